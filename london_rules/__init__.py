@@ -1,0 +1,3 @@
+"""Play, change and measure board games whose rules are text."""
+
+__version__ = "0.1.0"
