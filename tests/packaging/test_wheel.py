@@ -1,0 +1,94 @@
+"""A wheel built from the source archive plays without the checkout."""
+
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+SCRIPTS = "Scripts" if os.name == "nt" else "bin"
+
+pytestmark = pytest.mark.slow
+
+
+def run(*command: str | Path, cwd: Path) -> str:
+    """Run a command that must succeed, free of this process's settings for Python, and return its output."""
+    kept = {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith(("PYTHON", "PYTEST", "LONDON_RULES")) and name != "VIRTUAL_ENV"
+    }
+    result = subprocess.run(
+        [str(part) for part in command],
+        cwd=cwd,
+        env=kept | {"UV_PYTHON_DOWNLOADS": "never"},
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert result.returncode == 0, f"{command}\n{result.stdout}\n{result.stderr}"
+    return result.stdout
+
+
+@pytest.fixture(scope="session")
+def uv() -> str:
+    found = shutil.which("uv", path=Path(sys.executable).parent) or shutil.which("uv")
+    assert found, "uv is missing: `make test` installs it into .venv"
+    return found
+
+
+@pytest.fixture(scope="session")
+def wheel(uv: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("dist")
+    run(uv, "build", "--python", sys.executable, "--out-dir", out, cwd=ROOT)
+    (built,) = out.glob("london_rules-*.whl")
+    return built
+
+
+@pytest.fixture(scope="session")
+def installed(uv: str, wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The scripts of a fresh environment that holds the wheel and what it needs, and nothing else."""
+    home = tmp_path_factory.mktemp("installed")
+    pins = home / "pins.txt"
+    export = ("--locked", "--no-default-groups", "--no-emit-project", "--no-hashes", "--output-file", pins)
+    run(uv, "export", "--quiet", *export, cwd=ROOT)
+    run(uv, "venv", "--python", sys.executable, home / "venv", cwd=home)
+    scripts = home / "venv" / SCRIPTS
+    run(uv, "pip", "install", "--python", scripts / "python", "--constraints", pins, wheel, cwd=home)
+    return scripts
+
+
+@pytest.mark.parametrize("folder", ["grammar", "cards", "variants"])
+def test_wheel_holds_every_text_of_the_checkout(wheel: Path, folder: str) -> None:
+    files = [path for path in (ROOT / folder).rglob("*") if path.is_file()]
+    shipped = {f"london_rules/data/{path.relative_to(ROOT).as_posix()}" for path in files}
+    assert shipped
+    assert shipped <= set(zipfile.ZipFile(wheel).namelist())
+
+
+def test_wheel_is_typed_and_holds_no_tests(wheel: Path) -> None:
+    names = zipfile.ZipFile(wheel).namelist()
+    assert "london_rules/py.typed" in names
+    assert not [name for name in names if not name.startswith(("london_rules/", "london_rules-"))]
+
+
+def test_installed_wheel_tells_its_version(installed: Path, wheel: Path, tmp_path: Path) -> None:
+    version = wheel.name.split("-")[1]
+    assert version in run(installed / "london-rules", "--version", cwd=tmp_path)
+
+
+def test_installed_wheel_finds_its_own_data(installed: Path, tmp_path: Path) -> None:
+    program = "from london_rules.resources import data_root; print(data_root())"
+    root = Path(run(installed / "python", "-c", program, cwd=tmp_path).strip())
+    assert installed.parent in root.parents
+    assert (root / "variants").is_dir()
+
+
+def test_installed_wheel_plays_away_from_the_checkout(installed: Path, tmp_path: Path) -> None:
+    options = ("--games", "2", "--players", "2", "--seed", "1")
+    run(installed / "london-rules", "simulate", "2010", *options, cwd=tmp_path)
