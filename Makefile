@@ -1,0 +1,63 @@
+# Everything is set up from Python 3.11 and the package registry: .venv, uv inside it, then what uv.lock says.
+#   make play    watch four bots play London (2010)
+#   make test    all checks and tests
+#   make quick   a two-minute part of the tests
+
+PYTHON ?= python3.11
+UV_VERSION := 0.13.8
+
+export UV_PYTHON_DOWNLOADS := never
+export UV_PROJECT_ENVIRONMENT := .venv
+
+BIN := .venv/bin
+# Inexact, so that uv itself stays in .venv and one target's set-up does not undo another's.
+SYNC := $(BIN)/uv sync --quiet --locked --inexact --python $(BIN)/python
+
+.PHONY: play test quick check bench format lock clean
+.DEFAULT_GOAL := test
+
+play: .venv/.play
+	$(BIN)/london-rules play 2010 --watch --seats greedy,greedy,random,random --seed 1
+
+test: check
+	$(BIN)/pytest -n auto --dist worksteal
+
+quick: .venv/.dev
+	$(BIN)/pytest -n auto --dist worksteal -m "not slow"
+
+check: .venv/.dev
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy --strict london_rules
+	$(BIN)/lint-imports
+
+bench: .venv/.bench
+	$(BIN)/python -m benchmarks
+
+format: .venv/.dev
+	$(BIN)/ruff format
+	$(BIN)/ruff check --fix
+
+# Settings of this machine stay out of the lock: it names the public registry only.
+lock: .venv/.uv
+	UV_NO_CONFIG=1 $(BIN)/uv lock --python $(BIN)/python --default-index https://pypi.org/simple
+
+clean:
+	rm -rf .venv .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache dist
+
+.venv/.uv: Makefile
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv==$(UV_VERSION)
+	touch $@
+
+.venv/.play: .venv/.uv pyproject.toml uv.lock
+	$(SYNC) --no-default-groups
+	touch $@
+
+.venv/.dev: .venv/.uv pyproject.toml uv.lock
+	$(SYNC) --group dev
+	touch $@
+
+.venv/.bench: .venv/.uv pyproject.toml uv.lock
+	$(SYNC) --group dev --group bench
+	touch $@
