@@ -1,0 +1,1 @@
+"""Measure London Rules against its peers: see `python -m benchmarks.run --help`."""

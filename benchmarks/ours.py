@@ -1,0 +1,83 @@
+"""Measure London Rules in a process of its own and print a line of JSON.
+
+One kind of measurement a run: `python -m benchmarks.ours fast`. What cannot run yet prints an
+`error` and ends with status 3.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import resource
+import sys
+from collections.abc import Callable
+from statistics import median
+
+from benchmarks import adapter
+
+Figures = dict[str, float]
+
+
+def games(number: int, seed: int, traced: bool) -> Figures:
+    """Measure random play with four players."""
+    choices, seconds = adapter.random_games(number, 4, seed, traced)
+    return {
+        "games": number,
+        "seconds": seconds,
+        "choices": choices,
+        "choices_per_second": choices / seconds,
+        "choices_per_game": choices / number,
+    }
+
+
+def clone(samples: int) -> Figures:
+    """Measure the clone of a state."""
+    times = adapter.clone_seconds(samples)
+    return {"clone_us": median(times) * 1e6, "samples": len(times)}
+
+
+def save(samples: int) -> Figures:
+    """Measure saving to JSON and restoring."""
+    times = adapter.save_restore_seconds(samples)
+    return {
+        "save_us": median(one for one, _ in times) * 1e6,
+        "restore_us": median(one for _, one in times) * 1e6,
+        "samples": len(times),
+    }
+
+
+def memory(number: int, seed: int) -> Figures:
+    """Measure the peak memory of this process over many games."""
+    adapter.random_games(number, 4, seed, False)
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    unit = 1 if sys.platform == "darwin" else 1024
+    return {"games": number, "peak_mb": peak * unit / 1e6}
+
+
+def main() -> None:
+    """Print one measurement as a line of JSON."""
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    kinds = ("fast", "traced", "clone", "save", "load", "reload", "memory")
+    parser.add_argument("kind", choices=kinds)
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--samples", type=int, default=1000)
+    given = parser.parse_args()
+    measure: dict[str, Callable[[], Figures]] = {
+        "fast": lambda: games(given.games, given.seed, False),
+        "traced": lambda: games(given.games, given.seed, True),
+        "clone": lambda: clone(given.samples),
+        "save": lambda: save(given.samples),
+        "load": lambda: {"load_ms": adapter.load_seconds() * 1e3},
+        "reload": lambda: {"reload_ms": adapter.reload_seconds() * 1e3},
+        "memory": lambda: memory(given.games, given.seed),
+    }
+    try:
+        print(json.dumps(measure[given.kind]()))
+    except NotImplementedError as error:
+        print(json.dumps({"error": str(error)}))
+        sys.exit(3)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Play the same kind of random games with other people's engines."""

@@ -1,0 +1,189 @@
+"""Turn the rounds of the benchmarks into a table of figures, limits and ratios, and into Markdown."""
+
+from __future__ import annotations
+
+import os
+import platform
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+
+from benchmarks.interleave import Round, error, middle, ratio
+
+Results = Sequence[Round]
+Figure = tuple[str, str]
+
+COMMAND = "python -m benchmarks.run --write docs/performance.md"
+FAST: Figure = ("ours fast", "choices_per_second")
+TRACED: Figure = ("ours traced", "choices_per_second")
+PYMINION: Figure = ("pyminion", "choices_per_second")
+LAZY: Figure = ("pyminion without log texts", "choices_per_second")
+CATANATRON: Figure = ("catanatron", "choices_per_second")
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of the table; `limit` is what the figure must not fall below or rise above."""
+
+    what: str
+    figure: str
+    value: float | None
+    unit: str
+    limit: float | None = None
+    at_least: bool = False
+    why_not: str | None = None
+
+    @property
+    def met(self) -> bool | None:
+        """Tell whether the limit holds, or nothing where there is none or no figure."""
+        if self.limit is None or self.value is None:
+            return None
+        return self.value >= self.limit if self.at_least else self.value <= self.limit
+
+
+def single(results: Results, what: str, source: Figure, unit: str, limit: float | None = None) -> Row:
+    """Return a row for the median of one figure."""
+    return Row(
+        what, ".".join(source), middle(results, *source), unit, limit, why_not=error(results, source[0])
+    )
+
+
+def compared(
+    results: Results,
+    what: str,
+    above: Figure,
+    below: Figure,
+    limit: float | None = None,
+    at_least: bool = True,
+) -> Row:
+    """Return a row for the ratio of two figures, taken round by round."""
+    trouble = error(results, above[0]) or error(results, below[0])
+    name = f"{'.'.join(above)} / {'.'.join(below)}"
+    return Row(what, name, ratio(results, above, below), "times", limit, at_least, trouble)
+
+
+def random_play(results: Results) -> list[Row]:
+    """Return the rows of random play."""
+    return [
+        single(results, "London Rules, no events kept", FAST, "choices/s"),
+        single(results, "London Rules, events kept", TRACED, "choices/s"),
+        single(results, "pyminion, random Dominion", PYMINION, "choices/s"),
+        single(results, "pyminion, its log texts cut out", LAZY, "choices/s"),
+        single(results, "catanatron, random Catan", CATANATRON, "choices/s"),
+        compared(results, "no events kept, against pyminion", FAST, PYMINION, 4),
+        compared(results, "no events kept, against pyminion with its log texts cut out", FAST, LAZY),
+        compared(results, "no events kept, against catanatron", FAST, CATANATRON, 12),
+        compared(results, "events kept, against pyminion", TRACED, PYMINION),
+        compared(results, "events kept, against catanatron", TRACED, CATANATRON),
+    ]
+
+
+def states(results: Results) -> list[Row]:
+    """Return the rows of clone, save and restore."""
+    ours, theirs = ("ours clone", "clone_us"), ("catanatron", "copy_us")
+    return [
+        single(results, "London Rules, clone", ours, "µs"),
+        single(results, "catanatron, `game.copy()`", theirs, "µs"),
+        compared(results, "clone against catanatron's copy", ours, theirs, 0.5, at_least=False),
+        single(results, "London Rules, save to JSON", ("ours save", "save_us"), "µs"),
+        single(results, "London Rules, restore from JSON", ("ours save", "restore_us"), "µs"),
+    ]
+
+
+def starts(results: Results) -> list[Row]:
+    """Return the rows of cold starts and of loading in a running process."""
+    missing = next((one["startup"].get("missing") for one in results if "startup" in one), None)
+    why = "`london-rules validate 2010` does not run yet" if missing else None
+
+    def of_validate(what: str, figure: str, unit: str, limit: float | None = None) -> Row:
+        value = middle(results, "startup", figure)
+        return Row(what, f"startup.{figure}", value, unit, limit, why_not=why or error(results, "startup"))
+
+    return [
+        single(results, "`python -c pass`", ("startup", "python_ms"), "ms"),
+        single(results, "an empty typer program", ("startup", "typer_ms"), "ms"),
+        of_validate("`london-rules validate 2010`, caches warm", "validate_ms", "ms"),
+        of_validate("`validate` against the empty typer program", "validate_per_typer", "times", 2),
+        of_validate("`validate` against `python -c pass`", "validate_per_python", "times", 10),
+        single(results, "2010 from nothing, running process", ("ours load", "load_ms"), "ms", 200),
+        single(results, "2010 with one file changed", ("ours reload", "reload_ms"), "ms", 60),
+    ]
+
+
+def memory(results: Results) -> list[Row]:
+    """Return the row of the peak memory."""
+    return [single(results, "peak memory of one worker", ("ours memory", "peak_mb"), "MB", 120)]
+
+
+def sections(results: Results, memory_games: int) -> dict[str, list[Row]]:
+    """Return the whole table under its headings."""
+    return {
+        "Random play, 4 players, one core": random_play(results),
+        "A state": states(results),
+        "Starting and loading": starts(results),
+        f"Memory over {memory_games:,} games": memory(results),
+    }
+
+
+def number(value: float | None) -> str:
+    """Write a figure with as many digits as it deserves."""
+    if value is None:
+        return "not measured"
+    if value >= 1000:
+        return f"{round(value, -2):,.0f}"
+    return f"{value:.0f}" if value >= 100 else f"{value:.3g}"
+
+
+def line(row: Row) -> str:
+    """Write one row of Markdown."""
+    limit = ""
+    if row.limit is not None:
+        limit = f"at {'least' if row.at_least else 'most'} {row.limit:g}"
+    verdict = {True: "met", False: "**missed**", None: ""}[row.met]
+    unit = row.unit if row.value is not None else ""
+    return f"| {row.what} | {number(row.value)} {unit} | {limit} | {verdict} |".replace("  ", " ")
+
+
+def about_peers(results: Results) -> list[str]:
+    """Say what the peers played, with their versions and shares of forced decisions."""
+    lines = []
+    for name in ("pyminion", "catanatron"):
+        share = middle(results, name, "forced_share")
+        each = middle(results, name, "choices_per_game")
+        if share is not None and each is not None:
+            lines.append(
+                f"- {name} {results[0][name]['version']}: {each:.0f} decisions with a choice a game; "
+                f"{share:.1%} of all decisions left no choice and are not counted."
+            )
+    return lines
+
+
+def markdown(table: dict[str, list[Row]], results: Results) -> str:
+    """Write the page."""
+    where = f"CPython {platform.python_version()}, {platform.system()} {platform.machine()}"
+    typer = results[0].get("startup", {}).get("typer_version", "?")
+    lines = [
+        "# Performance",
+        "",
+        f"Made by `{COMMAND}` ({where}, {os.cpu_count()} cores, typer {typer}).",
+        "",
+        f"Medians of {len(results)} interleaved rounds, every measurement in a process of its own.",
+        "Ratios are taken within a round, then the median over the rounds. Machines differ and drift:",
+        "read the ratios. A choice is a decision with two or more options; forced decisions are counted",
+        "for no engine. The peers are timed without counting, then the same games are played again to be",
+        "counted.",
+    ]
+    for title, rows in table.items():
+        lines += ["", f"## {title}", "", "| what | figure | limit | |", "| --- | ---: | --- | --- |"]
+        lines += [line(row) for row in rows]
+    lines += ["", "## The peers", "", *about_peers(results)]
+    lines += [
+        "- pyminion has no random bot; the one of `benchmarks/peers/pyminion_random.py` answers uniformly.",
+        "  Its logging is switched off. It formats its log texts even so; the second row cuts them out.",
+        "- catanatron plays its own `RandomPlayer`.",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def plain(table: dict[str, list[Row]]) -> dict[str, list[dict[str, object]]]:
+    """Return the table as data for JSON."""
+    return {title: [{**asdict(row), "met": row.met} for row in rows] for title, rows in table.items()}
