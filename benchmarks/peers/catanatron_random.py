@@ -6,6 +6,8 @@ has two or more actions.
 
 Nothing is counted while the clock runs: the same seeds are played twice, first timed with the plain
 player, then with a counting one. A digest of winners and turns proves both runs the same.
+Between processes the games of a seed differ (something in catanatron hangs on memory addresses), so
+its figures vary a little more from round to round than the machine does.
 
 The time of `game.copy()` is taken at points spread over whole games: before every tenth decision
 with a choice, the best of a few copies, so that a single interruption does not count.
