@@ -1,0 +1,132 @@
+"""From bytes to the normalised text that all spans refer to."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from london_rules.diagnostics import Diagnostics, Fix, Span
+
+MOST_BYTES = 512 * 1024
+_CURLY = str.maketrans({"\u2018": "'", "\u2019": "'", "\u02bc": "'"})
+_ODD = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\uffff\ud800-\udfff]"
+)
+_DASH = re.compile("[\u2010-\u2015\u2212]")
+_TAB = re.compile(r"[^\n]*\t[^\n]*")
+_MOST_DASHES = 20
+
+
+def normalise(text: str) -> str:
+    """Drop the byte order mark, and write line ends and apostrophes in one way."""
+    if text.isascii():
+        return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    return unicodedata.normalize("NFC", text.translate(_CURLY))
+
+
+def decode(data: bytes, file: str, out: Diagnostics) -> str | None:
+    """Return the normalised text of a file, or report why it is none."""
+    if len(data) > MOST_BYTES:
+        out.error(
+            "LR-X0001",
+            f"this file has {len(data) // 1024} KiB; the limit is {MOST_BYTES // 1024} KiB",
+            Span(file, 0, 0),
+            help="share its contents out over several files",
+        )
+        return None
+    if b"\0" in data and not data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        out.error(
+            "LR-B0008", "this file is binary, not text", Span(file, 0, 0), help="take it out of the bundle"
+        )
+        return None
+    try:
+        return normalise(data.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        good = normalise(data[: error.start].decode("utf-8"))
+        out.files[file] = good
+        out.error(
+            "LR-B0007",
+            f"byte {error.start + 1} of this file is not UTF-8",
+            Span(file, len(good), len(good)),
+            help="save the file with the encoding UTF-8",
+        )
+        return None
+
+
+def check_text(text: str, file: str, out: Diagnostics) -> str | None:
+    """Return the text to read on with (dashes made plain), or nothing if it cannot be read on."""
+    if not text.strip():
+        out.error(
+            "LR-B0009", "this file is empty", Span(file, 0, 0), help="write something in it, or take it away"
+        )
+        return None
+    good = _check_odd(text, file, out) if not text.isascii() or _ODD.search(text) else True
+    if "\t" in text:
+        _report_tabs(text, file, out)
+        return None
+    if not good:
+        return None
+    return text if text.isascii() else _plain_dashes(text, file, out)
+
+
+def _check_odd(text: str, file: str, out: Diagnostics) -> bool:
+    match = _ODD.search(text)
+    if match is None:
+        return True
+    span = Span(file, match.start(), match.end())
+    code = "LR-B0008" if match[0] == "\0" else "LR-B0016"
+    out.error(
+        code,
+        f"the invisible character U+{ord(match[0]):04X} stands here",
+        span,
+        help="delete it",
+        fix=Fix(span, "", "delete the character"),
+    )
+    return False
+
+
+def _report_tabs(text: str, file: str, out: Diagnostics) -> None:
+    lines = list(_TAB.finditer(text))
+    first = text.index("\t")
+    whole = Span(file, lines[0].start(), lines[-1].end())
+    replacement = "\n".join(_expand(line) for line in text[whole.start : whole.end].split("\n"))
+    notes = (f"{len(lines)} lines of this file hold tabs",) if len(lines) > 1 else ()
+    end = first + 1
+    while text[end : end + 1] == "\t":
+        end += 1
+    out.error(
+        "LR-B0014",
+        "a tab stands here",
+        Span(file, first, end),
+        notes=notes,
+        help="write spaces: two for each step further in",
+        fix=Fix(whole, replacement, "write two spaces for each tab"),
+    )
+
+
+def _expand(line: str) -> str:
+    body = line.lstrip(" \t")
+    indent = line[: len(line) - len(body)].replace("\t", "  ")
+    return indent + body.replace("\t", " ")
+
+
+def _plain_dashes(text: str, file: str, out: Diagnostics) -> str:
+    found = [match for match in _DASH.finditer(text) if not _in_comment(text, match.start())]
+    if not found:
+        return text
+    for match in found[:_MOST_DASHES]:
+        span = Span(file, match.start(), match.end())
+        out.error(
+            "LR-B0015",
+            f"a long dash (U+{ord(match[0]):04X}) stands here",
+            span,
+            help="write the plain `-`",
+            fix=Fix(span, "-", "write a plain `-`"),
+        )
+    return _DASH.sub("-", text)
+
+
+def _in_comment(text: str, at: int) -> bool:
+    before = text[text.rfind("\n", 0, at) + 1 : at]
+    return before.lstrip().startswith("#") or " #" in before

@@ -1,0 +1,122 @@
+"""Find bundles by id in the folders that are searched."""
+
+from __future__ import annotations
+
+import os
+import re
+from itertools import islice
+from pathlib import Path
+
+from london_rules.bundles.places import MANIFEST, Folder, Place
+from london_rules.diagnostics import Diagnostics, Span, did_you_mean
+from london_rules.resources import data_root
+
+SEARCH_VARIABLE = "LONDON_RULES_PATH"
+_ID = re.compile(rb"^(?:\xef\xbb\xbf)?id:[ \t]*['\"]?([A-Za-z0-9-]+)['\"]?[ \t\r]*(?:#.*)?$", re.MULTILINE)
+_LANGUAGE = re.compile(rb"^(?:\xef\xbb\xbf)?language:", re.MULTILINE)
+_HEAD = 4096
+_MOST_ENTRIES = 2_000
+
+
+def shipped_roots() -> tuple[Path, ...]:
+    """Return the folders whose bundles come with the package."""
+    return (data_root() / "variants", data_root() / "cards")
+
+
+def default_roots() -> tuple[Path, ...]:
+    """Return the folders that are searched: the shipped ones, `./variants`, `./` and `LONDON_RULES_PATH`."""
+    extra = [Path(part) for part in os.environ.get(SEARCH_VARIABLE, "").split(os.pathsep) if part]
+    return (*shipped_roots(), Path("variants"), Path(), *extra)
+
+
+class Finder:
+    """Know every bundle that can be reached by its id."""
+
+    def __init__(self, roots: tuple[Path, ...]) -> None:
+        self.roots = roots
+        self._index: dict[str, list[Place]] | None = None
+        self._own: dict[str, Place] = {}
+
+    @property
+    def index(self) -> dict[str, list[Place]]:
+        """Return all bundles found, by id; the folders are searched when first asked."""
+        if self._index is None:
+            self._index = {}
+            for root in dict.fromkeys(os.path.realpath(root) for root in self.roots):
+                self._search(Path(root), self._index)
+        return self._index
+
+    def _search(self, root: Path, index: dict[str, list[Place]]) -> None:
+        try:
+            with os.scandir(root) as entries:
+                names = sorted(entry.name for entry in islice(entries, _MOST_ENTRIES))
+        except OSError:
+            return
+        for name in names:
+            if name.startswith("."):
+                continue
+            single = name.endswith(".yaml") and name != MANIFEST
+            place = Folder(root, name) if single else Folder(root / name)
+            found = scan_id(place.path / place.manifest, single)
+            if found is not None:
+                index.setdefault(found, []).append(place)
+
+    def shadow(self, id: str, place: Place) -> None:
+        """Let a place stand for its id, whatever else is found."""
+        self._own[id] = place
+
+    def find(self, id: str, span: Span | None, out: Diagnostics) -> Place | None:
+        """Return the one bundle of an id, or report that there is none or more than one."""
+        if id in self._own:
+            return self._own[id]
+        places = self.index.get(id, [])
+        if not places:
+            self._report_unknown(id, span, out)
+            return None
+        return places[0] if self.alone(id, places[0], span, out) else None
+
+    def alone(self, id: str, place: Place, span: Span | None, out: Diagnostics) -> bool:
+        """Check that no other bundle of this id can be reached, unless it is a true copy."""
+        if id in self._own:
+            return True
+        for other in self.index.get(id, []):
+            if other.key != place.key and not _same(place, other):
+                out.error(
+                    "LR-B0003",
+                    f"two bundles have the id `{id}`: {place.root} and {other.root}",
+                    span,
+                    help="give one of them another id",
+                )
+                return False
+        return True
+
+    def _report_unknown(self, id: str, span: Span | None, out: Diagnostics) -> None:
+        known = tuple(sorted((*self.index, *self._own)))
+        out.error(
+            "LR-B0001",
+            f"there is no bundle `{id}`",
+            span,
+            help=did_you_mean(id, known) or f"write an id that is known, or a path such as ./{id}",
+            notes=("known are " + ", ".join(known[:20]),) if known else (),
+        )
+
+
+def scan_id(path: Path, single: bool) -> str | None:
+    """Return the id that a manifest seems to have, by a look at its first lines."""
+    try:
+        with path.open("rb") as stream:
+            head = stream.read(_HEAD)
+    except (OSError, ValueError):
+        return None
+    if single and not _LANGUAGE.search(head):
+        return None
+    match = _ID.search(head)
+    return match[1].decode("ascii") if match else None
+
+
+def _same(one: Place, other: Place) -> bool:
+    names = (one.manifest, *one.names())
+    if names != (other.manifest, *other.names()):
+        return False
+    unheard = Diagnostics()
+    return all(one.read(name, None, unheard) == other.read(name, None, unheard) for name in names)

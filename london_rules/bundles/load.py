@@ -1,0 +1,207 @@
+"""From the name of a variant to the texts of all its bundles."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from itertools import pairwise
+from os import PathLike
+from pathlib import Path
+
+from attrs import evolve
+
+from london_rules.bundles.find import Finder, default_roots, shipped_roots
+from london_rules.bundles.model import Bundle, Face, Key, Sources
+from london_rules.bundles.one import BundleReader, place_of
+from london_rules.bundles.places import Place, Texts
+from london_rules.bundles.shapes import ID, brief
+from london_rules.diagnostics import Diagnostics, Label, Span
+
+Variant = str | PathLike[str] | Mapping[str, str]
+
+MOST_DEPTH = 16
+MOST_BUNDLES = 32
+
+
+def load_sources(
+    variant: Variant, roots: tuple[Path, ...] | None = None
+) -> tuple[Sources | None, Diagnostics]:
+    """Read all bundles of a variant, base first.
+
+    A variant is ids and paths joined by `+`, a path, or a mapping of names to texts. Author's mistakes
+    become diagnostics, never exceptions; the texts of the files read are in `Diagnostics.files`. There are
+    no sources if a file or bundle is missing from them; with other errors there are, for further checks.
+    """
+    out = Diagnostics()
+    if isinstance(variant, Mapping):
+        finder = Finder(shipped_roots() if roots is None else roots)
+        loader = _Loader(finder, out)
+        loader.visit(Texts(variant), None)
+        name = loader.order[-1].id if loader.order else ""
+    else:
+        finder = Finder(default_roots() if roots is None else roots)
+        loader = _Loader(finder, out)
+        name = os.fspath(variant)
+        for place in variant_places(variant, finder, loader.out):
+            loader.visit(place, None)
+    return loader.sources(name), out
+
+
+def variant_places(variant: str | PathLike[str], finder: Finder, out: Diagnostics) -> list[Place]:
+    """Return the place of each word of a variant."""
+    if not isinstance(variant, str):
+        place = place_of(Path(variant), out)
+        return [place] if place else []
+    places = [_word_place(word, variant, finder, out) for word in variant.split("+")]
+    return [place for place in places if place is not None]
+
+
+def _word_place(word: str, variant: str, finder: Finder, out: Diagnostics) -> Place | None:
+    if "/" in word or os.sep in word or word.endswith(".yaml") or word in (".", ".."):
+        return place_of(Path(word), out)
+    if ID.fullmatch(word):
+        return finder.find(word, None, out)
+    what = f"`{_printable(brief(word))}` is no id" if word else "an id is missing"
+    out.error(
+        "LR-B0018",
+        f"{what} in the variant `{_printable(brief(variant))}`",
+        help="join ids and paths with `+`, as in `base+option+./my-rule`; a path holds a `/`",
+    )
+    return None
+
+
+def _printable(word: str) -> str:
+    return word if word.isprintable() else ascii(word)[1:-1]
+
+
+class _Loader:
+    """Read bundles and what they build on, each once."""
+
+    def __init__(self, finder: Finder, out: Diagnostics) -> None:
+        self.finder = finder
+        self.out = out
+        self.whole = True
+        self.order: list[Bundle] = []
+        self.seen: dict[str, Bundle | None] = {}
+        self.chain: list[tuple[str, str]] = []
+
+    def visit(self, place: Place, span: Span | None) -> Bundle | None:
+        """Read a bundle after all that it builds on."""
+        if place.key in self.seen:
+            return self.seen[place.key]
+        if len(self.seen) >= MOST_BUNDLES or len(self.chain) >= MOST_DEPTH:
+            self.lose()
+            self.out.error(
+                "LR-X0006",
+                f"more than {MOST_DEPTH} bundles build on each other, or more than {MOST_BUNDLES} are used",
+                span,
+                help="put some of them together",
+            )
+            return None
+        reader = BundleReader(place, self.out)
+        bundle = reader.read()
+        self.seen[place.key] = bundle
+        self.whole = self.whole and reader.whole
+        if bundle is None or not self.own(bundle, place):
+            return bundle
+        self.chain.append((place.key, bundle.id))
+        for word in bundle.builds_on:
+            self.base(bundle, word)
+        self.chain.pop()
+        self.order.append(bundle)
+        return bundle
+
+    def own(self, bundle: Bundle, place: Place) -> bool:
+        """Check that a bundle is the only one of its id."""
+        if isinstance(place, Texts):
+            self.finder.shadow(bundle.id, place)
+        twin = next((other for other in self.order if bundle.id and other.id == bundle.id), None)
+        if twin is not None and not isinstance(place, Texts):
+            self.out.error(
+                "LR-B0003",
+                f"two bundles have the id `{bundle.id}`: {twin.root} and {bundle.root}",
+                bundle.span,
+                labels=(Label(twin.span, "the other one"),),
+                help="give one of them another id",
+            )
+        elif not bundle.id or self.finder.alone(bundle.id, place, bundle.span, self.out):
+            return True
+        self.lose()
+        return False
+
+    def base(self, bundle: Bundle, word: str) -> None:
+        """Read one of the bundles that a bundle builds on."""
+        span = word.span if isinstance(word, Key) else bundle.span
+        place = self.finder.find(str(word), span, self.out)
+        if place is None:
+            self.lose()
+            return
+        keys = [key for key, _ in self.chain]
+        if place.key in keys:
+            names = [id for _, id in self.chain[keys.index(place.key) :]] + [str(word)]
+            self.lose()
+            self.out.error(
+                "LR-B0004",
+                "bundles build on each other in a circle: " + " -> ".join(names),
+                span,
+                help="take one of them out of `builds on`",
+            )
+            return
+        below = self.visit(place, span)
+        if below is not None and below.kind == "overlay" and bundle.kind != "overlay":
+            self.out.error(
+                "LR-B0021",
+                f"the {bundle.kind} `{bundle.id}` builds on the overlay `{below.id}`",
+                span,
+                help="make it an overlay too, or take the overlay out of `builds on`",
+            )
+
+    def lose(self) -> None:
+        """Note that something is missing, so that there are no sources."""
+        self.whole = False
+
+    def sources(self, name: str) -> Sources | None:
+        """Put the bundles together: overlays above everything else."""
+        order = [bundle for bundle in self.order if bundle.kind != "overlay"]
+        order += [bundle for bundle in self.order if bundle.kind == "overlay"]
+        self.check_games(order)
+        bundles = unique_faces(order, self.out)
+        if not self.whole or not bundles:
+            return None
+        return Sources(name, bundles, dict(self.out.files))
+
+    def check_games(self, order: list[Bundle]) -> None:
+        """Report games that do not build on each other."""
+        games = [bundle for bundle in order if bundle.kind == "game"]
+        for one, other in pairwise(games):
+            if one.id not in other.builds_on:
+                self.lose()
+                self.out.error(
+                    "LR-B0019",
+                    f"`{one.id}` and `{other.id}` are both games",
+                    other.span,
+                    labels=(Label(one.span, "the other one"),),
+                    help="name one game, and overlays",
+                )
+
+
+def unique_faces(order: list[Bundle], out: Diagnostics) -> tuple[Bundle, ...]:
+    """Report ids given to two things and keep the first of each."""
+    first: dict[str, Face] = {}
+    bundles: list[Bundle] = []
+    for bundle in order:
+        kept: list[Face] = []
+        for face in bundle.faces:
+            known = first.setdefault(face.id, face)
+            if known is face:
+                kept.append(face)
+                continue
+            out.error(
+                "LR-Y0016",
+                f"two things have the id `{face.id}`",
+                face.span,
+                labels=(Label(known.span, "the other one"),),
+                help="give one of them another id",
+            )
+        bundles.append(bundle if len(kept) == len(bundle.faces) else evolve(bundle, faces=tuple(kept)))
+    return tuple(bundles)

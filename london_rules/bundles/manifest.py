@@ -1,0 +1,249 @@
+"""Check a manifest: who a bundle is, what it builds on and which files it has."""
+
+from __future__ import annotations
+
+import re
+from typing import cast
+
+from attrs import define
+
+from london_rules.bundles.model import BundleKind, Key, Parameter
+from london_rules.bundles.nodes import Entry, Mapping, Node, Scalar
+from london_rules.bundles.shapes import (
+    as_id,
+    as_line,
+    as_text,
+    as_whole,
+    as_words,
+    brief,
+    empty,
+    no_value,
+    unknown_key,
+    wrong_shape,
+)
+from london_rules.diagnostics import Diagnostics, Span, did_you_mean
+
+LANGUAGE = 1
+KINDS = ("game", "part", "overlay")
+REQUIRED = ("language", "id", "title", "kind")
+KEYS = (*REQUIRED, "builds on", "players", "turn limit", "parameters", "files", "sources", "about")
+_PARAMETER_KEYS = ("value", "about", "source")
+_PLAYERS = re.compile(r"([0-9]{1,2})(?: to ([0-9]{1,2}))?")
+_MOST_PLAYERS = 12
+_BIG = 999_999_999
+
+
+@define
+class Manifest:
+    """Hold a checked manifest; what was refused is left at its default."""
+
+    span: Span
+    id: str = ""
+    title: str = ""
+    kind: BundleKind = "part"
+    builds_on: tuple[Key, ...] = ()
+    players: tuple[int, int] | None = None
+    turn_limit: int | None = None
+    parameters: tuple[Parameter, ...] = ()
+    files: tuple[Key, ...] = ()
+    sources: tuple[str, ...] = ()
+    about: str = ""
+
+
+def read_manifest(entries: list[Entry], file: str, out: Diagnostics) -> Manifest:
+    """Check the keys of a manifest, report what is wrong and return the rest."""
+    manifest = Manifest(Span(file, 0, 0))
+    given: dict[str, Node] = {}
+    for entry in entries:
+        word = entry.key.value
+        if word not in KEYS:
+            unknown_key(entry.key, "a manifest", KEYS, out)
+        elif empty(entry.value):
+            given[word] = entry.value
+            no_value(entry.key, out)
+        else:
+            given[word] = entry.value
+            _ONE[word](manifest, entry.value, out)
+    for word in REQUIRED:
+        if word not in given:
+            out.error(
+                "LR-Y0008",
+                f"the manifest lacks `{word}`",
+                Span(file, 0, 0),
+                help=f"write `{word}: {_LIKE[word]}`",
+            )
+    _check_whole(manifest, given, file, out)
+    return manifest
+
+
+_LIKE = {"language": "1", "id": "my-rule", "title": "My rule", "kind": "overlay"}
+
+
+def _check_whole(manifest: Manifest, given: dict[str, Node], file: str, out: Diagnostics) -> None:
+    if "kind" not in given:
+        return
+    if manifest.kind == "game":
+        for word, like in (("players", "2 to 4"), ("turn limit", "500")):
+            if word not in given:
+                out.error(
+                    "LR-Y0008",
+                    f"the manifest of a game lacks `{word}`",
+                    Span(file, 0, 0),
+                    help=f"write `{word}: {like}`",
+                )
+    if manifest.kind == "overlay" and "builds on" not in given:
+        out.error(
+            "LR-Y0008",
+            "the manifest of an overlay lacks `builds on`",
+            Span(file, 0, 0),
+            help="write `builds on: [the id of what it changes]`",
+        )
+
+
+def _language(manifest: Manifest, node: Node, out: Diagnostics) -> None:
+    level = as_whole("language", node, 0, _BIG, out)
+    if level is not None and level != LANGUAGE:
+        out.error(
+            "LR-Y0013",
+            f"language {level} is not known; this version reads language {LANGUAGE}",
+            node.span,
+            help=f"write `language: {LANGUAGE}`, or get a newer version",
+        )
+
+
+def _id(manifest: Manifest, node: Node, out: Diagnostics) -> None:
+    manifest.span = node.span if isinstance(node, Scalar) else manifest.span
+    manifest.id = as_id("id", node, out) or ""
+
+
+def _title(manifest: Manifest, node: Node, out: Diagnostics) -> None:
+    manifest.title = as_line("title", node, out)
+
+
+def _about(manifest: Manifest, node: Node, out: Diagnostics) -> None:
+    manifest.about = as_line("about", node, out)
+
+
+def _kind(manifest: Manifest, node: Node, out: Diagnostics) -> None:
+    text = as_text("kind", node, out)
+    if text is None:
+        return
+    if text.value in KINDS:
+        manifest.kind = cast(BundleKind, text.value)
+        return
+    out.error(
+        "LR-Y0012",
+        f"`{brief(text.value)}` is no kind of bundle",
+        node.span,
+        help=did_you_mean(text.value, KINDS) or "write `game`, `part` or `overlay`",
+    )
+
+
+def _builds_on(manifest: Manifest, node: Node, out: Diagnostics) -> None:
+    words = as_words("builds on", node, out)
+    manifest.builds_on = tuple(Key(word.value, word.span) for word in words if as_id("builds on", word, out))
+
+
+def _players(manifest: Manifest, node: Node, out: Diagnostics) -> None:
+    text = as_text("players", node, out)
+    if text is None:
+        return
+    match = _PLAYERS.fullmatch(text.value)
+    low, high = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
+    if match is None or not 1 <= low <= high <= _MOST_PLAYERS:
+        out.error(
+            "LR-Y0014",
+            f"`{brief(text.value)}` is no number of players",
+            node.span,
+            help=f"write `2 to 4`, or `2`; at most {_MOST_PLAYERS} can play",
+        )
+        return
+    manifest.players = (low, high)
+
+
+def _turn_limit(manifest: Manifest, node: Node, out: Diagnostics) -> None:
+    manifest.turn_limit = as_whole("turn limit", node, 1, 1_000_000, out)
+
+
+def _sources(manifest: Manifest, node: Node, out: Diagnostics) -> None:
+    manifest.sources = tuple(word.value for word in as_words("sources", node, out))
+
+
+def _files(manifest: Manifest, node: Node, out: Diagnostics) -> None:
+    manifest.files = tuple(
+        Key(word.value, word.span) for word in as_words("files", node, out) if _check_file(word, out)
+    )
+
+
+def _check_file(word: Scalar, out: Diagnostics) -> bool:
+    name = word.value
+    if name.startswith(("/", "~")) or "\\" in name or ":" in name or ".." in name.split("/") or "\0" in name:
+        out.error(
+            "LR-B0012",
+            f"`{brief(name)}` may lead out of the bundle",
+            word.span,
+            help="name a file of the bundle's own folder; use other bundles with `builds on`",
+        )
+        return False
+    if name == "bundle.yaml" or not name.endswith((".rules", ".yaml")):
+        out.error(
+            "LR-B0013",
+            f"`{brief(name)}` is no file of rules or data",
+            word.span,
+            help="list files that end in .rules or .yaml, without bundle.yaml",
+        )
+        return False
+    return True
+
+
+def _parameters(manifest: Manifest, node: Node, out: Diagnostics) -> None:
+    if not isinstance(node, Mapping):
+        wrong_shape("parameters", "`name:` lines with a `value` and an `about` each", node, out)
+        return
+    found = [_parameter(entry, manifest, out) for entry in node.entries]
+    manifest.parameters = tuple(parameter for parameter in found if parameter is not None)
+
+
+def _parameter(entry: Entry, manifest: Manifest, out: Diagnostics) -> Parameter | None:
+    name, body = entry.key.value, entry.value
+    if not isinstance(body, Mapping):
+        wrong_shape(name, "`value:` and `about:` lines", body, out)
+        return None
+    value, about, source = None, "", ""
+    for part in body.entries:
+        word = part.key.value
+        if word not in _PARAMETER_KEYS:
+            unknown_key(part.key, "a parameter", _PARAMETER_KEYS, out)
+        elif empty(part.value):
+            no_value(part.key, out)
+        elif word == "value":
+            value = as_whole(f"{name}: value", part.value, -_BIG, _BIG, out)
+        elif word == "about":
+            about = as_line("about", part.value, out)
+        else:
+            source = as_line("source", part.value, out)
+    wanted = ("value",) if manifest.kind == "overlay" else ("value", "about")
+    for word in wanted:
+        if body.get(word) is None:
+            out.error(
+                "LR-Y0008",
+                f"the parameter `{brief(name)}` lacks `{word}`",
+                entry.key.span,
+                help=f"write `{word}: ...` under it",
+            )
+    return Parameter(name, value or 0, about, entry.key.span, source)
+
+
+_ONE = {
+    "language": _language,
+    "id": _id,
+    "title": _title,
+    "kind": _kind,
+    "builds on": _builds_on,
+    "players": _players,
+    "turn limit": _turn_limit,
+    "parameters": _parameters,
+    "files": _files,
+    "sources": _sources,
+    "about": _about,
+}

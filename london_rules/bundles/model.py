@@ -1,0 +1,140 @@
+"""What a bundle is once its files are read: raw text with positions, not yet checked against the rules."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import Literal, TypeAlias, Union
+
+from attrs import frozen
+
+from london_rules.diagnostics import Span
+
+BundleKind = Literal["game", "part", "overlay"]
+
+
+@frozen
+class Text:
+    """Hold a text with the way back to its place in the file.
+
+    Each segment `(offset in value, offset in file)` starts a stretch in which both run in step.
+    """
+
+    value: str
+    file: str
+    segments: tuple[tuple[int, int], ...]
+
+    def at(self, offset: int) -> int:
+        """Return the place in the file of an offset in the value."""
+        segments = self.segments
+        index = max(bisect_right(segments, (offset, 1 << 60)) - 1, 0)
+        return segments[index][1] + offset - segments[index][0]
+
+    def span(self, start: int = 0, end: int | None = None) -> Span:
+        """Return the span in the file of a stretch of the value (of all of it, by default)."""
+        size = len(self.value)
+        start = min(max(start, 0), size)
+        end = size if end is None else min(max(end, start), size)
+        first = self.at(start)
+        if end == start:
+            return Span(self.file, first, first)
+        return Span(self.file, first, self.at(end - 1) + 1)
+
+    def __str__(self) -> str:
+        return self.value
+
+
+class Key(str):
+    """A word of a mapping: a plain `str` that knows its span."""
+
+    __slots__ = ("span",)
+    span: Span
+
+    def __new__(cls, value: str, span: Span) -> Key:
+        """Make a word out of a text and its span."""
+        key = super().__new__(cls, value)
+        key.span = span
+        return key
+
+    def __getnewargs__(self) -> tuple[str, Span]:  # type: ignore[override]
+        return (str(self), self.span)
+
+
+Plain: TypeAlias = Union[Text, "list[Plain]", "dict[str, Plain]"]
+"""Plain data with positions: each text a `Text`, each key of a dict a `Key`."""
+
+Field: TypeAlias = Text | tuple[Text, ...]
+
+
+@frozen
+class Parameter:
+    """Give a named number of the rules its value."""
+
+    name: str
+    value: int
+    about: str
+    span: Span
+    source: str = ""
+
+
+@frozen
+class Face:
+    """Hold one printed thing as it stands in the data.
+
+    The keys of `fields` are `Key`s, in file order.
+    """
+
+    kind: str
+    id: str
+    name: str
+    copies: int
+    fields: dict[str, Field]
+    assumed: tuple[str, ...]
+    source: str
+    span: Span
+    bundle: str
+    kind_span: Span
+    name_span: Span
+
+
+@frozen
+class RulesFile:
+    """Hold one file of rules."""
+
+    bundle: str
+    path: str
+    text: Text
+
+
+@frozen
+class Bundle:
+    """Hold one bundle: its manifest, its rules and its faces."""
+
+    id: str
+    title: str
+    kind: BundleKind
+    builds_on: tuple[str, ...]
+    players: tuple[int, int] | None
+    turn_limit: int | None
+    parameters: tuple[Parameter, ...]
+    rules: tuple[RulesFile, ...]
+    faces: tuple[Face, ...]
+    layout: dict[str, Plain] | None
+    root: str
+    span: Span
+    about: str = ""
+    sources: tuple[str, ...] = ()
+
+
+@frozen
+class Sources:
+    """Hold all bundles of a variant, base first, and the text of each file."""
+
+    variant: str
+    bundles: tuple[Bundle, ...]
+    files: dict[str, str]
+
+    @property
+    def game(self) -> Bundle | None:
+        """Return the game among the bundles, the last if one builds on another."""
+        games = [bundle for bundle in self.bundles if bundle.kind == "game"]
+        return games[-1] if games else None

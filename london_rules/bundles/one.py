@@ -1,0 +1,200 @@
+"""Read one bundle: manifest, rules and data."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from london_rules.bundles.clean import check_text, decode
+from london_rules.bundles.faces import Data
+from london_rules.bundles.manifest import KEYS, Manifest, read_manifest
+from london_rules.bundles.model import Bundle, Key, RulesFile, Text
+from london_rules.bundles.nodes import Entry, Mapping, Scalar
+from london_rules.bundles.places import MANIFEST, Folder, Place
+from london_rules.bundles.read_yaml import read_yaml
+from london_rules.bundles.shapes import as_text, unknown_key
+from london_rules.diagnostics import Diagnostics, Span, did_you_mean
+
+MOST_FILES = 500
+MOST_TOTAL = 8 * 1024 * 1024
+_SINGLE_KEYS = tuple(key for key in KEYS if key != "files")
+_ALSO_SINGLE = ("rules", "source", "layout")
+
+
+class BundleReader:
+    """Read one bundle from its place, and remember whether anything of it was lost."""
+
+    def __init__(self, place: Place, out: Diagnostics) -> None:
+        self.place = place
+        self.out = out
+        self.whole = True
+        self.total = 0
+
+    def read(self) -> Bundle | None:
+        """Return the bundle with all that could be read of it."""
+        name = self.place.manifest
+        mapping = self.yaml(name, None)
+        if mapping is None:
+            return None
+        return self.folder(mapping) if name == MANIFEST else self.single(mapping)
+
+    def text(self, name: str, span: Span | None) -> str | None:
+        """Return the text of a file to read on with."""
+        shown = self.place.shown(name)
+        data = self.place.read(name, span, self.out)
+        text: str | None = None
+        if isinstance(data, str):
+            data = data.encode("utf-8", "surrogatepass") if not data.isascii() else data.encode()
+            text = self.lone(data, shown)
+        elif data is not None:
+            text = self.lone(data, shown)
+        if text is None:
+            self.whole = False
+            return None
+        self.out.files[shown] = text
+        good = check_text(text, shown, self.out)
+        self.whole = self.whole and good is not None
+        return good
+
+    def lone(self, data: bytes, shown: str) -> str | None:
+        """Return the decoded text if it and the bundle so far are not too large."""
+        self.total += len(data)
+        if self.total > MOST_TOTAL:
+            self.out.error(
+                "LR-X0002",
+                f"this bundle has more than {MOST_TOTAL // 1024 // 1024} MiB",
+                Span(shown, 0, 0),
+                help="make several bundles of it",
+            )
+            return None
+        return decode(data, shown, self.out)
+
+    def yaml(self, name: str, span: Span | None) -> Mapping | None:
+        """Return the mapping in a file."""
+        text = self.text(name, span)
+        if text is None:
+            return None
+        mapping = read_yaml(text, self.place.shown(name), self.out)
+        self.whole = self.whole and mapping is not None
+        return mapping
+
+    def folder(self, mapping: Mapping) -> Bundle:
+        """Read the files that a manifest lists."""
+        manifest = read_manifest(mapping.entries, self.place.shown(MANIFEST), self.out)
+        rules: list[RulesFile] = []
+        data = Data(manifest.id)
+        for name in self.listed(manifest):
+            if name.endswith(".rules"):
+                text = self.text(name, name.span)
+                if text is not None:
+                    shown = self.place.shown(name)
+                    rules.append(RulesFile(manifest.id, shown, Text(text, shown, ((0, 0),))))
+            else:
+                content = self.yaml(name, name.span)
+                if content is not None:
+                    data.read(content.entries, self.out)
+        self.report_unlisted(manifest, mapping)
+        return self.bundle(manifest, rules, data)
+
+    def listed(self, manifest: Manifest) -> tuple[Key, ...]:
+        """Return the names to read, unless they are too many."""
+        if len(manifest.files) > MOST_FILES:
+            self.whole = False
+            self.out.error(
+                "LR-X0002",
+                f"this bundle lists {len(manifest.files)} files; the limit is {MOST_FILES}",
+                manifest.files[MOST_FILES].span,
+                help="make several bundles of it",
+            )
+        return manifest.files[:MOST_FILES]
+
+    def report_unlisted(self, manifest: Manifest, mapping: Mapping) -> None:
+        """Warn of files that nobody reads."""
+        listed = mapping.get("files")
+        span = next(
+            (entry.key.span for entry in mapping.entries if entry.key.value == "files"), manifest.span
+        )
+        wanted = dict.fromkeys(str(name) for name in manifest.files)
+        absent = [name for name in wanted if name not in self.place.names()]
+        for name in self.place.names():
+            if name in wanted or (did_you_mean(name, absent) and listed is not None):
+                continue
+            self.out.warning(
+                "LR-B0017",
+                f"`{name}` lies in the folder, but `files` does not list it",
+                span,
+                help=f"list `{name}`, or take it away",
+            )
+
+    def single(self, mapping: Mapping) -> Bundle:
+        """Read a bundle that is one file: manifest, `rules` and data."""
+        shown = self.place.shown(self.place.manifest)
+        own = [entry for entry in mapping.entries if entry.key.value in _SINGLE_KEYS]
+        manifest = read_manifest(own, shown, self.out)
+        rules: list[RulesFile] = []
+        rest: list[Entry] = []
+        for entry in mapping.entries:
+            word = entry.key.value
+            if word in _SINGLE_KEYS:
+                continue
+            if word == "rules":
+                text = as_text("rules", entry.value, self.out)
+                if text is not None:
+                    rules.append(RulesFile(manifest.id, shown, text))
+            elif isinstance(entry.value, Scalar) and word not in _ALSO_SINGLE:
+                unknown_key(entry.key, "a bundle of one file", (*_SINGLE_KEYS, *_ALSO_SINGLE), self.out)
+            else:
+                rest.append(entry)
+        data = Data(manifest.id)
+        data.read(rest, self.out)
+        return self.bundle(manifest, rules, data)
+
+    def bundle(self, manifest: Manifest, rules: list[RulesFile], data: Data) -> Bundle:
+        """Put the parts together."""
+        return Bundle(
+            manifest.id,
+            manifest.title,
+            manifest.kind,
+            manifest.builds_on,
+            manifest.players,
+            manifest.turn_limit,
+            manifest.parameters,
+            tuple(rules),
+            tuple(data.faces),
+            data.layout,
+            self.place.root,
+            manifest.span,
+            manifest.about,
+            manifest.sources,
+        )
+
+
+def place_of(path: Path, out: Diagnostics) -> Place | None:
+    """Return the bundle at a path: a folder, its bundle.yaml, or a single file."""
+    try:
+        if path.is_dir():
+            return Folder(path)
+        if path.exists():
+            if path.name == MANIFEST:
+                return Folder(path.parent)
+            if path.suffix == ".yaml":
+                return Folder(path.parent, path.name)
+            out.error(
+                "LR-B0013",
+                f"`{path}` is no bundle",
+                None,
+                help="name a folder with a bundle.yaml, or a .yaml file",
+            )
+            return None
+    except (OSError, ValueError):
+        pass
+    shown = ascii(str(path))[1:-1] if not str(path).isprintable() else str(path)
+    near = did_you_mean(path.name, _siblings(path))
+    out.error("LR-B0002", f"there is nothing at `{shown}`", None, help=near or "look at the path")
+    return None
+
+
+def _siblings(path: Path) -> tuple[str, ...]:
+    try:
+        return tuple(sorted(other.name for other in path.parent.iterdir()))[:500]
+    except (OSError, ValueError):
+        return ()

@@ -1,0 +1,176 @@
+"""Where a bundle's files are: a folder, a single file, or texts in memory."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Protocol
+
+from attrs import frozen
+
+from london_rules.bundles.clean import MOST_BYTES
+from london_rules.diagnostics import Diagnostics, Span, did_you_mean
+from london_rules.resources import data_root
+
+MANIFEST = "bundle.yaml"
+
+
+def shown_path(path: Path) -> str:
+    """Return a path as people see it: from the shipped data, from here, or in full."""
+    full = Path(os.path.abspath(path))  # noqa: PTH100 (resolving would follow links)
+    for base in (data_root(), Path.cwd()):
+        if full.is_relative_to(base) and full != base:
+            return full.relative_to(base).as_posix()
+    return full.as_posix()
+
+
+class Place(Protocol):
+    """Hand out the files of one bundle."""
+
+    @property
+    def root(self) -> str:
+        """Return the place as people see it."""
+
+    @property
+    def key(self) -> str:
+        """Return what tells this place from all others."""
+
+    @property
+    def manifest(self) -> str:
+        """Return the name of the manifest in it."""
+
+    def shown(self, name: str) -> str:
+        """Return the path of a file as people see it."""
+
+    def names(self) -> tuple[str, ...]:
+        """Return the names of the rule and data files in it."""
+
+    def read(self, name: str, span: Span | None, out: Diagnostics) -> bytes | str | None:
+        """Return what a file holds, or report why it cannot be read."""
+
+
+@frozen
+class Texts:
+    """Hold a bundle given as texts in memory."""
+
+    texts: Mapping[str, str]
+    root: str = "."
+    key: str = "<texts>"
+    manifest: str = MANIFEST
+
+    def shown(self, name: str) -> str:
+        """Return the name itself."""
+        return name
+
+    def names(self) -> tuple[str, ...]:
+        """Return the names of the rule and data files."""
+        return tuple(sorted(name for name in self.texts if "/" not in name and _is_content(name)))
+
+    def read(self, name: str, span: Span | None, out: Diagnostics) -> bytes | str | None:
+        """Return the text of a name."""
+        text = self.texts.get(name)
+        if text is None:
+            report_missing(name, self.names(), span, out)
+        elif not isinstance(text, str):
+            out.error("LR-B0008", f"`{name}` holds no text", span, help="give each file as a `str`")
+            return None
+        return text
+
+
+@frozen
+class Folder:
+    """Read a bundle from a folder, or from one file in it."""
+
+    path: Path
+    manifest: str = MANIFEST
+
+    @property
+    def root(self) -> str:
+        """Return the path as people see it."""
+        return shown_path(self.path if self.manifest == MANIFEST else self.path / self.manifest)
+
+    @property
+    def key(self) -> str:
+        """Return the resolved path of the manifest."""
+        return os.path.realpath(self.path / self.manifest)
+
+    def shown(self, name: str) -> str:
+        """Return the path of a file as people see it."""
+        return shown_path(self.path / name)
+
+    def names(self) -> tuple[str, ...]:
+        """Return the names of the rule and data files in the folder."""
+        try:
+            found = [entry.name for entry in os.scandir(self.path) if entry.is_file()]
+        except OSError:
+            return ()
+        return tuple(sorted(name for name in found if _is_content(name)))
+
+    def read(self, name: str, span: Span | None, out: Diagnostics) -> bytes | str | None:
+        """Return the bytes of a file that lies in the folder, also after following links."""
+        path = self.path / name
+        try:
+            if not os.path.realpath(path).startswith(os.path.realpath(self.path) + os.sep):
+                out.error(
+                    "LR-B0012",
+                    f"`{name}` leads out of the bundle",
+                    span,
+                    help="copy the file into the bundle's folder",
+                )
+                return None
+            return read_bytes(path, span or Span(self.shown(name), 0, 0), out)
+        except FileNotFoundError:
+            report_missing(name, self.names(), span, out)
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or str(error)
+            out.error(
+                "LR-B0006",
+                f"`{name}` cannot be read: {reason}",
+                span,
+                help="look at the file's permissions and path",
+            )
+        return None
+
+
+def read_bytes(path: Path, span: Span, out: Diagnostics) -> bytes | None:
+    """Return the bytes of a regular file, one more than the limit at most."""
+    if not path.is_file():
+        path.stat()
+        what = "a folder" if path.is_dir() else "no regular file"
+        out.error("LR-B0011", f"`{path.name}` is {what}", span, help="name a file")
+        return None
+    with path.open("rb") as stream:
+        data = stream.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        size = path.stat().st_size // 1024
+        out.error(
+            "LR-X0001",
+            f"`{path.name}` has {size} KiB; the limit is {MOST_BYTES // 1024} KiB",
+            span,
+            help="share its contents out over several files",
+        )
+        return None
+    return data
+
+
+def report_missing(name: str, others: tuple[str, ...], span: Span | None, out: Diagnostics) -> None:
+    """Report a file that is not there."""
+    if name == MANIFEST:
+        out.error(
+            "LR-B0005",
+            "there is no bundle.yaml here",
+            span,
+            help="write one, or name the folder that holds it",
+        )
+        return
+    out.error(
+        "LR-B0010",
+        f"there is no file `{name}` in this bundle",
+        span,
+        help=did_you_mean(name, others) or "write the file, or take its name out of `files`",
+    )
+
+
+def _is_content(name: str) -> bool:
+    return name.endswith((".rules", ".yaml")) and name != MANIFEST and not name.startswith(".")

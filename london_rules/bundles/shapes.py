@@ -1,0 +1,162 @@
+"""Check the shape of single values: words, whole numbers, lists of words."""
+
+from __future__ import annotations
+
+import re
+
+from london_rules.bundles.model import Key, Plain, Text
+from london_rules.bundles.nodes import Listing, Mapping, Node, Scalar
+from london_rules.diagnostics import Diagnostics, Fix, Span, did_you_mean
+
+ID = re.compile(r"[a-z0-9][a-z0-9-]*")
+_WHOLE = re.compile(r"-?[0-9]{1,9}")
+_LONGEST_ID = 64
+_NAMES = {Scalar: "a text", Listing: "a list", Mapping: "`key: value` lines"}
+
+
+def brief(word: str) -> str:
+    """Return a word as it can stand in a message."""
+    line = word.split("\n", 1)[0]
+    return line if len(line) <= 40 else line[:39] + "…"
+
+
+def empty(node: Node) -> bool:
+    """Tell whether a key has no value."""
+    return isinstance(node, Scalar) and node.style == "plain" and not node.value
+
+
+def no_value(key: Scalar, out: Diagnostics) -> None:
+    """Report a key without a value."""
+    out.error(
+        "LR-Y0022",
+        f"`{brief(key.value)}` has no value",
+        key.span,
+        help="write a value after the colon, or take the line out",
+    )
+
+
+def wrong_shape(key: str, wanted: str, node: Node, out: Diagnostics) -> None:
+    """Report a value of the wrong shape."""
+    span = (
+        node.span if isinstance(node, Scalar) else Span(node.span.file, node.span.start, node.span.start + 1)
+    )
+    out.error(
+        "LR-Y0009",
+        f"`{brief(key)}` is {_NAMES[type(node)]}, where {wanted} is meant",
+        span,
+        help=f"write {wanted}",
+    )
+
+
+def as_text(key: str, node: Node, out: Diagnostics) -> Text | None:
+    """Return the text of a value that must be a text."""
+    if isinstance(node, Scalar):
+        return node.text
+    wrong_shape(key, "a text", node, out)
+    return None
+
+
+def as_line(key: str, node: Node, out: Diagnostics) -> str:
+    """Return a text as one line of words."""
+    text = as_text(key, node, out)
+    return " ".join(text.value.split()) if text is not None else ""
+
+
+def as_whole(key: str, node: Node, low: int, high: int, out: Diagnostics) -> int | None:
+    """Return the whole number of a value that must be one."""
+    if not isinstance(node, Scalar):
+        wrong_shape(key, "a whole number", node, out)
+        return None
+    word = node.value
+    if node.style != "plain" or not _WHOLE.fullmatch(word):
+        fix = None
+        if node.style == "quoted" and _WHOLE.fullmatch(word):
+            fix = Fix(node.span, word, "take the quotes away")
+        out.error(
+            "LR-Y0010",
+            f"`{brief(key)}` must be a whole number, not `{brief(word)}`",
+            node.span,
+            help="take the quotes away"
+            if fix
+            else "write a number such as 3, of at most nine digits, without quotes",
+            fix=fix,
+        )
+        return None
+    number = int(word)
+    if not low <= number <= high:
+        out.error(
+            "LR-Y0015",
+            f"`{brief(key)}` is {number}; it must lie between {low} and {high}",
+            node.span,
+            help=f"write a number from {low} to {high}",
+        )
+        return None
+    return number
+
+
+def as_id(key: str, node: Node, out: Diagnostics) -> str | None:
+    """Return the id of a value that must be one."""
+    if not isinstance(node, Scalar):
+        wrong_shape(key, "an id", node, out)
+        return None
+    return node.value if check_id(node, out) else None
+
+
+def check_id(node: Scalar, out: Diagnostics) -> bool:
+    """Check that a text can be an id."""
+    word = node.value
+    if ID.fullmatch(word) and len(word) <= _LONGEST_ID:
+        return True
+    better = re.sub(r"[^a-z0-9]+", "-", word.lower().replace("'", "")).strip("-")[:_LONGEST_ID]
+    usable = bool(ID.fullmatch(better))
+    out.error(
+        "LR-Y0011",
+        f"`{brief(word)}` cannot be an id",
+        node.span,
+        help=f"write `{better}`" if usable else "write small letters, digits and hyphens",
+        notes=(f"an id has small letters, digits and hyphens, at most {_LONGEST_ID} of them",),
+        fix=Fix(node.span, better, "write it as an id") if usable and node.style == "plain" else None,
+    )
+    return False
+
+
+def as_words(key: str, node: Node, out: Diagnostics) -> list[Scalar]:
+    """Return the texts of a value that must be a list of texts, each once."""
+    if not isinstance(node, Listing):
+        wrong_shape(key, "a list such as `[first, second]`", node, out)
+        return []
+    words: list[Scalar] = []
+    seen: dict[str, None] = {}
+    for item in node.items:
+        if not isinstance(item, Scalar):
+            wrong_shape(key, "a list of words", item, out)
+        elif item.value in seen:
+            out.error(
+                "LR-B0020",
+                f"`{brief(item.value)}` is listed twice",
+                item.span,
+                help="take one of the two out",
+            )
+        else:
+            seen[item.value] = None
+            words.append(item)
+    return words
+
+
+def unknown_key(key: Scalar, where: str, known: tuple[str, ...], out: Diagnostics) -> None:
+    """Report a key that has no meaning here."""
+    out.error(
+        "LR-Y0007",
+        f"{where} has no key `{brief(key.value)}`",
+        key.span,
+        help=did_you_mean(key.value, known) or "it knows " + ", ".join(f"`{word}`" for word in known),
+    )
+
+
+def plain_data(node: Node) -> Plain:
+    """Return a value as nested dicts, lists and texts, every one with its place."""
+    if isinstance(node, Scalar):
+        return node.text
+    if isinstance(node, Listing):
+        return [plain_data(item) for item in node.items]
+    return {Key(entry.key.value, entry.key.span): plain_data(entry.value) for entry in node.entries}

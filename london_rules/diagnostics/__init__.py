@@ -1,0 +1,24 @@
+"""What can be said about an author's text, and how it is shown."""
+
+from london_rules.diagnostics.codes import CODES, CodeInfo, page
+from london_rules.diagnostics.model import Diagnostic, Diagnostics, Fix, Label, Severity, Span
+from london_rules.diagnostics.render import render_concise, render_github, render_json, render_text
+from london_rules.diagnostics.suggest import did_you_mean, suggest
+
+__all__ = [
+    "CODES",
+    "CodeInfo",
+    "Diagnostic",
+    "Diagnostics",
+    "Fix",
+    "Label",
+    "Severity",
+    "Span",
+    "did_you_mean",
+    "page",
+    "render_concise",
+    "render_github",
+    "render_json",
+    "render_text",
+    "suggest",
+]

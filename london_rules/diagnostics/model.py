@@ -1,0 +1,138 @@
+"""The one shape of everything that can be said about an author's text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Literal
+
+from attrs import frozen
+
+Severity = Literal["error", "warning"]
+
+MOST_KEPT = 200
+
+
+@frozen
+class Span:
+    """Name a stretch of a file, in code points of its normalised text."""
+
+    file: str
+    start: int
+    end: int
+
+
+@frozen
+class Label:
+    """Say something about a second place."""
+
+    span: Span
+    text: str
+
+
+@frozen
+class Fix:
+    """Offer a replacement for a stretch of text."""
+
+    span: Span
+    replacement: str
+    title: str
+
+
+@frozen
+class Diagnostic:
+    """State one mistake: what is wrong, where, and the way out."""
+
+    code: str
+    severity: Severity
+    message: str
+    span: Span | None = None
+    labels: tuple[Label, ...] = ()
+    help: str | None = None
+    notes: tuple[str, ...] = ()
+    fix: Fix | None = None
+
+
+def _place(item: Diagnostic) -> tuple[str, int, str]:
+    if item.span is None:
+        return ("", -1, item.code)
+    return (item.span.file, item.span.start, item.code)
+
+
+class Diagnostics:
+    """Collect diagnostics, each mistake once, and the texts of the files they speak of."""
+
+    __slots__ = ("_items", "_seen", "dropped", "files")
+
+    def __init__(self, items: Iterable[Diagnostic] = (), files: Mapping[str, str] | None = None) -> None:
+        self._items: list[Diagnostic] = []
+        self._seen: dict[tuple[str, str, Span | None], None] = {}
+        self.dropped = 0
+        self.files: dict[str, str] = dict(files or {})
+        for item in items:
+            self.add(item)
+
+    def add(self, item: Diagnostic) -> None:
+        """Keep a diagnostic, unless the same was said before or the list is full."""
+        key = (item.code, item.message, item.span)
+        if key in self._seen:
+            return
+        if len(self._items) >= MOST_KEPT:
+            self.dropped += 1
+            return
+        self._seen[key] = None
+        self._items.append(item)
+
+    def error(
+        self,
+        code: str,
+        message: str,
+        span: Span | None = None,
+        *,
+        labels: tuple[Label, ...] = (),
+        help: str | None = None,
+        notes: tuple[str, ...] = (),
+        fix: Fix | None = None,
+    ) -> None:
+        """Add an error."""
+        self.add(Diagnostic(code, "error", message, span, labels, help, notes, fix))
+
+    def warning(
+        self,
+        code: str,
+        message: str,
+        span: Span | None = None,
+        *,
+        labels: tuple[Label, ...] = (),
+        help: str | None = None,
+        notes: tuple[str, ...] = (),
+        fix: Fix | None = None,
+    ) -> None:
+        """Add a warning."""
+        self.add(Diagnostic(code, "warning", message, span, labels, help, notes, fix))
+
+    def extend(self, other: Iterable[Diagnostic]) -> None:
+        """Add all of another collection, with its files."""
+        if isinstance(other, Diagnostics):
+            self.files.update(other.files)
+            self.dropped += other.dropped
+        for item in other:
+            self.add(item)
+
+    def items(self) -> tuple[Diagnostic, ...]:
+        """Return what was found, sorted by file, place and code."""
+        return tuple(sorted(self._items, key=_place))
+
+    def errors(self) -> tuple[Diagnostic, ...]:
+        """Return the errors only, sorted."""
+        return tuple(item for item in self.items() if item.severity == "error")
+
+    @property
+    def has_errors(self) -> bool:
+        """Tell whether there is an error among them."""
+        return any(item.severity == "error" for item in self._items)
+
+    def __iter__(self) -> Iterator[Diagnostic]:
+        return iter(self.items())
+
+    def __len__(self) -> int:
+        return len(self._items)

@@ -1,0 +1,266 @@
+"""Show diagnostics: to a person, to a program, to a code host."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping
+
+from london_rules.diagnostics.codes import CODES, page
+from london_rules.diagnostics.model import Diagnostic, Fix, Label, Span
+
+SCHEMA_VERSION = 1
+_WIDEST = 160
+_COLOURS = {"error": "31;1", "warning": "33;1", "bar": "34;1", "help": "36;1", "bold": "1"}
+
+
+class _Source:
+    """Turn offsets of one file into lines and columns."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.starts = [0]
+        at = text.find("\n")
+        while at >= 0:
+            self.starts.append(at + 1)
+            at = text.find("\n", at + 1)
+
+    def place(self, offset: int) -> tuple[int, int]:
+        """Return the line and column of an offset, both from 1."""
+        offset = min(max(offset, 0), len(self.text))
+        line = bisect_right(self.starts, offset)
+        return line, offset - self.starts[line - 1] + 1
+
+    def line(self, number: int) -> str:
+        """Return a line without its end."""
+        start = self.starts[number - 1]
+        end = self.text.find("\n", start)
+        return self.text[start : len(self.text) if end < 0 else end]
+
+    def byte(self, offset: int) -> int:
+        """Return the offset in bytes of UTF-8."""
+        return len(self.text[:offset].encode("utf-8", "surrogatepass"))
+
+
+class _Sources:
+    """Keep one `_Source` a file."""
+
+    def __init__(self, files: Mapping[str, str]) -> None:
+        self.files = files
+        self.known: dict[str, _Source] = {}
+
+    def __getitem__(self, file: str) -> _Source:
+        if file not in self.known:
+            self.known[file] = _Source(self.files.get(file, ""))
+        return self.known[file]
+
+
+def escape(text: str) -> str:
+    """Return a text whose control and direction characters can harm no terminal."""
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(_visible(character) for character in text)
+
+
+def _visible(character: str) -> str:
+    if character == "\t":
+        return " "
+    if unicodedata.category(character) in ("Cc", "Cf", "Cs", "Zl", "Zp"):
+        return f"\\u{{{ord(character):04X}}}"
+    return character
+
+
+def width(text: str) -> int:
+    """Return how many columns of a terminal a text takes."""
+    if text.isascii():
+        return len(text)
+    wide = sum(unicodedata.east_asian_width(character) in "WF" for character in text)
+    return len(text) + wide - sum(unicodedata.combining(character) > 0 for character in text)
+
+
+def render_text(diagnostics: Iterable[Diagnostic], files: Mapping[str, str], color: bool = False) -> str:
+    """Return the diagnostics as a person reads them, each with its source line."""
+    sources = _Sources(files)
+    return "\n".join("\n".join(_TextView(item, sources, color).lines()) + "\n" for item in diagnostics)
+
+
+class _TextView:
+    """Lay out one diagnostic."""
+
+    def __init__(self, item: Diagnostic, sources: _Sources, color: bool) -> None:
+        self.item = item
+        self.sources = sources
+        self.color = color
+        spans = [span for span in (item.span, *(label.span for label in item.labels)) if span is not None]
+        numbers = [sources[span.file].place(span.start)[0] for span in spans]
+        self.gutter = len(str(max(numbers, default=1)))
+
+    def paint(self, style: str, text: str) -> str:
+        return f"\x1b[{_COLOURS[style]}m{text}\x1b[0m" if self.color and text else text
+
+    def lines(self) -> list[str]:
+        item = self.item
+        head = self.paint(item.severity, f"{item.severity}[{item.code}]") + self.paint(
+            "bold", f": {escape(item.message)}"
+        )
+        lines = [head]
+        if item.span is not None:
+            lines += self.snippet("-->", item.span, "", "^")
+        for label in item.labels:
+            lines += self.label(label)
+        if item.span is not None:
+            lines.append(self.bar())
+        if item.help is not None:
+            lines.append(f"{self.paint('help', 'help')}: {escape(item.help)}")
+        if item.fix is not None:
+            lines += self.fix(item.fix)
+        lines += [f"{self.paint('bold', 'note')}: {escape(note)}" for note in item.notes]
+        if item.code in CODES:
+            lines.append(f"{self.paint('bold', 'more')}: {page(item.code)}")
+        return lines
+
+    def bar(self) -> str:
+        return self.paint("bar", " " * (self.gutter + 1) + "|")
+
+    def label(self, label: Label) -> list[str]:
+        return self.snippet(":::", label.span, label.text, "-")
+
+    def snippet(self, arrow: str, span: Span, text: str, mark: str) -> list[str]:
+        source = self.sources[span.file]
+        number, column = source.place(span.start)
+        lines = [self.paint("bar", " " * self.gutter + arrow) + f" {escape(span.file)}:{number}:{column}"]
+        if span.file not in self.sources.files:
+            return lines
+        row = source.line(number)
+        start = column - 1
+        end = min(max(start + span.end - span.start, start + 1), max(len(row), start + 1))
+        before, marked, after = _window(row, start, end)
+        line = escape(before) + escape(marked) + escape(after)
+        carets = " " * width(escape(before)) + mark * max(width(escape(marked)), 1)
+        painted = self.paint(self.item.severity if mark == "^" else "bar", carets.lstrip(" "))
+        carets = carets[: len(carets) - len(carets.lstrip(" "))] + painted
+        note = f" {escape(text)}" if text else ""
+        return [
+            *lines,
+            self.bar(),
+            self.paint("bar", f"{number:>{self.gutter}} |") + (f" {line}" if line else ""),
+            f"{self.bar()} {carets}{note}",
+        ]
+
+    def fix(self, fix: Fix) -> list[str]:
+        source = self.sources[fix.span.file]
+        number = source.place(fix.span.start)[0]
+        start = source.starts[number - 1]
+        stop = source.text.find("\n", fix.span.end)
+        stop = len(source.text) if stop < 0 else stop
+        fixed = source.text[start : fix.span.start] + fix.replacement + source.text[fix.span.end : stop]
+        rows = fixed.split("\n")
+        shown = [
+            self.paint("bar", f"{number + index:>{self.gutter}} |") + f" {escape(row)[:_WIDEST]}"
+            for index, row in enumerate(rows[:4])
+        ]
+        if len(rows) > len(shown):
+            shown.append(self.bar() + " ...")
+        return [f"{self.paint('help', 'fix')}: {escape(fix.title)}", self.bar(), *shown]
+
+
+def _window(row: str, start: int, end: int) -> tuple[str, str, str]:
+    """Cut a long line down to the part around the mark."""
+    if len(row) <= _WIDEST:
+        return row[:start], row[start:end], row[end:]
+    first = max(0, min(start - 40, len(row) - _WIDEST))
+    last = min(first + _WIDEST, len(row))
+    left = "..." if first else ""
+    right = "..." if last < len(row) else ""
+    return left + row[first:start], row[start : min(end, last)], row[min(end, last) : last] + right
+
+
+def _position(span: Span | None, sources: _Sources) -> str:
+    if span is None:
+        return ""
+    line, column = sources[span.file].place(span.start)
+    return f"{escape(span.file)}:{line}:{column}: "
+
+
+def render_concise(diagnostics: Iterable[Diagnostic], files: Mapping[str, str]) -> str:
+    """Return one line a diagnostic."""
+    sources = _Sources(files)
+    rows = []
+    for item in diagnostics:
+        way_out = f" ({escape(item.help)})" if item.help else ""
+        rows.append(
+            f"{_position(item.span, sources)}{item.severity}[{item.code}] {escape(item.message)}{way_out}\n"
+        )
+    return "".join(rows)
+
+
+def render_json(diagnostics: Iterable[Diagnostic], files: Mapping[str, str]) -> str:
+    """Return the diagnostics as a JSON document; lines and columns count from 1, in code points."""
+    sources = _Sources(files)
+    items = [_as_data(item, sources) for item in diagnostics]
+    return (
+        json.dumps({"schema_version": SCHEMA_VERSION, "diagnostics": items}, ensure_ascii=False, indent=2)
+        + "\n"
+    )
+
+
+def _as_data(item: Diagnostic, sources: _Sources) -> dict[str, object]:
+    known = CODES.get(item.code)
+    return {
+        "code": item.code,
+        "slug": known.slug if known else None,
+        "severity": item.severity,
+        "message": item.message,
+        "span": _span_data(item.span, sources),
+        "labels": [{"text": label.text, "span": _span_data(label.span, sources)} for label in item.labels],
+        "help": item.help,
+        "notes": list(item.notes),
+        "fix": _fix_data(item.fix, sources),
+        "page": page(item.code),
+    }
+
+
+def _fix_data(fix: Fix | None, sources: _Sources) -> dict[str, object] | None:
+    if fix is None:
+        return None
+    return {"title": fix.title, "replacement": fix.replacement, "span": _span_data(fix.span, sources)}
+
+
+def _span_data(span: Span | None, sources: _Sources) -> dict[str, object] | None:
+    if span is None:
+        return None
+    source = sources[span.file]
+    return {"file": span.file, "start": _point(source, span.start), "end": _point(source, span.end)}
+
+
+def _point(source: _Source, offset: int) -> dict[str, int]:
+    line, column = source.place(offset)
+    return {"line": line, "column": column, "offset": source.byte(offset)}
+
+
+def render_github(diagnostics: Iterable[Diagnostic], files: Mapping[str, str]) -> str:
+    """Return workflow commands that make the code host show each diagnostic beside its line."""
+    sources = _Sources(files)
+    return "".join(_github_line(item, sources) for item in diagnostics)
+
+
+def _github_line(item: Diagnostic, sources: _Sources) -> str:
+    parts = [f"title={_github_value(f'london-rules ({item.code})')}"]
+    if item.span is not None:
+        source = sources[item.span.file]
+        line, column = source.place(item.span.start)
+        end_line, end_column = source.place(item.span.end)
+        parts.append(f"file={_github_value(item.span.file)},line={line},endLine={end_line}")
+        if line == end_line:
+            parts.append(f"col={column},endColumn={end_column}")
+    message = item.message + (f"\nhelp: {item.help}" if item.help else "")
+    return f"::{item.severity} {','.join(parts)}::{_github_text(message)}\n"
+
+
+def _github_text(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _github_value(text: str) -> str:
+    return _github_text(text).replace(":", "%3A").replace(",", "%2C")
