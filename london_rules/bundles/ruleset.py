@@ -1,0 +1,72 @@
+"""Sources to the typed rule set: declarations merged, names entered, every text parsed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from london_rules.bundles.model import Sources
+from london_rules.diagnostics import Diagnostics
+from london_rules.language import rules as r
+from london_rules.language.declare import Reader, add_parameters
+from london_rules.language.faces import read_faces
+from london_rules.language.merge import Merged, merge
+from london_rules.language.names import add_kind
+from london_rules.language.outline import outline
+from london_rules.language.parse import Parser
+
+DEFAULT_TURN_LIMIT = 500
+
+
+def read_rules(sources: Sources, grammar: Path, cache: str | None = None) -> tuple[r.Rules, Diagnostics]:
+    """Read all texts of a variant into a rule set; mistakes become diagnostics."""
+    found = Diagnostics(files=sources.files)
+    declarations = [
+        d for b in sources.bundles for f in b.rules for d in outline(f.text, f.bundle, found)
+    ]
+    merged = merge(declarations, found)
+    rules = _frame(sources)
+    reader = Reader(rules, Parser(grammar, cache), found, merged)
+    _read(reader, sources, merged)
+    return rules, found
+
+
+def _frame(sources: Sources) -> r.Rules:
+    games = [b for b in sources.bundles if b.kind == "game"]
+    game = games[-1] if games else sources.bundles[-1]
+    limit = next((b.turn_limit for b in reversed(sources.bundles) if b.turn_limit is not None), None)
+    layout = next((b.layout for b in reversed(sources.bundles) if b.layout is not None), None)
+    return r.Rules(
+        sources.variant,
+        " + ".join(b.title for b in sources.bundles if b is game or b.kind == "overlay"),
+        game.players or (2, 2),
+        limit or DEFAULT_TURN_LIMIT,
+        layout=layout,
+    )
+
+
+def _read(reader: Reader, sources: Sources, merged: Merged) -> None:
+    parameters = {}
+    for b in sources.bundles:
+        for p in b.parameters:
+            parameters[p.name] = (p, b.id, _Spot(p.span, str(p.value)))
+    add_parameters(reader.rules, parameters)
+    add_kind(reader.rules.names, "player")
+    reader.declare_names()
+    reader.declare_kinds()
+    faces = [f for b in sources.bundles for f in b.faces]
+    for f in faces:
+        if f.copies == 1:
+            reader.rules.names.things.setdefault(f.name.lower(), f.id)
+            reader.rules.names.add("THING", f.name, f.id)
+    reader.declare_bodies()
+    read_faces(reader, faces)
+
+
+class _Spot:
+    """A place in a manifest as a source."""
+
+    def __init__(self, span: object, value: str) -> None:
+        self._span, self.value = span, value
+
+    def span(self, start: int = 0, end: int | None = None) -> object:
+        return self._span

@@ -1,0 +1,260 @@
+"""The parts of a program put together as one Python source with its tables."""
+
+from __future__ import annotations
+
+from types import CodeType
+from typing import Any
+
+from attrs import define
+
+from london_rules.compiler.context import Context, Ref
+from london_rules.compiler.generate import Position
+from london_rules.compiler.layout import Layout, PowerInfo
+from london_rules.compiler.link import Entry, Linker
+from london_rules.compiler.units import Question
+from london_rules.language import tree as t
+
+
+@define
+class Source:
+    """A generated program: its text, tables, questions and positions."""
+
+    text: str
+    constants: dict[str, Any]
+    questions: list[Question]
+    positions: list[Position]
+    slots: list[str]
+    main: int
+    main_size: int
+    code: CodeType | None = None
+
+
+def assemble(layout: Layout, traced: bool) -> Source:
+    """Generate the program of a layout; `traced` programs keep events, and are otherwise the same."""
+    link = Linker(layout, traced)
+    powers = _Powers(link)
+    powers.declare()
+    for action in layout.rules.actions.values():
+        powers.actions.append(
+            link.compile_text(action.name, action.slot.id, action.body, Context(), action.name)
+        )
+    main = link.main()
+    powers.compile()
+    link.drain()
+    effects = link.effects()
+    link.drain()
+    gen = link.gen
+    before = list(gen.source)
+    rest = [*_tables(link, effects), *powers.tables(), *_ranking(link), *_starts(link)]
+    body = [*before, *gen.source[len(before) :], *link.source, *_segments(link), *rest]
+    constants = {k: v for k, v in gen.constants.items() if not _is_feasible(v)}
+    return Source(
+        "\n".join(body) + "\n", constants, link.questions, gen.positions, link.slots, main, link.sizes[main]
+    )
+
+
+def _is_feasible(value: Any) -> bool:
+    return isinstance(value, tuple) and len(value) == 2 and value[0] == "feasible"
+
+
+def _segments(link: Linker) -> list[str]:
+    lines: list[str] = []
+    from london_rules.compiler.generate import prelude
+
+    for number in sorted(link.segments):
+        body = link.segments[number]
+        lines.append(f"def s{number}(S, f):")
+        lines.extend(prelude(body))
+        lines.extend(body)
+    known = [f"s{n}" if n in link.segments else "None" for n in range(max(link.segments) + 1)]
+    lines.append(f"SEGMENTS = [{', '.join(known)}]")
+    return lines
+
+
+def _by_thing(link: Linker, by_face: list[str]) -> str:
+    cells = [by_face[f] for f in link.layout.face_of]
+    return "(" + "".join(c + ", " for c in cells) + ")"
+
+
+def _tables(link: Linker, effects: dict[str, list[Entry | None]]) -> list[str]:
+    lines = []
+    for name, table in link.field_names().items():
+        codes = ["None" if e is None else e.code(link.sizes) for e in effects[name]]
+        lines.append(f"{table} = {_by_thing(link, codes)}")
+    done: dict[str, None] = {}
+    while True:
+        todo = [(k, v[1]) for k, v in link.gen.constants.items() if _is_feasible(v) and k not in done]
+        if not todo:
+            return lines
+        for key, name in todo:
+            done[key] = None
+            lines.append(f"{key} = {_by_thing(link, link.feasible_functions(name))}")
+
+
+def _ranking(link: Linker) -> list[str]:
+    lines: list[str] = []
+    for i, line in enumerate(link.rules.ranking):
+        code = link.gen.expr.number(line.body, Context())
+        link.gen.function(f"rank{i}", "S, p", [f"    return {code}"])
+    names = ", ".join(f"rank{i}" for i in range(len(link.rules.ranking)))
+    lines.append(f"RANKING = [{names}]")
+    return lines
+
+
+def _starts(link: Linker) -> list[str]:
+    layout, lines = link.layout, ["    pass"]
+    for counter in layout.rules.counters.values():
+        base = layout.counter_base[counter.name]
+        code = link.gen.expr.number(counter.starts, Context())
+        if code == "0":
+            continue
+        if counter.owner == "player":
+            lines.append(f"    for p in range(S.np): c[{base} + p] = {code}")
+        elif counter.owner == "table":
+            lines.append(f"    c[{base}] = {code}")
+        else:
+            low, high = layout.kind_range[counter.owner]
+            lines.append(f"    for t in range({low}, {high}): c[{base} + t] = {code}")
+    out = ["def start_counters(S):", "    c = S.c", *lines]
+    for index, (name, _) in enumerate(layout.zone_names):
+        columns = layout.rules.zones[name].columns
+        if columns is not None:
+            code = link.gen.expr.number(columns, Context())
+            link.gen.function(f"columns_{index}", "S, p", [f"    return {code}"])
+    return out
+
+
+class _Powers:
+    """The functions of powers: when each applies, and what it does."""
+
+    def __init__(self, link: Linker) -> None:
+        self.link = link
+        self.actions: list[Entry] = []
+        self.bodies: dict[int, Entry] = {}
+        self.names: dict[int, str] = {}
+        self.prices: dict[int, str] = {}
+
+    def declare(self) -> None:
+        """Number what ends powers that hold for a time, before the ends are compiled."""
+        for face in self.link.rules.faces.values():
+            for effect in face.effects.values():
+                for s in effect.body.body:
+                    if isinstance(s, t.Until):
+                        self.link.ending(s.ends)
+                        self.link.layout.claim_hook("number", s.power.number)
+
+    def compile(self) -> None:
+        """Compile every power of every face."""
+        for info in self.link.layout.powers:
+            before = self.link.gen.in_slot(info.text.slot.id)
+            self._one(info)
+            self.link.gen.slot = before
+
+    def _one(self, info: PowerInfo) -> None:
+        power = info.text.power
+        ctx = Context(this=Ref("t", self.link.rules.faces[info.face].kind))
+        self.names[info.number] = f"w{info.number}"
+        match power:
+            case t.NumberIs():
+                self._value(info.number, self.link.gen.expr.number(power.value, ctx), power.condition, ctx)
+            case t.GroupIs():
+                self._members(info.number, power, ctx)
+            case t.Claim():
+                self._claim(info.number, power, ctx)
+            case t.Offer():
+                self._offer(info, power, ctx)
+            case t.Reaction():
+                self._when(info, power.verb, (power.first, power.second), power.body, ctx, offered=False)
+            case t.Replacement():
+                self._when(info, power.verb, (power.first, None), power.body, ctx, offered=True)
+
+    def _function(self, number: int, inputs: str, lines: list[str]) -> None:
+        self.link.gen.function(f"w{number}", f"S, p, t{inputs}", lines)
+
+    def _value(self, number: int, code: str, condition: t.Cond | None, ctx: Context) -> None:
+        lines = [f"    return {code}"]
+        if condition is not None:
+            lines.insert(0, f"    if not {self.link.gen.expr.cond(condition, ctx)}: return None")
+        self._function(number, "", lines)
+
+    def _members(self, number: int, power: t.GroupIs, ctx: Context) -> None:
+        lines = [*self.link.gen.listing((power.members,), ctx), "    return o"]
+        if power.condition is not None:
+            lines.insert(0, f"    if not {self.link.gen.expr.cond(power.condition, ctx)}: return None")
+        self._function(number, "", lines)
+
+    def _claim(self, number: int, power: t.Claim, ctx: Context) -> None:
+        params = self.link.rules.tests[power.test].params
+        inputs = [f"a{i}" for i in range(len(params))]
+        code = self._matches((power.subject, power.other), inputs, ctx)
+        self._function(number, "".join(f", {i}" for i in inputs), [f"    return {code}"])
+        if isinstance(power.price, t.Amount):
+            price = self.link.gen.expr.number(power.price.number, ctx)
+            self.prices[number] = self.link.gen.function(f"wp{number}", "S, p, t", [f"    return {price}"])
+
+    def _matches(self, patterns: tuple[t.Pattern | None, ...], inputs: list[str], ctx: Context) -> str:
+        parts = []
+        for pattern, code in zip(patterns, inputs, strict=False):
+            if pattern is None:
+                continue
+            if pattern.what == "this":
+                parts.append(f"{code} == t")
+            elif pattern.what == "another":
+                parts.append(f"{code} != t")
+            if pattern.rel:
+                parts.append(self.link.gen.expr.preds(pattern.rel, Ref(code, pattern.kind), ctx))
+        return " and ".join(parts) or "True"
+
+    def _offer(self, info: PowerInfo, power: t.Offer, ctx: Context) -> None:
+        gen = self.link.gen
+        lines = []
+        if power.once:
+            lines.append(f"    if {info.number * self.link.layout.size} + t in S.used: return False")
+        if power.condition is not None:
+            lines.append(f"    if not {gen.expr.cond(power.condition, ctx)}: return False")
+        lines.append(f"    return {gen.feasible(power.body, ctx)}")
+        self._function(info.number, "", lines)
+        self._body(info, power.body, ctx)
+
+    def _body(self, info: PowerInfo, body: t.Block, ctx: Context) -> None:
+        slot = info.text.slot.id
+        self.bodies[info.number] = self.link.compile_text(slot, slot, body, ctx)
+
+    def _when(
+        self,
+        info: PowerInfo,
+        verb: str,
+        patterns: tuple[t.Pattern | None, ...],
+        body: t.Block,
+        ctx: Context,
+        *,
+        offered: bool,
+    ) -> None:
+        params = self.link.rules.rules[verb].params
+        inputs = [f"a{i}" for i in range(len(params))]
+        code = self._matches(patterns, inputs, ctx)
+        if offered:
+            feasible = self.link.gen.feasible(body, ctx)
+            code = code if feasible == "True" else f"{code} and {feasible}"
+        self._function(info.number, "".join(f", {i}" for i in inputs), [f"    return {code}"])
+        self._body(info, body, ctx)
+
+    def tables(self) -> list[str]:
+        """Give the tables by number of power."""
+        link = self.link
+        for until in link.temporaries():
+            number = len(self.names)
+            self.names[number] = f"w{number}"
+            self._value(number, link.gen.expr.number(until.power.value, Context(this=Ref("t", ""))), None, Context())
+        total = len(self.names)
+        once = [
+            i.number for i in link.layout.powers if isinstance(i.text.power, t.Offer) and i.text.power.once
+        ]
+        bodies = [self.bodies[n].code(link.sizes) if n in self.bodies else "None" for n in range(total)]
+        return [
+            f"POWER = [{', '.join(self.names[n] for n in range(total))}]",
+            f"PRICE = [{', '.join(self.prices.get(n, 'None') for n in range(total))}]",
+            f"BODY = REACT = [{', '.join(bodies)}]",
+            f"ONCE = ({''.join(f'{n}, ' for n in once)})",
+            f"ACTIONS = [{', '.join(e.code(link.sizes) for e in self.actions)}]",
+        ]

@@ -1,0 +1,250 @@
+"""The statements that change something at once: counters, places, faces and marks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from london_rules.compiler.context import Context, Ref, Unresolved
+from london_rules.language import tree as t
+
+if TYPE_CHECKING:
+    from london_rules.compiler.units import Unit
+
+SAFE_LITERAL = 1000
+
+
+@frozen
+class Sum:
+    """A counter and the code of how much of it."""
+
+    counter: str
+    code: str
+
+    @property
+    def small(self) -> bool:
+        """Tell whether the amount is a small literal, which needs no check of range."""
+        return self.code.isdigit() and int(self.code) <= SAFE_LITERAL
+
+
+@frozen
+class Changes:
+    """Write the code of changes for one unit."""
+
+    unit: Unit
+
+    def write(self, s: t.Statement, ctx: Context, depth: int) -> None:
+        """Write the code of one change."""
+        match s:
+            case t.Gain():
+                self._by_players(s, ctx, depth, 1)
+            case t.Lose():
+                self._by_players(s, ctx, depth, -1)
+            case t.Pay():
+                self._pay(s, ctx, depth)
+            case t.Give():
+                self._give(s, ctx, depth)
+            case t.PutCounter():
+                self._on_thing(s.amount, s.thing, ctx, depth, s.span, 1)
+            case t.RemoveCounter():
+                self._on_thing(s.amount, s.thing, ctx, depth, s.span, -1)
+            case t.PutOn():
+                self._put_on(s, ctx, depth)
+            case t.Move():
+                x = self.unit.expr.code(s.thing, ctx)
+                self.move(x, self.unit.expr.zone_index(s.zone, ctx), s.span, depth)
+            case t.MoveAll():
+                self._move_all(s, ctx, depth)
+            case t.MoveRow():
+                self._move_row(s, ctx, depth)
+            case t.TurnFace():
+                x, down = self.unit.expr.code(s.thing, ctx), int(s.face == "down")
+                self.unit.emit(depth, f"turn(S, {x}, {down})")
+                self.unit.event(depth, f"'turn', {self.pos(s.span)}, {x}, {down}")
+            case t.Mark():
+                x = self.unit.expr.code(s.thing, ctx)
+                base = self.unit.link.layout.mark_base[s.mark]
+                self.unit.emit(depth, f"m[{base} + {x}] = 1")
+            case t.Swap():
+                a, b = self.unit.expr.code(s.left, ctx), self.unit.expr.code(s.right, ctx)
+                self.unit.event(depth, f"'swap', {self.pos(s.span)}, {a}, {b}, S.at[{a}], S.at[{b}]")
+                self.unit.emit(depth, f"swap(S, {a}, {b})")
+            case _:
+                raise AssertionError(type(s).__name__)
+
+    def pos(self, span: t.Span) -> int:
+        """Number a place in the text."""
+        return self.unit.gen.position(span)
+
+    # ---- amounts --------------------------------------------------------------------------------
+
+    def amount(self, node: t.Amount | t.FieldAmount, per: t.Collection | None, ctx: Context) -> Sum:
+        """Give the counter and code of an amount, times the size of a collection."""
+        expr = self.unit.expr
+        if isinstance(node, t.Amount):
+            counter, code = node.counter, expr.number(node.number, ctx)
+        else:
+            ref = expr.thing(node.of.thing, ctx)
+            kind = self.unit.link.rules.kinds[ref.kind]
+            counter, code = kind.fields[node.of.field].counter, expr.field_of(node.of, ctx)
+        if per is not None:
+            count = expr.number(t.Count(per), ctx)
+            code = count if code == "1" else f"{code} * {count}"
+        return Sum(counter, code)
+
+    def _index(self, counter: str, player: str) -> str:
+        layout = self.unit.link.layout
+        base = layout.counter_base[counter]
+        if layout.rules.counters[counter].owner == "table":
+            return str(base)
+        return player if base == 0 else f"{base} + {player}"
+
+    def _least(self, counter: str) -> str:
+        least = self.unit.link.rules.counters[counter].least
+        return "-LIMIT" if least is None else str(least)
+
+    # ---- counters -------------------------------------------------------------------------------
+
+    def _by_players(self, s: t.Gain | t.Lose, ctx: Context, depth: int, sign: int) -> None:
+        if s.subject in ("you", "they"):
+            player = ctx.you if s.subject == "you" else ctx.require_they()
+            self._change(self.amount(s.amount, s.per, ctx), player, sign, s.span, ctx, depth)
+            return
+        who = self._players(s.subject, ctx)
+        q = self.unit.expr.fresh()
+        inner = ctx.bind_it(Ref(q, "player"))
+        change = self.amount(s.amount, s.per, inner)
+        self.unit.emit(depth, f"o = [{change.code} for {q} in {who}]")
+        self.unit.emit(depth, f"for {q}, n in zip({who}, o):")
+        self._change(Sum(change.counter, "n"), q, sign, s.span, inner, depth + 1)
+
+    def _players(self, subject: str, ctx: Context) -> str:
+        return "range(S.np)" if subject == "each" else f"OTHERS[S.np][{ctx.you}]"
+
+    def _change(self, sum: Sum, player: str, sign: int, span: t.Span, ctx: Context, depth: int) -> None:
+        index = self._index(sum.counter, player)
+        emit = self.unit.emit
+        if self.unit.gen.traced:
+            emit(depth, f"b = c[{index}]")
+        if sum.small and sign > 0:
+            emit(depth, f"c[{index}] += {sum.code}")
+        elif sum.code == "1" and self._least(sum.counter) == "0":
+            emit(depth, f"if c[{index}] > 0: c[{index}] -= 1")
+        else:
+            code = sum.code if sign > 0 else f"-({sum.code})"
+            emit(depth, f"change(c, {index}, {code}, {self._least(sum.counter)})")
+        thing = self._cause(ctx)
+        number = self.unit.link.counter_number(sum.counter)
+        self.unit.event(depth, f"'counter', {self.pos(span)}, {player}, {number}, c[{index}] - b, {thing}")
+
+    def _cause(self, ctx: Context) -> str:
+        """Give the thing that a change is about, for the trace: what is bound last, else the text's own thing."""
+        for ref in (ctx.it, ctx.this):
+            if ref is not None and ref.code is not None and ref.kind != "player":
+                return ref.code
+        return "-1"
+
+    def _pay(self, s: t.Pay, ctx: Context, depth: int) -> None:
+        if s.subject in ("you", "they"):
+            self._pay_one(s, ctx, ctx.you if s.subject == "you" else ctx.require_they(), depth)
+            return
+        q = self.unit.expr.fresh()
+        inner = ctx.bind_it(Ref(q, "player"))
+        assert not isinstance(s.amount, t.Price)
+        change = self.amount(s.amount, s.per, inner)
+        who = self._players(s.subject, ctx)
+        self.unit.emit(depth, f"o = [{change.code} for {q} in {who}]")
+        self.unit.emit(depth, f"for {q}, n in zip({who}, o):")
+        self._paid(Sum(change.counter, "n"), q, s, inner, depth + 1)
+
+    def _pay_one(self, s: t.Pay, ctx: Context, player: str, depth: int) -> None:
+        if isinstance(s.amount, t.Price):
+            expr = self.unit.expr
+            given = expr.code(s.amount.subject, ctx), expr.code(s.amount.other, ctx)
+            price = self.unit.gen.price(s.amount.test, player, given)
+            if price is None:
+                return
+            self._paid(Sum(*price), player, s, ctx, depth)
+            return
+        self._paid(self.amount(s.amount, s.per, ctx), player, s, ctx, depth)
+
+    def _paid(self, sum: Sum, player: str, s: t.Pay, ctx: Context, depth: int) -> None:
+        emit, index = self.unit.emit, self._index(sum.counter, player)
+        if sum.code != "n":
+            emit(depth, f"n = {sum.code}")
+        emit(depth, "if n > 0:")
+        emit(depth + 1, f"if c[{index}] < n: {self._short(sum.counter, player, index, s.span)}")
+        emit(depth + 1, f"c[{index}] -= n")
+        number = self.unit.link.counter_number(sum.counter)
+        event = f"'paid', {self.pos(s.span)}, {player}, {number}, -n, {self._cause(ctx)}"
+        self.unit.event(depth + 1, event)
+        if s.to:
+            to = ctx.you if s.to == "you" else ctx.require_they()
+            emit(depth + 1, f"change(c, {self._index(sum.counter, to)}, n, 0)")
+            self.unit.event(depth + 1, f"'counter', {self.pos(s.span)}, {to}, {number}, n, {self._cause(ctx)}")
+
+    def _short(self, counter: str, player: str, index: str, span: t.Span) -> str:
+        position = self.pos(span)
+        number = self.unit.link.counter_number(counter)
+        function = self.unit.link.short_function(counter)
+        if function is None:
+            return f"cannot_pay({number}, {position})"
+        return f"{function}(S, {player}, n - c[{index}], n, {position})"
+
+    def _give(self, s: t.Give, ctx: Context, depth: int) -> None:
+        sum = self.amount(s.amount, None, ctx)
+        to = ctx.you if s.to == "you" else ctx.require_they()
+        number = self.unit.link.counter_number(sum.counter)
+        mine, theirs = self._index(sum.counter, ctx.you), self._index(sum.counter, to)
+        emit = self.unit.emit
+        emit(depth, f"n = min({sum.code}, c[{mine}])")
+        emit(depth, "if n > 0:")
+        emit(depth + 1, f"c[{mine}] -= n")
+        emit(depth + 1, f"change(c, {theirs}, n, 0)")
+        for player, code in ((ctx.you, "-n"), (to, "n")):
+            event = f"'counter', {self.pos(s.span)}, {player}, {number}, {code}, {self._cause(ctx)}"
+            self.unit.event(depth + 1, event)
+
+    def _on_thing(
+        self, node: t.Amount | t.FieldAmount, thing: t.Thing, ctx: Context, depth: int, span: t.Span, sign: int
+    ) -> None:
+        sum = self.amount(node, None, ctx)
+        x = self.unit.expr.code(thing, ctx)
+        base = self.unit.link.layout.counter_base[sum.counter]
+        code = sum.code if sign > 0 else f"-({sum.code})"
+        self.unit.emit(depth, f"change(c, {base} + {x}, {code}, {self._least(sum.counter)})")
+        number = self.unit.link.counter_number(sum.counter)
+        self.unit.event(depth, f"'on thing', {self.pos(span)}, {x}, {number}, {code}")
+
+    # ---- places ---------------------------------------------------------------------------------
+
+    def move(self, x: str, zone: str, span: t.Span, depth: int) -> None:
+        """Write the code that moves one thing."""
+        self.unit.event(depth, f"'move', {self.pos(span)}, {x}, S.at[{x}], {zone}")
+        self.unit.emit(depth, f"move(S, {x}, {zone})")
+
+    def _put_on(self, s: t.PutOn, ctx: Context, depth: int) -> None:
+        expr = self.unit.expr
+        x, zone = expr.code(s.thing, ctx), expr.zone_index(s.zone, ctx)
+        try:
+            on = expr.code(s.on, ctx)
+        except Unresolved:
+            on = "None"
+        self.unit.event(depth, f"'put', {self.pos(s.span)}, {x}, S.at[{x}], {zone}, {on}")
+        self.unit.emit(depth, f"put_on(S, {x}, {zone}, {on})")
+
+    def _move_all(self, s: t.MoveAll, ctx: Context, depth: int) -> None:
+        self.unit.lines.extend(self.unit.gen.listing((s.of,), ctx, depth))
+        if s.random:
+            self.unit.emit(depth, "shuffle(S, o)")
+        x = self.unit.expr.fresh()
+        self.unit.emit(depth, f"for {x} in o:")
+        self.move(x, self.unit.expr.zone_index(s.zone, ctx), s.span, depth + 1)
+
+    def _move_row(self, s: t.MoveRow, ctx: Context, depth: int) -> None:
+        expr = self.unit.expr
+        zone, rows = expr.zone(s.zone, ctx), self.unit.link.rules.zones[s.zone.name].rows
+        row, to = expr.number(s.row, ctx), expr.number(s.to, ctx)
+        self.unit.emit(depth, f"move_row({zone}, {row}, {to}, {rows}, {self.pos(s.span)})")
+        self.unit.event(depth, f"'row', {self.pos(s.span)}, {expr.zone_index(s.zone, ctx)}, {row}, {to}")

@@ -1,0 +1,386 @@
+"""Numbers, conditions and collections to Python expressions; helpers that need loops become functions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from attrs import evolve
+
+from london_rules.compiler.context import Context, Ref, Unresolved
+from london_rules.compiler.layout import COVERED, FACE_DOWN, ROWS, SHAPES, STACKS
+from london_rules.language import tree as t
+
+if TYPE_CHECKING:
+    from london_rules.compiler.generate import Generator
+
+Emit = Callable[[int, str], None]
+Leaf = Callable[[int, Ref], None]
+
+
+class Expressions:
+    """Compile the pure part of the language. Every method gives Python source."""
+
+    def __init__(self, gen: Generator) -> None:
+        self.gen = gen
+        self.layout = gen.layout
+        self.rules = gen.layout.rules
+        self._depth = 0
+
+    # ---- things and zones -----------------------------------------------------------------------
+
+    def thing(self, node: t.Thing, ctx: Context) -> Ref:
+        """Give the variable or constant for a thing; raises Unresolved if it is not known yet."""
+        match node:
+            case t.It():
+                ref = ctx.it
+            case t.This():
+                ref = ctx.this
+            case t.Local():
+                ref = ctx.locals.get(node.name)
+            case t.Named():
+                index = self.layout.thing_index[node.name]
+                return Ref(str(index), self.layout.things[index].kind)
+        if ref is None or ref.code is None:
+            raise Unresolved(str(node))
+        return ref
+
+    def code(self, node: t.Thing, ctx: Context) -> str:
+        """Give the Python code of a thing."""
+        code = self.thing(node, ctx).code
+        assert code is not None
+        return code
+
+    def player(self, whose: str, ctx: Context) -> str:
+        """Give the player meant by your (or nothing) and their."""
+        return ctx.require_they() if whose == "their" else ctx.you
+
+    def zone_index(self, zone: t.Zone, ctx: Context) -> str:
+        """Give the index of one zone instance."""
+        base = self.layout.zone_base[zone.name]
+        if self.rules.zones[zone.name].owner == "table":
+            return str(base)
+        return _plus(base, self.player(zone.whose, ctx))
+
+    def zone(self, zone: t.Zone, ctx: Context) -> str:
+        """Give the list of one zone instance."""
+        return f"z[{self.zone_index(zone, ctx)}]"
+
+    def field_of(self, node: t.Possessed, ctx: Context) -> str:
+        """Give the value of a field of a thing."""
+        ref = self.thing(node.thing, ctx)
+        return f"{self.gen.field_table(node.field)}[{ref.code}]"
+
+    # ---- numbers --------------------------------------------------------------------------------
+
+    def number(self, node: t.Expr, ctx: Context) -> str:
+        """Compile a number."""
+        match node:
+            case t.Int():
+                return str(node.value)
+            case t.Number():
+                if node.name in ctx.numbers:
+                    return ctx.numbers[node.name]
+                return self.gen.number_of(node.name, self.player(node.whose, ctx))
+            case t.NumberCall():
+                return self.gen.number_call(node.name, ctx.you, self.number(node.argument, ctx))
+            case t.Counter():
+                return f"c[{self._counter_index(node.name, node.whose, ctx)}]"
+            case t.CounterOn():
+                base = self.layout.counter_base[node.name]
+                return f"c[{_plus(base, self.code(node.thing, ctx))}]"
+            case t.Binary():
+                return f"({self.number(node.left, ctx)} {node.op} {self.number(node.right, ctx)})"
+            case t.Divide():
+                left, right = self.number(node.left, ctx), self.number(node.right, ctx)
+                return self._divide(left, right, node)
+            case t.Extreme():
+                how = "min" if node.how == "smaller" else "max"
+                return f"{how}({self.number(node.left, ctx)}, {self.number(node.right, ctx)})"
+            case t.Value():
+                return str(self.gen.value_index(node.name))
+            case t.Possessed():
+                return self.field_of(node, ctx)
+            case t.NumberCases():
+                parts = self.number(node.then, ctx), self.cond(node.condition, ctx), self.number(node.otherwise, ctx)
+                return "({} if {} else {})".format(*parts)
+            case t.CountStacks():
+                return f"len({self.zone(node.zone, ctx)})"
+            case t.Count():
+                return self._count(node.of, ctx)
+            case t.Fold():
+                return self._fold(node, ctx)
+
+    def _counter_index(self, name: str, whose: str, ctx: Context) -> str:
+        base = self.layout.counter_base[name]
+        if self.rules.counters[name].owner == "table":
+            return str(base)
+        return _plus(base, self.player(whose, ctx))
+
+    def _divide(self, left: str, right: str, node: t.Divide) -> str:
+        if right.isdigit() and int(right) > 0:
+            return f"({left} // {right})" if node.rounded == "down" else f"-(-({left}) // {right})"
+        position = self.gen.position(node.span)
+        return f"divide({left}, {right}, {node.rounded == 'up'}, {position})"
+
+    def _count(self, of: t.Collection, ctx: Context) -> str:
+        if isinstance(of, t.Things) and of.kind == "player" and not of.rel:
+            return "S.np"
+        if isinstance(of, t.OtherPlayers):
+            return "(S.np - 1)"
+        if isinstance(of, t.Things) and of.zone is not None and not of.rel and of.other_than is None:
+            shape = self._shape(of.zone.name)
+            if of.zone.whose != "any" and shape not in (ROWS, STACKS):
+                return f"len({self.zone(of.zone, ctx)})"
+        if isinstance(of, t.GroupThings) and not of.rel and self.gen.plain_group(of.name):
+            return self._count(*self._unwrapped(of, ctx))
+
+        def leaf(emit: Emit, depth: int, ref: Ref) -> None:
+            emit(depth, "n += 1")
+
+        return self._helper(of, ctx, ["n = 0"], leaf, "return n")
+
+    def _unwrapped(self, of: t.GroupThings, ctx: Context) -> tuple[t.Collection, Context]:
+        group = self.rules.groups[of.name]
+        return group.body.parts[0], Context(you=self.player(of.whose, ctx))
+
+    def _fold(self, node: t.Fold, ctx: Context) -> str:
+        def leaf(emit: Emit, depth: int, ref: Ref) -> None:
+            value = self.measure(node.measure, ref)
+            if node.how == "total":
+                emit(depth, f"n += {value}")
+            else:
+                sign = "<" if node.how == "lowest" else ">"
+                emit(depth, f"a = {value}")
+                emit(depth, f"if n is None or a {sign} n: n = a")
+
+        start = ["n = 0"] if node.how == "total" else ["n = None"]
+        end = "return n" if node.how == "total" else "return 0 if n is None else n"
+        return self._helper(node.of, ctx, start, leaf, end)
+
+    def measure(self, name: str, ref: Ref) -> str:
+        """Give a field of a thing, or a counter of a thing or player."""
+        kind = self.rules.kinds.get(ref.kind)
+        if kind is not None and name in kind.fields:
+            return f"{self.gen.field_table(name)}[{ref.code}]"
+        return f"c[{_plus(self.layout.counter_base[name], str(ref.code))}]"
+
+    # ---- conditions -----------------------------------------------------------------------------
+
+    def cond(self, node: t.Cond, ctx: Context) -> str:
+        """Compile a condition."""
+        match node:
+            case t.All():
+                return "(" + " and ".join(self.cond(p, ctx) for p in node.parts) + ")"
+            case t.AnyOf():
+                return "(" + " or ".join(self.cond(p, ctx) for p in node.parts) + ")"
+            case t.Not():
+                return f"(not {self.cond(node.of, ctx)})"
+            case t.Never():
+                return "False"
+            case t.Compare():
+                return f"({self.number(node.left, ctx)} {node.op} {self.number(node.right, ctx)})"
+            case t.ThingIs():
+                return self.preds(node.preds, self.thing(node.thing, ctx), ctx)
+            case t.ThereIs():
+                return self.there_is(node.of, ctx, node.negated)
+            case t.LocalExists():
+                ref = ctx.locals.get(node.name)
+                if ref is None or ref.code is None:
+                    raise Unresolved(node.name)
+                return f"({ref.code} is not None)"
+            case t.CanCarryOut():
+                ref = self.thing(node.effect.thing, ctx)
+                return self.gen.can_carry_out(node.effect.field, ctx.you, str(ref.code))
+            case t.IsFull():
+                return f"(-1 not in {self.zone(node.zone, ctx)})"
+            case t.TestCases():
+                parts = self.cond(node.then, ctx), self.cond(node.condition, ctx), self.cond(node.otherwise, ctx)
+                return "({} if {} else {})".format(*parts)
+
+    def preds(self, preds: Sequence[t.Pred], ref: Ref, ctx: Context) -> str:
+        """Compile predicates of one subject."""
+        parts = [self.pred(p, ref, ctx) for p in preds]
+        return parts[0] if len(parts) == 1 else "(" + " and ".join(parts) + ")"
+
+    def pred(self, node: t.Pred, ref: Ref, ctx: Context) -> str:
+        """Compile one predicate of a subject."""
+        x = str(ref.code)
+        match node:
+            case t.Test():
+                others = () if node.other is None else (self.code(node.other, ctx),)
+                code = self.gen.test_of(node.name, ctx.you, (x, *others))
+                return f"(not {code})" if node.negated else code
+            case t.Marked():
+                code = f"m[{_plus(self.layout.mark_base[node.name], x)}]"
+                return f"(not {code})" if node.negated else code
+            case t.OnTop():
+                return f"(not m[{_plus(COVERED * self.layout.size, x)}])"
+            case t.Facing():
+                flag = f"m[{_plus(FACE_DOWN * self.layout.size, x)}]"
+                return flag if node.face == "down" else f"(not {flag})"
+            case t.HasValue():
+                sign = "!=" if node.negated else "=="
+                name = self.rules.values()[node.value][1]
+                return f"({self.gen.field_table(name)}[{x}] {sign} {self.gen.value_index(node.value)})"
+            case t.IsThing():
+                return f"({x} == {self.code(node.thing, ctx)})"
+            case t.IsRelated():
+                return f"({x} in {self.gen.relation_table(node.relation)}[{self.code(node.thing, ctx)}])"
+            case t.IsIn():
+                return self._is_in(x, node.zone, ctx)
+            case t.HasField():
+                return f"{self.gen.has_table(node.field)}[{x}]"
+            case t.HasCounter():
+                base = self.layout.counter_base[node.name]
+                sign = "<= 0" if node.negated else "> 0"
+                return f"(c[{_plus(base, x)}] {sign})"
+            case t.FieldIs():
+                return f"({self.gen.field_table(node.field)}[{x}] == {self.number(node.value, ctx)})"
+
+    def _is_in(self, x: str, zone: t.Zone, ctx: Context) -> str:
+        base = self.layout.zone_base[zone.name]
+        if zone.whose == "any" and self.rules.zones[zone.name].owner != "table":
+            return f"({base} <= S.at[{x}] < {base + self.layout.most})"
+        return f"(S.at[{x}] == {self.zone_index(zone, ctx)})"
+
+    def there_is(self, of: t.Collection, ctx: Context, negated: bool = False) -> str:
+        """Compile "there is a ..."."""
+        if isinstance(of, t.Things) and of.zone is not None and not of.rel and of.other_than is None:
+            if of.zone.whose != "any" and self._shape(of.zone.name) != ROWS:
+                code = self.zone(of.zone, ctx)
+                return f"(not {code})" if negated else f"bool({code})"
+
+        def leaf(emit: Emit, depth: int, ref: Ref) -> None:
+            emit(depth, f"return {not negated}")
+
+        return self._helper(of, ctx, [], leaf, f"return {negated}")
+
+    # ---- collections ----------------------------------------------------------------------------
+
+    def _helper(
+        self,
+        of: t.Collection,
+        ctx: Context,
+        start: list[str],
+        leaf: Callable[[Emit, int, Ref], None],
+        end: str,
+    ) -> str:
+        """Make a function that loops over a collection, and give the call of it."""
+        lines: list[str] = []
+
+        def emit(depth: int, line: str) -> None:
+            lines.append("    " * depth + line)
+
+        for line in start:
+            emit(1, line)
+        self.each(of, ctx, emit, 1, lambda depth, ref: leaf(emit, depth, ref))
+        emit(1, end)
+        return self.gen.helper(lines, ctx.variables())
+
+    def _shape(self, zone: str) -> int:
+        return SHAPES[self.rules.zones[zone].shape]
+
+    def fresh(self) -> str:
+        """Give an unused name for a loop."""
+        self._depth += 1
+        return f"x{self._depth}"
+
+    def each(self, of: t.Collection, ctx: Context, emit: Emit, depth: int, leaf: Leaf) -> None:
+        """Emit loops over a collection with `leaf` inside them."""
+        match of:
+            case t.Things():
+                self._each_thing(of, ctx, emit, depth, leaf)
+            case t.OtherPlayers():
+                x = self.fresh()
+                emit(depth, f"for {x} in OTHERS[S.np][{ctx.you}]:")
+                leaf(depth + 1, Ref(x, "player"))
+            case t.TopThings():
+                x = self.fresh()
+                emit(depth, f"for {x} in top({self.zone(of.zone, ctx)}, {self.number(of.number, ctx)}):")
+                leaf(depth + 1, Ref(x, of.kind))
+            case t.RowThings():
+                self._each_in_row(of, ctx, emit, depth, leaf)
+            case t.Related():
+                x = self.fresh()
+                kind = self.rules.relations[of.relation].kind
+                table = self.gen.relation_table(of.relation)
+                emit(depth, f"for {x} in {table}[{self.code(of.thing, ctx)}]:")
+                self._filtered(of.rel, Ref(x, kind), ctx, emit, depth + 1, leaf)
+            case t.GroupThings():
+                self._each_of_group(of, ctx, emit, depth, leaf)
+
+    def _filtered(self, rel: Sequence[t.Pred], ref: Ref, ctx: Context, emit: Emit, depth: int, leaf: Leaf) -> None:
+        if rel:
+            emit(depth, f"if {self.preds(rel, ref, ctx)}:")
+            depth += 1
+        leaf(depth, ref)
+
+    def _each_thing(self, of: t.Things, ctx: Context, emit: Emit, depth: int, leaf: Leaf) -> None:
+        x = self.fresh()
+        ref = Ref(x, of.kind)
+        rel = list(of.rel)
+        if of.zone is None:
+            low, high = ("0", "S.np") if of.kind == "player" else map(str, self.layout.kind_range[of.kind])
+            emit(depth, f"for {x} in range({low}, {high}):")
+        else:
+            depth = self._zone_loops(of.zone, ctx, emit, depth, x, rel)
+        depth += 1
+        if of.other_than is not None:
+            emit(depth, f"if {x} == {self.code(of.other_than, ctx)}: continue")
+        self._filtered(rel, ref, ctx, emit, depth, leaf)
+
+    def _zone_loops(self, zone: t.Zone, ctx: Context, emit: Emit, depth: int, x: str, rel: list[t.Pred]) -> int:
+        decl = self.rules.zones[zone.name]
+        place = f"z[{self.zone_index(zone, ctx)}]" if zone.whose != "any" or decl.owner == "table" else ""
+        if not place:
+            y = self.fresh()
+            base = self.layout.zone_base[zone.name]
+            emit(depth, f"for {y} in range({base}, {base} + S.np):")
+            depth, place = depth + 1, f"z[{y}]"
+        if decl.shape == "stacks":
+            y = self.fresh()
+            emit(depth, f"for {y} in {place}:")
+            on_top = next((p for p in rel if isinstance(p, t.OnTop)), None)
+            if on_top is None:
+                emit(depth + 1, f"for {x} in {y}:")
+                return depth + 1
+            rel.remove(on_top)
+            emit(depth + 1, f"{x} = {y}[-1]")
+            return depth
+        emit(depth, f"for {x} in {place}:")
+        if decl.shape == "rows":
+            emit(depth + 1, f"if {x} < 0: continue")
+        return depth
+
+    def _each_in_row(self, of: t.RowThings, ctx: Context, emit: Emit, depth: int, leaf: Leaf) -> None:
+        x = self.fresh()
+        rows = self.rules.zones[of.zone.name].rows
+        emit(depth, f"for {x} in row({self.zone(of.zone, ctx)}, {self.number(of.row, ctx)}, {rows}):")
+        emit(depth + 1, f"if {x} < 0: continue")
+        leaf(depth + 1, Ref(x, of.kind))
+
+    def _each_of_group(self, of: t.GroupThings, ctx: Context, emit: Emit, depth: int, leaf: Leaf) -> None:
+        owner = self.player(of.whose, ctx)
+        kind = self.gen.kind_of_group(of.name)
+
+        def inner(depth: int, ref: Ref) -> None:
+            self._filtered(of.rel, Ref(ref.code, kind), ctx, emit, depth, leaf)
+
+        if self.layout.hook("group", of.name) is not None:
+            x = self.fresh()
+            emit(depth, f"for {x} in {self.gen.group_function(of.name)}(S, {owner}):")
+            inner(depth + 1, Ref(x, kind))
+            return
+        for part in self.rules.groups[of.name].body.parts:
+            self.each(part, Context(you=owner), emit, depth, inner)
+
+    def with_this(self, ctx: Context, ref: Ref) -> Context:
+        """Let `this` stand for a thing."""
+        return evolve(ctx, this=ref)
+
+
+def _plus(base: int, code: str) -> str:
+    if base == 0:
+        return code
+    return str(base + int(code)) if code.isdigit() else f"{base} + {code}"

@@ -1,0 +1,337 @@
+"""The tables and functions of a program as Python source: the part shared by all units."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from attrs import define, field
+
+from london_rules.compiler.context import Context, Ref, Unresolved
+from london_rules.compiler.expressions import Expressions
+from london_rules.compiler.layout import Layout
+from london_rules.language import tree as t
+from london_rules.language.rules import FaceDecl
+
+_USES = (("z", r"\bz\["), ("c", r"\bc\["), ("m", r"\bm\["))
+
+
+def prelude(lines: list[str]) -> list[str]:
+    """Give the lines that fetch the parts of the state that a function body uses."""
+    body = "\n".join(lines)
+    return [f"    {name} = S.{name}" for name, pattern in _USES if re.search(pattern, body)]
+
+
+@define
+class Position:
+    """A place in rule text: slot id and offsets in the slot's text."""
+
+    slot: str
+    start: int
+    end: int
+
+
+@define
+class Generator:
+    """Collect the constants, helper functions and positions of one program."""
+
+    layout: Layout
+    traced: bool
+    source: list[str] = field(factory=list)
+    constants: dict[str, Any] = field(factory=dict)
+    positions: list[Position] = field(factory=list)
+    slot: str = ""
+    _position_index: dict[tuple[str, int, int], int] = field(factory=dict)
+    _functions: dict[str, str] = field(factory=dict)
+    _helpers: dict[str, str] = field(factory=dict)
+    expr: Expressions = field(init=False)
+    _values: dict[str, tuple[str, str]] = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Make the compiler of expressions that works with these tables."""
+        self.expr = Expressions(self)
+        self._values = self.layout.rules.values()
+
+    # ---- positions and functions ----------------------------------------------------------------
+
+    def position(self, span: t.Span) -> int:
+        """Number a place in the text of the slot that is being compiled."""
+        key = (self.slot, *span)
+        if key not in self._position_index:
+            self._position_index[key] = len(self.positions)
+            self.positions.append(Position(*key))
+        return self._position_index[key]
+
+    def function(self, name: str, parameters: str, lines: list[str]) -> str:
+        """Add a function to the program."""
+        self.source.append(f"def {name}({parameters}):")
+        self.source.extend(prelude(lines))
+        self.source.extend(lines)
+        return name
+
+    def helper(self, lines: list[str], variables: list[str]) -> str:
+        """Add a helper of a pure expression, once for equal bodies, and give the call of it."""
+        body = "\n".join(lines)
+        used = [v for v in variables if re.search(rf"\b{v}\b", body)]
+        call = ", ".join(["S", *used])
+        key = f"{call}\n{_renumbered(body)}"
+        if key not in self._helpers:
+            self._helpers[key] = self.function(f"q{len(self._helpers)}", call, lines)
+        return f"{self._helpers[key]}({call})"
+
+    # ---- constant tables ------------------------------------------------------------------------
+
+    def constant(self, key: str, value: Any) -> str:
+        """Keep a table under a name of its own and give the name."""
+        if key not in self._functions:
+            name = f"K{len(self.constants)}"
+            self.constants[name] = value
+            self._functions[key] = name
+        return self._functions[key]
+
+    def field_table(self, name: str) -> str:
+        """Give the table of a field by thing."""
+        return self.constant(f"field {name}", tuple(self._field_value(f, name) for f in self._face_of_each()))
+
+    def has_table(self, name: str) -> str:
+        """Give the table of which things have a field at all."""
+        values = tuple(name in f.values or name in f.effects for f in self._face_of_each())
+        return self.constant(f"has {name}", values)
+
+    def _face_of_each(self) -> list[FaceDecl]:
+        return [self.layout.faces[i] for i in self.layout.face_of]
+
+    def _field_value(self, face: FaceDecl, name: str) -> int:
+        value = face.values.get(name, 0)
+        return self.value_index(value) if isinstance(value, str) else int(value)
+
+    def value_index(self, value: str) -> int:
+        """Number a value of a one-of field within its field, from 1."""
+        kind, name = self._values[value]
+        return self.layout.rules.kinds[kind].fields[name].values.index(value) + 1
+
+    def relation_table(self, name: str) -> str:
+        """Give the table of the things related to each thing."""
+        decl = self.layout.rules.relations[name]
+        table = []
+        for thing in self.layout.things:
+            face = self.layout.rules.faces[thing.face]
+            ids = [i for part in (decl.parts or (name,)) for i in face.related.get(part, ())]
+            table.append(tuple(dict.fromkeys(self.layout.thing_index[i] for i in ids)))
+        return self.constant(f"relation {name}", tuple(table))
+
+    # ---- numbers, tests and groups --------------------------------------------------------------
+
+    def in_slot(self, slot: str) -> str:
+        """Enter the text of another slot; gives the slot to return to."""
+        before, self.slot = self.slot, slot
+        return before
+
+    def number_of(self, name: str, player: str) -> str:
+        """Give the code of a declared number for a player."""
+        decl = self.layout.rules.numbers[name]
+        hook = self.layout.hook("number", name)
+        if hook is None:
+            before = self.in_slot(decl.slot.id)
+            code = self.expr.number(decl.body, Context(you=player))
+            self.slot = before
+            return code
+        key = f"number {name}"
+        if key not in self._functions:
+            before = self.in_slot(decl.slot.id)
+            base = self.expr.number(decl.body, Context())
+            self.slot = before
+            lines = [
+                f"    for e in reversed(S.act[{hook * self.layout.most} + p]):",
+                f"        n = POWER[e // {self.layout.size}](S, p, e % {self.layout.size})",
+                "        if n is not None: return n",
+                f"    return {base}",
+            ]
+            self._functions[key] = self.function(f"n{len(self._functions)}", "S, p", lines)
+        return f"{self._functions[key]}(S, {player})"
+
+    def number_call(self, name: str, player: str, argument: str) -> str:
+        """Give the code of a table or of a number with an input."""
+        table = self.layout.rules.tables.get(name)
+        if table is not None:
+            rows = self.constant(f"table {name}", table.rows)
+            return f"look_up({rows}, {table.more}, {argument})"
+        decl = self.layout.rules.numbers[name]
+        parameter = decl.params[0].name
+        return self.expr.number(decl.body, Context(you=player, numbers={parameter: argument}))
+
+    def test_of(self, name: str, player: str, arguments: tuple[str, ...]) -> str:
+        """Give the code of a declared test, or of a yes/no field, for things."""
+        decl = self.layout.rules.tests.get(name)
+        if decl is None:
+            return f"{self.field_table(name)}[{arguments[0]}]"
+        refs = {p.name: Ref(a, p.kind) for p, a in zip(decl.params, arguments, strict=True)}
+        hook = self.layout.hook("test", name)
+        if hook is None:
+            before = self.in_slot(decl.slot.id)
+            code = self.expr.cond(decl.body, Context(you=player, locals=refs))
+            self.slot = before
+            return code
+        return f"{self._test_function(name, hook)}(S, {', '.join((player, *arguments))})"
+
+    def _test_function(self, name: str, hook: int) -> str:
+        key = f"test {name}"
+        if key not in self._functions:
+            decl = self.layout.rules.tests[name]
+            inputs = [f"a{i}" for i in range(len(decl.params))]
+            refs = {p.name: Ref(a, p.kind) for p, a in zip(decl.params, inputs, strict=True)}
+            before = self.in_slot(decl.slot.id)
+            base = self.expr.cond(decl.body, Context(locals=refs))
+            self.slot = before
+            given = ", ".join(inputs)
+            lines = [
+                f"    if {base}: return True",
+                f"    for e in S.act[{hook * self.layout.most} + p]:",
+                f"        if POWER[e // {self.layout.size}](S, p, e % {self.layout.size}, {given}): return True",
+                "    return False",
+            ]
+            self._functions[key] = self.function(f"t{len(self._functions)}", f"S, p, {given}", lines)
+        return self._functions[key]
+
+    def price(self, name: str, player: str, arguments: tuple[str, str]) -> tuple[str, str] | None:
+        """Give the counter and the code of the lowest price at which a test holds; None if no power asks one."""
+        prices = {
+            i.number: i.text.power.price
+            for i in self.layout.powers
+            if isinstance(i.text.power, t.Claim) and i.text.power.test == name and i.text.power.price
+        }
+        amounts = [a for a in prices.values() if isinstance(a, t.Amount)]
+        if not amounts:
+            return None
+        key = f"price {name}"
+        if key not in self._functions:
+            self._functions[key] = self._price_function(name)
+        return amounts[0].counter, f"{self._functions[key]}(S, {player}, {arguments[0]}, {arguments[1]})"
+
+    def _price_function(self, name: str) -> str:
+        decl = self.layout.rules.tests[name]
+        refs = {p.name: Ref(a, p.kind) for p, a in zip(decl.params, ("a0", "a1"), strict=True)}
+        base = self.expr.cond(decl.body, Context(locals=refs))
+        hook = self.layout.hook("test", name)
+        assert hook is not None
+        lines = [
+            f"    if {base}: return 0",
+            "    n = None",
+            f"    for e in S.act[{hook * self.layout.most} + p]:",
+            f"        if POWER[e // {self.layout.size}](S, p, e % {self.layout.size}, a0, a1):",
+            f"            a = PRICE[e // {self.layout.size}](S, p, e % {self.layout.size})",
+            "            if n is None or a < n: n = a",
+            "    return n or 0",
+        ]
+        return self.function(f"t{len(self._functions)}", "S, p, a0, a1", lines)
+
+    def plain_group(self, name: str) -> bool:
+        """Tell whether a group is one collection that no power changes."""
+        group = self.layout.rules.groups[name]
+        return self.layout.hook("group", name) is None and len(group.body.parts) == 1
+
+    def kind_of_group(self, name: str) -> str:
+        """Give the kind of the things of a group."""
+        return self.kind_of(self.layout.rules.groups[name].body.parts[0])
+
+    def kind_of(self, of: t.Collection) -> str:
+        """Give the kind of the things of a collection."""
+        match of:
+            case t.GroupThings():
+                return self.kind_of_group(of.name)
+            case t.Related():
+                return self.layout.rules.relations[of.relation].kind
+            case t.OtherPlayers():
+                return "player"
+            case _:
+                return of.kind
+
+    def group_function(self, name: str) -> str:
+        """Give the function that lists a group that powers may change."""
+        key = f"group {name}"
+        if key not in self._functions:
+            hook = self.layout.hook("group", name)
+            assert hook is not None
+            lines = [
+                f"    for e in reversed(S.act[{hook * self.layout.most} + p]):",
+                f"        o = POWER[e // {self.layout.size}](S, p, e % {self.layout.size})",
+                "        if o is not None: return o",
+                *self.listing(self.layout.rules.groups[name].body.parts, Context()),
+                "    return o",
+            ]
+            self._functions[key] = self.function(f"g{len(self._functions)}", "S, p", lines)
+        return self._functions[key]
+
+    def listing(self, parts: tuple[t.Collection, ...], ctx: Context, depth: int = 1) -> list[str]:
+        """Give lines that list collections into `o`."""
+        lines = ["    " * depth + "o = []"]
+
+        def emit(at: int, line: str) -> None:
+            lines.append("    " * at + line)
+
+        for part in parts:
+            self.expr.each(part, ctx, emit, depth, lambda at, ref: emit(at, f"o.append({ref.code})"))
+        return lines
+
+    # ---- feasibility ----------------------------------------------------------------------------
+
+    def can_carry_out(self, name: str, player: str, thing: str) -> str:
+        """Give the code of the test whether the effect in a field of a thing can be carried out."""
+        table = self.constant(f"feasible {name}", ("feasible", name))
+        return f"can_carry_out({table}, S, {player}, {thing})"
+
+    def feasible(self, block: t.Block, ctx: Context) -> str:
+        """Give the condition under which the costs and compulsory choices of a text can be met."""
+        parts: list[str] = []
+        for statement in block.body:
+            try:
+                part = self._feasible_one(statement, ctx)
+            except Unresolved:
+                part = "True"
+            if part != "True":
+                parts.append(part)
+            if isinstance(statement, t.Choose):
+                ctx = ctx.bind_it(Ref(None, ""), statement.call)
+        return "(" + " and ".join(parts) + ")" if parts else "True"
+
+    def _feasible_one(self, s: t.Statement, ctx: Context) -> str:
+        match s:
+            case t.OnlyIf():
+                return self.expr.cond(s.condition, ctx)
+            case t.Choose() if not s.alternative:
+                return self.expr.there_is(self.chosen_from(s), ctx)
+            case t.UpTo(least=t.Int(value=least)) if least > 0:
+                return self.feasible(s.body, ctx)
+            case t.CarryOut():
+                return self.can_carry_out(s.effect.field, ctx.you, self.expr.code(s.effect.thing, ctx))
+            case t.Call():
+                return self._feasible_call(s, ctx)
+            case _:
+                return "True"
+
+    def _feasible_call(self, s: t.Call, ctx: Context) -> str:
+        decl = self.layout.rules.rules[s.verb]
+        refs: dict[str, Ref] = {}
+        for param, argument in zip(decl.params, s.arguments, strict=False):
+            try:
+                refs[param.name] = self.expr.thing(argument, ctx)
+            except Unresolved:
+                refs[param.name] = Ref(None, param.kind)
+        you = ctx.you if s.subject == "you" else ctx.require_they()
+        return self.feasible(decl.body, Context(you=you, this=ctx.this, locals=refs))
+
+    def chosen_from(self, s: t.Choose) -> t.Collection:
+        """Give the collection of a choice; `another` leaves out the thing whose text it is."""
+        of = s.of
+        if s.another and isinstance(of, t.Things):
+            if of.kind == "player":
+                return t.OtherPlayers(span=of.span)
+            if of.other_than is None:
+                return t.Things(of.kind, of.zone, t.This(), of.rel, span=of.span)
+        return of
+
+
+def _renumbered(body: str) -> str:
+    """Number the loop names of a body from 1, so that equal bodies compare equal."""
+    seen: dict[str, str] = {}
+    return re.sub(r"\bx\d+\b", lambda m: seen.setdefault(m.group(), f"x{len(seen) + 1}"), body)

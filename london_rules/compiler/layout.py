@@ -1,0 +1,160 @@
+"""Where everything of a game lies in the flat lists of a state."""
+
+from __future__ import annotations
+
+from attrs import define, field, frozen
+
+from london_rules.language import tree as t
+from london_rules.language.rules import FaceDecl, PowerText, Rules
+
+FACE_DOWN = 0
+COVERED = 1
+FIRST_MARK = 2
+
+HAND, PILE, ROWS, STACKS = 0, 1, 2, 3
+SHAPES = {"hand": HAND, "pile": PILE, "rows": ROWS, "stacks": STACKS}
+
+
+@frozen
+class ThingInfo:
+    """One thing of the game: its id, face, copy number and kind."""
+
+    id: str
+    face: str
+    copy: int
+    kind: str
+
+
+@frozen
+class HookKey:
+    """What a power touches: a number, group, test, moment, or a rule it reacts to or replaces."""
+
+    what: str  # number, group, test, moment, after, instead
+    name: str
+
+
+@frozen
+class PowerInfo:
+    """A power of a face, numbered, with the hooks that it hangs on."""
+
+    number: int
+    face: str
+    text: PowerText
+    hooks: tuple[int, ...]
+
+
+@define
+class Layout:
+    """Give the index of every thing, counter, mark, zone and hook.
+
+    `most` is the greatest number of players: lists have room for all, so one program serves every table.
+    """
+
+    rules: Rules
+    most: int
+    things: list[ThingInfo] = field(factory=list)
+    thing_index: dict[str, int] = field(factory=dict)
+    kind_range: dict[str, tuple[int, int]] = field(factory=dict)
+    face_of: list[int] = field(factory=list)
+    faces: list[FaceDecl] = field(factory=list)
+    face_index: dict[str, int] = field(factory=dict)
+    counter_base: dict[str, int] = field(factory=dict)
+    counter_count: int = 0
+    mark_base: dict[str, int] = field(factory=dict)
+    zone_base: dict[str, int] = field(factory=dict)
+    zone_names: list[tuple[str, int]] = field(factory=list)  # of each instance: zone, player (-1: table)
+    hooks: dict[HookKey, int] = field(factory=dict)
+    powers: list[PowerInfo] = field(factory=list)
+    powers_of_face: dict[str, list[PowerInfo]] = field(factory=dict)
+    temporary: list[t.Until] = field(factory=list)
+
+    @property
+    def size(self) -> int:
+        """Give the number of things."""
+        return len(self.things)
+
+    def hook(self, what: str, name: str) -> int | None:
+        """Give the number of a hook, or None if no power hangs on it."""
+        return self.hooks.get(HookKey(what, name))
+
+    def claim_hook(self, what: str, name: str) -> int:
+        """Give the number of a hook, making it if need be."""
+        return self.hooks.setdefault(HookKey(what, name), len(self.hooks))
+
+    def zone_player(self, instance: int) -> int:
+        """Give the player whose zone it is, or -1."""
+        return self.zone_names[instance][1]
+
+
+def make_layout(rules: Rules) -> Layout:
+    """Lay a rule set out."""
+    out = Layout(rules, rules.players[1])
+    _things(out)
+    _counters(out)
+    for i, name in enumerate(rules.marks):
+        out.mark_base[name] = (FIRST_MARK + i) * out.size
+    for zone in rules.zones.values():
+        owners = range(out.most) if zone.owner == "player" else (-1,)
+        out.zone_base[zone.name] = len(out.zone_names)
+        out.zone_names.extend((zone.name, p) for p in owners)
+    _powers(out)
+    return out
+
+
+def _things(out: Layout) -> None:
+    for kind in out.rules.kinds:
+        low = len(out.things)
+        for face in out.rules.faces.values():
+            if face.kind != kind:
+                continue
+            out.face_index[face.id] = len(out.faces)
+            out.faces.append(face)
+            for copy in range(1, face.copies + 1):
+                id = face.id if face.copies == 1 else f"{face.id}#{copy}"
+                out.thing_index[id] = len(out.things)
+                out.things.append(ThingInfo(id, face.id, copy, kind))
+                out.face_of.append(out.face_index[face.id])
+        out.kind_range[kind] = (low, len(out.things))
+
+
+def _counters(out: Layout) -> None:
+    at = 0
+    for counter in out.rules.counters.values():
+        if counter.owner == "player":
+            out.counter_base[counter.name] = at
+            at += out.most
+        elif counter.owner == "table":
+            out.counter_base[counter.name] = at
+            at += 1
+        else:
+            low, high = out.kind_range[counter.owner]
+            out.counter_base[counter.name] = at - low
+            at += high - low
+    out.counter_count = at
+
+
+def _powers(out: Layout) -> None:
+    for face in out.faces:
+        mine = out.powers_of_face.setdefault(face.id, [])
+        for text in face.powers:
+            hooks = tuple(out.claim_hook(*key) for key in hook_keys(out.rules, text.power))
+            info = PowerInfo(len(out.powers), face.id, text, hooks)
+            out.powers.append(info)
+            mine.append(info)
+
+
+def hook_keys(rules: Rules, power: t.Power) -> list[tuple[str, str]]:
+    """List what a power hangs on."""
+    match power:
+        case t.NumberIs():
+            return [("number", power.number)]
+        case t.GroupIs():
+            return [("group", power.group)]
+        case t.Claim():
+            return [("test", power.test)]
+        case t.Offer():
+            return [("moment", m) for m in rules.moments_of(power.moment)]
+        case t.Reaction():
+            return [("after", power.verb)]
+        case t.Replacement():
+            return [("instead", power.verb)]

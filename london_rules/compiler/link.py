@@ -1,0 +1,327 @@
+"""All units of a rule set linked into the source of one program."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import define, field
+
+from london_rules.compiler.context import Context, Ref
+from london_rules.compiler.generate import Generator
+from london_rules.compiler.layout import Layout
+from london_rules.compiler.units import LOCALS, Question, Unit, plain_function
+from london_rules.compiler.suspension import Suspension
+from london_rules.language import tree as t
+from london_rules.language.rules import Rules, StepDecl
+
+THIS = Ref("t", "")
+
+
+@define
+class Entry:
+    """How a text is begun: as a plain function, or at a segment with a frame of some size."""
+
+    function: str | None = None
+    segment: int = -1
+
+    def code(self, sizes: dict[int, int]) -> str:
+        """Give the tuple that `start` takes."""
+        if self.function is not None:
+            return f"({self.function}, None, -1, 0)"
+        return f"(None, s{self.segment}, {self.segment}, {sizes[self.segment]})"
+
+
+@define
+class Linker:
+    """Compile every text of a layout once, and gather tables, segments and questions."""
+
+    layout: Layout
+    traced: bool
+    gen: Generator = field(init=False)
+    suspension: Suspension = field(init=False)
+    segments: dict[int, list[str]] = field(factory=dict)
+    questions: list[Question] = field(factory=list)
+    slots: list[str] = field(factory=list)
+    sizes: dict[int, int] = field(factory=dict)
+    source: list[str] = field(factory=list)
+    endings: list[str] = field(factory=list)
+    _rule_units: dict[str, Unit] = field(factory=dict)
+    _rule_functions: dict[str, str] = field(factory=dict)
+    _queue: list[str] = field(factory=list)
+    _fields: dict[str, str] = field(factory=dict)
+    _shorts: dict[str, str] = field(factory=dict)
+    _temporary: list[t.Until] = field(factory=list)
+    _temporary_this: list[str] = field(factory=list)
+    _next_segment: int = 0
+
+    def __attrs_post_init__(self) -> None:
+        """Prepare the generator and find out which texts may ask."""
+        self.gen = Generator(self.layout, self.traced)
+        self.suspension = Suspension(self.layout.rules)
+
+    @property
+    def rules(self) -> Rules:
+        """Give the rule set."""
+        return self.layout.rules
+
+    # ---- what units ask for ---------------------------------------------------------------------
+
+    def new_segment(self) -> int:
+        """Number a new segment."""
+        self._next_segment += 1
+        return self._next_segment - 1
+
+    def add_segment(self, number: int, lines: list[str]) -> None:
+        """Keep the lines of a segment."""
+        self.segments[number] = lines
+
+    def suspends(self, s: t.Statement) -> bool:
+        """Tell whether a statement may ask."""
+        return self.suspension.statement(s)
+
+    def opened(self, block: t.Block) -> t.Block:
+        """Open the rule that a loop begins with, so that its choice can offer to stop."""
+        first = block.body[0]
+        if isinstance(first, t.Call) and not first.arguments and first.subject == "you":
+            inner = self.rules.rules[first.verb].body
+            return self.opened(t.Block((*inner.body, *block.body[1:]), span=block.span))
+        return block
+
+    def question(self, kind: str, slot: str, span: t.Span, thing: str, alternative: str) -> int:
+        """Number a question."""
+        number = len(self.questions)
+        self.questions.append(Question(number, kind, slot, span[0], span[1], thing, alternative))
+        return number
+
+    def slot_number(self, slot: str) -> int:
+        """Number a slot, for events."""
+        if slot not in self.slots:
+            self.slots.append(slot)
+        return self.slots.index(slot)
+
+    def counter_number(self, name: str) -> int:
+        """Number a counter, for events."""
+        return list(self.rules.counters).index(name)
+
+    def effect_table(self, name: str) -> str:
+        """Give the table of the effects in a field, by thing."""
+        return self._fields.setdefault(name, f"EFFECTS{len(self._fields)}")
+
+    def rule_function(self, verb: str) -> str:
+        """Give the function of a rule that never asks."""
+        if verb not in self._rule_functions:
+            self._rule_functions[verb] = f"r{len(self._rule_functions)}"
+            self._queue.append(verb)
+        return self._rule_functions[verb]
+
+    def rule_unit(self, verb: str) -> Unit:
+        """Give the unit of a rule that may ask."""
+        if verb not in self._rule_units:
+            self._rule_units[verb] = Unit(self, verb, self.rules.rules[verb].slot.id, True)
+            self._queue.append(verb)
+        return self._rule_units[verb]
+
+    def padding(self, verb: str, arguments: int) -> str:
+        """Give the name of the empty locals that follow the inputs in a frame of a rule."""
+        return f"PAD{self._rule_units[verb].entry}"
+
+    def reactions_ask(self, verb: str) -> bool:
+        """Tell whether a power that reacts to a rule may ask."""
+        return verb in self.suspension.asked_after
+
+    def ending(self, name: str) -> int:
+        """Number the action or rule whose end ends a power."""
+        if name not in self.endings:
+            self.endings.append(name)
+        return self.endings.index(name)
+
+    def temporary(self, s: t.Until) -> tuple[int, int]:
+        """Number a power that holds for a time, and its hook."""
+        self._temporary.append(s)
+        hook = self.layout.claim_hook("number", s.power.number)
+        return len(self.layout.powers) + len(self._temporary) - 1, hook
+
+    def short_function(self, counter: str) -> str | None:
+        """Give the function that meets a shortfall of a counter."""
+        decl = self.rules.counters[counter]
+        if decl.short is None:
+            return None
+        if counter not in self._shorts:
+            name = self._shorts[counter] = f"short{len(self._shorts)}"
+            unit = Unit(self, name, decl.slot.id, False)
+            before = self.gen.in_slot(decl.slot.id)
+            index = self.layout.counter_base[counter]
+            unit.event(1, f"'short', pos, p, {self.counter_number(counter)}, n")
+            unit.block(decl.short, Context(numbers={"shortfall": "n"}), 1, -1)
+            own = "p" if decl.owner == "player" else "0"
+            unit.emit(1, f"if c[{index} + {own}] < due: cannot_pay({self.counter_number(counter)}, pos)")
+            self.gen.slot = before
+            self.source.extend(plain_function(unit, name, "S, p, n, due, pos"))
+        return self._shorts[counter]
+
+    # ---- units ----------------------------------------------------------------------------------
+
+    def compile_text(self, name: str, slot: str, body: t.Block, ctx: Context, ends: str = "") -> Entry:
+        """Compile an effect, step, action or body of a power; gives how to begin it."""
+        suspends = any(self.suspends(s) for s in body.body)
+        unit = Unit(self, name, slot, suspends)
+        before = self.gen.in_slot(slot)
+        end = self.new_segment() if suspends else -1
+        self._enter(unit, slot)
+        unit.block(body, ctx, 1, end)
+        self._close(unit, end)
+        if ends:
+            self._expire(unit, ends)
+        self._leave(unit)
+        unit.finish()
+        self.gen.slot = before
+        if suspends:
+            self.sizes[unit.entry] = unit.slots
+            return Entry(None, unit.entry)
+        function = f"u{len(self.source)}"
+        self.source.extend(plain_function(unit, function, "S, p, t"))
+        return Entry(function)
+
+    def _enter(self, unit: Unit, slot: str) -> None:
+        thing = "t" if not slot.startswith(("rule ", "turn ", "set-up ", "scoring ", "action ")) else "-1"
+        unit.event(1, f"'enter', {self.slot_number(slot)}, p, {thing}")
+
+    def _leave(self, unit: Unit) -> None:
+        unit.event(1, "'leave',")
+
+    def _close(self, unit: Unit, end: int) -> None:
+        if end >= 0:
+            unit.emit(1, unit.jump(end))
+            unit.open(end)
+
+    def _expire(self, unit: Unit, name: str) -> None:
+        if name in self.endings:
+            unit.emit(1, f"if S.temp: expire(S, {self.ending(name)})")
+
+    def drain(self) -> None:
+        """Compile the rules that were asked for, until none is left."""
+        while self._queue:
+            verb = self._queue.pop()
+            if verb in self._rule_units:
+                self._asking_rule(verb)
+            else:
+                self._plain_rule(verb)
+
+    def _refs(self, verb: str, names: list[str]) -> dict[str, Ref]:
+        return {p.name: Ref(n, p.kind) for p, n in zip(self.rules.rules[verb].params, names, strict=True)}
+
+    def _plain_rule(self, verb: str) -> None:
+        decl = self.rules.rules[verb]
+        names = [f"a{i}" for i in range(len(decl.params))]
+        unit = Unit(self, verb, decl.slot.id, False)
+        before = self.gen.in_slot(decl.slot.id)
+        self._enter(unit, decl.slot.id)
+        unit.block(decl.body, Context(locals=self._refs(verb, names)), 1, -1)
+        unit.close_rule(verb, names)
+        self._expire(unit, verb)
+        self._leave(unit)
+        self.gen.slot = before
+        name = self._rule_functions[verb]
+        self.source.extend(plain_function(unit, name, ", ".join(["S", "p", *names])))
+
+    def _asking_rule(self, verb: str) -> None:
+        decl = self.rules.rules[verb]
+        unit = self._rule_units[verb]
+        names = [f"v{LOCALS + i}" for i in range(len(decl.params))]
+        unit.slots = LOCALS + len(names)
+        before = self.gen.in_slot(decl.slot.id)
+        ctx = Context(locals=self._refs(verb, names))
+        replaced = unit.open_rule(verb, names, ctx)
+        self._enter(unit, decl.slot.id)
+        end = self.new_segment()
+        unit.block(decl.body, ctx, 1, end)
+        self._close(unit, end)
+        unit.close_rule(verb, names)
+        self._expire(unit, verb)
+        self._leave(unit)
+        if replaced is not None:
+            self._close(unit, replaced)
+        unit.finish()
+        self.gen.slot = before
+        self.sizes[unit.entry] = unit.slots
+        self.source.append(f"PAD{unit.entry} = [0] * {unit.slots - LOCALS - len(names)}")
+
+    def main(self) -> int:
+        """Compile the course of a game: set-up, turns until the end, scoring; gives its first segment."""
+        unit = Unit(self, "main", "game", True)
+        for step in self.rules.setup.values():
+            self._run_step(unit, step, f"set-up {step.name}")
+        head, end = self.new_segment(), self.new_segment()
+        unit.emit(1, unit.jump(head))
+        unit.open(head)
+        unit.emit(1, "S.turn += 1; f[1] = p = S.active")
+        unit.event(1, "'turn begins', S.turn, p")
+        for step in self.rules.turn.values():
+            self._run_step(unit, step, f"turn {step.name}")
+        unit.emit(1, f"if end_turn(S): {unit.jump(end)}")
+        unit.emit(1, unit.back(head))
+        unit.open(end)
+        for step in self.rules.scoring.values():
+            self._run_step(unit, step, f"scoring {step.name}")
+        unit.emit(1, "S.over = S.over or 1; S.opts = []; return 1")
+        unit._close()
+        self.sizes[unit.entry] = unit.slots
+        return unit.entry
+
+    def _run_step(self, unit: Unit, step: StepDecl, name: str) -> None:
+        entry = self.compile_text(name, step.slot.id, step.body, Context())
+        if entry.function is not None:
+            unit.emit(1, f"{entry.function}(S, p, 0)")
+            return
+        after = unit.link.new_segment()
+        unit.emit(1, f"f[0] = {after}")
+        size = self.sizes[entry.segment]
+        unit.emit(1, f"f = [{entry.segment}, p, 0{', 0' * (size - LOCALS)}]")
+        unit.emit(1, f"S.frames.append(f); return s{entry.segment}(S, f)")
+        unit.open(after)
+
+    # ---- the texts of faces ---------------------------------------------------------------------
+
+    def effects(self) -> dict[str, list[Entry | None]]:
+        """Compile the effects on all faces, by field that is carried out somewhere."""
+        done: dict[str, list[Entry | None]] = {}
+        while len(done) < len(self._fields):
+            for name in [n for n in self._fields if n not in done]:
+                done[name] = [self._effect(face_id, name) for face_id in self._faces()]
+        return done
+
+    def _faces(self) -> list[str]:
+        return [f.id for f in self.layout.faces]
+
+    def _effect(self, face_id: str, name: str) -> Entry | None:
+        face = self.rules.faces[face_id]
+        effect = face.effects.get(name)
+        if effect is None:
+            return None
+        ctx = Context(this=Ref("t", face.kind))
+        return self.compile_text(effect.slot.id, effect.slot.id, effect.body, ctx)
+
+    def feasible_functions(self, name: str) -> list[str]:
+        """Compile the tests whether the effects in a field can be carried out; "None" where always."""
+        out = []
+        for face in self.layout.faces:
+            effect = face.effects.get(name)
+            code = "True"
+            if effect is not None:
+                before = self.gen.in_slot(effect.slot.id)
+                code = self.gen.feasible(effect.body, Context(this=Ref("t", face.kind)))
+                self.gen.slot = before
+            out.append("None" if code == "True" else self.gen.function(f"fe{len(self.gen.source)}", "S, p, t", [f"    return {code}"]))
+        return out
+
+    def field_names(self) -> dict[str, str]:
+        """Give the table name of each effect field in use."""
+        return dict(self._fields)
+
+    def temporaries(self) -> list[t.Until]:
+        """Give the powers that hold for a time, in the order of their numbers."""
+        return list(self._temporary)
+
+    def line_table(self) -> dict[str, Any]:
+        """Give the constants that the source refers to."""
+        return self.gen.constants

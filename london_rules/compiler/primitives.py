@@ -1,0 +1,270 @@
+"""The state of a game and the few primitives that change it, made for one layout."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from london_rules.compiler.layout import HAND, PILE, ROWS, STACKS, SHAPES, Layout
+
+LIMIT = 10**9
+MASK = (1 << 64) - 1
+
+
+class RuleError(Exception):
+    """A rule cannot be carried out: a number out of range, a division by zero, no room, a step limit."""
+
+    def __init__(self, code: str, message: str, position: int = -1) -> None:
+        super().__init__(message)
+        self.code, self.message, self.position = code, message, position
+
+
+class State:
+    """A whole game as plain lists of whole numbers; see `Layout` for what lies where."""
+
+    __slots__ = (
+        "act",  # powers in force, by hook * most + player: tuples of power * things + thing
+        "active",  # the player whose turn it is
+        "ans",  # the answer just given
+        "ask",  # the number of the question that is open
+        "at",  # the zone instance of each thing
+        "busy",  # things whose effect is being carried out
+        "c",  # counters
+        "ev",  # events, in the traced program
+        "first",  # the player who begins, or -1 if the rules decide
+        "frames",  # the stack of frames: [segment, player, thing, locals ...]
+        "left",  # turns left once the end is announced, or -1
+        "m",  # flags of things: face down, covered, then the marks
+        "np",  # number of players
+        "on",  # which powers of a thing are in force
+        "opts",  # the options of the open question
+        "over",  # 0: the game goes on, 1: it has ended, 2: it reached its turn limit
+        "rng",  # the generator
+        "skip",  # a question with one option answers itself
+        "tape",  # chance that was recorded, to be played again
+        "temp",  # powers in force for a time: [hook index, entry, until]
+        "turn",  # turns begun
+        "used",  # powers used this turn
+        "who",  # the player asked
+        "z",  # zones
+    )
+
+    act: list[tuple[int, ...]]
+    active: int
+    ans: Any
+    ask: int
+    at: list[int]
+    busy: list[int]
+    c: list[int]
+    ev: list[tuple[Any, ...]]
+    first: int
+    frames: list[list[Any]]
+    left: int
+    m: bytearray
+    np: int
+    on: bytearray
+    opts: list[Any]
+    over: int
+    rng: int
+    skip: bool
+    tape: list[int] | None
+    temp: list[tuple[int, int, int]]
+    turn: int
+    used: list[int]
+    who: int
+    z: list[list[Any]]
+
+
+def seed_state(seed: int, stream: int = 0) -> int:
+    """Mix a seed and a stream number into a state of the generator."""
+    x = (seed * 0x9E3779B97F4A7C15 + stream * 0xD1B54A32D192ED03 + 0x2545F4914F6CDD1D) & MASK
+    x = ((x ^ (x >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+    x = ((x ^ (x >> 27)) * 0x94D049BB133111EB) & MASK
+    return x ^ (x >> 31)
+
+
+def rnd(s: State, n: int) -> int:
+    """Draw a whole number from 0 to n - 1, from the tape while there is one."""
+    if s.tape is not None:
+        if not s.tape:
+            raise RuleError("LR-V0003", "the log records less chance than the game asks for")
+        return s.tape.pop(0) % n
+    x = s.rng = (s.rng * 0x5851F42D4C957F2D + 0x14057B7EF767814F) & MASK
+    value = ((x >> 32) * n) >> 32
+    s.ev.append(("chance", value, n))
+    return value
+
+
+class Primitives:
+    """The functions that move things and change counters, bound to one layout's constants."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        self.shape = [SHAPES[layout.rules.zones[name].shape] for name, _ in layout.zone_names]
+        self.stack_zones = tuple(i for i, s in enumerate(self.shape) if s == STACKS)
+        self.touch = _make_touch(layout)
+        self.move = self._make_move()
+        self.put_on = self._make_put_on()
+        self.turn = self._make_turn()
+        self.clone = self._make_clone()
+
+    def _powered(self) -> list[bool]:
+        has = self.layout.powers_of_face
+        return [bool(has.get(t.face)) for t in self.layout.things]
+
+    def _make_leave(self) -> Callable[[State, int, int], None]:
+        size, touch, powered = self.layout.size, self.touch, self._powered()
+
+        def leave(s: State, t: int, old: int) -> None:
+            for i, stack in enumerate(s.z[old]):
+                if t in stack:
+                    stack.remove(t)
+                    if not stack:
+                        del s.z[old][i]
+                    elif s.m[size + stack[-1]]:
+                        s.m[size + stack[-1]] = 0
+                        if powered[stack[-1]]:
+                            touch(s, stack[-1])
+                    break
+            s.m[t] = s.m[size + t] = 0
+
+        return leave
+
+    def _make_move(self) -> Callable[[State, int, int], None]:
+        shape, touch, powered = self.shape, self.touch, self._powered()
+        leave = self._make_leave()
+
+        def move(s: State, t: int, zone: int) -> None:
+            """Take a thing from where it lies and add it to a zone."""
+            at = s.at
+            old = at[t]
+            place = s.z[old]
+            how = shape[old]
+            if how == ROWS:
+                place[place.index(t)] = -1
+            elif how == STACKS:
+                leave(s, t, old)
+            elif place[-1] == t:
+                place.pop()
+            else:
+                place.remove(t)
+            at[t] = zone
+            how = shape[zone]
+            if how == HAND or how == PILE:
+                s.z[zone].append(t)
+            elif how == STACKS:
+                s.z[zone].append([t])
+            else:
+                place = s.z[zone]
+                if -1 not in place:
+                    raise RuleError("LR-R0004", f"no place is free in the {self.layout.zone_names[zone][0]}")
+                place[place.index(-1)] = t
+            if powered[t]:
+                touch(s, t)
+
+        return move
+
+    def _make_put_on(self) -> Callable[[State, int, int, int | None], None]:
+        move, touch, powered, size = self.move, self.touch, self._powered(), self.layout.size
+
+        def put_on(s: State, t: int, zone: int, site: int | None) -> None:
+            """Put a thing on the stack whose top is `site`, or on a new stack."""
+            move(s, t, zone)
+            if site is None:
+                return
+            stacks = s.z[zone]
+            for stack in stacks:
+                if stack[-1] == site:
+                    stacks.pop()
+                    stack.append(t)
+                    s.m[size + site] = 1
+                    if powered[site]:
+                        touch(s, site)
+                    return
+            raise RuleError("LR-R0005", "a thing can be put only on the top of a stack in that zone")
+
+        return put_on
+
+    def _make_turn(self) -> Callable[[State, int, int], None]:
+        touch, powered = self.touch, self._powered()
+
+        def turn(s: State, t: int, down: int) -> None:
+            """Turn a thing face down (1) or face up (0)."""
+            s.m[t] = down
+            if powered[t]:
+                touch(s, t)
+
+        return turn
+
+    def _make_clone(self) -> Callable[[State], State]:
+        stack_zones = self.stack_zones
+
+        def clone(s: State) -> State:
+            """Copy a state; nothing is shared that can change."""
+            n = State()
+            n.act = s.act[:]
+            n.active, n.ans, n.ask, n.at = s.active, s.ans, s.ask, s.at[:]
+            n.busy, n.c, n.ev, n.first = s.busy[:], s.c[:], [], s.first
+            n.frames = [f[:] for f in s.frames]
+            n.left, n.m, n.np, n.on = s.left, s.m[:], s.np, s.on[:]
+            n.opts, n.over, n.rng, n.skip = s.opts, s.over, s.rng, s.skip
+            n.tape = None if s.tape is None else s.tape[:]
+            n.temp, n.turn, n.used, n.who = s.temp[:], s.turn, s.used[:], s.who
+            n.z = [z[:] for z in s.z]
+            for i in stack_zones:
+                if s.z[i]:
+                    n.z[i] = [stack[:] for stack in s.z[i]]
+            return n
+
+        return clone
+
+
+def _make_touch(layout: Layout) -> Callable[[State, int], None]:
+    """Make the function that puts a thing's powers in force or out of it, as its place and face now say."""
+    rules, most, size = layout.rules, layout.most, layout.size
+    gone = [
+        (layout.counter_base[c.name], layout.kind_range[c.owner])
+        for c in rules.counters.values()
+        if c.gone and c.owner in layout.kind_range
+    ]
+    works: list[dict[str, tuple[str, ...]]] = [rules.zones[name].works for name, _ in layout.zone_names]
+    owner = [max(p, 0) for _, p in layout.zone_names]
+    shared = [p < 0 for _, p in layout.zone_names]
+    powers = [layout.powers_of_face.get(t.face, []) for t in layout.things]
+
+    def touch(s: State, t: int) -> None:
+        zone = s.at[t]
+        covered, down = s.m[size + t], s.m[t]
+        before = s.on[t]
+        wanted = 0
+        for i, power in enumerate(powers[t]):
+            conditions = works[zone].get(power.text.field)
+            if conditions is None:
+                continue
+            if not (covered and "on top" in conditions) and not (down and "face up" in conditions):
+                wanted |= 1 << i
+        if wanted == before and not wanted:
+            return
+        s.on[t] = wanted
+        players = range(s.np) if shared[zone] else (owner[zone],)
+        _renew(s, t, players, wanted)
+        if before and not wanted:
+            for base, (low, high) in gone:
+                if low <= t < high:
+                    s.c[base + t] = 0
+
+    def _renew(s: State, t: int, players: Any, wanted: int) -> None:
+        act = s.act
+        for i, power in enumerate(powers[t]):
+            entry = power.number * size + t
+            for hook in power.hooks:
+                at = hook * most
+                for p in range(s.np):
+                    here = act[at + p]
+                    want = bool(wanted >> i & 1) and p in players
+                    if want and entry not in here:
+                        act[at + p] = (*here, entry)
+                    elif not want and entry in here:
+                        act[at + p] = tuple(e for e in here if e != entry)
+
+    return touch

@@ -1,0 +1,99 @@
+"""A compiled rule set: generated functions bound to one layout, and the driver that runs them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import CodeType
+from typing import Any
+
+from attrs import define, field
+
+from london_rules.compiler.assemble import Source
+from london_rules.compiler.layout import COVERED, FIRST_MARK, ROWS, Layout
+from london_rules.compiler.primitives import Primitives, RuleError, State, rnd, seed_state
+from london_rules.compiler.support import make_support
+
+Segment = Callable[[State, list[Any]], int]
+
+
+@define(eq=False)
+class Program:
+    """Run games of one rule set; see `State` for what a game is made of."""
+
+    layout: Layout
+    source: Source
+    primitives: Primitives = field(init=False)
+    segments: list[Segment] = field(init=False)
+    space: dict[str, Any] = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Execute the generated source, which holds nothing of the author's text."""
+        self.primitives = Primitives(self.layout)
+        space = make_support(self.layout, self.primitives)
+        space.update(self.source.constants)
+        space["__builtins__"] = _BUILTINS
+        exec(self.source.code or compile_source(self.source.text), space)
+        self.segments = space["SEGMENTS"]
+        self.space = space
+
+    def new_state(self, players: int, seed: int, *, game: int = 0, first: int = -1) -> State:
+        """Lay out a new game before its set-up; `game` numbers the games of one seed, `first` is a seat or -1."""
+        layout = self.layout
+        s = State()
+        s.np, s.rng, s.first = players, seed_state(seed, game), first
+        s.act = [()] * (len(layout.hooks) * layout.most)
+        s.on = bytearray(layout.size)
+        s.m = bytearray((FIRST_MARK + len(layout.mark_base)) * layout.size)
+        s.c = [0] * layout.counter_count
+        s.at = [0] * layout.size
+        s.z = [[] for _ in layout.zone_names]
+        s.active = max(first, 0)
+        s.ask, s.who, s.opts, s.ans, s.over, s.left, s.turn = -1, -1, [], None, 0, -1, 0
+        s.busy, s.used, s.temp, s.ev = [], [], [], []
+        s.skip, s.tape = True, None
+        size = self.source.main_size
+        s.frames = [[self.source.main, s.active, 0] + [0] * (size - 3)]
+        self._fill(s)
+        return s
+
+    def _fill(self, s: State) -> None:
+        layout, space = self.layout, self.space
+        for index, (name, _) in enumerate(layout.zone_names):
+            decl = layout.rules.zones[name]
+            if self.primitives.shape[index] == ROWS:
+                s.z[index] = [-1] * (decl.rows * int(space["columns_" + str(index)](s, 0)))
+        for kind in layout.rules.kinds.values():
+            low, high = layout.kind_range[kind.name]
+            base = layout.zone_base.get(kind.begins)
+            if base is not None:
+                s.z[base] = list(range(low, high))
+                s.at[low:high] = [base] * (high - low)
+        space["start_counters"](s)
+
+    def run(self, s: State) -> None:
+        """Go on until a question is open or the game is over; the answer to the last one is in `s.ans`.
+
+        Raises RuleError where a rule cannot be carried out.
+        """
+        segments, frames = self.segments, s.frames
+        while True:
+            f = frames[-1]
+            if segments[f[0]](s, f):
+                return
+
+    def clone(self, s: State) -> State:
+        """Copy a state."""
+        return self.primitives.clone(s)
+
+
+_BUILTINS: dict[str, Any] = {
+    b.__name__: b for b in (len, range, min, max, zip, tuple, reversed, bool, enumerate, sum)
+} | {"None": None, "True": True, "False": False}
+
+
+def compile_source(text: str) -> CodeType:
+    """Compile generated source."""
+    return compile(text, "<rules>", "exec", dont_inherit=True, optimize=2)
+
+
+__all__ = ["COVERED", "Program", "RuleError", "State", "compile_source", "rnd"]

@@ -1,0 +1,204 @@
+"""The names that generated code may use: primitives, and small functions shared by all programs."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import Any
+
+from london_rules.compiler.layout import Layout
+from london_rules.compiler.primitives import LIMIT, Primitives, RuleError, State, rnd
+
+MOST_TIMES = 1000
+MOST_ORDERED = 5
+
+
+def make_support(layout: Layout, primitives: Primitives) -> dict[str, Any]:
+    """Give the name space in which generated code runs."""
+    size, most = layout.size, layout.most
+    space: dict[str, Any] = {
+        "LIMIT": LIMIT,
+        "FACE": tuple(layout.face_of),
+        "OTHERS": _others(most),
+        "rnd": rnd,
+        "move": primitives.move,
+        "put_on": primitives.put_on,
+        "turn": primitives.turn,
+        "swap": _make_swap(layout, primitives),
+        "look_up": look_up,
+        "divide": divide,
+        "top": top,
+        "row": row,
+        "move_row": move_row,
+        "change": change,
+        "times": times,
+        "shuffle": shuffle,
+        "orders": orders,
+        "can_carry_out": can_carry_out,
+        "start": start,
+        "expire": expire,
+        "cannot_pay": _make_cannot_pay(layout),
+        "end_turn": _make_end_turn(layout),
+    }
+    space["take_offer"] = _make_take_offer(space, size)
+    return space
+
+
+def _others(most: int) -> tuple[Any, ...]:
+    return tuple(tuple(tuple((p + i) % n for i in range(1, n)) for p in range(n)) for n in range(most + 1))
+
+
+def look_up(rows: tuple[int, ...], more: int, key: int) -> int:
+    """Read a table at a key; beyond its end each step adds `more`."""
+    if key < len(rows):
+        return rows[max(key, 0)]
+    return rows[-1] + more * (key - len(rows) + 1)
+
+
+def divide(left: int, right: int, up: bool, position: int) -> int:
+    """Divide whole numbers, rounded up or down."""
+    if right == 0:
+        raise RuleError("LR-R0001", "this divides by zero", position)
+    return -(-left // right) if up else left // right
+
+
+def top(pile: list[int], number: int) -> list[int]:
+    """List the top things of a pile, the top one first."""
+    return pile[: -number - 1 : -1] if number > 0 else []
+
+
+def row(places: list[int], number: int, rows: int) -> list[int]:
+    """List the places of one row, counted from 1."""
+    size = len(places) // rows
+    return places[(number - 1) * size : number * size] if 1 <= number <= rows else []
+
+
+def move_row(places: list[int], number: int, to: int, rows: int, position: int) -> None:
+    """Move what lies in one row to the places of another, which must be empty."""
+    size = len(places) // rows
+    here, there = slice((number - 1) * size, number * size), slice((to - 1) * size, to * size)
+    if not (1 <= number <= rows and 1 <= to <= rows) or any(t >= 0 for t in places[there]):
+        raise RuleError("LR-R0004", "a row can be moved only to another row that is empty", position)
+    places[there] = places[here]
+    places[here] = [-1] * size
+
+
+def change(c: list[int], index: int, by: int, least: int) -> None:
+    """Change a counter, not below its least value."""
+    value = c[index] + by
+    if value < least:
+        value = least
+    if not -LIMIT <= value <= LIMIT:
+        raise RuleError("LR-R0002", "a counter leaves the range of one thousand million either way")
+    c[index] = value
+
+
+def times(number: int) -> int:
+    """Check how often a text is to be repeated."""
+    if number > MOST_TIMES:
+        raise RuleError("LR-X0005", f"a text can be repeated {MOST_TIMES} times at most, here it is {number}")
+    return number
+
+
+def shuffle(s: State, things: list[int]) -> None:
+    """Put things in random order."""
+    for i in range(len(things) - 1, 0, -1):
+        j = rnd(s, i + 1)
+        things[i], things[j] = things[j], things[i]
+
+
+def orders(things: list[int], position: int) -> list[tuple[int, ...]]:
+    """List the orders of a few things."""
+    if len(things) > MOST_ORDERED:
+        raise RuleError("LR-X0006", f"an order can be chosen for {MOST_ORDERED} things at most", position)
+    return list(permutations(things))
+
+
+def can_carry_out(table: tuple[Any, ...], s: State, p: int, t: int) -> bool:
+    """Tell whether an effect can be carried out: its choices can be met and it is not being carried out already."""
+    g = table[t]
+    return t not in s.busy and (g is None or g(s, p, t))
+
+
+def start(s: State, entry: tuple[Any, ...], p: int, t: int) -> int:
+    """Begin a text: carry it out at once, or push its frame and run its first segment."""
+    function, segment, number, size = entry
+    if function is not None:
+        function(s, p, t)
+        return 0
+    f = [0] * size
+    f[0], f[1], f[2] = number, p, t
+    s.frames.append(f)
+    result: int = segment(s, f)
+    return result
+
+
+def expire(s: State, ending: int) -> None:
+    """End the powers that hold until something ends."""
+    keep = []
+    for hook, entry, until in s.temp:
+        if until != ending:
+            keep.append((hook, entry, until))
+            continue
+        entries = list(s.act[hook])
+        entries.remove(entry)
+        s.act[hook] = tuple(entries)
+    s.temp = keep
+
+
+def _make_take_offer(space: dict[str, Any], size: int) -> Any:
+    def take_offer(s: State, p: int, entry: int) -> int:
+        power, t = divmod(entry, size)
+        if power in space["ONCE"]:
+            s.used.append(entry)
+        return start(s, space["BODY"][power], p, t)
+
+    return take_offer
+
+
+def _make_cannot_pay(layout: Layout) -> Any:
+    names = list(layout.rules.counters)
+
+    def cannot_pay(counter: int, position: int) -> None:
+        raise RuleError("LR-R0003", f"there is not enough {names[counter]} to pay, and no way to get it", position)
+
+    return cannot_pay
+
+
+def _make_end_turn(layout: Layout) -> Any:
+    marks = slice(2 * layout.size, (2 + len(layout.mark_base)) * layout.size)
+    clean = bytes(marks.stop - marks.start)
+    limit = layout.rules.turn_limit
+
+    def end_turn(s: State) -> bool:
+        """Clear what lasts for a turn and pass on; tell whether the game is over."""
+        s.m[marks] = clean
+        if s.used:
+            s.used = []
+        s.active = (s.active + 1) % s.np
+        if s.left == 0:
+            return True
+        if s.left > 0:
+            s.left -= 1
+        if s.turn >= limit:
+            s.over = 2
+            return True
+        return False
+
+    return end_turn
+
+
+def _make_swap(layout: Layout, primitives: Primitives) -> Any:
+    from london_rules.compiler.layout import STACKS
+
+    def swap(s: State, a: int, b: int) -> None:
+        """Let two things change places."""
+        here, there = s.at[a], s.at[b]
+        if primitives.shape[here] == STACKS or primitives.shape[there] == STACKS:
+            raise RuleError("LR-R0006", "things in stacks cannot be swapped")
+        i, j = s.z[here].index(a), s.z[there].index(b)
+        s.z[here][i], s.z[there][j] = b, a
+        s.at[a], s.at[b] = there, here
+        primitives.touch(s, a)
+        primitives.touch(s, b)
+
+    return swap

@@ -1,0 +1,563 @@
+"""Statements to Python: plain functions where no question can come, segments of a frame where one can.
+
+A unit is one text: a rule, a step, an action, an effect or the body of an offer. A unit that may ask is split at its
+questions into segments; what it knows lives in its frame `[segment, player, thing, locals ...]`, plain data.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from attrs import define, evolve, field, frozen
+
+from london_rules.compiler.changes import Changes
+from london_rules.compiler.context import Context, Ref
+from london_rules.compiler.generate import prelude
+from london_rules.compiler.layout import HAND, SHAPES
+from london_rules.language import tree as t
+
+if TYPE_CHECKING:
+    from london_rules.compiler.link import Linker
+
+STOP, OTHER, LET_IT, GO_ON = -1, -2, -3, -4
+FIRST_OFFER = 10
+LOCALS = 3
+MOST_TIMES = 1000
+
+
+@frozen
+class Question:
+    """What a program knows about one place that asks: the kind of question and where it stands."""
+
+    number: int
+    kind: str  # one, yes-no, order, action, replace, go-on
+    slot: str
+    start: int
+    end: int
+    thing: str = ""
+    alternative: str = ""
+
+
+@define
+class Loop:
+    """What the first choice of a loop must know: how to stop, and how often it went round."""
+
+    stop: str | None
+    count: str | None
+    end: int
+    used: bool = False
+
+
+@define
+class Unit:
+    """Compile one text."""
+
+    link: Linker
+    name: str
+    slot: str
+    suspends: bool
+    entry: int = -1
+    slots: int = LOCALS
+    lines: list[str] = field(factory=list)
+    current: int = -1
+    loop: Loop | None = None
+    changes: Changes = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Open the first segment."""
+        self.gen = self.link.gen
+        self.expr = self.link.gen.expr
+        self.changes = Changes(self)
+        if self.suspends:
+            self.entry = self.current = self.link.new_segment()
+
+    # ---- writing --------------------------------------------------------------------------------
+
+    def emit(self, depth: int, line: str) -> None:
+        """Write a line."""
+        self.lines.append("    " * depth + line)
+
+    def event(self, depth: int, event: str) -> None:
+        """Write a line that keeps an event, in the traced program."""
+        if self.gen.traced:
+            self.emit(depth, f"S.ev.append(({event}))")
+
+    def variable(self) -> tuple[str, str]:
+        """Give a new local: its name, and the start of an assignment to it."""
+        name = f"v{self.slots}"
+        assign = f"{name} = f[{self.slots}] =" if self.suspends else f"{name} ="
+        self.slots += 1
+        return name, assign
+
+    def jump(self, segment: int) -> str:
+        """Give the code that goes on with a later segment."""
+        return f"return s{segment}(S, f)"
+
+    def back(self, segment: int) -> str:
+        """Give the code that goes back to an earlier segment, by way of the driver."""
+        return f"f[0] = {segment}; return 0"
+
+    def open(self, segment: int) -> None:
+        """Finish the current segment and begin another."""
+        self._close()
+        self.current = segment
+
+    def _close(self) -> None:
+        if not self.suspends:
+            return
+        body = "\n".join(self.lines)
+        lines: list[str] = []
+        lines.extend(f"    {name} = f[{i}]" for i, name in ((1, "p"), (2, "t")) if _mentions(body, name))
+        lines.extend(f"    v{i} = f[{i}]" for i in range(LOCALS, self.slots) if _mentions(body, f"v{i}"))
+        self.link.add_segment(self.current, [*lines, *self.lines])
+        self.lines = []
+
+    def finish(self) -> None:
+        """Close the unit: a frame is dropped, a plain function just ends."""
+        if self.suspends:
+            self.emit(1, "S.frames.pop(); return 0")
+            self._close()
+
+    # ---- statements -----------------------------------------------------------------------------
+
+    def block(self, block: t.Block, ctx: Context, depth: int, end: int) -> None:
+        """Compile statements in order; a choice with nothing to choose goes on at `end`."""
+        for statement in block.body:
+            ctx = self.statement(statement, ctx, depth, end)
+
+    def statement(self, s: t.Statement, ctx: Context, depth: int, end: int) -> Context:
+        """Compile one statement; gives what the words mean after it."""
+        if self.link.suspends(s):
+            assert depth == 1, "a question cannot stand inside straight-line code"
+            return self._asking(s, ctx, end)
+        self._plain(s, ctx, depth)
+        return ctx
+
+    def _plain(self, s: t.Statement, ctx: Context, depth: int) -> None:
+        match s:
+            case t.If():
+                self.emit(depth, f"if {self.expr.cond(s.condition, ctx)}:")
+                self._nested(s.then, ctx, depth + 1)
+                if s.otherwise is not None:
+                    self.emit(depth, "else:")
+                    self._nested(s.otherwise, ctx, depth + 1)
+            case t.ForEach():
+                self._for_each_plain(s, ctx, depth)
+            case t.Times():
+                self.emit(depth, f"for _ in range(times({self.expr.number(s.number, ctx)})):")
+                self._nested(s.body, ctx, depth + 1)
+            case t.Call():
+                self._call_plain(s, ctx, depth)
+            case t.CarryOut():
+                x = self.expr.code(s.effect.thing, ctx)
+                self.emit(depth, f"g = {self.link.effect_table(s.effect.field)}[{x}]")
+                self.emit(depth, f"if g is not None: g[0](S, {ctx.you}, {x})")
+            case t.OnlyIf():
+                return
+            case t.BeginRandom():
+                self.emit(depth, "S.active = rnd(S, S.np) if S.first < 0 else S.first")
+            case t.EndAfter():
+                self.emit(depth, f"if S.left < 0: S.left = max(0, {self.expr.number(s.turns, ctx)})")
+                self.event(depth, f"'end', {self.gen.position(s.span)}, S.left")
+            case t.Until():
+                self._until(s, ctx, depth)
+            case _:
+                self.changes.write(s, ctx, depth)
+
+    def _nested(self, block: t.Block, ctx: Context, depth: int) -> None:
+        before = len(self.lines)
+        self.block(block, ctx, depth, -1)
+        if len(self.lines) == before:
+            self.emit(depth, "pass")
+
+    def _for_each_plain(self, s: t.ForEach, ctx: Context, depth: int) -> None:
+        x = self.expr.fresh()
+        self.lines.extend(self.gen.listing((s.of,), ctx, depth))
+        self.emit(depth, f"for {x} in o:")
+        self._nested(s.body, self._bound(ctx, Ref(x, self.gen.kind_of(s.of))), depth + 1)
+
+    def _bound(self, ctx: Context, ref: Ref, name: str = "") -> Context:
+        return ctx.bind_it(ref, name)
+
+    def _arguments(self, s: t.Call, ctx: Context) -> list[str]:
+        decl = self.link.rules.rules[s.verb]
+        given = [self.expr.code(a, ctx) for a in s.arguments]
+        return given + ["None"] * (len(decl.params) - len(given))
+
+    def _you(self, s: t.Call, ctx: Context) -> str:
+        return ctx.require_they() if s.subject == "they" else ctx.you
+
+    def _call_plain(self, s: t.Call, ctx: Context, depth: int) -> None:
+        arguments = ", ".join(["S", self._you(s, ctx), *self._arguments(s, ctx)])
+        self.emit(depth, f"{self.link.rule_function(s.verb)}({arguments})")
+
+    def _until(self, s: t.Until, ctx: Context, depth: int) -> None:
+        power, hook = self.link.temporary(s)
+        size, most = self.link.layout.size, self.link.layout.most
+        thing = "0" if ctx.this is None else ctx.this.code
+        self.emit(depth, f"e = {power * size} + {thing}")
+        self.emit(depth, f"S.temp.append(({hook * most} + {ctx.you}, e, {self.link.ending(s.ends)}))")
+        self.emit(depth, f"S.act[{hook * most} + {ctx.you}] += (e,)")
+        self.event(depth, f"'until', {self.gen.position(s.span)}, {ctx.you}")
+
+    # ---- statements that may ask ----------------------------------------------------------------
+
+    def _asking(self, s: t.Statement, ctx: Context, end: int) -> Context:
+        match s:
+            case t.If():
+                self._if(s, ctx)
+            case t.ForEach():
+                self._for_each(s, ctx)
+            case t.Times():
+                self._times(s, ctx)
+            case t.UpTo():
+                self._up_to(s, ctx)
+            case t.May():
+                self._may(s, ctx)
+            case t.Choose():
+                return self._choose(s, ctx, end)
+            case t.ChooseAction():
+                self._choose_action(s, ctx)
+            case t.GoOn():
+                self._go_on(s, ctx)
+            case t.CarryOut():
+                self._carry_out(s, ctx)
+            case t.Call():
+                self._call(s, ctx)
+            case t.PutInOrder():
+                self._put_in_order(s, ctx)
+            case _:
+                raise AssertionError(type(s).__name__)
+        return ctx
+
+    def _if(self, s: t.If, ctx: Context) -> None:
+        end, other = self.link.new_segment(), self.link.new_segment()
+        self.emit(1, f"if not {self.expr.cond(s.condition, ctx)}: {self.jump(other)}")
+        self._inner(s.then, ctx, end)
+        self.emit(1, self.jump(end))
+        self.open(other)
+        if s.otherwise is not None:
+            self._inner(s.otherwise, ctx, end)
+        self.emit(1, self.jump(end))
+        self.open(end)
+
+    def _inner(self, block: t.Block, ctx: Context, end: int) -> None:
+        loop, self.loop = self.loop, None
+        self.block(block, ctx, 1, end)
+        self.loop = loop
+
+    def _for_each(self, s: t.ForEach, ctx: Context) -> None:
+        things, assign = self.variable()
+        index, count = self.variable()
+        x, bind = self.variable()
+        self.lines.extend(self.gen.listing((s.of,), ctx))
+        self.emit(1, f"{assign} tuple(o)")
+        self.emit(1, f"{count} 0")
+        head, after, end = (self.link.new_segment() for _ in range(3))
+        self.emit(1, self.jump(head))
+        self.open(head)
+        self.emit(1, f"if {index} >= len({things}): {self.jump(end)}")
+        self.emit(1, f"{bind} {things}[{index}]")
+        self._inner(s.body, self._bound(ctx, Ref(x, self.gen.kind_of(s.of))), after)
+        self._round(after, count, index, head)
+        self.open(end)
+
+    def _round(self, after: int, count: str, index: str, head: int) -> None:
+        self.emit(1, self.jump(after))
+        self.open(after)
+        self.emit(1, f"{count} {index} + 1")
+        self.emit(1, self.back(head))
+
+    def _times(self, s: t.Times, ctx: Context) -> None:
+        number, assign = self.variable()
+        index, count = self.variable()
+        self.emit(1, f"{assign} times({self.expr.number(s.number, ctx)})")
+        self.emit(1, f"{count} 0")
+        head, after, end = (self.link.new_segment() for _ in range(3))
+        self.emit(1, f"if {number} <= 0: {self.jump(end)}")
+        self.emit(1, self.jump(head))
+        self.open(head)
+        self.emit(1, f"if {index} >= {number}: {self.jump(end)}")
+        self._inner(s.body, ctx, after)
+        self._round(after, count, index, head)
+        self.open(end)
+
+    def _up_to(self, s: t.UpTo, ctx: Context) -> None:
+        body = self.link.opened(s.body)
+        index, count = self.variable()
+        self.emit(1, f"{count} 0")
+        most = None
+        if s.most is not None:
+            most, assign = self.variable()
+            self.emit(1, f"{assign} times({self.expr.number(s.most, ctx)})")
+        stop = "True"
+        if s.least is not None:
+            least, assign = self.variable()
+            self.emit(1, f"{assign} {self.expr.number(s.least, ctx)}")
+            stop = f"{index} >= {least}"
+        head, after, end = (self.link.new_segment() for _ in range(3))
+        self.emit(1, self.jump(head))
+        self.open(head)
+        if most is not None:
+            self.emit(1, f"if {index} >= {most}: {self.jump(end)}")
+        loop, self.loop = self.loop, Loop(stop, index, end)
+        self.block(body, ctx, 1, after)
+        self.loop = loop
+        self._round(after, count, index, head)
+        self.open(end)
+
+    def _may(self, s: t.May, ctx: Context) -> None:
+        end = self.link.new_segment()
+        feasible = self.gen.feasible(s.body, ctx)
+        if feasible != "True":
+            self.emit(1, f"if not {feasible}: {self.jump(end)}")
+        self.emit(1, "o = [1, 0]")
+        self.ask(s.span, "yes-no", ctx)
+        self.emit(1, f"if not S.ans: {self.jump(end)}")
+        self._inner(s.body, ctx, end)
+        self.emit(1, self.jump(end))
+        self.open(end)
+
+    def ask(self, span: t.Span, kind: str, ctx: Context, thing: str = "", alternative: str = "") -> None:
+        """Write the code that asks for one of the options in `o`; what follows reads `S.ans`."""
+        number = self.link.question(kind, self.slot, span, thing, alternative)
+        after = self.link.new_segment()
+        self.emit(1, f"S.ask = {number}; S.who = {ctx.you}; S.opts = o")
+        self.emit(1, f"if len(o) == 1 and S.skip: S.ans = o[0]; {self.jump(after)}")
+        self.emit(1, f"f[0] = {after}; return 1")
+        self.open(after)
+
+    def _choose(self, s: t.Choose, ctx: Context, end: int) -> Context:
+        of = self.gen.chosen_from(s)
+        loop, self.loop = self.loop, None
+        x, assign = self.variable()
+        head = self.link.new_segment()
+        self.emit(1, self.jump(head))
+        self.open(head)
+        self._list_options(of, ctx)
+        self._special_options(s, ctx, loop, end)
+        self.ask(s.span, "one", ctx, self.gen.kind_of(of), s.alternative)
+        self.emit(1, "a = S.ans")
+        if s.at:
+            self._take_offer(head, ctx)
+        if loop is not None:
+            self.emit(1, f"if a == {STOP}: {self.jump(loop.end)}")
+        self.emit(1, f"{assign} None if a == {OTHER} else a" if s.alternative else f"{assign} a")
+        self.event(1, f"'chose', {self.gen.position(s.span)}, {ctx.you}, a")
+        return self._bound(ctx, Ref(x, self.gen.kind_of(of)), s.call)
+
+    def _list_options(self, of: t.Collection, ctx: Context) -> None:
+        self.emit(1, "o = []")
+        distinct = self._has_equal_things(of)
+        if distinct:
+            self.emit(1, "d = []")
+
+        def leaf(depth: int, ref: Ref) -> None:
+            if distinct:
+                self.emit(depth, f"d.append(FACE[{ref.code}])")
+            self.emit(depth, f"o.append({ref.code})")
+
+        if distinct and isinstance(of, t.Things):
+            self._list_distinct(of, ctx, leaf)
+        else:
+            self.expr.each(of, ctx, self.emit, 1, leaf)
+
+    def _list_distinct(self, of: t.Things, ctx: Context, leaf: Callable[[int, Ref], None]) -> None:
+        """Equal things of a hand are one option: each face is looked at once."""
+
+        def first(depth: int, ref: Ref) -> None:
+            self.emit(depth, f"if FACE[{ref.code}] in d: continue")
+            if of.rel:
+                self.emit(depth, f"if not {self.expr.preds(of.rel, ref, ctx)}: continue")
+            leaf(depth, ref)
+
+        self.expr.each(evolve(of, rel=()), ctx, self.emit, 1, first)
+
+    def _has_equal_things(self, of: t.Collection) -> bool:
+        if not isinstance(of, t.Things) or of.zone is None:
+            return False
+        zone = self.link.rules.zones[of.zone.name]
+        return SHAPES[zone.shape] == HAND and any(f.copies > 1 and f.kind == of.kind for f in self.link.layout.faces)
+
+    def _special_options(self, s: t.Choose, ctx: Context, loop: Loop | None, end: int) -> None:
+        if s.alternative:
+            self.emit(1, f"o.append({OTHER})")
+        if loop is None:
+            if not s.alternative:
+                self.emit(1, f"if not o: {self.jump(end)}")
+            self.offers(s.at, ctx, None)
+            return
+        self.emit(1, f"if {loop.stop}:")
+        self.emit(2, f"o.append({STOP})")
+        self.emit(1, f"elif not o: {self.jump(loop.end)}")
+        self.offers(s.at, ctx, loop)
+
+    def offers(self, ats: tuple[t.At, ...], ctx: Context, loop: Loop | None) -> None:
+        """Write the code that adds what powers offer at the moments of a question."""
+        layout = self.link.layout
+        for at in ats:
+            hook = layout.hook("moment", at.moment)
+            if hook is None:
+                continue
+            extra = ""
+            if at.again and loop is not None:
+                extra = f"{loop.count} == 0 and " if at.again == "first" else f"{loop.count} > 0 and "
+            self.emit(1, f"if {extra}S.act[{hook * layout.most} + {ctx.you}]:")
+            self.emit(2, f"for e in S.act[{hook * layout.most} + {ctx.you}]:")
+            check = f"POWER[e // {layout.size}](S, {ctx.you}, e % {layout.size})"
+            self.emit(3, f"if {check}: o.append(-{FIRST_OFFER} - e)")
+
+    def _take_offer(self, head: int, ctx: Context) -> None:
+        """Carry out an offer that was chosen, then ask again from `head`."""
+        self.emit(1, f"if a <= -{FIRST_OFFER}:")
+        self.emit(2, f"f[0] = {head}")
+        self.emit(2, f"return take_offer(S, {ctx.you}, -{FIRST_OFFER} - a)")
+
+    def _choose_action(self, s: t.ChooseAction, ctx: Context) -> None:
+        head, end = self.link.new_segment(), self.link.new_segment()
+        self.emit(1, self.jump(head))
+        self.open(head)
+        self.emit(1, "o = []")
+        for i, action in enumerate(self.link.rules.actions.values()):
+            before = self.gen.in_slot(action.slot.id)
+            feasible = self.gen.feasible(action.body, Context(you=ctx.you))
+            self.gen.slot = before
+            prefix = "" if feasible == "True" else f"if {feasible}: "
+            self.emit(1, f"{prefix}o.append({i})")
+        self.emit(1, f"if not o: {self.jump(end)}")
+        self.offers(s.at, ctx, None)
+        self.ask(s.span, "action", ctx)
+        self.emit(1, "a = S.ans")
+        if s.at:
+            self._take_offer(head, ctx)
+        self.event(1, f"'action', {self.gen.position(s.span)}, {ctx.you}, a")
+        self.emit(1, f"f[0] = {end}")
+        self.emit(1, f"return start(S, ACTIONS[a], {ctx.you}, 0)")
+        self.open(end)
+
+    def _go_on(self, s: t.GoOn, ctx: Context) -> None:
+        head, end = self.link.new_segment(), self.link.new_segment()
+        self.emit(1, self.jump(head))
+        self.open(head)
+        self.emit(1, f"o = [{GO_ON}]")
+        self.offers(s.at, ctx, None)
+        self.emit(1, f"if len(o) == 1: {self.jump(end)}")
+        self.ask(s.span, "go-on", ctx)
+        self.emit(1, "a = S.ans")
+        self._take_offer(head, ctx)
+        self.emit(1, self.jump(end))
+        self.open(end)
+
+    def _carry_out(self, s: t.CarryOut, ctx: Context) -> None:
+        x = self.expr.code(s.effect.thing, ctx)
+        table = self.link.effect_table(s.effect.field)
+        after, done = self.link.new_segment(), self.link.new_segment()
+        self.emit(1, f"g = {table}[{x}]")
+        self.emit(1, f"if g is None: {self.jump(done)}")
+        self.emit(1, f"if g[0] is not None: g[0](S, {ctx.you}, {x}); {self.jump(done)}")
+        self.emit(1, f"S.busy.append({x})")
+        self.emit(1, f"f[0] = {after}")
+        self.emit(1, f"return start(S, g, {ctx.you}, {x})")
+        self.open(after)
+        self.emit(1, "S.busy.pop()")
+        self.emit(1, self.jump(done))
+        self.open(done)
+
+    def _call(self, s: t.Call, ctx: Context) -> None:
+        after = self.link.new_segment()
+        unit = self.link.rule_unit(s.verb)
+        arguments = self._arguments(s, ctx)
+        values = [str(unit.entry), self._you(s, ctx), "t" if ctx.this is not None else "0", *arguments]
+        self.emit(1, f"f[0] = {after}")
+        self.emit(1, f"f = [{', '.join(values)}] + {self.link.padding(s.verb, len(arguments))}")
+        self.emit(1, f"S.frames.append(f); return s{unit.entry}(S, f)")
+        self.open(after)
+
+    def _put_in_order(self, s: t.PutInOrder, ctx: Context) -> None:
+        end, moved = self.link.new_segment(), self.link.new_segment()
+        self.lines.extend(self.gen.listing((s.of,), ctx))
+        self.emit(1, f"if not o: {self.jump(end)}")
+        self.emit(1, f"o = orders(o, {self.gen.position(s.span)})")
+        self.ask(s.span, "order", ctx, self.gen.kind_of(s.of))
+        self.emit(1, self.jump(moved))
+        self.open(moved)
+        zone = self.expr.zone_index(s.zone, ctx)
+        x = self.expr.fresh()
+        self.emit(1, f"for {x} in reversed(S.ans):")
+        self.changes.move(x, zone, s.span, 2)
+        self.emit(1, self.jump(end))
+        self.open(end)
+
+    # ---- what stands around a rule --------------------------------------------------------------
+
+    def open_rule(self, verb: str, inputs: list[str], ctx: Context) -> int | None:
+        """Write the question of the powers that may replace a rule; gives where such a rule ends."""
+        layout = self.link.layout
+        hook = layout.hook("instead", verb)
+        if hook is None:
+            return None
+        go, end = self.link.new_segment(), self.link.new_segment()
+        self.emit(1, f"o = [{LET_IT}]")
+        self.emit(1, f"for e in S.act[{hook * layout.most} + p]:")
+        given = "".join(f", {i}" for i in inputs)
+        self.emit(2, f"if POWER[e // {layout.size}](S, p, e % {layout.size}{given}): o.append(-{FIRST_OFFER} - e)")
+        self.emit(1, f"if len(o) == 1: {self.jump(go)}")
+        self.ask((0, 0), "replace", ctx)
+        self.emit(1, "a = S.ans")
+        self.emit(1, f"if a == {LET_IT}: {self.jump(go)}")
+        self.emit(1, f"f[0] = {end}")
+        self.emit(1, f"return take_offer(S, p, -{FIRST_OFFER} - a)")
+        self.open(go)
+        return end
+
+    def close_rule(self, verb: str, inputs: list[str]) -> None:
+        """Write what powers do after a rule."""
+        layout = self.link.layout
+        hook = layout.hook("after", verb)
+        if hook is None:
+            return
+        given = "".join(f", {i}" for i in inputs)
+        found = f"POWER[e // {layout.size}](S, p, e % {layout.size}{given})"
+        if not self.link.reactions_ask(verb):
+            self.emit(1, f"for e in S.act[{hook * layout.most} + p]:")
+            self.emit(2, f"if {found}: REACT[e // {layout.size}][0](S, p, e % {layout.size})")
+            return
+        entries, assign = self.variable()
+        index, count = self.variable()
+        head, end = self.link.new_segment(), self.link.new_segment()
+        self.emit(1, f"{assign} S.act[{hook * layout.most} + p]")
+        self.emit(1, f"{count} 0")
+        self.emit(1, self.jump(head))
+        self.open(head)
+        self.emit(1, f"if {index} >= len({entries}): {self.jump(end)}")
+        self.emit(1, f"e = {entries}[{index}]")
+        self.emit(1, f"{count} {index} + 1")
+        self.emit(1, f"f[0] = {head}")
+        self.emit(1, f"if not {found}: return 0")
+        self.emit(1, f"return start(S, REACT[e // {layout.size}], p, e % {layout.size})")
+        self.open(end)
+
+
+def _mentions(body: str, name: str) -> bool:
+    return any(not (a.isalnum() or a == "_") and not (b.isalnum() or b == "_") for a, b in _around(body, name))
+
+
+def _around(body: str, name: str) -> Any:
+    padded = f" {body} "
+    at = padded.find(name)
+    while at >= 0:
+        yield padded[at - 1], padded[at + len(name)]
+        at = padded.find(name, at + 1)
+
+
+def counted(start: int = 0) -> itertools.count[int]:
+    """Give a counter of numbers for segments and questions."""
+    return itertools.count(start)
+
+
+def plain_function(unit: Unit, name: str, parameters: str) -> list[str]:
+    """Give the source of a unit that never asks."""
+    lines = unit.lines or ["    pass"]
+    return [f"def {name}({parameters}):", *prelude(lines), *lines]

@@ -1,0 +1,460 @@
+"""Merged declarations and faces to the typed rule set: first all names, then all bodies."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from attrs import define, evolve, field
+
+from london_rules.diagnostics import Diagnostics
+from london_rules.diagnostics.suggest import suggest
+from london_rules.language import rules as r
+from london_rules.language import tree as t
+from london_rules.language.merge import Merged
+from london_rules.language.names import (
+    Names,
+    add_counter,
+    add_flag,
+    add_kind,
+    add_test,
+    is_word_of_language,
+    plural,
+    singular,
+)
+from london_rules.language.outline import Declaration, Part, Source, properties
+from london_rules.language.parse import Parser, Start, SyntaxProblem
+
+_PARAM = re.compile(r"(?:\b(on|to|with|from)\s+)?\(([^)]*)\)")
+_CALLED = re.compile(r",\s*call it\s+(?:the\s+)?([\w -]+)")
+_INT = re.compile(r"-?\d{1,9}")
+
+
+class ParameterText(Protocol):
+    """A named number as a manifest gives it."""
+
+    name: str
+    value: int
+    about: str
+
+
+@define
+class Reader:
+    """Read declarations into a rule set, one method a kind of declaration."""
+
+    rules: r.Rules
+    parser: Parser
+    found: Diagnostics
+    merged: Merged
+    later: list[tuple[str, Declaration]] = field(factory=list)
+
+    # ---- names ----------------------------------------------------------------------------------
+
+    def names(self) -> Names:
+        """Give the table of names declared so far."""
+        return self.rules.names
+
+    def declare_names(self) -> None:
+        """Enter the name of every declaration, before any body is read."""
+        for id, d in self.merged.slots.items():
+            name = self.merged.names[id]
+            if is_word_of_language(name):
+                self.found.error(
+                    "LR-N0005",
+                    f"`{name}` is a word of the language",
+                    d.header.span(),
+                    help="choose another name, or one of two words",
+                )
+            getattr(self, "_name_" + d.keyword.replace("-", "_"))(name, d)
+
+    def _name_kind(self, name: str, d: Declaration) -> None:
+        add_kind(self.names(), name)
+        for line, part in properties(d.body):
+            m = re.fullmatch(r"([\w -]+): *(.+)", line)
+            if m is None:
+                continue
+            self.names().add("FIELD", m.group(1), m.group(1))
+            if m.group(2) == "yes or no":
+                add_flag(self.names(), m.group(1))
+            elif " or " in m.group(2):
+                for v in _values(m.group(2)):
+                    self.names().add("VALUE", v, v.lower())
+
+    def _name_relation(self, name: str, d: Declaration) -> None:
+        self.names().add("RELATION", name, name)
+        self.names().add("RELATION", plural(name), name)
+
+    def _name_counter(self, name: str, d: Declaration) -> None:
+        symbol = next((line.split()[1] for line, _ in properties(d.body) if line.startswith("written ")), "")
+        add_counter(self.names(), name, symbol)
+
+    def _name_mark(self, name: str, d: Declaration) -> None:
+        self.names().add("MARK", f"{name} this turn", name)
+
+    def _name_zone(self, name: str, d: Declaration) -> None:
+        self.names().add("ZONE", name, name)
+
+    def _name_number(self, name: str, d: Declaration) -> None:
+        terminal = "NUMBER_OF1" if re.search(r" of \(", d.header.value.split("=")[0]) else "NUMBER"
+        self.names().add(terminal, name, name)
+
+    def _name_table(self, name: str, d: Declaration) -> None:
+        self.names().add("NUMBER_OF1", name, name)
+
+    def _name_test(self, name: str, d: Declaration) -> None:
+        add_test(self.names(), name, len(_PARAM.findall(d.header.value.split("=")[0])))
+
+    def _name_group(self, name: str, d: Declaration) -> None:
+        self.names().add("GROUP", name, name)
+
+    def _name_moment(self, name: str, d: Declaration) -> None:
+        self.names().add("MOMENT", name, name)
+
+    def _name_moments(self, name: str, d: Declaration) -> None:
+        self.names().add("MOMENTS", name, name)
+
+    def _name_rule(self, name: str, d: Declaration) -> None:
+        self.names().add("VERB", name, name)
+
+    def _name_action(self, name: str, d: Declaration) -> None:
+        self.names().add("ACTION", name, name)
+
+    def _name_set_up(self, name: str, d: Declaration) -> None:
+        return
+
+    _name_turn = _name_scoring = _name_ranking = _name_set_up
+
+    # ---- bodies ---------------------------------------------------------------------------------
+
+    def declare_kinds(self) -> None:
+        """Read the kinds first: faces and names of things depend on them."""
+        for id, d in self.merged.slots.items():
+            if d.keyword == "kind":
+                self._kind(self.merged.names[id], d)
+
+    def declare_bodies(self) -> None:
+        """Read the body of every other declaration."""
+        for id, d in self.merged.slots.items():
+            if d.keyword != "kind":
+                getattr(self, "_" + d.keyword.replace("-", "_"))(self.merged.names[id], d)
+
+    def slot(self, d: Declaration, id: str) -> r.Slot:
+        """Make the slot of a declaration."""
+        return r.Slot(id, d.keyword, d.whole, d.bundle, d.about)
+
+    def parse(self, start: Start, source: Source, locals: Sequence[str] = (), numbers: Sequence[str] = ()) -> Any:
+        """Parse one text; report its first mistake and give None."""
+        text = source.value
+        called = [" ".join(m.group(1).split()) for m in _CALLED.finditer(text)]
+        names = self.names()
+        if locals or called or numbers:
+            names = names.child()
+            for name in (*locals, *called):
+                names.add("LOCAL", name, name)
+            for name in numbers:
+                names.add("NUMBER", name, name)
+        try:
+            return self.parser.parse(start, text, names)
+        except SyntaxProblem as p:
+            self._report(p, source)
+            return None
+
+    def _report(self, p: SyntaxProblem, source: Source) -> None:
+        near = suggest(p.word, p.candidates, 3) if p.word else []
+        help = None
+        if near:
+            help = "did you mean " + " or ".join(f"`{n}`" for n in near) + "?"
+        elif p.expected:
+            help = "here could stand " + ", ".join(p.expected)
+        self.found.error(p.code, p.message, source.span(p.start, p.end), help=help)
+
+    def _kind(self, name: str, d: Declaration) -> None:
+        fields: dict[str, r.FieldDecl] = {}
+        begins = ""
+        for line, part in properties(d.body):
+            if line.startswith("begins in "):
+                begins = line.removeprefix("begins in ").removeprefix("the ")
+                continue
+            m = re.fullmatch(r"([\w -]+): *(.+)", line)
+            made = self._field(m.group(1), m.group(2)) if m else None
+            if made is None:
+                self.found.error(
+                    "LR-S0008",
+                    "this is no field of a kind",
+                    part.span(),
+                    help="write it like `cost: number`, `side: north or south`, `flips: yes or no`, `activation: effect`",
+                )
+                continue
+            fields[made.name] = made
+        self.rules.kinds[name] = r.KindDecl(name, self.slot(d, f"kind {name}"), fields, begins)
+
+    def _field(self, name: str, type: str) -> r.FieldDecl | None:
+        type, _, extra = type.partition(",") if "missing" in type else (type, "", "")
+        type = type.strip()
+        optional = extra.strip() == "may be missing"
+        simple = {"number": "number", "effect": "effect", "powers": "powers", "yes or no": "flag"}
+        if type in simple:
+            return r.FieldDecl(name, simple[type], optional=optional)  # type: ignore[arg-type]
+        if "counter " + type in self.merged.slots:
+            return r.FieldDecl(name, "counter", counter=type, optional=optional)
+        if " or " in type:
+            return r.FieldDecl(name, "one of", values=tuple(v.lower() for v in _values(type)), optional=optional)
+        return None
+
+    def _relation(self, name: str, d: Declaration) -> None:
+        slot = self.slot(d, f"relation {name}")
+        head = d.header.value
+        if "=" in head:
+            parts = tuple(p.strip() for p in head.split("=")[1].split(" or "))
+            unknown = [p for p in parts if f"relation {p}" not in self.merged.slots]
+            if unknown:
+                self._unknown("relation", unknown[0], d.header, list(self.rules.relations))
+                return
+            kind = self.rules.relations[parts[0]].kind if parts[0] in self.rules.relations else ""
+            self.rules.relations[name] = r.RelationDecl(name, slot, kind, parts)
+            return
+        kind = singular(head.split(" between ")[1].strip())
+        self.rules.relations[name] = r.RelationDecl(name, slot, kind, ())
+
+    def _unknown(self, what: str, word: str, source: Source, candidates: Sequence[str]) -> None:
+        near = suggest(word, candidates, 3)
+        at = source.value.find(word)
+        span = source.span(at, at + len(word)) if at >= 0 else source.span()
+        help = "did you mean " + " or ".join(f"`{n}`" for n in near) + "?" if near else None
+        self.found.error("LR-N0003", f"unknown {what} `{word}`", span, help=help)
+
+    def _owner(self, d: Declaration) -> str:
+        m = re.search(r" for each ([\w -]+)$", d.header.value.strip())
+        if m is None:
+            return "table"
+        owner = m.group(1).strip()
+        if owner != "player" and owner not in self.rules.kinds:
+            self._unknown("kind", owner, d.header, ["player", *self.rules.kinds])
+        return owner
+
+    def _counter(self, name: str, d: Declaration) -> None:
+        symbol, gone = "", False
+        starts: t.Expr = t.Int(0)
+        least: int | None = 0
+        short, note = None, None
+        for line, part in properties(d.body):
+            word, _, rest = line.partition(" ")
+            if word == "written":
+                symbol = rest.strip()
+            elif line.startswith("starts at "):
+                starts = self.parse("number_body", _tail(part, "starts at ")) or starts
+            elif line == "no least":
+                least = None
+            elif line.startswith("when short:"):
+                short = self.parse("effect", _tail(part, "when short:"), numbers=("shortfall",))
+            elif line.startswith("note:"):
+                note = self._note(_tail(part, "note:"))
+            elif line == "gone when its powers stop":
+                gone = True
+            else:
+                self._bad_property(part, "written £; starts at 5; no least; when short: ...; note: ...; gone when its powers stop")
+        slot = self.slot(d, f"counter {name}")
+        self.rules.counters[name] = r.CounterDecl(
+            name, slot, self._owner(d), symbol, starts, least, short, note, gone
+        )
+
+    def _note(self, part: Part) -> r.Note | None:
+        m = re.fullmatch(r"\s*([^{}]*)\{([^{}]+)\}([^{}]*)", part.value)
+        if m is None:
+            self._bad_property(part, "note: needs {the shortfall} more")
+            return None
+        inner = Part(part.base, part.start + m.start(2), part.start + m.end(2))
+        number = self.parse("number_body", inner, numbers=("shortfall",))
+        return None if number is None else r.Note(m.group(1), number, m.group(3))
+
+    def _bad_property(self, part: Part, examples: str) -> None:
+        self.found.error("LR-S0008", "this line is not understood here", part.span(), help=f"known are: {examples}")
+
+    def _mark(self, name: str, d: Declaration) -> None:
+        self.rules.marks[name] = r.MarkDecl(name, self.slot(d, f"mark {name}"))
+
+    def _zone(self, name: str, d: Declaration) -> None:
+        kind, shape, rows = "", "hand", 1
+        columns: t.Expr | None = None
+        seen: r.Seen = "all"
+        works: dict[str, tuple[str, ...]] = {}
+        for line, part in properties(d.body):
+            holds = re.fullmatch(r"holds ([\w-]+)(?: in (a pile|stacks|(\d+) rows of (.+)))?", line)
+            work = re.fullmatch(r"([\w -]+?) works(?: while (.+))?", line)
+            if holds:
+                kind = singular(holds.group(1))
+                how = holds.group(2) or ""
+                shape = "rows" if holds.group(3) else {"a pile": "pile", "stacks": "stacks"}.get(how, "hand")
+                if holds.group(3):
+                    rows = int(holds.group(3))
+                    at = part.value.find(holds.group(4))
+                    columns = self.parse("number_body", Part(part.base, part.start + at, part.end))
+            elif line in _SEEN:
+                seen = _SEEN[line]  # type: ignore[assignment]
+            elif work and _conditions(work.group(2)) is not None:
+                works[work.group(1)] = _conditions(work.group(2)) or ()
+            else:
+                self._bad_property(
+                    part,
+                    "holds cards; holds cards in a pile; holds cards in stacks; holds cards in 2 rows of 3; "
+                    + "; ".join(_SEEN)
+                    + "; ongoing works while on top and face up",
+                )
+        if kind not in self.rules.kinds:
+            self._unknown("kind", kind or "?", d.body, list(self.rules.kinds))
+        slot = self.slot(d, f"zone {name}")
+        self.rules.zones[name] = r.ZoneDecl(
+            name,
+            slot,
+            self._owner(d),
+            kind,
+            shape,  # type: ignore[arg-type]
+            rows,
+            columns,
+            seen,
+            works,
+        )
+
+    def _params(self, header: Part) -> tuple[r.ParamDecl, ...]:
+        out: list[r.ParamDecl] = []
+        for m in _PARAM.finditer(header.value.split("=")[0]):
+            name, _, kind = (s.strip() for s in m.group(2).partition(":"))
+            optional = kind.endswith(" or nothing")
+            kind = kind.removesuffix(" or nothing") or name
+            if kind not in self.rules.kinds and kind not in ("number", "player"):
+                self._unknown("kind", kind, header, [*self.rules.kinds, "number", "player"])
+            out.append(r.ParamDecl(name, kind, optional, m.group(1) or ""))
+        return tuple(out)
+
+    def _after_equals(self, d: Declaration) -> Part:
+        at = d.header.value.find("=")
+        return Part(d.header.base, d.header.start + at + 1, d.body.end if d.body.value.strip() else d.header.end)
+
+    def _number(self, name: str, d: Declaration) -> None:
+        params = self._params(d.header)
+        numbers = [p.name for p in params if p.kind == "number"]
+        things = [p.name for p in params if p.kind != "number"]
+        body = self.parse("number_body", self._after_equals(d), things, numbers)
+        if body is not None:
+            self.rules.numbers[name] = r.NumberDecl(name, self.slot(d, f"number {name}"), params, body)
+
+    def _test(self, name: str, d: Declaration) -> None:
+        params = self._params(d.header)
+        body = self.parse("test_body", self._after_equals(d), [p.name for p in params])
+        if body is not None:
+            self.rules.tests[name] = r.TestDecl(name, self.slot(d, f"test {name}"), params, body)
+
+    def _table(self, name: str, d: Declaration) -> None:
+        rows: dict[int, int] = {}
+        more = 0
+        for line, part in properties(d.body):
+            m = re.fullmatch(r"(\d{1,4})(?: to (\d{1,4}))?: *(-?\d{1,9})", line)
+            each = re.fullmatch(r"each more: *(-?\d{1,9})", line)
+            if m:
+                for key in range(int(m.group(1)), int(m.group(2) or m.group(1)) + 1):
+                    rows[key] = int(m.group(3))
+            elif each:
+                more = int(each.group(1))
+            else:
+                self._bad_property(part, "0: 0; 1 to 2: 1; each more: 3")
+        if sorted(rows) != list(range(len(rows))) or not rows:
+            self.found.error(
+                "LR-S0009", f"the table `{name}` leaves out a row", d.header.span(), help="give a row for 0, 1, 2 and so on, without a gap"
+            )
+            return
+        values = tuple(rows[k] for k in sorted(rows))
+        self.rules.tables[name] = r.TableDecl(name, self.slot(d, f"table {name}"), values, more)
+
+    def _group(self, name: str, d: Declaration) -> None:
+        owner = "player" if " for each player" in d.header.value.split("=")[0] else "table"
+        body = self.parse("group_body", self._after_equals(d))
+        if body is not None:
+            self.rules.groups[name] = r.GroupDecl(name, self.slot(d, f"group {name}"), owner, body)
+
+    def _moment(self, name: str, d: Declaration) -> None:
+        self.rules.moments[name] = r.MomentDecl(name, self.slot(d, f"moment {name}"))
+
+    def _moments(self, name: str, d: Declaration) -> None:
+        parts = tuple(p.strip() for p in self._after_equals(d).value.split(","))
+        for p in parts:
+            if f"moment {p}" not in self.merged.slots:
+                known = [k.removeprefix("moment ") for k in self.merged.slots if k.startswith("moment ")]
+                self._unknown("moment", p, self._after_equals(d), known)
+                return
+        self.rules.moments[name] = r.MomentDecl(name, self.slot(d, f"moments {name}"), parts)
+
+    def _rule(self, name: str, d: Declaration) -> None:
+        params = self._params(d.header)
+        body = self._effect(d, [p.name for p in params])
+        if body is not None:
+            self.rules.rules[name] = r.RuleDecl(name, self.slot(d, f"rule {name}"), params, body)
+
+    def _effect(self, d: Declaration, locals: Sequence[str] = ()) -> t.Block | None:
+        if not d.body.value.strip():
+            self.found.error(
+                "LR-S0010", "nothing is said here about what to do", d.header.span(), help="write it on indented lines below"
+            )
+            return None
+        body = self.parse("effect", d.body, locals)
+        return body if isinstance(body, t.Block) else None
+
+    def _step(self, into: dict[str, r.StepDecl], name: str, d: Declaration) -> None:
+        body = self._effect(d)
+        if body is not None:
+            into[name] = r.StepDecl(name, self.slot(d, f"{d.keyword} {name}"), body)
+
+    def _action(self, name: str, d: Declaration) -> None:
+        self._step(self.rules.actions, name, d)
+
+    def _set_up(self, name: str, d: Declaration) -> None:
+        self._step(self.rules.setup, name, d)
+
+    def _turn(self, name: str, d: Declaration) -> None:
+        self._step(self.rules.turn, name, d)
+
+    def _scoring(self, name: str, d: Declaration) -> None:
+        self._step(self.rules.scoring, name, d)
+
+    def _ranking(self, name: str, d: Declaration) -> None:
+        for line, part in properties(d.body):
+            how, _, rest = line.partition(" ")
+            if how not in ("highest", "lowest"):
+                self._bad_property(part, "highest score; lowest number of cards in your hand")
+                continue
+            source = _tail(part, how)
+            body = self.parse("number_body", source)
+            if body is not None:
+                slot = evolve(self.slot(d, "ranking"), source=source)
+                self.rules.ranking.append(r.RankDecl(rest.strip(), slot, how, body))  # type: ignore[arg-type]
+
+
+_SEEN = {
+    "seen by all": "all",
+    "seen by nobody": "nobody",
+    "seen by its owner": "owner",
+    "open tops seen by all, the rest by its owner": "open tops",
+}
+
+
+def _conditions(text: str | None) -> tuple[str, ...] | None:
+    if text is None:
+        return ()
+    parts = tuple(p.strip() for p in text.split(" and "))
+    return parts if all(p in ("on top", "face up") for p in parts) else None
+
+
+def _values(text: str) -> list[str]:
+    return [v.strip() for v in re.split(r",| or ", text) if v.strip()]
+
+
+def _tail(part: Part, prefix: str) -> Part:
+    return Part(part.base, part.start + len(prefix), part.end)
+
+
+def add_parameters(rules: r.Rules, parameters: Mapping[str, tuple[ParameterText, str, Source]]) -> None:
+    """Declare the parameters of the manifests as numbers."""
+    for name, (p, bundle, source) in parameters.items():
+        rules.names.add("NUMBER", name, name)
+        slot = r.Slot(f"parameter {name}", "parameter", source, bundle, p.about)
+        rules.numbers[name] = r.NumberDecl(name, slot, (), t.Int(p.value), parameter=True)

@@ -1,0 +1,181 @@
+"""Faces as files give them to typed faces: each field by the type that its kind declares."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Protocol
+
+from london_rules.diagnostics import Span
+from london_rules.diagnostics.suggest import suggest
+from london_rules.language import rules as r
+from london_rules.language.declare import Reader
+from london_rules.language.outline import Source
+
+_INT = re.compile(r"-?\d{1,9}")
+
+
+class FaceText(Protocol):
+    """A face as files give it: raw texts by field."""
+
+    @property
+    def kind(self) -> str: ...  # noqa: D102
+    @property
+    def id(self) -> str: ...  # noqa: D102
+    @property
+    def name(self) -> str: ...  # noqa: D102
+    @property
+    def copies(self) -> int: ...  # noqa: D102
+    @property
+    def assumed(self) -> tuple[str, ...]: ...  # noqa: D102
+    @property
+    def source(self) -> str: ...  # noqa: D102
+    @property
+    def span(self) -> Span: ...  # noqa: D102
+    @property
+    def bundle(self) -> str: ...  # noqa: D102
+    @property
+    def fields(self) -> dict[str, Source | tuple[Source, ...]]: ...  # noqa: D102
+
+
+def read_faces(reader: Reader, faces: Iterable[FaceText]) -> None:
+    """Type every face; what its kind does not know is reported with the nearest name."""
+    for face in faces:
+        kind = reader.rules.kinds.get(face.kind)
+        if kind is None:
+            near = suggest(face.kind, list(reader.rules.kinds), 1)
+            reader.found.error(
+                "LR-N0003",
+                f"unknown kind `{face.kind}`",
+                face.span,
+                help=f"did you mean `{near[0]}`?" if near else None,
+            )
+            continue
+        reader.rules.faces[face.id] = _Face(reader, kind, face).read()
+
+
+class _Face:
+    """Read one face."""
+
+    def __init__(self, reader: Reader, kind: r.KindDecl, face: FaceText) -> None:
+        self.reader, self.kind, self.face = reader, kind, face
+        self.values: dict[str, int | str | bool] = {}
+        self.effects: dict[str, r.EffectText] = {}
+        self.powers: list[r.PowerText] = []
+        self.related: dict[str, tuple[str, ...]] = {}
+
+    def read(self) -> r.FaceDecl:
+        """Type all fields of the face."""
+        face = self.face
+        for name, value in face.fields.items():
+            self._field(name, value)
+        for name, decl in self.kind.fields.items():
+            if name not in face.fields and decl.type in ("number", "counter", "flag") and not decl.optional:
+                self.values[name] = False if decl.type == "flag" else 0
+        slot = r.Slot(f"{face.kind} {face.id}", face.kind, _Spot(face), face.bundle)
+        return r.FaceDecl(
+            face.kind,
+            face.id,
+            face.name,
+            face.copies,
+            self.values,
+            self.effects,
+            tuple(self.powers),
+            self.related,
+            face.assumed,
+            face.source,
+            slot,
+        )
+
+    def _field(self, name: str, value: Source | tuple[Source, ...]) -> None:
+        relation = self.reader.rules.relations.get(name) or self._relation(name)
+        if relation:
+            self._related(name, value)
+            return
+        decl = self.kind.fields.get(name)
+        if decl is None:
+            self._unknown(name, value)
+        elif decl.type == "powers":
+            self._powers(name, value)
+        elif isinstance(value, tuple):
+            self._wrong(decl, value[0] if value else None, "one value")
+        elif decl.type == "effect":
+            self._effect(name, value)
+        else:
+            self._value(decl, value)
+
+    def _relation(self, name: str) -> bool:
+        return f"relation {name}" in self.reader.merged.slots
+
+    def _unknown(self, name: str, value: Source | tuple[Source, ...]) -> None:
+        near = suggest(name, list(self.kind.fields), 3)
+        span = getattr(name, "span", None) or _span(value) or self.face.span
+        help = "did you mean " + " or ".join(f"`{n}`" for n in near) + "?" if near else None
+        self.reader.found.error(
+            "LR-N0006",
+            f"a {self.kind.name} has no field `{name}`",
+            span,
+            help=help or "its fields are " + ", ".join(self.kind.fields),
+        )
+
+    def _wrong(self, decl: r.FieldDecl, value: Source | None, wanted: str) -> None:
+        span = value.span() if value is not None else self.face.span
+        self.reader.found.error("LR-T0001", f"`{decl.name}` of {self.face.name} must be {wanted}", span)
+
+    def _value(self, decl: r.FieldDecl, value: Source) -> None:
+        text = value.value.strip()
+        if decl.type in ("number", "counter"):
+            if _INT.fullmatch(text):
+                self.values[decl.name] = int(text)
+            else:
+                self._wrong(decl, value, "a whole number")
+        elif decl.type == "flag":
+            if text in ("yes", "no"):
+                self.values[decl.name] = text == "yes"
+            else:
+                self._wrong(decl, value, "yes or no")
+        elif text.lower() in decl.values:
+            self.values[decl.name] = text.lower()
+        else:
+            near = suggest(text.lower(), decl.values, 1)
+            wanted = ", ".join(decl.values[:-1]) + " or " + decl.values[-1]
+            self._wrong(decl, value, wanted + (f" (did you mean {near[0]}?)" if near else ""))
+
+    def _slot(self, name: str, source: Source, kind: str) -> r.Slot:
+        return r.Slot(f"{self.face.kind} {self.face.id} {name}", kind, source, self.face.bundle)
+
+    def _effect(self, name: str, value: Source) -> None:
+        body = self.reader.parse("effect", value)
+        if body is not None:
+            self.effects[name] = r.EffectText(self._slot(name, value, "effect"), body)
+
+    def _powers(self, name: str, value: Source | tuple[Source, ...]) -> None:
+        sources = value if isinstance(value, tuple) else (value,)
+        for i, source in enumerate(sources, 1):
+            power = self.reader.parse("power", source)
+            if power is not None:
+                id = name if len(sources) == 1 else f"{name} {i}"
+                self.powers.append(r.PowerText(self._slot(id, source, "power"), name, power))
+
+    def _related(self, name: str, value: Source | tuple[Source, ...]) -> None:
+        sources = value if isinstance(value, tuple) else (value,)
+        self.related[name] = tuple(s.value for s in sources)
+
+
+class _Spot:
+    """A face as a source: its place, and its name as the text."""
+
+    def __init__(self, face: FaceText) -> None:
+        self.face = face
+
+    @property
+    def value(self) -> str:
+        return self.face.name
+
+    def span(self, start: int = 0, end: int | None = None) -> Span:
+        return self.face.span
+
+
+def _span(value: Source | tuple[Source, ...]) -> Span | None:
+    first = value[0] if isinstance(value, tuple) and value else value
+    return None if isinstance(first, tuple) else first.span()

@@ -1,0 +1,93 @@
+"""The names that a rule set declares, as the lexer looks them up: longest phrase first."""
+
+from __future__ import annotations
+
+import re
+
+from attrs import define, field
+
+from london_rules.language.words import KEYWORDS, Phrase
+
+_WORD = re.compile(r"[^\W\d_][\w-]*|\d+|'s|'")
+
+
+def words_of(name: str) -> Phrase:
+    """Split a name into the words that the lexer compares: lower case, without "the"."""
+    return tuple(w for w in (m.group().lower() for m in _WORD.finditer(name)) if w != "the")
+
+
+def singular(name: str) -> str:
+    """Give the singular of a declared plural, e.g. `coins` -> `coin`."""
+    return name[:-1] if name.endswith("s") and not name.endswith("ss") else name
+
+
+def plural(name: str) -> str:
+    """Give the regular plural of a declared singular, e.g. `card` -> `cards`."""
+    return name + "s"
+
+
+@define
+class Names:
+    """Map phrases to the terminals and names that they may stand for."""
+
+    phrases: dict[Phrase, dict[str, str]] = field(factory=dict)
+    things: dict[str, str] = field(factory=dict)
+    symbols: dict[str, str] = field(factory=dict)
+    longest: int = 1
+    starts: dict[str, int] = field(factory=dict)
+
+    def add(self, terminal: str, phrase: str, name: str) -> None:
+        """Let a phrase stand for a name under a terminal."""
+        words = words_of(phrase)
+        if not words:
+            return
+        self.phrases.setdefault(words, {}).setdefault(terminal, name)
+        self.starts[words[0]] = max(self.starts.get(words[0], 0), len(words))
+
+    def child(self) -> Names:
+        """Copy the table so that the names of one text can be added."""
+        return Names({k: dict(v) for k, v in self.phrases.items()}, self.things, self.symbols, 0, dict(self.starts))
+
+    def all_words(self, terminals: frozenset[str]) -> list[str]:
+        """List the phrases that stand for one of the terminals, for suggestions."""
+        return sorted({" ".join(p) for p, t in self.phrases.items() if terminals & t.keys()})
+
+
+def add_counter(names: Names, name: str, symbol: str) -> None:
+    """Declare a counter with its singular and symbol."""
+    names.add("COUNTER", name, name)
+    names.add("COUNTER_ONE", singular(name), name)
+    if symbol:
+        names.symbols[symbol] = name
+
+
+def add_kind(names: Names, name: str) -> None:
+    """Declare a kind of thing with its plural."""
+    names.add("KIND", name, name)
+    names.add("KIND", plural(name), name)
+
+
+def add_test(names: Names, name: str, arity: int) -> None:
+    """Declare a test with the forms that grammar asks for: is/are, is not, cannot."""
+    terminal = f"TEST{arity}"
+    names.add(terminal, name, name)
+    head, _, rest = name.partition(" ")
+    if head == "is":
+        names.add(terminal, f"are {rest}", name)
+        if arity == 1:
+            names.add("NOT_TEST1", f"is not {rest}", name)
+    elif head == "can" and arity == 1:
+        names.add("NOT_TEST1", f"cannot {rest}", name)
+
+
+def add_flag(names: Names, name: str) -> None:
+    """Declare a yes/no field, which reads as a test: `flips`, `is on the river`."""
+    names.add("TEST1", name, name)
+    names.add("TEST1", f"is {name}", name)
+    names.add("TEST1", f"are {name}", name)
+    names.add("NOT_TEST1", f"is not {name}", name)
+
+
+def is_word_of_language(name: str) -> bool:
+    """Tell whether a name is already a word of the language itself."""
+    return words_of(name) in KEYWORDS

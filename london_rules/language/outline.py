@@ -1,0 +1,164 @@
+"""A file of rules cut into declarations: each with its header, its body and the way back to the file."""
+
+from __future__ import annotations
+
+import re
+from typing import Protocol
+
+from attrs import frozen
+
+from london_rules.diagnostics import Diagnostics, Span
+from london_rules.diagnostics.suggest import suggest
+
+
+class Source(Protocol):
+    """A text that knows where each stretch of it stands in a file."""
+
+    @property
+    def value(self) -> str:
+        """Give the text."""
+        ...
+
+    def span(self, start: int = 0, end: int | None = None) -> Span:
+        """Give the place of a stretch of it."""
+        ...
+
+
+@frozen
+class Part:
+    """A stretch of a longer source, itself a source."""
+
+    base: Source
+    start: int
+    end: int
+
+    @property
+    def value(self) -> str:
+        """Give the text of the stretch."""
+        return self.base.value[self.start : self.end]
+
+    def span(self, start: int = 0, end: int | None = None) -> Span:
+        """Give the place of a stretch of the stretch."""
+        stop = self.end if end is None else min(self.start + end, self.end)
+        return self.base.span(min(self.start + start, self.end), stop)
+
+
+@frozen
+class Declaration:
+    """One declaration: keyword, rest of the header line, and the indented lines below."""
+
+    keyword: str
+    replaces: bool
+    header: Part
+    body: Part
+    about: str
+    bundle: str
+
+    @property
+    def whole(self) -> Part:
+        """Give the header and body as one stretch."""
+        return Part(self.header.base, self.header.start, self.body.end)
+
+
+KEYWORDS = (
+    "kind",
+    "relation",
+    "counter",
+    "mark",
+    "zone",
+    "number",
+    "test",
+    "table",
+    "group",
+    "moment",
+    "moments",
+    "rule",
+    "action",
+    "set-up",
+    "turn",
+    "scoring",
+    "ranking",
+)
+MAX_DECLARATIONS = 2_000
+_HEADER = re.compile(r"(replace +)?([a-z-]+)[ ]*")
+
+
+def outline(source: Source, bundle: str, found: Diagnostics) -> list[Declaration]:
+    """Cut a file of rules into declarations; what opens with no known word is reported and skipped."""
+    text = source.value
+    starts = [m.start() for m in re.finditer(r"^[^\s#]", text, re.MULTILINE)]
+    out: list[Declaration] = []
+    _stray_lines(source, starts[0] if starts else len(text), found)
+    for i, start in enumerate(starts[:MAX_DECLARATIONS]):
+        stop = starts[i + 1] if i + 1 < len(starts) else len(text)
+        made = _declaration(source, bundle, start, stop, found)
+        if made is not None:
+            out.append(made)
+    return out
+
+
+def _stray_lines(source: Source, stop: int, found: Diagnostics) -> None:
+    for m in re.finditer(r"^[ ]+[^\s#].*$", source.value[:stop], re.MULTILINE):
+        found.error(
+            "LR-S0005",
+            "this indented line belongs to no declaration",
+            source.span(m.start(), m.end()),
+            help="begin the declaration at the left margin",
+        )
+        return
+
+
+def _declaration(source: Source, bundle: str, start: int, stop: int, found: Diagnostics) -> Declaration | None:
+    text = source.value
+    line_end = text.find("\n", start, stop)
+    line_end = stop if line_end < 0 else line_end
+    m = _HEADER.match(text, start, line_end)
+    word = m.group(2) if m else text[start:line_end].split(" ")[0]
+    if m is None or word not in KEYWORDS:
+        near = suggest(word, KEYWORDS, 1)
+        hint = f"did you mean `{near[0]}`?" if near else f"a declaration opens with one of: {', '.join(KEYWORDS)}"
+        at = m.start(2) if m else start
+        found.error("LR-S0006", f"`{word}` opens no declaration", source.span(at, at + len(word)), help=hint)
+        return None
+    header_end = line_end
+    hash_at = text.find("#", start, line_end)
+    if hash_at >= 0:
+        header_end = hash_at
+    return Declaration(
+        word,
+        m.group(1) is not None,
+        Part(source, m.end(), len(text[:header_end].rstrip()) if header_end > m.end() else m.end()),
+        Part(source, min(line_end + 1, stop), _end_of_body(text, line_end, stop)),
+        _about(text, start),
+        bundle,
+    )
+
+
+def _end_of_body(text: str, line_end: int, stop: int) -> int:
+    body = text[line_end:stop]
+    last = 0
+    for m in re.finditer(r"^[ ]+[^\s#].*$", body, re.MULTILINE):
+        last = m.end()
+    return min(line_end + last, stop) if last else min(line_end + 1, stop)
+
+
+def _about(text: str, start: int) -> str:
+    lines: list[str] = []
+    for line in reversed(text[:start].split("\n")[:-1]):
+        if not line.startswith("#"):
+            break
+        lines.append(line.lstrip("# ").rstrip())
+    return " ".join(reversed(lines))
+
+
+def properties(body: Part) -> list[tuple[str, Part]]:
+    """List the lines of a body of properties, each with its place, without comments and blank lines."""
+    out: list[tuple[str, Part]] = []
+    offset = body.start
+    for line in body.value.split("\n"):
+        code = line.split("#")[0].rstrip()
+        if code.strip():
+            indent = len(code) - len(code.lstrip())
+            out.append((code.strip(), Part(body.base, offset + indent, offset + len(code))))
+        offset += len(line) + 1
+    return out

@@ -1,0 +1,130 @@
+"""Text to typed tree: one slot's text at a time, its first mistake as a SyntaxProblem."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Literal
+
+from attrs import frozen
+from lark import Lark, Token
+from lark.exceptions import UnexpectedToken
+from lark.parsers.lalr_analysis import Shift
+
+from london_rules.language import build
+from london_rules.language.lexer import LexError, Lexer, pieces_of
+from london_rules.language.names import Names
+from london_rules.language.words import human
+
+Start = Literal["effect", "number_body", "test_body", "group_body", "power"]
+STARTS: tuple[Start, ...] = ("effect", "number_body", "test_body", "group_body", "power")
+
+
+@frozen
+class SyntaxProblem(Exception):
+    """Say what is wrong with a text: code, message, place in it, the word, and what could stand there."""
+
+    code: str
+    message: str
+    start: int
+    end: int
+    word: str = ""
+    candidates: tuple[str, ...] = ()
+    expected: tuple[str, ...] = ()
+
+
+@lru_cache(maxsize=4)
+def _lark(grammar: Path, cache: str | None) -> Lark:
+    options: dict[str, Any] = {
+        "parser": "lalr",
+        "lexer": "basic",
+        "start": list(STARTS),
+        "propagate_positions": True,
+        "maybe_placeholders": False,
+    }
+    if cache is not None:
+        options["cache"] = cache
+    return Lark(grammar.read_text("utf-8"), **options)
+
+
+@frozen
+class Parser:
+    """Parse the texts of one rule set with one grammar file."""
+
+    grammar: Path
+    cache: str | None = None
+
+    def parse(self, start: Start, text: str, names: Names) -> Any:
+        """Parse one text into its tree.
+
+        Raises SyntaxProblem at the first mistake.
+        """
+        state = _lark(self.grammar, self.cache).parse_interactive(start=start)
+        try:
+            lexer = Lexer(names, pieces_of(text, layout=start in ("effect", "power")))
+            self._feed(state, lexer)
+        except LexError as e:
+            raise SyntaxProblem(e.code, e.message, e.start, e.end, e.word, self._candidates(state, names)) from None
+        try:
+            end = Token("$END", "", start_pos=len(text), end_pos=len(text))
+            tree = state.feed_token(end)
+        except UnexpectedToken as e:
+            raise self._unexpected(e, text, len(text), len(text), names) from None
+        return build.build(tree)
+
+    def _feed(self, state: Any, lexer: Lexer) -> None:
+        accepted = Accepted(state.parser_state)
+        while True:
+            token = lexer.next(accepted)
+            if token is None:
+                return
+            try:
+                state.feed_token(token)
+            except UnexpectedToken as e:
+                text = "".join(p.text + " " for p in lexer.pieces)
+                raise self._unexpected(e, text, token.start_pos or 0, token.end_pos or 0, lexer.names) from None
+
+    def _candidates(self, state: Any, names: Names) -> tuple[str, ...]:
+        return tuple(names.all_words(Accepted(state.parser_state).all()))
+
+    def _unexpected(self, e: UnexpectedToken, text: str, start: int, end: int, names: Names) -> SyntaxProblem:
+        expected = _expected(e.accepts or e.expected)
+        candidates = tuple(names.all_words(frozenset(e.accepts or ())))
+        what = "the text ends too early" if start >= end else "this does not fit here"
+        return SyntaxProblem("LR-S0001", what, start, max(end, start + 1), "", candidates, expected)
+
+
+class Accepted:
+    """The terminals that can really come next: the parse table alone also lists some that cannot."""
+
+    def __init__(self, state: Any) -> None:
+        self.state = state
+        self.table = state.parse_conf.parse_table.states
+
+    def __contains__(self, terminal: object) -> bool:
+        stack = self.state.state_stack
+        if terminal not in self.table[stack[-1]]:
+            return False
+        return self._shifts(list(stack), terminal)
+
+    def _shifts(self, stack: list[Any], terminal: object) -> bool:
+        while True:
+            found = self.table[stack[-1]].get(terminal)
+            if found is None:
+                return False
+            action, rule = found
+            if action is Shift:
+                return True
+            size = len(rule.expansion)
+            if size:
+                del stack[-size:]
+            stack.append(self.table[stack[-1]][rule.origin.name][1])
+
+    def all(self) -> frozenset[str]:
+        """List them all."""
+        return frozenset(t for t in self.table[self.state.state_stack[-1]] if t in self and t.lstrip("_$")[:1].isupper())
+
+
+def _expected(terminals: Iterable[str]) -> tuple[str, ...]:
+    return tuple(sorted({human(t) for t in terminals}))[:6]

@@ -1,0 +1,279 @@
+"""The merged rule set as typed declarations: what a game is made of, before it is compiled."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from attrs import define, field, frozen
+
+from london_rules.language import tree as t
+from london_rules.language.names import Names
+from london_rules.language.outline import Source
+
+Owner: TypeAlias = str  # "table", "player" or the name of a kind
+Shape: TypeAlias = Literal["hand", "pile", "rows", "stacks"]
+Seen: TypeAlias = Literal["all", "nobody", "owner", "open tops"]
+
+
+@frozen
+class Slot:
+    """The name and source of one piece of the rules: what overlays address and messages point at."""
+
+    id: str
+    kind: str
+    source: Source
+    bundle: str
+    about: str = ""
+
+
+@frozen
+class FieldDecl:
+    """A field that things of a kind have; `type` is number, flag, one of, effect, powers or counter."""
+
+    name: str
+    type: Literal["number", "flag", "one of", "effect", "powers", "counter"]
+    values: tuple[str, ...] = ()
+    counter: str = ""
+    optional: bool = False
+
+
+@frozen
+class KindDecl:
+    """A kind of thing, its fields, and the zone where its things begin."""
+
+    name: str
+    slot: Slot
+    fields: dict[str, FieldDecl]
+    begins: str
+
+
+@frozen
+class RelationDecl:
+    """A symmetric relation between things of one kind, or the union of several."""
+
+    name: str
+    slot: Slot
+    kind: str
+    parts: tuple[str, ...]
+
+
+@frozen
+class Note:
+    """What to say of an option that makes a payment short: words around a number."""
+
+    before: str
+    number: t.Expr
+    after: str
+
+
+@frozen
+class CounterDecl:
+    """A counter of each player, of the table, or of each thing of a kind."""
+
+    name: str
+    slot: Slot
+    owner: Owner
+    symbol: str
+    starts: t.Expr
+    least: int | None
+    short: t.Block | None
+    note: Note | None
+    gone: bool
+
+
+@frozen
+class ZoneDecl:
+    """A zone: whose it is, what it holds and how, who sees it, and which powers work in it."""
+
+    name: str
+    slot: Slot
+    owner: Owner
+    kind: str
+    shape: Shape
+    rows: int
+    columns: t.Expr | None
+    seen: Seen
+    works: dict[str, tuple[str, ...]]
+
+
+@frozen
+class MarkDecl:
+    """A mark on things, which lasts for the turn."""
+
+    name: str
+    slot: Slot
+
+
+@frozen
+class ParamDecl:
+    """One input of a rule, test or number."""
+
+    name: str
+    kind: str
+    optional: bool = False
+    prep: str = ""
+
+
+@frozen
+class NumberDecl:
+    """A named number: parameter or formula, perhaps with an input."""
+
+    name: str
+    slot: Slot
+    params: tuple[ParamDecl, ...]
+    body: t.Expr
+    parameter: bool = False
+
+
+@frozen
+class TableDecl:
+    """A table from whole numbers to whole numbers; beyond the last row each step adds `more`."""
+
+    name: str
+    slot: Slot
+    rows: tuple[int, ...]
+    more: int
+
+
+@frozen
+class TestDecl:
+    """A named yes/no question about up to two things."""
+
+    name: str
+    slot: Slot
+    params: tuple[ParamDecl, ...]
+    body: t.Cond
+
+
+@frozen
+class GroupDecl:
+    """A named collection, of each player or of the table."""
+
+    name: str
+    slot: Slot
+    owner: Owner
+    body: t.Union
+
+
+@frozen
+class RuleDecl:
+    """A named rule with inputs: a verb of the game, and an event that powers may answer."""
+
+    name: str
+    slot: Slot
+    params: tuple[ParamDecl, ...]
+    body: t.Block
+
+
+@frozen
+class StepDecl:
+    """One step of the set-up, the turn or the scoring, or one action."""
+
+    name: str
+    slot: Slot
+    body: t.Block
+
+
+@frozen
+class MomentDecl:
+    """A moment, or a name for several of them."""
+
+    name: str
+    slot: Slot
+    parts: tuple[str, ...] = ()
+
+
+@frozen
+class RankDecl:
+    """One line of the ranking."""
+
+    name: str
+    slot: Slot
+    how: Literal["highest", "lowest"]
+    body: t.Expr
+
+
+@frozen
+class EffectText:
+    """An effect printed on a face: its text, tree and slot."""
+
+    slot: Slot
+    body: t.Block
+
+
+@frozen
+class PowerText:
+    """A power printed on a face."""
+
+    slot: Slot
+    field: str
+    power: t.Power
+
+
+@frozen
+class FaceDecl:
+    """A face: what is printed on equal things, typed."""
+
+    kind: str
+    id: str
+    name: str
+    copies: int
+    values: dict[str, int | str | bool]
+    effects: dict[str, EffectText]
+    powers: tuple[PowerText, ...]
+    related: dict[str, tuple[str, ...]]
+    assumed: tuple[str, ...]
+    origin: str
+    slot: Slot
+
+
+@define
+class Rules:
+    """Everything that a game of one variant is made of."""
+
+    variant: str
+    title: str
+    players: tuple[int, int]
+    turn_limit: int
+    names: Names = field(factory=Names)
+    kinds: dict[str, KindDecl] = field(factory=dict)
+    relations: dict[str, RelationDecl] = field(factory=dict)
+    counters: dict[str, CounterDecl] = field(factory=dict)
+    zones: dict[str, ZoneDecl] = field(factory=dict)
+    marks: dict[str, MarkDecl] = field(factory=dict)
+    numbers: dict[str, NumberDecl] = field(factory=dict)
+    tables: dict[str, TableDecl] = field(factory=dict)
+    tests: dict[str, TestDecl] = field(factory=dict)
+    groups: dict[str, GroupDecl] = field(factory=dict)
+    moments: dict[str, MomentDecl] = field(factory=dict)
+    rules: dict[str, RuleDecl] = field(factory=dict)
+    actions: dict[str, StepDecl] = field(factory=dict)
+    setup: dict[str, StepDecl] = field(factory=dict)
+    turn: dict[str, StepDecl] = field(factory=dict)
+    scoring: dict[str, StepDecl] = field(factory=dict)
+    ranking: list[RankDecl] = field(factory=list)
+    faces: dict[str, FaceDecl] = field(factory=dict)
+    layout: object = None
+    digest: str = ""
+
+    def values(self) -> dict[str, tuple[str, str]]:
+        """Map each word of a one-of field to its kind and field."""
+        out: dict[str, tuple[str, str]] = {}
+        for kind in self.kinds.values():
+            for f in kind.fields.values():
+                for v in f.values:
+                    out.setdefault(v.lower(), (kind.name, f.name))
+        return out
+
+    def thing_names(self) -> dict[str, str]:
+        """Map the name of each face that exists once to its id."""
+        out: dict[str, str] = {}
+        for face in self.faces.values():
+            if face.copies == 1:
+                out.setdefault(face.name.lower(), face.id)
+        return out
+
+    def moments_of(self, name: str) -> tuple[str, ...]:
+        """List the moments that a name stands for."""
+        decl = self.moments[name]
+        return decl.parts or (decl.name,)
