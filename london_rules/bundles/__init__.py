@@ -1,6 +1,7 @@
 """Files to sources: find the bundles of a variant and read them, with the place of every word."""
 
 from london_rules.bundles.find import default_roots, shipped_roots
+from london_rules.bundles.fingerprint import Fingerprint, fingerprint
 from london_rules.bundles.load import Variant, load_sources
 from london_rules.bundles.model import (
     Bundle,
@@ -20,6 +21,7 @@ __all__ = [
     "BundleKind",
     "Face",
     "Field",
+    "Fingerprint",
     "Key",
     "Parameter",
     "Plain",
@@ -28,6 +30,7 @@ __all__ = [
     "Text",
     "Variant",
     "default_roots",
+    "fingerprint",
     "load_sources",
     "shipped_roots",
 ]

@@ -20,9 +20,7 @@ DEFAULT_TURN_LIMIT = 500
 def read_rules(sources: Sources, grammar: Path, cache: str | None = None) -> tuple[r.Rules, Diagnostics]:
     """Read all texts of a variant into a rule set; mistakes become diagnostics."""
     found = Diagnostics(files=sources.files)
-    declarations = [
-        d for b in sources.bundles for f in b.rules for d in outline(f.text, f.bundle, found)
-    ]
+    declarations = [d for b in sources.bundles for f in b.rules for d in outline(f.text, f.bundle, found)]
     merged = merge(declarations, found)
     rules = _frame(sources)
     reader = Reader(rules, Parser(grammar, cache), found, merged)

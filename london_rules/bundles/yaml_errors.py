@@ -15,7 +15,7 @@ _SAYINGS = (
         "mapping values are not allowed",
         "LR-Y0018",
         "this `:` makes a second key on the line",
-        "put the text in quotes or in a `|` block; a new key begins on its own line, in line with its fellows",
+        "put the text in quotes or a `|` block; a new key begins on its own line, in line with its fellows",
     ),
     (
         "could not find expected ':'",

@@ -1,0 +1,80 @@
+"""Tell cheaply whether the files of a variant have changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import sha256
+from pathlib import Path
+
+from london_rules.bundles.clean import check_text, decode
+from london_rules.bundles.find import Finder, default_roots, shipped_roots
+from london_rules.bundles.load import MOST_BUNDLES, Variant, variant_places
+from london_rules.bundles.manifest import KEYS, read_manifest
+from london_rules.bundles.places import MANIFEST, Place, Texts
+from london_rules.bundles.read_yaml import read_yaml
+from london_rules.diagnostics import Diagnostics
+
+Fingerprint = tuple[tuple[str, str], ...]
+
+
+def fingerprint(variant: Variant, roots: tuple[Path, ...] | None = None) -> Fingerprint:
+    """Return path and SHA-256 of every file of a variant, in the order in which they are read.
+
+    Only the manifests are looked into. The result is empty if anything is amiss: load the variant to hear
+    what.
+    """
+    out = Diagnostics()
+    places: list[Place]
+    if isinstance(variant, Mapping):
+        finder = Finder(shipped_roots() if roots is None else roots)
+        places = [Texts(variant)]
+    else:
+        finder = Finder(default_roots() if roots is None else roots)
+        places = variant_places(variant, finder, out)
+    tracer = _Tracer(finder, out)
+    for place in places:
+        tracer.visit(place)
+    return () if out.has_errors else tuple(tracer.found)
+
+
+class _Tracer:
+    """Follow the bundles of a variant through their manifests."""
+
+    def __init__(self, finder: Finder, out: Diagnostics) -> None:
+        self.finder = finder
+        self.out = out
+        self.seen: dict[str, None] = {}
+        self.found: list[tuple[str, str]] = []
+
+    def visit(self, place: Place) -> None:
+        if place.key in self.seen:
+            return
+        self.seen[place.key] = None
+        data = self.note(place, place.manifest)
+        shown = place.shown(place.manifest)
+        text = None if data is None else decode(data, shown, self.out)
+        text = None if text is None else check_text(text, shown, self.out)
+        mapping = None if text is None else read_yaml(text, shown, self.out)
+        if mapping is None or len(self.seen) > MOST_BUNDLES:
+            self.out.error("LR-X0006", "the variant cannot be followed")
+            return
+        own = [entry for entry in mapping.entries if place.manifest == MANIFEST or entry.key.value in KEYS]
+        manifest = read_manifest(own, shown, self.out)
+        if isinstance(place, Texts):
+            self.finder.shadow(manifest.id, place)
+        self.finder.alone(manifest.id, place, None, self.out)
+        for id in manifest.builds_on:
+            below = self.finder.find(str(id), None, self.out)
+            if below is not None:
+                self.visit(below)
+        for name in manifest.files:
+            self.note(place, str(name))
+
+    def note(self, place: Place, name: str) -> bytes | None:
+        """Note the hash of one file, and return what it holds."""
+        data = place.read(name, None, self.out)
+        if isinstance(data, str):
+            data = data.encode("utf-8", "surrogatepass")
+        if data is not None:
+            self.found.append((place.shown(name), sha256(data).hexdigest()))
+        return data
