@@ -13,7 +13,7 @@ from london_rules.compiler.layout import Layout
 from london_rules.language import tree as t
 from london_rules.language.rules import FaceDecl
 
-_USES = (("z", r"\bz\["), ("c", r"\bc\["), ("m", r"\bm\["))
+_USES = (("z", r"\bz\b"), ("c", r"\bc\b"), ("m", r"\bm\b"))
 
 
 def prelude(lines: list[str]) -> list[str]:

@@ -14,7 +14,8 @@ from attrs import define, evolve, field, frozen
 
 from london_rules.compiler.changes import Changes
 from london_rules.compiler.context import Context, Ref
-from london_rules.compiler.generate import prelude
+from london_rules.compiler.expressions import Expressions
+from london_rules.compiler.generate import Generator, prelude
 from london_rules.compiler.layout import HAND, SHAPES
 from london_rules.language import tree as t
 
@@ -64,6 +65,8 @@ class Unit:
     current: int = -1
     loop: Loop | None = None
     changes: Changes = field(init=False)
+    gen: Generator = field(init=False)
+    expr: Expressions = field(init=False)
 
     def __attrs_post_init__(self) -> None:
         """Open the first segment."""
