@@ -279,8 +279,8 @@ _BUILDERS["other_players"] = lambda span, kind: t.OtherPlayers(span=span)
 
 # ---- conditions ---------------------------------------------------------------------------------
 
-_BUILDERS["any_of"] = lambda span, *parts: t.AnyOf(tuple(parts), span=span)
-_BUILDERS["all_of"] = lambda span, *parts: t.All(tuple(parts), span=span)
+_BUILDERS["any_of"] = lambda span, *parts: parts[0] if len(parts) == 1 else t.AnyOf(tuple(parts), span=span)
+_BUILDERS["all_of"] = lambda span, *parts: parts[0] if len(parts) == 1 else t.All(tuple(parts), span=span)
 _simple("negated", t.Not)
 _simple("thing_is", t.ThingIs)
 _simple("there_is", t.ThereIs)

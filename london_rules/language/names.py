@@ -76,6 +76,7 @@ def add_test(names: Names, name: str, arity: int) -> None:
         names.add(terminal, f"are {rest}", name)
         if arity == 1:
             names.add("NOT_TEST1", f"is not {rest}", name)
+            names.add("NOT_TEST1", f"are not {rest}", name)
     elif head == "can" and arity == 1:
         names.add("NOT_TEST1", f"cannot {rest}", name)
 
@@ -86,6 +87,7 @@ def add_flag(names: Names, name: str) -> None:
     names.add("TEST1", f"is {name}", name)
     names.add("TEST1", f"are {name}", name)
     names.add("NOT_TEST1", f"is not {name}", name)
+    names.add("NOT_TEST1", f"are not {name}", name)
 
 
 def is_word_of_language(name: str) -> bool:

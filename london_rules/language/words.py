@@ -66,6 +66,7 @@ _PHRASES: Final[dict[str, tuple[str, str]]] = {
     "a": ("_A", ""),
     "an": ("_A", ""),
     "another": ("_ANOTHER", ""),
+    "another of": ("_ANOTHER", ""),
     "one of": ("_ONE_OF", ""),
     "rounded up": ("ROUNDED", "up"),
     "rounded down": ("ROUNDED", "down"),
@@ -90,6 +91,7 @@ _PHRASES: Final[dict[str, tuple[str, str]]] = {
     "is": ("IS", "=="),
     "are": ("IS", "=="),
     "is not": ("IS_NOT", "!="),
+    "are not": ("IS_NOT", "!="),
     "is at least": ("COMPARE", ">="),
     "is at most": ("COMPARE", "<="),
     "is more than": ("COMPARE", ">"),
@@ -97,12 +99,16 @@ _PHRASES: Final[dict[str, tuple[str, str]]] = {
     "or": ("_OR", ""),
     "not": ("_NOT", ""),
     "there is": ("_THERE_IS", ""),
+    "there is one of": ("_THERE_IS", ""),
     "there is no": ("_THERE_IS_NO", ""),
+    "there is none of": ("_THERE_IS_NO", ""),
     "can be carried out": ("_CAN_BE_CARRIED_OUT", ""),
     "is full": ("_IS_FULL", ""),
     "never": ("_NEVER", ""),
     "was": ("WAS", ""),
     "was not": ("WAS_NOT", ""),
+    "were": ("WAS", ""),
+    "were not": ("WAS_NOT", ""),
     "is on top": ("IS_ON_TOP", ""),
     "are on top": ("IS_ON_TOP", ""),
     "is face up": ("IS_FACE", "up"),
@@ -113,6 +119,8 @@ _PHRASES: Final[dict[str, tuple[str, str]]] = {
     "are in": ("IS_IN", ""),
     "has": ("_HAS", ""),
     "has no": ("_HAS_NO", ""),
+    "have": ("_HAS", ""),
+    "have no": ("_HAS_NO", ""),
     "while": ("_WHILE", ""),
     "when": ("_WHEN", ""),
     "would": ("_WOULD", ""),
@@ -137,7 +145,9 @@ PUNCTUATION: Final[dict[str, str]] = {
 PREPOSITIONS: Final[dict[str, str]] = {w: w for w in ("on", "to", "with", "from")}
 
 # Words that open a predicate: before one of them "and" goes on with the same subject.
-PREDICATE_OPENERS: Final[frozenset[str]] = frozenset({"is", "are", "was", "has", "can"})
+PREDICATE_OPENERS: Final[frozenset[str]] = frozenset(
+    {"is", "are", "was", "were", "has", "have", "can", "cannot"}
+)
 
 # After a comma these words belong to what stands before it.
 COMMA_WORDS: Final[dict[str, str]] = {"or": "_COMMA_OR", "call": "_COMMA_CALL"}
