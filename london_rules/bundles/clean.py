@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterator
+from itertools import islice
 
 from london_rules.diagnostics import Diagnostics, Fix, Span
 
@@ -13,7 +15,6 @@ _ODD = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\uffff\ud800-\udfff]"
 )
 _DASH = re.compile("[\u2010-\u2015\u2212]")
-_TAB = re.compile(r"[^\n]*\t[^\n]*")
 _MOST_DASHES = 20
 
 
@@ -87,21 +88,21 @@ def _check_odd(text: str, file: str, out: Diagnostics) -> bool:
 
 
 def _report_tabs(text: str, file: str, out: Diagnostics) -> None:
-    lines = list(_TAB.finditer(text))
-    first = text.index("\t")
-    whole = Span(file, lines[0].start(), lines[-1].end())
-    replacement = "\n".join(_expand(line) for line in text[whole.start : whole.end].split("\n"))
-    notes = (f"{len(lines)} lines of this file hold tabs",) if len(lines) > 1 else ()
+    first, last = text.index("\t"), text.rindex("\t")
     end = first + 1
     while text[end : end + 1] == "\t":
         end += 1
+    line_end = text.find("\n", last)
+    whole = Span(file, text.rfind("\n", 0, first) + 1, len(text) if line_end < 0 else line_end)
+    lines = text[whole.start : whole.end].split("\n")
+    count = sum("\t" in line for line in lines)
     out.error(
         "LR-B0014",
         "a tab stands here",
         Span(file, first, end),
-        notes=notes,
+        notes=(f"{count} lines of this file hold tabs",) if count > 1 else (),
         help="write spaces: two for each step further in",
-        fix=Fix(whole, replacement, "write two spaces for each tab"),
+        fix=Fix(whole, "\n".join(_expand(line) for line in lines), "write two spaces for each tab"),
     )
 
 
@@ -112,21 +113,27 @@ def _expand(line: str) -> str:
 
 
 def _plain_dashes(text: str, file: str, out: Diagnostics) -> str:
-    found = [match for match in _DASH.finditer(text) if not _in_comment(text, match.start())]
-    if not found:
-        return text
-    for match in found[:_MOST_DASHES]:
-        span = Span(file, match.start(), match.end())
+    found = list(islice(_dashes(text), _MOST_DASHES))
+    for at in found:
+        span = Span(file, at, at + 1)
         out.error(
             "LR-B0015",
-            f"a long dash (U+{ord(match[0]):04X}) stands here",
+            f"a long dash (U+{ord(text[at]):04X}) stands here",
             span,
             help="write the plain `-`",
             fix=Fix(span, "-", "write a plain `-`"),
         )
-    return _DASH.sub("-", text)
+    return _DASH.sub("-", text) if found else text
 
 
-def _in_comment(text: str, at: int) -> bool:
-    before = text[text.rfind("\n", 0, at) + 1 : at]
-    return before.lstrip().startswith("#") or " #" in before
+def _dashes(text: str) -> Iterator[int]:
+    """Find the long dashes that stand outside comments."""
+    match = _DASH.search(text)
+    while match is not None:
+        start = text.rfind("\n", 0, match.start()) + 1
+        end = text.find("\n", start)
+        end = len(text) if end < 0 else end
+        comment = start if text.startswith("#", start) else text.find(" #", start, end)
+        for found in _DASH.finditer(text, start, end if comment < 0 else comment):
+            yield found.start()
+        match = _DASH.search(text, end)

@@ -135,7 +135,7 @@ def _field(word: str, node: Node, out: Diagnostics) -> Field | None:
             if isinstance(item, Scalar):
                 texts.append(item.text)
             else:
-                wrong_shape(word, "a list of texts", item, out)
+                wrong_shape(word, "a text", item, out, "holds")
         return tuple(texts)
     wrong_shape(word, "a text or a list of texts", node, out)
     return None

@@ -93,6 +93,7 @@ class _Reader:
                 "one file holds one document: take the line `---` out",
             )
         if event.version is not None or event.tags:
+            start = max(self.text.find("%"), 0)
             raise self.guard.stop(
                 "LR-Y0006",
                 "YAML directives have no place in a bundle",
@@ -104,39 +105,50 @@ class _Reader:
     def properties(self, event: Event) -> None:
         start = event.start_mark.index
         if event.anchor is not None:
-            self.refuse("LR-Y0002", f"the anchor `&{event.anchor}` has no place in a bundle", start)
+            self.refuse("LR-Y0002", "the anchor", start)
         tag = event.tag
         if tag is not None and str(tag) != "None":
-            self.refuse("LR-Y0003", f"the tag `{tag}` has no place in a bundle", start)
+            self.refuse("LR-Y0003", "the tag", start)
 
     def alias(self, event: Event) -> Scalar:
         start = event.start_mark.index
-        self.refuse("LR-Y0002", f"the alias `*{event.anchor}` has no place in a bundle", start)
+        self.refuse("LR-Y0002", "the alias", start)
         return self.leaf("", start, start, ((0, start),), "plain")
 
-    def refuse(self, code: str, message: str, start: int) -> None:
+    def refuse(self, code: str, what: str, start: int) -> None:
         end = start
         while end < len(self.text) and not self.text[end].isspace() and self.text[end] not in ",]}":
             end += 1
-        self.guard.out.error(code, message, Span(self.file, start, max(end, start + 1)), help=_WAY_OUT)
+        word = self.text[start : min(max(end, start + 1), start + 40)].rstrip(":")
+        message = f"{what} `{word}` has no place in a bundle"
+        self.guard.out.error(code, message, Span(self.file, start, start + len(word)), help=_WAY_OUT)
+        self.guard.refused = True
 
     def close(self, opened: _Open, event: Event) -> Node:
         start = opened.event.start_mark.index
-        end = event.end_mark.index
-        span = Span(self.file, start, start + len(self.text[start:end].rstrip()))
+        block = bool(opened.items) and not opened.event.flow_style
         if type(opened.event).__name__ == "SequenceStartEvent":
-            return Listing(opened.items, span)
-        entries = []
-        for key, value in zip(opened.items[::2], opened.items[1::2], strict=True):
-            if not isinstance(key, Scalar):
-                self.guard.out.error(
-                    "LR-Y0024", "a key must be a word or words", key.span, help="write `words: value`"
-                )
-            elif key.value == "<<" and key.style == "plain":
-                self.refuse("LR-Y0004", "`<<` (merge) has no place in a bundle", key.span.start)
-            else:
-                entries.append(Entry(key, value))
-        return Mapping(self.guard.unique(entries), span)
+            end = opened.items[-1].span.end if block else event.end_mark.index
+            return Listing(opened.items, Span(self.file, start, end))
+        pairs = list(zip(opened.items[::2], opened.items[1::2], strict=True))
+        entries = [entry for pair in pairs if (entry := self.entry(*pair)) is not None]
+        end = entries[-1].value.span.end if block and entries else event.end_mark.index
+        return Mapping(self.guard.unique(entries), Span(self.file, start, end))
+
+    def entry(self, key: Node, value: Node) -> Entry | None:
+        """Check a key; set an empty value where it would stand, after the colon."""
+        if not isinstance(key, Scalar):
+            self.guard.out.error(
+                "LR-Y0024", "a key must be a word or words", key.span, help="write `words: value`"
+            )
+            return None
+        if key.value == "<<" and key.style == "plain":
+            self.refuse("LR-Y0004", "the merge key", key.span.start)
+            return None
+        after = key.span.end + 1
+        if value.span.start == value.span.end and self.text[after - 1 : after] == ":":
+            return Entry(key, self.leaf("", after, after, ((0, after),), "plain"))
+        return Entry(key, value)
 
     def leaf(self, value: str, start: int, end: int, segments: Segments, style: Style) -> Scalar:
         self.guard.scalar(value, start)

@@ -87,6 +87,7 @@ class Guard:
         self.file = file
         self.out = out
         self.nodes = 0
+        self.refused = False
 
     def stop(self, code: str, message: str, start: int, end: int, help: str) -> StopError:
         """Return the exception that ends the reading here."""

@@ -78,7 +78,8 @@ class _Reader:
             entries.append(Entry(key, value))
         if at < self.size and self.indents[at] > indent:
             raise UnsureError(self.starts[at])
-        return Mapping(self.guard.unique(entries), Span(self.file, start, self.last(at))), at
+        end = entries[-1].value.span.end
+        return Mapping(self.guard.unique(entries), Span(self.file, start, end)), at
 
     def listing(self, at: int, indent: int, depth: int) -> tuple[Listing, int]:
         start = self.starts[at] + indent
@@ -101,7 +102,7 @@ class _Reader:
             items.append(node)
         if at < self.size and self.indents[at] > indent:
             raise UnsureError(self.starts[at])
-        return Listing(items, Span(self.file, start, self.last(at))), at
+        return Listing(items, Span(self.file, start, items[-1].span.end)), at
 
     def dash(self, at: int) -> bool:
         line, indent = self.lines[at], self.indents[at]
@@ -187,7 +188,7 @@ class _Reader:
         inner, items, at = match[1], list[Node](), 0
         while inner.strip(" ") and at < len(inner):
             item = _ITEM.match(inner, at)
-            if item is None or item[1][0] == "-":
+            if item is None or (item[1][0] == "-" and not item[1][1:2].isalnum()):
                 raise UnsureError(place)
             start = place + 1 + item.start(1)
             items.append(self.scalar(item[1], start, start + len(item[1]), depth + 2))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from london_rules.bundles.full_yaml import read_full
 from london_rules.bundles.nodes import Guard, Mapping, StopError, UnsureError
 from london_rules.bundles.quick_yaml import read_quick
-from london_rules.diagnostics import Diagnostics, Span
+from london_rules.diagnostics import Diagnostic, Diagnostics, Span
 
 MOST_FULL = 96 * 1024
 """The full reader takes about 2.5 microseconds a character; larger files must be plain."""
@@ -35,10 +35,15 @@ def _read_full(text: str, file: str, out: Diagnostics, offset: int) -> Mapping |
             help="in so large a file write only `key: value`, `- item`, `[a, b]` and `|` blocks",
         )
         return None
+    trial = Diagnostics()
+    guard = Guard(file, trial)
     try:
-        node = read_full(text, file, Guard(file, out))
+        node = read_full(text, file, guard)
     except StopError as stop:
-        out.add(stop.diagnostic)
+        _report_stop(stop.diagnostic, trial, out)
+        return None
+    out.extend(trial)
+    if guard.refused:
         return None
     if isinstance(node, Mapping):
         return node
@@ -47,3 +52,12 @@ def _read_full(text: str, file: str, out: Diagnostics, offset: int) -> Mapping |
         "LR-Y0009", "this file must hold `key: value` lines", span, help="compare it with a bundle that works"
     )
     return None
+
+
+def _report_stop(last: Diagnostic, trial: Diagnostics, out: Diagnostics) -> None:
+    """Report what ended the reading, without complaints about the texts that it made too long."""
+    place = last.span.start if last.span else 0
+    out.extend(
+        item for item in trial if item.code != "LR-Y0017" or item.span is None or item.span.end < place
+    )
+    out.add(last)

@@ -35,14 +35,14 @@ def no_value(key: Scalar, out: Diagnostics) -> None:
     )
 
 
-def wrong_shape(key: str, wanted: str, node: Node, out: Diagnostics) -> None:
+def wrong_shape(key: str, wanted: str, node: Node, out: Diagnostics, verb: str = "is") -> None:
     """Report a value of the wrong shape."""
     span = (
         node.span if isinstance(node, Scalar) else Span(node.span.file, node.span.start, node.span.start + 1)
     )
     out.error(
         "LR-Y0009",
-        f"`{brief(key)}` is {_NAMES[type(node)]}, where {wanted} is meant",
+        f"`{brief(key)}` {verb} {_NAMES[type(node)]}, where {wanted} should stand",
         span,
         help=f"write {wanted}",
     )
@@ -70,11 +70,12 @@ def as_whole(key: str, node: Node, low: int, high: int, out: Diagnostics) -> int
     word = node.value
     if node.style != "plain" or not _WHOLE.fullmatch(word):
         fix = None
+        shown = f'"{brief(word)}"' if node.style == "quoted" else brief(word)
         if node.style == "quoted" and _WHOLE.fullmatch(word):
             fix = Fix(node.span, word, "take the quotes away")
         out.error(
             "LR-Y0010",
-            f"`{brief(key)}` must be a whole number, not `{brief(word)}`",
+            f"`{brief(key)}` must be a whole number, not `{shown}`",
             node.span,
             help="take the quotes away"
             if fix
@@ -129,7 +130,7 @@ def as_words(key: str, node: Node, out: Diagnostics) -> list[Scalar]:
     seen: dict[str, None] = {}
     for item in node.items:
         if not isinstance(item, Scalar):
-            wrong_shape(key, "a list of words", item, out)
+            wrong_shape(key, "a word", item, out, "holds")
         elif item.value in seen:
             out.error(
                 "LR-B0020",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from london_rules.bundles.nodes import Guard, StopError
@@ -87,6 +88,7 @@ _SAYINGS = (
     ),
     ("while scanning a tag", "LR-Y0003", "a text cannot begin with this character", "put the text in quotes"),
 )
+_NO_SPACE = re.compile(r" *(?:- +)?[A-Za-z0-9][A-Za-z0-9 _-]*(:)[^ :]")
 _AT_CONTEXT = ("LR-Y0020",)
 
 
@@ -107,4 +109,35 @@ def explain(error: MarkedYAMLError, text: str, guard: Guard) -> StopError:
     if code in _AT_CONTEXT and error.context_mark is not None:
         mark = error.context_mark
     at = min(mark.index, max(len(text) - 1, 0)) if mark is not None else 0
+    if problem.startswith("mapping values"):
+        return _colon(text, at, guard) or guard.stop(code, message, at, at + 1, way_out)
     return guard.stop(code, message, at, min(at + 1, len(text)), way_out)
+
+
+def _colon(text: str, at: int, guard: Guard) -> StopError | None:
+    """Look for the mistake in the line above, if the line of the unwelcome colon is a good one."""
+    start = text.rfind("\n", 0, at) + 1
+    if start == 0 or ": " in text[start:at]:
+        return None
+    end = start - 1
+    above = text.rfind("\n", 0, end) + 1
+    line = text[above:end]
+    first = above + len(line) - len(line.lstrip(" "))
+    match = _NO_SPACE.match(line)
+    if match:
+        place = above + match.start(1)
+        return guard.stop(
+            "LR-Y0018", "a space is missing after this `:`", place, place + 1, "write `key: value`"
+        )
+    if ":" not in line and line.strip() and not line.lstrip().startswith("- "):
+        return guard.stop("LR-Y0018", "this line has no `:`", first, end, "write `key: value`")
+    own = start + len(text[start:at]) - len(text[start:at].lstrip(" "))
+    if own - start <= first - above:
+        return None
+    return guard.stop(
+        "LR-Y0019",
+        "this line stands further in than the one above",
+        own,
+        at,
+        "keys that belong together begin in the same column",
+    )

@@ -199,10 +199,8 @@ def render_json(diagnostics: Iterable[Diagnostic], files: Mapping[str, str]) -> 
     """Return the diagnostics as a JSON document; lines and columns count from 1, in code points."""
     sources = _Sources(files)
     items = [_as_data(item, sources) for item in diagnostics]
-    return (
-        json.dumps({"schema_version": SCHEMA_VERSION, "diagnostics": items}, ensure_ascii=False, indent=2)
-        + "\n"
-    )
+    document = json.dumps({"schema_version": SCHEMA_VERSION, "diagnostics": items}, indent=2)
+    return document.replace("\x7f", "\\u007f") + "\n"
 
 
 def _as_data(item: Diagnostic, sources: _Sources) -> dict[str, object]:
@@ -259,7 +257,7 @@ def _github_line(item: Diagnostic, sources: _Sources) -> str:
 
 
 def _github_text(text: str) -> str:
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    return "%0A".join(escape(line) for line in text.replace("%", "%25").split("\n"))
 
 
 def _github_value(text: str) -> str:

@@ -21,6 +21,8 @@ def suggest(word: str, candidates: Iterable[str], most: int = 3) -> list[str]:
         if distance <= limit:
             found.append((distance, candidate))
     found.sort()
+    if found and found[0][0] == 0:
+        found = [one for one in found if one[0] == 0]
     return [candidate for _, candidate in found[:most]]
 
 
