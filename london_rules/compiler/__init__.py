@@ -1,1 +1,1 @@
-"""Placeholder."""
+"""Typed tree to program: layout, generated Python, primitives."""

@@ -245,7 +245,9 @@ class _Powers:
         for until in link.temporaries():
             number = len(self.names)
             self.names[number] = f"w{number}"
-            self._value(number, link.gen.expr.number(until.power.value, Context(this=Ref("t", ""))), None, Context())
+            self._value(
+                number, link.gen.expr.number(until.power.value, Context(this=Ref("t", ""))), None, Context()
+            )
         total = len(self.names)
         once = [
             i.number for i in link.layout.powers if isinstance(i.text.power, t.Offer) and i.text.power.once

@@ -182,7 +182,9 @@ class Changes:
         if s.to:
             to = ctx.you if s.to == "you" else ctx.require_they()
             emit(depth + 1, f"change(c, {self._index(sum.counter, to)}, n, 0)")
-            self.unit.event(depth + 1, f"'counter', {self.pos(s.span)}, {to}, {number}, n, {self._cause(ctx)}")
+            self.unit.event(
+                depth + 1, f"'counter', {self.pos(s.span)}, {to}, {number}, n, {self._cause(ctx)}"
+            )
 
     def _short(self, counter: str, player: str, index: str, span: t.Span) -> str:
         position = self.pos(span)
@@ -207,7 +209,13 @@ class Changes:
             self.unit.event(depth + 1, event)
 
     def _on_thing(
-        self, node: t.Amount | t.FieldAmount, thing: t.Thing, ctx: Context, depth: int, span: t.Span, sign: int
+        self,
+        node: t.Amount | t.FieldAmount,
+        thing: t.Thing,
+        ctx: Context,
+        depth: int,
+        span: t.Span,
+        sign: int,
     ) -> None:
         sum = self.amount(node, None, ctx)
         x = self.unit.expr.code(thing, ctx)

@@ -102,7 +102,11 @@ class Expressions:
             case t.Possessed():
                 return self.field_of(node, ctx)
             case t.NumberCases():
-                parts = self.number(node.then, ctx), self.cond(node.condition, ctx), self.number(node.otherwise, ctx)
+                parts = (
+                    self.number(node.then, ctx),
+                    self.cond(node.condition, ctx),
+                    self.number(node.otherwise, ctx),
+                )
                 return "({} if {} else {})".format(*parts)
             case t.CountStacks():
                 return f"len({self.zone(node.zone, ctx)})"
@@ -195,7 +199,11 @@ class Expressions:
             case t.IsFull():
                 return f"(-1 not in {self.zone(node.zone, ctx)})"
             case t.TestCases():
-                parts = self.cond(node.then, ctx), self.cond(node.condition, ctx), self.cond(node.otherwise, ctx)
+                parts = (
+                    self.cond(node.then, ctx),
+                    self.cond(node.condition, ctx),
+                    self.cond(node.otherwise, ctx),
+                )
                 return "({} if {} else {})".format(*parts)
 
     def preds(self, preds: Sequence[t.Pred], ref: Ref, ctx: Context) -> str:
@@ -310,7 +318,9 @@ class Expressions:
             case t.GroupThings():
                 self._each_of_group(of, ctx, emit, depth, leaf)
 
-    def _filtered(self, rel: Sequence[t.Pred], ref: Ref, ctx: Context, emit: Emit, depth: int, leaf: Leaf) -> None:
+    def _filtered(
+        self, rel: Sequence[t.Pred], ref: Ref, ctx: Context, emit: Emit, depth: int, leaf: Leaf
+    ) -> None:
         if rel:
             emit(depth, f"if {self.preds(rel, ref, ctx)}:")
             depth += 1
@@ -330,7 +340,9 @@ class Expressions:
             emit(depth, f"if {x} == {self.code(of.other_than, ctx)}: continue")
         self._filtered(rel, ref, ctx, emit, depth, leaf)
 
-    def _zone_loops(self, zone: t.Zone, ctx: Context, emit: Emit, depth: int, x: str, rel: list[t.Pred]) -> int:
+    def _zone_loops(
+        self, zone: t.Zone, ctx: Context, emit: Emit, depth: int, x: str, rel: list[t.Pred]
+    ) -> int:
         decl = self.rules.zones[zone.name]
         place = f"z[{self.zone_index(zone, ctx)}]" if zone.whose != "any" or decl.owner == "table" else ""
         if not place:

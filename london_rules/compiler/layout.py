@@ -68,6 +68,14 @@ class Layout:
     powers_of_face: dict[str, list[PowerInfo]] = field(factory=dict)
     temporary: list[t.Until] = field(factory=list)
 
+    _texts: dict[str, str] = field(factory=dict)
+
+    def slot_texts(self) -> dict[str, str]:
+        """Give the text of every slot, by id."""
+        if not self._texts:
+            self._texts.update((slot.id, slot.source.value) for slot in self.rules.slots())
+        return self._texts
+
     @property
     def size(self) -> int:
         """Give the number of things."""

@@ -151,8 +151,10 @@ class Linker:
             unit = Unit(self, name, decl.slot.id, False)
             before = self.gen.in_slot(decl.slot.id)
             index = self.layout.counter_base[counter]
-            unit.event(1, f"'short', pos, p, {self.counter_number(counter)}, n")
-            unit.block(decl.short, Context(numbers={"shortfall": "n"}), 1, -1)
+            ctx = Context(numbers={"shortfall": "n"})
+            noted = "0" if decl.note is None else self.gen.expr.number(decl.note.number, ctx)
+            unit.event(1, f"'short', pos, p, {self.counter_number(counter)}, n, {noted}")
+            unit.block(decl.short, ctx, 1, -1)
             own = "p" if decl.owner == "player" else "0"
             unit.emit(1, f"if c[{index} + {own}] < due: cannot_pay({self.counter_number(counter)}, pos)")
             self.gen.slot = before
@@ -311,7 +313,11 @@ class Linker:
                 before = self.gen.in_slot(effect.slot.id)
                 code = self.gen.feasible(effect.body, Context(this=Ref("t", face.kind)))
                 self.gen.slot = before
-            out.append("None" if code == "True" else self.gen.function(f"fe{len(self.gen.source)}", "S, p, t", [f"    return {code}"]))
+            out.append(
+                "None"
+                if code == "True"
+                else self.gen.function(f"fe{len(self.gen.source)}", "S, p, t", [f"    return {code}"])
+            )
         return out
 
     def field_names(self) -> dict[str, str]:

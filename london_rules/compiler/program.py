@@ -22,6 +22,7 @@ class Program:
 
     layout: Layout
     source: Source
+    traced: bool = False
     primitives: Primitives = field(init=False)
     segments: list[Segment] = field(init=False)
     space: dict[str, Any] = field(init=False)

@@ -159,7 +159,9 @@ def _make_cannot_pay(layout: Layout) -> Any:
     names = list(layout.rules.counters)
 
     def cannot_pay(counter: int, position: int) -> None:
-        raise RuleError("LR-R0003", f"there is not enough {names[counter]} to pay, and no way to get it", position)
+        raise RuleError(
+            "LR-R0003", f"there is not enough {names[counter]} to pay, and no way to get it", position
+        )
 
     return cannot_pay
 

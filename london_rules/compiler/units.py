@@ -382,7 +382,9 @@ class Unit:
         if not isinstance(of, t.Things) or of.zone is None:
             return False
         zone = self.link.rules.zones[of.zone.name]
-        return SHAPES[zone.shape] == HAND and any(f.copies > 1 and f.kind == of.kind for f in self.link.layout.faces)
+        return SHAPES[zone.shape] == HAND and any(
+            f.copies > 1 and f.kind == of.kind for f in self.link.layout.faces
+        )
 
     def _special_options(self, s: t.Choose, ctx: Context, loop: Loop | None, end: int) -> None:
         if s.alternative:
@@ -505,7 +507,9 @@ class Unit:
         self.emit(1, f"o = [{LET_IT}]")
         self.emit(1, f"for e in S.act[{hook * layout.most} + p]:")
         given = "".join(f", {i}" for i in inputs)
-        self.emit(2, f"if POWER[e // {layout.size}](S, p, e % {layout.size}{given}): o.append(-{FIRST_OFFER} - e)")
+        self.emit(
+            2, f"if POWER[e // {layout.size}](S, p, e % {layout.size}{given}): o.append(-{FIRST_OFFER} - e)"
+        )
         self.emit(1, f"if len(o) == 1: {self.jump(go)}")
         self.ask((0, 0), "replace", ctx)
         self.emit(1, "a = S.ans")
@@ -544,7 +548,9 @@ class Unit:
 
 
 def _mentions(body: str, name: str) -> bool:
-    return any(not (a.isalnum() or a == "_") and not (b.isalnum() or b == "_") for a, b in _around(body, name))
+    return any(
+        not (a.isalnum() or a == "_") and not (b.isalnum() or b == "_") for a, b in _around(body, name)
+    )
 
 
 def _around(body: str, name: str) -> Any:

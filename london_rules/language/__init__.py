@@ -1,1 +1,1 @@
-"""Placeholder."""
+"""Text to typed tree: names, lexer, parser, declarations."""

@@ -12,13 +12,13 @@ from london_rules.language import tree as t
 _BUILDERS: dict[str, Callable[..., Any]] = {}
 
 
-def build(node: Any) -> Any:
+def build(node: Any, shift: int = 0) -> Any:
     """Turn a parse tree into the typed tree, deepest first; tokens become their values."""
     if isinstance(node, Token):
         return str(node)
-    children = [build(c) for c in node.children]
+    children = [build(c, shift) for c in node.children]
     meta = node.meta
-    span = (0, 0) if meta.empty else (meta.start_pos, meta.end_pos)
+    span = (0, 0) if meta.empty else (meta.start_pos + shift, meta.end_pos + shift)
     return _BUILDERS[node.data](span, *children)
 
 
@@ -29,7 +29,6 @@ def _rule(*names: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
         return function
 
     return keep
-
 
 
 class _Marker:

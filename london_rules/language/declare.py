@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from attrs import define, evolve, field
+from attrs import define
 
 from london_rules.diagnostics import Diagnostics
 from london_rules.diagnostics.suggest import suggest
@@ -47,7 +47,7 @@ class Reader:
     parser: Parser
     found: Diagnostics
     merged: Merged
-    later: list[tuple[str, Declaration]] = field(factory=list)
+    current: Declaration | None = None
 
     # ---- names ----------------------------------------------------------------------------------
 
@@ -137,13 +137,17 @@ class Reader:
         """Read the body of every other declaration."""
         for id, d in self.merged.slots.items():
             if d.keyword != "kind":
+                self.current = d
                 getattr(self, "_" + d.keyword.replace("-", "_"))(self.merged.names[id], d)
+        self.current = None
 
     def slot(self, d: Declaration, id: str) -> r.Slot:
         """Make the slot of a declaration."""
         return r.Slot(id, d.keyword, d.whole, d.bundle, d.about)
 
-    def parse(self, start: Start, source: Source, locals: Sequence[str] = (), numbers: Sequence[str] = ()) -> Any:
+    def parse(
+        self, start: Start, source: Source, locals: Sequence[str] = (), numbers: Sequence[str] = ()
+    ) -> Any:
         """Parse one text; report its first mistake and give None."""
         text = source.value
         called = [" ".join(m.group(1).split()) for m in _CALLED.finditer(text)]
@@ -155,10 +159,16 @@ class Reader:
             for name in numbers:
                 names.add("NUMBER", name, name)
         try:
-            return self.parser.parse(start, text, names)
+            return self.parser.parse(start, text, names, self._shift(source))
         except SyntaxProblem as p:
             self._report(p, source)
             return None
+
+    def _shift(self, source: Source) -> int:
+        """Give what to add to places in a part of a declaration, so that they count from its header."""
+        if self.current is None or not isinstance(source, Part):
+            return 0
+        return source.start - self.current.header.start
 
     def _report(self, p: SyntaxProblem, source: Source) -> None:
         near = suggest(p.word, p.candidates, 3) if p.word else []
@@ -199,7 +209,9 @@ class Reader:
         if "counter " + type in self.merged.slots:
             return r.FieldDecl(name, "counter", counter=type, optional=optional)
         if " or " in type:
-            return r.FieldDecl(name, "one of", values=tuple(v.lower() for v in _values(type)), optional=optional)
+            return r.FieldDecl(
+                name, "one of", values=tuple(v.lower() for v in _values(type)), optional=optional
+            )
         return None
 
     def _relation(self, name: str, d: Declaration) -> None:
@@ -253,7 +265,10 @@ class Reader:
             elif line == "gone when its powers stop":
                 gone = True
             else:
-                self._bad_property(part, "written £; starts at 5; no least; when short: ...; note: ...; gone when its powers stop")
+                self._bad_property(
+                    part,
+                    "written £; starts at 5; no least; when short: ...; note: ...; gone when its powers stop",
+                )
         slot = self.slot(d, f"counter {name}")
         self.rules.counters[name] = r.CounterDecl(
             name, slot, self._owner(d), symbol, starts, least, short, note, gone
@@ -269,7 +284,9 @@ class Reader:
         return None if number is None else r.Note(m.group(1), number, m.group(3))
 
     def _bad_property(self, part: Part, examples: str) -> None:
-        self.found.error("LR-S0008", "this line is not understood here", part.span(), help=f"known are: {examples}")
+        self.found.error(
+            "LR-S0008", "this line is not understood here", part.span(), help=f"known are: {examples}"
+        )
 
     def _mark(self, name: str, d: Declaration) -> None:
         self.rules.marks[name] = r.MarkDecl(name, self.slot(d, f"mark {name}"))
@@ -329,7 +346,9 @@ class Reader:
 
     def _after_equals(self, d: Declaration) -> Part:
         at = d.header.value.find("=")
-        return Part(d.header.base, d.header.start + at + 1, d.body.end if d.body.value.strip() else d.header.end)
+        return Part(
+            d.header.base, d.header.start + at + 1, d.body.end if d.body.value.strip() else d.header.end
+        )
 
     def _number(self, name: str, d: Declaration) -> None:
         params = self._params(d.header)
@@ -360,7 +379,10 @@ class Reader:
                 self._bad_property(part, "0: 0; 1 to 2: 1; each more: 3")
         if sorted(rows) != list(range(len(rows))) or not rows:
             self.found.error(
-                "LR-S0009", f"the table `{name}` leaves out a row", d.header.span(), help="give a row for 0, 1, 2 and so on, without a gap"
+                "LR-S0009",
+                f"the table `{name}` leaves out a row",
+                d.header.span(),
+                help="give a row for 0, 1, 2 and so on, without a gap",
             )
             return
         values = tuple(rows[k] for k in sorted(rows))
@@ -393,7 +415,10 @@ class Reader:
     def _effect(self, d: Declaration, locals: Sequence[str] = ()) -> t.Block | None:
         if not d.body.value.strip():
             self.found.error(
-                "LR-S0010", "nothing is said here about what to do", d.header.span(), help="write it on indented lines below"
+                "LR-S0010",
+                "nothing is said here about what to do",
+                d.header.span(),
+                help="write it on indented lines below",
             )
             return None
         body = self.parse("effect", d.body, locals)
@@ -425,8 +450,7 @@ class Reader:
             source = _tail(part, how)
             body = self.parse("number_body", source)
             if body is not None:
-                slot = evolve(self.slot(d, "ranking"), source=source)
-                self.rules.ranking.append(r.RankDecl(rest.strip(), slot, how, body))  # type: ignore[arg-type]
+                self.rules.ranking.append(r.RankDecl(rest.strip(), self.slot(d, "ranking"), how, body))  # type: ignore[arg-type]
 
 
 _SEEN = {

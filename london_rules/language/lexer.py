@@ -17,7 +17,9 @@ from london_rules.language.words import (
     PUNCTUATION,
 )
 
-_PIECE = re.compile(r'"(?P<quoted>[^"\n]*)"|(?P<poss>\'s\b)|(?P<word>[^\W\d_][\w-]*)|(?P<int>\d+)|(?P<other>\S)')
+_PIECE = re.compile(
+    r'"(?P<quoted>[^"\n]*)"|(?P<poss>\'s\b)|(?P<word>[^\W\d_][\w-]*)|(?P<int>\d+)|(?P<other>\S)'
+)
 _LONGEST_KEYWORD = max(map(len, KEYWORDS))
 MAX_TOKENS = 20_000
 MAX_DEPTH = 30
@@ -209,7 +211,9 @@ class Lexer:
             found = [r for r in found if r[0] != "THING"]
         keyword = KEYWORDS.get(phrase)
         if keyword is not None:
-            found.insert(0, ("_AND_PRED", "") if keyword[0] == "_AND" and self._predicate_follows() else keyword)
+            found.insert(
+                0, ("_AND_PRED", "") if keyword[0] == "_AND" and self._predicate_follows() else keyword
+            )
         if len(phrase) == 1 and phrase[0] in PREPOSITIONS:
             found.insert(0, ("PREP", phrase[0]))
         return found

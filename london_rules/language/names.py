@@ -46,7 +46,9 @@ class Names:
 
     def child(self) -> Names:
         """Copy the table so that the names of one text can be added."""
-        return Names({k: dict(v) for k, v in self.phrases.items()}, self.things, self.symbols, 0, dict(self.starts))
+        return Names(
+            {k: dict(v) for k, v in self.phrases.items()}, self.things, self.symbols, 0, dict(self.starts)
+        )
 
     def all_words(self, terminals: frozenset[str]) -> list[str]:
         """List the phrases that stand for one of the terminals, for suggestions."""

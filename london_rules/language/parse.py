@@ -55,8 +55,8 @@ class Parser:
     grammar: Path
     cache: str | None = None
 
-    def parse(self, start: Start, text: str, names: Names) -> Any:
-        """Parse one text into its tree.
+    def parse(self, start: Start, text: str, names: Names, shift: int = 0) -> Any:
+        """Parse one text into its tree; `shift` is added to every place in it.
 
         Raises SyntaxProblem at the first mistake.
         """
@@ -65,13 +65,15 @@ class Parser:
             lexer = Lexer(names, pieces_of(text, layout=start in ("effect", "power")))
             self._feed(state, lexer)
         except LexError as e:
-            raise SyntaxProblem(e.code, e.message, e.start, e.end, e.word, self._candidates(state, names)) from None
+            raise SyntaxProblem(
+                e.code, e.message, e.start, e.end, e.word, self._candidates(state, names)
+            ) from None
         try:
             end = Token("$END", "", start_pos=len(text), end_pos=len(text))
             tree = state.feed_token(end)
         except UnexpectedToken as e:
             raise self._unexpected(e, text, len(text), len(text), names) from None
-        return build.build(tree)
+        return build.build(tree, shift)
 
     def _feed(self, state: Any, lexer: Lexer) -> None:
         accepted = Accepted(state.parser_state)
@@ -83,7 +85,9 @@ class Parser:
                 state.feed_token(token)
             except UnexpectedToken as e:
                 text = "".join(p.text + " " for p in lexer.pieces)
-                raise self._unexpected(e, text, token.start_pos or 0, token.end_pos or 0, lexer.names) from None
+                raise self._unexpected(
+                    e, text, token.start_pos or 0, token.end_pos or 0, lexer.names
+                ) from None
 
     def _candidates(self, state: Any, names: Names) -> tuple[str, ...]:
         return tuple(names.all_words(Accepted(state.parser_state).all()))
@@ -123,7 +127,9 @@ class Accepted:
 
     def all(self) -> frozenset[str]:
         """List them all."""
-        return frozenset(t for t in self.table[self.state.state_stack[-1]] if t in self and t.lstrip("_$")[:1].isupper())
+        return frozenset(
+            t for t in self.table[self.state.state_stack[-1]] if t in self and t.lstrip("_$")[:1].isupper()
+        )
 
 
 def _expected(terminals: Iterable[str]) -> tuple[str, ...]:

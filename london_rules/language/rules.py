@@ -15,7 +15,7 @@ Shape: TypeAlias = Literal["hand", "pile", "rows", "stacks"]
 Seen: TypeAlias = Literal["all", "nobody", "owner", "open tops"]
 
 
-@frozen
+@frozen(repr=False)
 class Slot:
     """The name and source of one piece of the rules: what overlays address and messages point at."""
 
@@ -24,6 +24,10 @@ class Slot:
     source: Source
     bundle: str
     about: str = ""
+
+    def __repr__(self) -> str:
+        """Stand for nothing in a digest: where a rule was written does not change it."""
+        return ""
 
 
 @frozen
@@ -222,9 +226,28 @@ class FaceDecl:
     effects: dict[str, EffectText]
     powers: tuple[PowerText, ...]
     related: dict[str, tuple[str, ...]]
-    assumed: tuple[str, ...]
-    origin: str
+    assumed: tuple[str, ...] = field(repr=False)
+    origin: str = field(repr=False)
     slot: Slot
+
+
+_CATEGORIES = (
+    "kinds",
+    "relations",
+    "counters",
+    "marks",
+    "zones",
+    "numbers",
+    "tables",
+    "tests",
+    "groups",
+    "moments",
+    "rules",
+    "setup",
+    "turn",
+    "actions",
+    "scoring",
+)
 
 
 @define
@@ -255,6 +278,18 @@ class Rules:
     faces: dict[str, FaceDecl] = field(factory=dict)
     layout: object = None
     digest: str = ""
+
+    def slots(self) -> list[Slot]:
+        """List every slot of the rule set: declarations in order, then what stands on faces."""
+        out: list[Slot] = []
+        for category in _CATEGORIES:
+            out.extend(decl.slot for decl in getattr(self, category).values())
+        out.extend(line.slot for line in self.ranking[:1])
+        for face in self.faces.values():
+            out.append(face.slot)
+            out.extend(effect.slot for effect in face.effects.values())
+            out.extend(power.slot for power in face.powers)
+        return out
 
     def values(self) -> dict[str, tuple[str, str]]:
         """Map each word of a one-of field to its kind and field."""

@@ -13,7 +13,7 @@ Span: TypeAlias = tuple[int, int]
 class Node:
     """Carry the place of a construct in the text of its slot, in code points."""
 
-    span: Span = field(default=(0, 0), eq=False)
+    span: Span = field(default=(0, 0), eq=False, repr=False)
 
 
 # ---- things and zones ---------------------------------------------------------------------------

@@ -1,0 +1,20 @@
+"""Programs and answers to games: state, decisions, events, views, saves and replay."""
+
+from london_rules.engine.decisions import Decision, Option
+from london_rules.engine.errors import BrokenInvariantError, SaveError, WrongAnswerError
+from london_rules.engine.game import Game, Setup
+from london_rules.engine.load import LoadResult, load
+from london_rules.engine.rule_set import RuleSet
+
+__all__ = [
+    "BrokenInvariantError",
+    "Decision",
+    "Game",
+    "LoadResult",
+    "Option",
+    "RuleSet",
+    "SaveError",
+    "Setup",
+    "WrongAnswerError",
+    "load",
+]

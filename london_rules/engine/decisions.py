@@ -1,0 +1,114 @@
+"""The open question as data: who is asked, by which rule, with which options."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from attrs import field, frozen
+
+from london_rules.compiler.program import Program, State
+from london_rules.compiler.units import FIRST_OFFER, GO_ON, LET_IT, OTHER, STOP, Question
+from london_rules.engine.ids import option_id, thing_id
+
+Kind = Literal["one of", "yes or no", "an order"]
+_KINDS: dict[str, Kind] = {"yes-no": "yes or no", "order": "an order"}
+
+
+@frozen
+class Option:
+    """One legal answer: its id, an English label, what it concerns, and what it is sure to cost."""
+
+    id: str
+    label: str
+    thing: str | None = None
+    notes: tuple[str, ...] = ()
+
+    def as_json(self) -> dict[str, Any]:
+        """Give it as plain data."""
+        return {"id": self.id, "label": self.label, "thing": self.thing, "notes": list(self.notes)}
+
+
+@frozen
+class Decision:
+    """A question to one player (from 1); `number` counts the questions with two or more options."""
+
+    number: int
+    player: int
+    kind: Kind
+    rule: str
+    prompt: str
+    options: tuple[Option, ...] = field(repr=False)
+
+    def as_json(self) -> dict[str, Any]:
+        """Give it as plain data, with its options: for the player asked."""
+        return {
+            **self.as_seen_by_others(),
+            "prompt": self.prompt,
+            "options": [o.as_json() for o in self.options],
+        }
+
+    def as_seen_by_others(self) -> dict[str, Any]:
+        """Give what everybody may know of it: who is asked, by which rule."""
+        return {"number": self.number, "player": self.player, "kind": self.kind, "rule": self.rule}
+
+
+def open_decision(program: Program, s: State, number: int, *, notes: bool = True) -> Decision:
+    """Describe the open question of a state."""
+    from london_rules.engine.notes import option_notes
+
+    question = program.source.questions[s.ask]
+    said = option_notes(program, s) if notes else [()] * len(s.opts)
+    options = tuple(_option(program, s, question, o, n) for o, n in zip(s.opts, said, strict=True))
+    kind = _KINDS.get(question.kind, "one of")
+    return Decision(number, s.who + 1, kind, question.slot, prompt(program, question), options)
+
+
+def prompt(program: Program, question: Question) -> str:
+    """Give the words of the rule that asks."""
+    if question.kind == "replace":
+        return f"{question.slot.partition(' ')[2].capitalize()}: let it happen?"
+    slot = find_source(program, question.slot)
+    text = "" if slot is None else " ".join(slot[question.start : question.end].split())
+    for ending in (", call it ", ", or "):
+        text = text.partition(ending)[0]
+    at = max(text.find("choose "), 0)
+    return text[at].upper() + text[at + 1 :] if text else ""
+
+
+def find_source(program: Program, slot: str) -> str | None:
+    """Give the text of a slot, None if it has none."""
+    return program.layout.slot_texts().get(slot)
+
+
+def _option(program: Program, s: State, question: Question, option: Any, notes: tuple[str, ...]) -> Option:
+    id = option_id(program, s, question, option)
+    label, thing = _label(program, s, question, option)
+    return Option(id, label, thing, notes)
+
+
+def _label(program: Program, s: State, question: Question, option: Any) -> tuple[str, str | None]:
+    layout = program.layout
+    if question.kind == "order":
+        return ", ".join(_name(program, s, t)[0] for t in option), None
+    if question.kind == "yes-no":
+        return ("Yes" if option else "No"), None
+    if option <= -FIRST_OFFER:
+        thing = layout.things[(-FIRST_OFFER - option) % layout.size]
+        return f"Use {layout.rules.faces[thing.face].name}", thing.id
+    words = {STOP: "Done", LET_IT: "Let it happen", GO_ON: "Go on", OTHER: question.alternative.capitalize()}
+    if option in words:
+        return words[option], None
+    if question.kind == "action":
+        return list(layout.rules.actions)[option].capitalize(), None
+    if question.thing == "player":
+        return f"Player {option + 1}", None
+    return _name(program, s, option)
+
+
+def _name(program: Program, s: State, thing: int) -> tuple[str, str | None]:
+    info = program.layout.things[thing]
+    if thing_id(program, s, thing) == info.id:
+        return program.layout.rules.faces[info.face].name, info.id
+    name, owner = program.layout.zone_names[s.at[thing]]
+    whose = "" if owner in (-1, s.who) else f" of player {owner + 1}"
+    return f"The {name}{whose}", None

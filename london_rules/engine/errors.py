@@ -1,0 +1,19 @@
+"""What an engine may raise: each is one sentence with the way out."""
+
+from __future__ import annotations
+
+
+class WrongAnswerError(ValueError):
+    """An answer is none of the options; the game is unchanged."""
+
+
+class SaveError(ValueError):
+    """A save or log cannot be used; `code` is its diagnostic code."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+class BrokenInvariantError(AssertionError):
+    """A state breaks an invariant: a fault of the engine, or of a rule set that should not have been accepted."""

@@ -1,0 +1,244 @@
+"""Events of the traced program: kept with what each player may know, and given as plain data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import define, field, frozen
+
+from london_rules.compiler.program import Program, State
+from london_rules.engine.sight import sees, zone_is_open_to
+
+HIDDEN = ("mark", "chance")
+
+
+@frozen
+class Event:
+    """One event: its raw form, its depth in the tree of causes, and who may see the thing in it."""
+
+    raw: tuple[Any, ...]
+    depth: int
+    cause: int
+    answers: int
+    seen_by: int
+    turn: int
+
+
+@define
+class EventLog:
+    """Keep events in order; `cause` of each is the number of the event that encloses it, -1 for none."""
+
+    program: Program
+    events: list[Event] = field(factory=list)
+    _open: list[int] = field(factory=list)
+
+    def __len__(self) -> int:
+        return len(self.events)
+
+    def take(self, s: State, answers: int) -> None:
+        """Move the new events of a state into the log."""
+        for raw in s.ev:
+            if raw[0] == "leave":
+                if self._open:
+                    self._open.pop()
+                continue
+            cause = self._open[-1] if self._open else -1
+            number = len(self.events)
+            self.events.append(Event(raw, len(self._open), cause, answers, self._seen_by(s, raw), s.turn))
+            if raw[0] == "enter":
+                self._open.append(number)
+        s.ev.clear()
+
+    def _seen_by(self, s: State, raw: tuple[Any, ...]) -> int:
+        """Give a bit for each player who may see the things in an event."""
+        mask = 0
+        for p in range(s.np):
+            if self._may_see(s, raw, p):
+                mask |= 1 << p
+        return mask
+
+    def _may_see(self, s: State, raw: tuple[Any, ...], p: int) -> bool:
+        kind = raw[0]
+        if kind in ("move", "put"):
+            return zone_is_open_to(self.program, raw[3], p) or zone_is_open_to(self.program, raw[4], p)
+        if kind == "swap":
+            return all(zone_is_open_to(self.program, z, p) for z in raw[4:6])
+        if kind == "chose":
+            return bool(raw[2] == p)
+        if kind == "chance":
+            return False
+        thing = _thing_of(raw)
+        return thing is None or thing < 0 or sees(self.program, s, p, thing) or kind == "turn"
+
+    def cut(self, length: int) -> None:
+        """Drop the events after a point between two answers."""
+        del self.events[length:]
+        self._open = [n for n in self._open if n < length]
+        self._reopen()
+
+    def _reopen(self) -> None:
+        """Find the causes that are still open: those that enclose the last event kept."""
+        at = len(self.events) - 1
+        chain: list[int] = []
+        if at >= 0 and self.events[at].raw[0] == "enter":
+            chain.append(at)
+        at = self.events[at].cause if at >= 0 else -1
+        while at >= 0:
+            chain.append(at)
+            at = self.events[at].cause
+        self._open = chain[::-1]
+
+    def copy(self) -> EventLog:
+        """Copy the log."""
+        return EventLog(self.program, self.events[:], self._open[:])
+
+    def as_json(self, player: int | None, since: int = 0) -> list[dict[str, Any]]:
+        """Give the events from number `since` on as plain data, as a player (from 1) may know them."""
+        out = []
+        for number in range(since, len(self.events)):
+            made = self.one(number, player)
+            if made is not None:
+                out.append(made)
+        return out
+
+    def one(self, number: int, player: int | None) -> dict[str, Any] | None:
+        """Give one event, None if a player may not know of it at all."""
+        event = self.events[number]
+        open = player is None or bool(event.seen_by >> (player - 1) & 1)
+        if not open and event.raw[0] in ("chance", "chose"):
+            return None
+        out: dict[str, Any] = {"number": number, "cause": event.cause, "turn": event.turn}
+        out.update(_DESCRIBE[event.raw[0]](_Describer(self.program, open), *event.raw[1:]))
+        return out
+
+
+def _thing_of(raw: tuple[Any, ...]) -> int | None:
+    match raw[0]:
+        case "enter":
+            return int(raw[3])
+        case "counter" | "paid":
+            return int(raw[5])
+        case "on thing" | "turn":
+            return int(raw[2])
+    return None
+
+
+@frozen
+class _Describer:
+    """Turn the numbers of raw events into names."""
+
+    program: Program
+    open: bool
+
+    def thing(self, index: int) -> str | None:
+        return self.program.layout.things[index].id if self.open and index >= 0 else None
+
+    def place(self, position: int) -> dict[str, Any]:
+        at = self.program.source.positions[position]
+        return {"rule": at.slot, "from": at.start, "to": at.end}
+
+    def counter(self, index: int) -> str:
+        return list(self.program.layout.rules.counters)[index]
+
+    def zone(self, index: int) -> dict[str, Any]:
+        name, owner = self.program.layout.zone_names[index]
+        return {"zone": name, "player": owner + 1 if owner >= 0 else None}
+
+    def enter(self, slot: int, player: int, thing: int) -> dict[str, Any]:
+        name = self.program.source.slots[slot]
+        return {"type": "rule", "rule": name, "player": player + 1, "thing": self.thing(thing)}
+
+    def change(self, position: int, player: int, counter: int, amount: int, thing: int) -> dict[str, Any]:
+        return {
+            "type": "counter",
+            "player": player + 1,
+            "counter": self.counter(counter),
+            "amount": amount,
+            "thing": self.thing(thing),
+            "at": self.place(position),
+        }
+
+    def paid(self, position: int, player: int, counter: int, amount: int, thing: int) -> dict[str, Any]:
+        return {**self.change(position, player, counter, amount, thing), "type": "payment"}
+
+    def on_thing(self, position: int, thing: int, counter: int, amount: int) -> dict[str, Any]:
+        return {
+            "type": "counter on thing",
+            "thing": self.thing(thing),
+            "counter": self.counter(counter),
+            "amount": amount,
+            "at": self.place(position),
+        }
+
+    def move(self, position: int, thing: int, old: int, new: int, on: int | None = None) -> dict[str, Any]:
+        return {
+            "type": "move",
+            "thing": self.thing(thing),
+            "out of": self.zone(old),
+            "into": self.zone(new),
+            "on": None if on is None else self.thing(on),
+            "at": self.place(position),
+        }
+
+    def swap(self, position: int, a: int, b: int, here: int, there: int) -> dict[str, Any]:
+        return {
+            "type": "swap",
+            "things": [self.thing(a), self.thing(b)],
+            "zones": [self.zone(here), self.zone(there)],
+            "at": self.place(position),
+        }
+
+    def turn(self, position: int, thing: int, down: int) -> dict[str, Any]:
+        face = "down" if down else "up"
+        return {"type": "turned", "thing": self.thing(thing), "face": face, "at": self.place(position)}
+
+    def row(self, position: int, zone: int, row: int, to: int) -> dict[str, Any]:
+        return {"type": "row moved", "in": self.zone(zone), "row": row, "to": to, "at": self.place(position)}
+
+    def chose(self, position: int, player: int, option: Any) -> dict[str, Any]:
+        return {"type": "choice", "player": player + 1, "at": self.place(position)}
+
+    def action(self, position: int, player: int, action: int) -> dict[str, Any]:
+        name = list(self.program.layout.rules.actions)[action]
+        return {"type": "action", "player": player + 1, "action": name, "at": self.place(position)}
+
+    def short(self, position: int, player: int, counter: int, amount: int, noted: int) -> dict[str, Any]:
+        return {
+            "type": "short",
+            "player": player + 1,
+            "counter": self.counter(counter),
+            "amount": amount,
+            "at": self.place(position),
+        }
+
+    def until(self, position: int, player: int) -> dict[str, Any]:
+        return {"type": "power for a time", "player": player + 1, "at": self.place(position)}
+
+    def end(self, position: int, turns: int) -> dict[str, Any]:
+        return {"type": "end announced", "turns": turns, "at": self.place(position)}
+
+    def begins(self, turn: int, player: int) -> dict[str, Any]:
+        return {"type": "turn begins", "turn": turn, "player": player + 1}
+
+    def chance(self, value: int, of: int) -> dict[str, Any]:
+        return {"type": "chance", "value": value, "of": of}
+
+
+_DESCRIBE = {
+    "enter": _Describer.enter,
+    "counter": _Describer.change,
+    "paid": _Describer.paid,
+    "on thing": _Describer.on_thing,
+    "move": _Describer.move,
+    "put": _Describer.move,
+    "swap": _Describer.swap,
+    "turn": _Describer.turn,
+    "row": _Describer.row,
+    "chose": _Describer.chose,
+    "action": _Describer.action,
+    "short": _Describer.short,
+    "until": _Describer.until,
+    "end": _Describer.end,
+    "turn begins": _Describer.begins,
+    "chance": _Describer.chance,
+}

@@ -1,0 +1,72 @@
+"""Stable readable ids of options, and back."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from london_rules.compiler.layout import PILE, Layout
+from london_rules.compiler.program import Program, State
+from london_rules.compiler.units import FIRST_OFFER, GO_ON, LET_IT, OTHER, STOP, Question
+from london_rules.engine.sight import sees
+
+FIXED = {STOP: "stop", LET_IT: "let-it-happen", GO_ON: "go-on"}
+
+
+def slug(text: str) -> str:
+    """Turn words into an id: `a new stack` -> `a-new-stack`."""
+    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
+
+
+def option_id(program: Program, s: State, question: Question, option: Any) -> str:
+    """Give the id of one option of the open question."""
+    if question.kind == "order":
+        return ">".join(thing_id(program, s, t) for t in option)
+    if question.kind == "yes-no":
+        return "yes" if option else "no"
+    if option <= -FIRST_OFFER:
+        return "use:" + _offer_id(program.layout, -FIRST_OFFER - option)
+    if option in FIXED:
+        return FIXED[option]
+    if option == OTHER:
+        return slug(question.alternative)
+    if question.kind == "action":
+        return slug(list(program.layout.rules.actions)[option])
+    if question.thing == "player":
+        return f"player-{option + 1}"
+    return thing_id(program, s, option)
+
+
+def _offer_id(layout: Layout, entry: int) -> str:
+    power, thing = divmod(entry, layout.size)
+    info = layout.powers[power]
+    return layout.things[thing].id + _which(layout, info.face, power)
+
+
+def _which(layout: Layout, face: str, power: int) -> str:
+    own = [i.number for i in layout.powers_of_face[face] if i.number in _offering(layout)]
+    return "" if len(own) < 2 else f":{own.index(power) + 1}"
+
+
+def _offering(layout: Layout) -> list[int]:
+    whats = {h: key.what for key, h in layout.hooks.items()}
+    return [i.number for i in layout.powers if any(whats[h] in ("moment", "instead") for h in i.hooks)]
+
+
+def thing_id(program: Program, s: State, thing: int) -> str:
+    """Give the id of a thing as the player asked may know it: where it lies, if they cannot see it."""
+    if sees(program, s, s.who, thing):
+        return program.layout.things[thing].id
+    zone = s.at[thing]
+    name, owner = program.layout.zone_names[zone]
+    place = slug(name) + ("" if owner in (-1, s.who) else f"-of-player-{owner + 1}")
+    index = s.z[zone].index(thing) if thing in s.z[zone] else 0
+    if program.primitives.shape[zone] == PILE:
+        index = len(s.z[zone]) - 1 - index
+    return place if index == 0 else f"{place}:{index + 1}"
+
+
+def option_ids(program: Program, s: State) -> list[str]:
+    """Give the ids of all options of the open question, in order."""
+    question = program.source.questions[s.ask]
+    return [option_id(program, s, question, o) for o in s.opts]

@@ -1,0 +1,69 @@
+"""What an option is sure to cost beyond what the player has: found by looking ahead, never into hidden things."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from london_rules.compiler.program import Program, State
+from london_rules.engine.sight import zone_is_open_to
+
+MOST_LOOKED_AT = 200
+
+
+def option_notes(program: Program, s: State) -> list[tuple[str, ...]]:
+    """Give the notes for each option: how short its payments are sure to be, in the counter's own words.
+
+    A traced program is needed to see payments; with a fast one there are no notes.
+    """
+    counters = list(program.layout.rules.counters.values())
+    noted = [i for i, c in enumerate(counters) if c.note is not None]
+    if not noted or not program.traced:
+        return [()] * len(s.opts)
+    out: list[tuple[str, ...]] = []
+    for option in s.opts:
+        budget = [MOST_LOOKED_AT]
+        sure = _sure(program, s, option, s.who, len(s.frames), budget)
+        out.append(tuple(_words(program, i, sure[i]) for i in noted if sure.get(i)))
+    return out
+
+
+def _words(program: Program, counter: int, number: int) -> str:
+    note = list(program.layout.rules.counters.values())[counter].note
+    assert note is not None
+    after = note.after
+    if number == 1 and after.endswith("s"):
+        after = after[:-1]
+    return f"{note.before}{number}{after}".strip()
+
+
+def _sure(
+    program: Program, s: State, option: Any, player: int, depth: int, budget: list[int]
+) -> dict[int, int]:
+    """Give the least shortfall by counter over all ways to go on within the effect that asks."""
+    n = program.clone(s)
+    n.skip = True
+    n.ans = option
+    budget[0] -= 1
+    program.run(n)
+    found, hidden = _shorts(program, n, player)
+    if hidden or n.over or budget[0] <= 0 or n.who != player or len(n.frames) <= depth:
+        return found
+    least: dict[int, int] | None = None
+    for next_option in n.opts:
+        rest = _sure(program, n, next_option, player, depth, budget)
+        least = rest if least is None else {k: min(v, rest.get(k, 0)) for k, v in least.items()}
+        if not any(least.values()):
+            break
+    for key, value in (least or {}).items():
+        found[key] = found.get(key, 0) + value
+    return found
+
+
+def _shorts(program: Program, s: State, player: int) -> tuple[dict[int, int], bool]:
+    found: dict[int, int] = {}
+    for e in s.ev:
+        if e[0] == "short" and e[2] == player:
+            found[e[3]] = found.get(e[3], 0) + e[5]
+        elif e[0] == "chance" or (e[0] == "move" and not zone_is_open_to(program, e[3], player)):
+            return found, True
+    return found, False

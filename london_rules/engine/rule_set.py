@@ -1,0 +1,100 @@
+"""A loaded variant: its rules, its programs, and the way to new and saved games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from attrs import define
+
+from london_rules.compiler.assemble import assemble
+from london_rules.compiler.digest import digest
+from london_rules.compiler.layout import Layout, make_layout
+from london_rules.compiler.program import Program
+from london_rules.language.rules import Rules
+
+if TYPE_CHECKING:
+    from london_rules.engine.game import Game
+
+
+@define(eq=False, slots=False)
+class RuleSet:
+    """Hold the rules of one variant, compiled on first use."""
+
+    rules: Rules
+
+    @property
+    def variant(self) -> str:
+        """Give the name that it was loaded by."""
+        return self.rules.variant
+
+    @property
+    def title(self) -> str:
+        """Give the title for people."""
+        return self.rules.title
+
+    @property
+    def players(self) -> tuple[int, int]:
+        """Give the least and greatest number of players."""
+        return self.rules.players
+
+    @cached_property
+    def digest(self) -> str:
+        """Give the digest over the merged rules: what a game is played with."""
+        return digest(self.rules)
+
+    @cached_property
+    def layout(self) -> Layout:
+        """Give the layout of the state, the same for both programs."""
+        return make_layout(self.rules)
+
+    @cached_property
+    def fast(self) -> Program:
+        """Give the program that keeps no events."""
+        return Program(self.layout, assemble(self.layout, traced=False))
+
+    @cached_property
+    def traced(self) -> Program:
+        """Give the program that keeps events."""
+        return Program(self.layout, assemble(self.layout, traced=True), traced=True)
+
+    def new_game(
+        self,
+        players: int,
+        seed: int = 0,
+        *,
+        number: int = 0,
+        first: int | None = None,
+        events: bool = True,
+        ask_forced: bool = False,
+        check: bool = False,
+    ) -> Game:
+        """Begin a game for `players` seats from a seed.
+
+        `number` numbers games of one seed; `first` is the seat (from 1) that begins, else the rules decide;
+        `events` keeps events for views and explanations; `ask_forced` shows questions with one option;
+        `check` checks invariants after every answer. Raises ValueError for a number of players or a seat
+        that the variant does not have.
+        """
+        from london_rules.engine.game import Game, Setup
+
+        low, high = self.players
+        if not low <= players <= high:
+            raise ValueError(f"{self.title} is for {low} to {high} players, not {players}")
+        if first is not None and not 1 <= first <= players:
+            raise ValueError(f"there is no seat {first} at a table of {players}")
+        setup = Setup(players, seed, number, first)
+        return Game.begin(self, setup, events=events, ask_forced=ask_forced, check=check)
+
+    def restore(self, save: Mapping[str, Any], *, events: bool = True, check: bool = False) -> Game:
+        """Restore a saved game; raises SaveError where the save is of another rule set or was changed."""
+        from london_rules.engine.saves import restore
+
+        return restore(self, save, events=events, check=check)
+
+    def replay(self, log: Mapping[str, Any], *, until: int | None = None, events: bool = True) -> Game:
+        """Play a log again, up to a decision if `until` is given; raises SaveError as `restore` does."""
+        from london_rules.engine.saves import replay
+
+        return replay(self, log, until=until, events=events)

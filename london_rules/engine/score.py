@@ -1,0 +1,59 @@
+"""Final standings, and every change of a counter traced to the rule line that made it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from london_rules.engine.game import Game
+
+
+def figures(game: Game) -> list[list[int]]:
+    """Give each player's figures in the order of the ranking."""
+    rank = game.program.space["RANKING"]
+    return [[f(game.state, p) for f in rank] for p in range(game.state.np)]
+
+
+def places(game: Game) -> list[int]:
+    """Give each player's place from 1; players level in every line of the ranking share theirs."""
+    lines = game.rule_set.rules.ranking
+    signs = [1 if line.how == "highest" else -1 for line in lines]
+    keys = [tuple(sign * n for sign, n in zip(signs, row, strict=True)) for row in figures(game)]
+    return [1 + sum(other > key for other in keys) for key in keys]
+
+
+def score(game: Game) -> list[dict[str, Any]]:
+    """Give each player's place, figures and, if events were kept, the changes of the first ranking counter by rule."""
+    lines = game.rule_set.rules.ranking
+    rows, where = figures(game), places(game)
+    out = []
+    for p in range(game.state.np):
+        named = [
+            {"how": line.how, "what": line.name, "value": v} for line, v in zip(lines, rows[p], strict=True)
+        ]
+        out.append({"player": p + 1, "place": where[p], "ranking": named, "changes": changes(game, p + 1)})
+    return out
+
+
+def changes(game: Game, player: int) -> list[dict[str, Any]]:
+    """List every change of a player's counters: counter, amount, thing, rule and the rules that it came from."""
+    out = []
+    for number, event in enumerate(game.log.events):
+        if event.raw[0] not in ("counter", "paid") or event.raw[2] != player - 1 or event.raw[4] == 0:
+            continue
+        made = game.log.one(number, None)
+        assert made is not None
+        out.append({**made, "because": because(game, number)})
+    return out
+
+
+def because(game: Game, number: int) -> list[str]:
+    """List the rules that enclose an event, innermost first."""
+    chain = []
+    at = game.log.events[number].cause
+    while at >= 0:
+        made = game.log.one(at, None)
+        assert made is not None
+        chain.append(made["rule"])
+        at = game.log.events[at].cause
+    return chain

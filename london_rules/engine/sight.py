@@ -1,0 +1,27 @@
+"""Who sees what: the one place that reads the visibility that zones declare."""
+
+from __future__ import annotations
+
+from london_rules.compiler.layout import COVERED
+from london_rules.compiler.program import Program, State
+
+
+def sees(program: Program, s: State, player: int, thing: int) -> bool:
+    """Tell whether a player (0 is the first seat) may see the face of a thing where it lies now."""
+    layout = program.layout
+    name, owner = layout.zone_names[s.at[thing]]
+    seen = layout.rules.zones[name].seen
+    if seen == "all" or s.over:
+        return True
+    if seen == "nobody":
+        return False
+    if owner == player:
+        return True
+    return seen == "open tops" and not s.m[thing] and not s.m[COVERED * layout.size + thing]
+
+
+def zone_is_open_to(program: Program, zone: int, player: int) -> bool:
+    """Tell whether a player sees what enters or leaves a zone."""
+    name, owner = program.layout.zone_names[zone]
+    seen = program.layout.rules.zones[name].seen
+    return seen in ("all", "open tops") or (seen == "owner" and owner == player)

@@ -1,0 +1,65 @@
+"""A table from classes of the typed tree to the functions that write them, used by format and phrase."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal, TypeAlias
+
+from london_rules.language.names import plural, singular
+from london_rules.language.rules import Rules
+
+Style: TypeAlias = Literal["the", "bare", "each", "a", "another", "no"]
+"""How a collection is spoken of: the cards, (number of) cards, (for each) card, a card, another card, no card."""
+
+
+class Forms:
+    """Write a node with the function that was registered for its class."""
+
+    def __init__(self) -> None:
+        self._by_class: dict[type, Callable[..., str]] = {}
+
+    def of(self, *classes: type) -> Callable[[Callable[..., str]], Callable[..., str]]:
+        """Register the decorated function for classes of nodes."""
+
+        def keep(function: Callable[..., str]) -> Callable[..., str]:
+            for one in classes:
+                self._by_class[one] = function
+            return function
+
+        return keep
+
+    def __call__(self, node: Any, rules: Rules, *more: Any) -> str:
+        """Write one node."""
+        return self._by_class[type(node)](node, rules, *more)
+
+
+def article(words: str) -> str:
+    """Put "a" or "an" before words."""
+    return f"an {words}" if words[:1].lower() in "aeiou" else f"a {words}"
+
+
+def listed(parts: list[str], last: str = "and") -> str:
+    """Join words as a list is spoken: a, b and c."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
+
+
+def singular_counter(name: str) -> str:
+    """Give the word for one of a counter."""
+    return singular(name)
+
+
+def many(kind: str) -> str:
+    """Give the word for several things of a kind."""
+    return plural(kind)
+
+
+def value_word(value: str) -> str:
+    """Write a value of a field; a single letter is printed as a capital."""
+    return value.upper() if len(value) == 1 else value
+
+
+def verb_like(flag: str) -> bool:
+    """Tell whether the name of a yes/no field is itself a verb, as in "flips"."""
+    return " " not in flag and flag.endswith("s") and not flag.endswith(("ss", "us"))
