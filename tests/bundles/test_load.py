@@ -149,7 +149,8 @@ def test_what_a_bundle_holds(tmp_path: Path) -> None:
     )
     data = (
         "source: printed\nlayout:\n  title: T\n  rows:\n    - [a, b]\n    - name: x\ncard:\n  a:\n"
-        "    name: A\n    copies: 2\n    cost: no\n    ongoing:\n      - one\n      - two\n    assumed: [cost]\n  b:\n"
+        "    name: A\n    copies: 2\n    cost: no\n    "
+        "ongoing:\n      - one\n      - two\n    assumed: [cost]\n  b:\n"
         "    name: B\n    source: mine\n"
     )
     write(tmp_path / "g", "g", "game", more, c_yaml=data, r_rules="number x = 1\n")
