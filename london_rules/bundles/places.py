@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
+import posixpath
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Protocol
 
-from attrs import frozen
+from attrs import field, frozen
 
 from london_rules.bundles.clean import MOST_BYTES
 from london_rules.diagnostics import Diagnostics, Span, did_you_mean
@@ -84,20 +85,30 @@ class Folder:
 
     path: Path
     manifest: str = MANIFEST
+    key: str = field(init=False)
+    prefix: str = field(init=False)
+    real: str = field(init=False)
+
+    @key.default
+    def _key(self) -> str:
+        return os.path.realpath(self.path / self.manifest)
+
+    @prefix.default
+    def _prefix(self) -> str:
+        return shown_path(self.path / MANIFEST).removesuffix(MANIFEST)
+
+    @real.default
+    def _real(self) -> str:
+        return os.path.realpath(self.path) + os.sep
 
     @property
     def root(self) -> str:
         """Return the path as people see it."""
         return shown_path(self.path if self.manifest == MANIFEST else self.path / self.manifest)
 
-    @property
-    def key(self) -> str:
-        """Return the resolved path of the manifest."""
-        return os.path.realpath(self.path / self.manifest)
-
     def shown(self, name: str) -> str:
         """Return the path of a file as people see it."""
-        return shown_path(self.path / name)
+        return self.prefix + posixpath.normpath(name)
 
     def names(self) -> tuple[str, ...]:
         """Return the names of the rule and data files in the folder."""
@@ -111,7 +122,7 @@ class Folder:
         """Return the bytes of a file that lies in the folder, also after following links."""
         path = self.path / name
         try:
-            if not os.path.realpath(path).startswith(os.path.realpath(self.path) + os.sep):
+            if not os.path.realpath(path).startswith(self.real):
                 out.error(
                     "LR-B0012",
                     f"`{name}` leads out of the bundle",
