@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
 from london_rules.language import tree as t
-from london_rules.language.format_things import write
+from london_rules.language.format_core import Where, bracketed, number, write
 from london_rules.language.forms import singular_counter, value_word
 from london_rules.language.rules import Rules
 
-Where = Literal["", "small", "amount"]
-"""Where a number stands: in a formula; where brackets are asked for unless it is one word; or before a counter."""
-
 _FACTOR = 3
-
-
-def _bracketed(text: str, where: Where) -> str:
-    return f"({text})" if where else text
 
 
 @write.of(t.Int)
@@ -27,76 +20,69 @@ def _int(node: t.Int, rules: Rules, where: Where = "") -> str:
 @write.of(t.Number)
 def _number(node: t.Number, rules: Rules, where: Where = "") -> str:
     if node.whose:
-        return _bracketed(f"{node.whose} {node.name}", where)
+        return bracketed(f"{node.whose} {node.name}", where)
     if where == "small" and " " not in node.name:
         return node.name
-    return _bracketed(node.name if node.name in rules.numbers else f"the {node.name}", where)
+    return bracketed(node.name if node.name in rules.numbers else f"the {node.name}", where)
 
 
 @write.of(t.NumberCall)
 def _number_call(node: t.NumberCall, rules: Rules, where: Where = "") -> str:
-    return _bracketed(f"{node.name} of {_operand(node.argument, rules, _FACTOR)}", where)
+    return bracketed(f"{node.name} of {_operand(node.argument, rules, _FACTOR)}", where)
 
 
 @write.of(t.Counter)
 def _counter(node: t.Counter, rules: Rules, where: Where = "") -> str:
-    return _bracketed(f"{node.whose} {node.name}" if node.whose else node.name, where)
+    return bracketed(f"{node.whose} {node.name}" if node.whose else node.name, where)
 
 
 @write.of(t.CounterOn)
 def _counter_on(node: t.CounterOn, rules: Rules, where: Where = "") -> str:
-    return _bracketed(f"{node.name} on {write(node.thing, rules)}", where)
+    return bracketed(f"{node.name} on {write(node.thing, rules)}", where)
 
 
 @write.of(t.Binary)
 def _binary(node: t.Binary, rules: Rules, where: Where = "") -> str:
     own = _precedence(node)
     left, right = _operand(node.left, rules, own), _operand(node.right, rules, own + 1)
-    return _bracketed(f"{left} {node.op} {right}", where)
+    return bracketed(f"{left} {node.op} {right}", where)
 
 
 @write.of(t.Divide)
 def _divide(node: t.Divide, rules: Rules, where: Where = "") -> str:
     left, right = _operand(node.left, rules, 2), _operand(node.right, rules, _FACTOR)
-    return _bracketed(f"{left} / {right} rounded {node.rounded}", where)
+    return bracketed(f"{left} / {right} rounded {node.rounded}", where)
 
 
 @write.of(t.Count)
 def _count(node: t.Count, rules: Rules, where: Where = "") -> str:
-    return _bracketed(f"number of {write(node.of, rules, 'bare')}", where)
+    return bracketed(f"number of {write(node.of, rules, 'bare')}", where)
 
 
 @write.of(t.CountStacks)
 def _count_stacks(node: t.CountStacks, rules: Rules, where: Where = "") -> str:
-    return _bracketed(f"number of stacks in {write(node.zone, rules)}", where)
+    return bracketed(f"number of stacks in {write(node.zone, rules)}", where)
 
 
 @write.of(t.Fold)
 def _fold(node: t.Fold, rules: Rules, where: Where = "") -> str:
-    return _bracketed(f"the {node.how} {node.measure} of {write(node.of, rules, 'the')}", where)
+    return bracketed(f"the {node.how} {node.measure} of {write(node.of, rules, 'the')}", where)
 
 
 @write.of(t.Extreme)
 def _extreme(node: t.Extreme, rules: Rules, where: Where = "") -> str:
-    return _bracketed(f"the {node.how} of ({write(node.left, rules)}) and ({write(node.right, rules)})", where)
+    return bracketed(f"the {node.how} of ({write(node.left, rules)}) and ({write(node.right, rules)})", where)
 
 
 @write.of(t.Value)
 def _value(node: t.Value, rules: Rules, where: Where = "") -> str:
-    return _bracketed(value_word(node.name), where)
+    return bracketed(value_word(node.name), where)
 
 
 @write.of(t.NumberCases)
 def _number_cases(node: t.NumberCases, rules: Rules, where: Where = "") -> str:
     condition, then = write(node.condition, rules), write(node.then, rules)
     return f"if {condition}, {then}\notherwise {write(node.otherwise, rules)}"
-
-
-def number(node: t.Expr, rules: Rules, where: Where = "") -> str:
-    """Write a number; a field of a thing also stands where things do, so it takes its brackets here."""
-    if isinstance(node, t.Possessed):
-        return _bracketed(write(node, rules), where)
-    return write(node, rules, where)
 
 
 def _operand(node: t.Expr, rules: Rules, least: int) -> str:

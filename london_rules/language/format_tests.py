@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from london_rules.language import tree as t
-from london_rules.language.format_numbers import number
-from london_rules.language.format_things import preds, write
+from london_rules.language.format_core import number, write
+from london_rules.language.format_things import preds
 from london_rules.language.forms import article, value_word, verb_like
 from london_rules.language.rules import Rules
 
-_COMPARE = {"==": "is", "!=": "is not", "<": "is less than", "<=": "is at most", ">": "is more than", ">=": "is at least"}
+_COMPARE = {
+    "==": "is",
+    "!=": "is not",
+    "<": "is less than",
+    "<=": "is at most",
+    ">": "is more than",
+    ">=": "is at least",
+}
 
 
 # ---- predicates ---------------------------------------------------------------------------------
@@ -84,9 +91,7 @@ def _has_counter(node: t.HasCounter, rules: Rules, several: bool = False) -> str
 
 @write.of(t.FieldIs)
 def _field_is(node: t.FieldIs, rules: Rules, several: bool = False) -> str:
-    simple = isinstance(node.value, (t.Int, t.Value, t.Possessed)) or node.value == t.Number(
-        getattr(node.value, "name", "")
-    )
+    simple = isinstance(node.value, (t.Int, t.Value, t.Possessed, t.Number))
     text = number(node.value, rules)
     return f"whose {node.field} is {text if simple else f'({text})'}"
 
@@ -136,7 +141,7 @@ def _all(node: t.All, rules: Rules) -> str:
 
 @write.of(t.AnyOf)
 def _any_of(node: t.AnyOf, rules: Rules) -> str:
-    return " or ".join(_part(p, rules, (t.AnyOf,)) for p in node.parts)
+    return " or ".join(_part(p, rules, (t.All, t.AnyOf)) for p in node.parts)
 
 
 def _part(node: t.Cond, rules: Rules, wrapped: tuple[type, ...]) -> str:

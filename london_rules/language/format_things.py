@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 from london_rules.language import tree as t
-from london_rules.language.forms import Forms, Style, article, many
+from london_rules.language.format_core import number, write
+from london_rules.language.forms import Style, article, many
 from london_rules.language.names import words_of
 from london_rules.language.rules import Rules
 from london_rules.language.words import KEYWORDS
 
-write = Forms()
 _PLAIN = re.compile(r"[^\W\d_][\w-]*( ([^\W\d_][\w-]*|\d+))*")
 
 
@@ -91,17 +91,17 @@ def _things(node: t.Things, rules: Rules, style: Style = "the") -> str:
 
 @write.of(t.TopThings)
 def _top_things(node: t.TopThings, rules: Rules, style: Style = "the") -> str:
-    if node.number == t.Int(1):
+    if node.number == t.Int(1) and style in ("the", "bare"):
         what = f"top {node.kind}"
     else:
-        what = f"top {number(node.number, rules, "small")} {many(node.kind)}"
+        what = f"top {number(node.number, rules, 'small')} {many(node.kind)}"
     return f"{_OF[style]}the {what} of {write(node.zone, rules)}"
 
 
 @write.of(t.RowThings)
 def _row_things(node: t.RowThings, rules: Rules, style: Style = "the") -> str:
     text = _no_noun(_noun(node.kind, style), style)
-    return f"{text} in row {write(node.row, rules, 'small')} of {write(node.zone, rules)}"
+    return f"{text} in row {number(node.row, rules, 'small')} of {write(node.zone, rules)}"
 
 
 @write.of(t.GroupThings)
@@ -120,7 +120,12 @@ def _related(node: t.Related, rules: Rules, style: Style = "the") -> str:
 
 @write.of(t.OtherPlayers)
 def _other_players(node: t.OtherPlayers, rules: Rules, style: Style = "the") -> str:
-    plain = {"the": "the other players", "bare": "other players", "each": "other player", "no": "no other player"}
+    plain = {
+        "the": "the other players",
+        "bare": "other players",
+        "each": "other player",
+        "no": "no other player",
+    }
     return plain.get(style) or _OF[style] + "the other players"
 
 

@@ -1,0 +1,40 @@
+"""Typed tree to canonical rule text: what is read back is the same tree."""
+
+from __future__ import annotations
+
+from london_rules.language import (  # noqa: F401 - each registers its forms
+    format_numbers,
+    format_powers,
+    format_statements,
+    format_tests,
+    format_things,
+)
+from london_rules.language import tree as t
+from london_rules.language.format_blocks import Layout
+from london_rules.language.format_core import number, write
+from london_rules.language.rules import Rules
+
+
+def format_effect(block: t.Block, rules: Rules, joined: bool = True) -> str:
+    """Write an effect; with `joined`, simple statements share a line of up to 90 characters."""
+    return "\n".join(Layout(rules, joined).lines(block))
+
+
+def format_number(expr: t.Expr, rules: Rules) -> str:
+    """Write the body of a number."""
+    return number(expr, rules)
+
+
+def format_test(cond: t.Cond, rules: Rules) -> str:
+    """Write the body of a test."""
+    return write(cond, rules)
+
+
+def format_group(union: t.Union, rules: Rules) -> str:
+    """Write the body of a group."""
+    return write(union, rules)
+
+
+def format_power(power: t.Power, rules: Rules) -> str:
+    """Write a power."""
+    return write(power, rules)

@@ -1,0 +1,77 @@
+"""Canonical layout of blocks: what goes on one line, and what on lines below."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from london_rules.language import tree as t
+from london_rules.language.format_core import write
+from london_rules.language.format_statements import COMPOUND, Compound
+from london_rules.language.rules import Rules
+
+WIDTH = 90
+INDENT = "  "
+
+
+@frozen
+class Layout:
+    """Lay out blocks: `joined` puts several simple statements on one line where they fit."""
+
+    rules: Rules
+    joined: bool = True
+
+    def lines(self, block: t.Block, depth: int = 0) -> list[str]:
+        """Write a block as indented lines."""
+        one = self._one_line(block, len(INDENT) * depth)
+        if one is not None:
+            return [INDENT * depth + one]
+        return [line for statement in block.body for line in self._statement(statement, depth)]
+
+    def _one_line(self, block: t.Block, used: int) -> str | None:
+        if any(isinstance(s, COMPOUND) for s in block.body) or (len(block.body) > 1 and not self.joined):
+            return None
+        text = inline(block, self.rules)
+        return text if len(block.body) == 1 or used + len(text) <= WIDTH else None
+
+    def _statement(self, node: t.Statement, depth: int) -> list[str]:
+        if not isinstance(node, COMPOUND):
+            return [INDENT * depth + write(node, self.rules)]
+        lines = self.headed(head(node, self.rules), self._body(node), depth)
+        if isinstance(node, t.If) and node.otherwise is not None:
+            lines += self._otherwise(node.otherwise, depth)
+        return lines
+
+    def _body(self, node: Compound) -> t.Block:
+        return node.then if isinstance(node, t.If) else node.body
+
+    def _otherwise(self, block: t.Block, depth: int) -> list[str]:
+        if len(block.body) == 1 and isinstance(block.body[0], t.If):
+            first, *more = self._statement(block.body[0], depth)
+            return [f"{INDENT * depth}otherwise {first.lstrip()}", *more]
+        return self.headed("otherwise,", block, depth)
+
+    def headed(self, opening: str, block: t.Block, depth: int) -> list[str]:
+        """Write a body after its head: on the same line if it fits there, else on lines below."""
+        margin = INDENT * depth
+        one = self._one_line(block, len(margin) + len(opening) + 1)
+        if one is not None and len(margin) + len(opening) + 1 + len(one) <= WIDTH:
+            return [f"{margin}{opening} {one}"]
+        return [margin + opening.removesuffix(","), *self.lines(block, depth + 1)]
+
+
+def head(node: Compound, rules: Rules) -> str:
+    """Write the head of a compound statement as it stands before its body on the same line."""
+    text = write(node, rules)
+    return text if isinstance(node, t.May) else f"{text},"
+
+
+def inline(block: t.Block, rules: Rules) -> str:
+    """Write a block on one line, however long; what follows a compound statement would belong to it."""
+    parts: list[str] = []
+    for statement in block.body:
+        if isinstance(statement, COMPOUND):
+            body = statement.then if isinstance(statement, t.If) else statement.body
+            parts.append(f"{head(statement, rules)} {inline(body, rules)}")
+        else:
+            parts.append(write(statement, rules))
+    return ", ".join(parts)
