@@ -11,6 +11,7 @@ from london_rules.compiler.context import Context, Ref
 from london_rules.compiler.generate import Position
 from london_rules.compiler.layout import Layout, PowerInfo
 from london_rules.compiler.link import Entry, Linker
+from london_rules.compiler.segments import function, tidy
 from london_rules.compiler.units import Question
 from london_rules.language import tree as t
 
@@ -59,14 +60,10 @@ def _is_feasible(value: Any) -> bool:
 
 def _segments(link: Linker) -> list[str]:
     lines: list[str] = []
-    from london_rules.compiler.generate import prelude
-
-    for number in sorted(link.segments):
-        body = link.segments[number]
-        lines.append(f"def s{number}(S, f):")
-        lines.extend(prelude(body))
-        lines.extend(body)
-    known = [f"s{n}" if n in link.segments else "None" for n in range(max(link.segments) + 1)]
+    segments = tidy(link.segments, set(link.sizes))
+    for number, body in sorted(segments.items()):
+        lines.extend(function(number, body))
+    known = [f"s{n}" if n in segments else "None" for n in range(max(segments) + 1)]
     lines.append(f"SEGMENTS = [{', '.join(known)}]")
     return lines
 

@@ -73,11 +73,13 @@ class Generator:
         """Add a helper of a pure expression, once for equal bodies, and give the call of it."""
         body = "\n".join(lines)
         used = [v for v in variables if re.search(rf"\b{v}\b", body)]
-        call = ", ".join(["S", *used])
-        key = f"{call}\n{_renumbered(body)}"
-        if key not in self._helpers:
-            self._helpers[key] = self.function(f"q{len(self._helpers)}", call, lines)
-        return f"{self._helpers[key]}({call})"
+        for i, name in enumerate(used):
+            body = re.sub(rf"\b{name}\b", f"h{i}", body)
+        body = _renumbered(body)
+        if body not in self._helpers:
+            inputs = ", ".join(["S", *(f"h{i}" for i in range(len(used)))])
+            self._helpers[body] = self.function(f"q{len(self._helpers)}", inputs, body.split("\n"))
+        return f"{self._helpers[body]}({', '.join(['S', *used])})"
 
     # ---- constant tables ------------------------------------------------------------------------
 
@@ -137,6 +139,9 @@ class Generator:
             self.slot = before
             return code
         key = f"number {name}"
+        before = self.in_slot(decl.slot.id)
+        plain = self.expr.number(decl.body, Context(you=player))
+        self.slot = before
         if key not in self._functions:
             before = self.in_slot(decl.slot.id)
             base = self.expr.number(decl.body, Context())
@@ -148,7 +153,8 @@ class Generator:
                 f"    return {base}",
             ]
             self._functions[key] = self.function(f"n{len(self._functions)}", "S, p", lines)
-        return f"{self._functions[key]}(S, {player})"
+        powers = f"S.act[{hook * self.layout.most} + {player}]"
+        return f"({self._functions[key]}(S, {player}) if {powers} else {plain})"
 
     def number_call(self, name: str, player: str, argument: str) -> str:
         """Give the code of a table or of a number with an input."""
@@ -172,7 +178,12 @@ class Generator:
             code = self.expr.cond(decl.body, Context(you=player, locals=refs))
             self.slot = before
             return code
-        return f"{self._test_function(name, hook)}(S, {', '.join((player, *arguments))})"
+        function = self._test_function(name, hook)
+        before = self.in_slot(decl.slot.id)
+        base = self.expr.cond(decl.body, Context(you=player, locals=refs))
+        self.slot = before
+        powers = f"(S.act[{hook * self.layout.most} + {player}] and {function}(S, {', '.join((player, *arguments))}))"
+        return powers if base == "False" else f"({base} or {powers})"
 
     def _test_function(self, name: str, hook: int) -> str:
         key = f"test {name}"
@@ -185,7 +196,7 @@ class Generator:
             self.slot = before
             given = ", ".join(inputs)
             lines = [
-                f"    if {base}: return True",
+                *([] if base == "False" else [f"    if {base}: return True"]),
                 f"    for e in S.act[{hook * self.layout.most} + p]:",
                 f"        if POWER[e // {self.layout.size}](S, p, e % {self.layout.size}, {given}): return True",
                 "    return False",
@@ -264,21 +275,14 @@ class Generator:
 
     def listing(self, parts: tuple[t.Collection, ...], ctx: Context, depth: int = 1) -> list[str]:
         """Give lines that list collections into `o`."""
-        lines = ["    " * depth + "o = []"]
-
-        def emit(at: int, line: str) -> None:
-            lines.append("    " * at + line)
-
-        for part in parts:
-            self.expr.each(part, ctx, emit, depth, lambda at, ref: emit(at, f"o.append({ref.code})"))
-        return lines
+        return ["    " * depth + f"o = {self.expr.listed_all(parts, ctx)}"]
 
     # ---- feasibility ----------------------------------------------------------------------------
 
     def can_carry_out(self, name: str, player: str, thing: str) -> str:
         """Give the code of the test whether the effect in a field of a thing can be carried out."""
         table = self.constant(f"feasible {name}", ("feasible", name))
-        return f"can_carry_out({table}, S, {player}, {thing})"
+        return f"({thing} not in S.busy and ({table}[{thing}] is None or {table}[{thing}](S, {player}, {thing})))"
 
     def feasible(self, block: t.Block, ctx: Context) -> str:
         """Give the condition under which the costs and compulsory choices of a text can be met."""

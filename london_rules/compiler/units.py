@@ -6,11 +6,9 @@ questions into segments; what it knows lives in its frame `[segment, player, thi
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from attrs import define, evolve, field, frozen
+from attrs import define, field, frozen
 
 from london_rules.compiler.changes import Changes
 from london_rules.compiler.context import Context, Ref
@@ -110,11 +108,7 @@ class Unit:
     def _close(self) -> None:
         if not self.suspends:
             return
-        body = "\n".join(self.lines)
-        lines: list[str] = []
-        lines.extend(f"    {name} = f[{i}]" for i, name in ((1, "p"), (2, "t")) if _mentions(body, name))
-        lines.extend(f"    v{i} = f[{i}]" for i in range(LOCALS, self.slots) if _mentions(body, f"v{i}"))
-        self.link.add_segment(self.current, [*lines, *self.lines])
+        self.link.add_segment(self.current, self.lines)
         self.lines = []
 
     def finish(self) -> None:
@@ -352,31 +346,11 @@ class Unit:
         return self._bound(ctx, Ref(x, self.gen.kind_of(of)), s.call)
 
     def _list_options(self, of: t.Collection, ctx: Context) -> None:
-        self.emit(1, "o = []")
-        distinct = self._has_equal_things(of)
-        if distinct:
-            self.emit(1, "d = []")
-
-        def leaf(depth: int, ref: Ref) -> None:
-            if distinct:
-                self.emit(depth, f"d.append(FACE[{ref.code}])")
-            self.emit(depth, f"o.append({ref.code})")
-
-        if distinct and isinstance(of, t.Things):
-            self._list_distinct(of, ctx, leaf)
+        """List what can be chosen; equal things of a hand are one option."""
+        if isinstance(of, t.Things) and self._has_equal_things(of):
+            self.emit(1, f"o = {self.expr.distinct(of, ctx)}")
         else:
-            self.expr.each(of, ctx, self.emit, 1, leaf)
-
-    def _list_distinct(self, of: t.Things, ctx: Context, leaf: Callable[[int, Ref], None]) -> None:
-        """Equal things of a hand are one option: each face is looked at once."""
-
-        def first(depth: int, ref: Ref) -> None:
-            self.emit(depth, f"if FACE[{ref.code}] in d: continue")
-            if of.rel:
-                self.emit(depth, f"if not {self.expr.preds(of.rel, ref, ctx)}: continue")
-            leaf(depth, ref)
-
-        self.expr.each(evolve(of, rel=()), ctx, self.emit, 1, first)
+            self.emit(1, f"o = {self.expr.listed(of, ctx)}")
 
     def _has_equal_things(self, of: t.Collection) -> bool:
         if not isinstance(of, t.Things) or of.zone is None:
@@ -545,25 +519,6 @@ class Unit:
         self.emit(1, f"if not {found}: return 0")
         self.emit(1, f"return start(S, REACT[e // {layout.size}], p, e % {layout.size})")
         self.open(end)
-
-
-def _mentions(body: str, name: str) -> bool:
-    return any(
-        not (a.isalnum() or a == "_") and not (b.isalnum() or b == "_") for a, b in _around(body, name)
-    )
-
-
-def _around(body: str, name: str) -> Any:
-    padded = f" {body} "
-    at = padded.find(name)
-    while at >= 0:
-        yield padded[at - 1], padded[at + len(name)]
-        at = padded.find(name, at + 1)
-
-
-def counted(start: int = 0) -> itertools.count[int]:
-    """Give a counter of numbers for segments and questions."""
-    return itertools.count(start)
 
 
 def plain_function(unit: Unit, name: str, parameters: str) -> list[str]:

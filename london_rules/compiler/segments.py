@@ -1,0 +1,87 @@
+"""Segments tidied before they become functions: jumps to jumps resolved, only children taken in, locals loaded.
+
+A jump on to a later segment is written `return sN(S, f)`; a place to come back to is written `f[0] = N`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from london_rules.compiler.generate import prelude
+
+_JUMP = re.compile(r"\breturn s(\d+)\(S, f\)")
+_RESUME = re.compile(r"\bf\[0\] = (\d+)\b")
+_LOCAL = re.compile(r"\b(p|t|v\d+)\b")
+_POP = "    S.frames.pop(); return 0"
+
+
+def tidy(segments: dict[int, list[str]], entries: set[int]) -> dict[int, list[str]]:
+    """Simplify segments; `entries` are begun from elsewhere and so must stay."""
+    out = {n: list(lines) for n, lines in segments.items()}
+    _resolve(out)
+    _take_in(out, entries)
+    kept = _reachable(out, entries)
+    return {n: lines for n, lines in out.items() if n in kept}
+
+
+def _resolve(out: dict[int, list[str]]) -> None:
+    target = {n: n for n in out}
+    for n, lines in out.items():
+        m = _JUMP.fullmatch(lines[0].strip()) if len(lines) == 1 else None
+        if m:
+            target[n] = int(m.group(1))
+    for n in out:
+        while target[n] != target[target[n]]:
+            target[n] = target[target[n]]
+    pops = {n for n, lines in out.items() if lines == [_POP]}
+
+    def jump(m: re.Match[str]) -> str:
+        to = target[int(m.group(1))]
+        return _POP.strip() if to in pops else f"return s{to}(S, f)"
+
+    for lines in out.values():
+        lines[:] = [_RESUME.sub(lambda m: f"f[0] = {target[int(m.group(1))]}", _JUMP.sub(jump, x)) for x in lines]
+
+
+def _take_in(out: dict[int, list[str]], entries: set[int]) -> None:
+    """Put a segment that is jumped to from one place only, at the end of another, into that place."""
+    uses = Counter(int(n) for lines in out.values() for x in lines for n in _JUMP.findall(x))
+    resumed = {int(n) for lines in out.values() for x in lines for n in _RESUME.findall(x)}
+    for n in sorted(out):
+        if n not in out:
+            continue
+        while True:
+            m = _JUMP.fullmatch(out[n][-1].strip())
+            if m is None or not out[n][-1].startswith("    return"):
+                break
+            child = int(m.group(1))
+            if uses[child] != 1 or child in resumed or child in entries or child == n:
+                break
+            out[n][-1:] = out.pop(child)
+
+
+def _reachable(out: dict[int, list[str]], entries: set[int]) -> set[int]:
+    seen: set[int] = set()
+    todo = sorted(e for e in entries if e in out)
+    while todo:
+        n = todo.pop()
+        if n in seen:
+            continue
+        seen.add(n)
+        for line in out[n]:
+            todo.extend(int(x) for x in (*_JUMP.findall(line), *_RESUME.findall(line)))
+    return seen
+
+
+def function(number: int, lines: list[str]) -> list[str]:
+    """Give the source of one segment, with the locals that it reads before it sets them."""
+    first: dict[str, bool] = {}
+    for line in lines:
+        for name in _LOCAL.findall(line):
+            sets = re.match(rf"    (?:f\[\d+\] = )?{name} = (?!.*\b{name}\b)", line) is not None
+            first.setdefault(name, sets)
+    slots = {"p": 1, "t": 2}
+    order = sorted((slots.get(v) or int(v[1:]), v) for v, sets in first.items() if not sets)
+    loads = [f"    {v} = f[{i}]" for i, v in order]
+    return [f"def s{number}(S, f):", *prelude(lines), *loads, *lines]
