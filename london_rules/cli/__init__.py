@@ -1,0 +1,1 @@
+"""The command `london-rules`: one module a command, imported when it runs."""

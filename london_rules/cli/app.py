@@ -1,0 +1,202 @@
+"""The typer app: every command with its options; what a command does is imported when it runs."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from london_rules.cli.guard import guarded
+
+app = typer.Typer(
+    name="london-rules",
+    help="Play board games whose rules are text, try house rules out, and see what they do.",
+    epilog="A VARIANT is an id or a path, or several joined by +, as in 2010+./my-rule. "
+    "Exit codes: 0 clean, 1 findings, 2 wrong use, 3 could not run, 4 a fault of ours.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+
+
+class Format(StrEnum):
+    """How data is printed."""
+
+    text = "text"
+    json = "json"
+
+
+class ReportFormat(StrEnum):
+    """How findings are printed."""
+
+    text = "text"
+    json = "json"
+    concise = "concise"
+    github = "github"
+
+
+Variant = Annotated[str, typer.Argument(help="The variant: 2010, ./my-rule, 2010+./my-rule.")]
+FormatOption = Annotated[Format, typer.Option("--format", help="How to print data.")]
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from london_rules import __version__
+
+        typer.echo(f"london-rules {__version__}")
+        raise typer.Exit(0)
+
+
+@app.callback()
+def _all(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and leave.")
+    ] = False,
+) -> None:
+    """Play board games whose rules are text, try house rules out, and see what they do."""
+
+
+@app.command()
+def play(  # noqa: PLR0913, PLR0917 - one parameter an option
+    variant: Variant,
+    seats: Annotated[
+        str | None,
+        typer.Option(help="Who sits where: human, greedy or random for each seat.", metavar="KIND,KIND,..."),
+    ] = None,
+    players: Annotated[int | None, typer.Option(help="How many play, if --seats does not say.")] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="The seed of all chance; chosen and printed if left out.")
+    ] = None,
+    first: Annotated[int | None, typer.Option(help="The seat that begins, from 1.", metavar="SEAT")] = None,
+    watch: Annotated[bool, typer.Option("--watch", help="Let bots play, and read along.")] = False,
+    log: Annotated[Path | None, typer.Option(help="Write the log of the game to this file.")] = None,
+    save: Annotated[Path | None, typer.Option(help="Where the game is saved on the way out.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
+    delay: Annotated[
+        float, typer.Option(help="Seconds to wait after each turn of a bot.", min=0, max=60)
+    ] = 0,
+) -> int:
+    """Play a game in the terminal, against people or bots."""
+    from london_rules.cli.play import play
+
+    return play(
+        variant,
+        seats=seats,
+        players=players,
+        seed=seed,
+        first=first,
+        watch=watch,
+        log=log,
+        save=save,
+        resume=resume,
+        delay=delay,
+    )
+
+
+@app.command()
+def simulate(  # noqa: PLR0913, PLR0917 - one parameter an option
+    variant: Variant,
+    games: Annotated[int, typer.Option("--games", "-n", help="How many games to play.", min=1)] = 100,
+    players: Annotated[int | None, typer.Option("--players", "-p", help="How many play each game.")] = None,
+    seats: Annotated[
+        str | None, typer.Option(help="The bot of each seat: random or greedy.", metavar="KIND,KIND,...")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="The seed; game I of it is the same on any machine.")] = 0,
+    workers: Annotated[int, typer.Option("--workers", "-w", help="How many processes play.", min=1)] = 1,
+    check: Annotated[bool, typer.Option("--check", help="Check invariants after every answer.")] = False,
+    out: Annotated[
+        Path | None,
+        typer.Option(help="Append one JSON line a game; the same command goes on where it stopped."),
+    ] = None,
+    format: FormatOption = Format.text,
+) -> int:
+    """Play many games with bots and show speed and scores."""
+    from london_rules.cli.simulate import simulate
+
+    return simulate(
+        variant,
+        games=games,
+        players=players,
+        seats=seats,
+        seed=seed,
+        workers=workers,
+        check=check,
+        out=out,
+        format=format.value,
+    )
+
+
+@app.command()
+def replay(
+    files: Annotated[list[Path], typer.Argument(help="Logs or saves of games.", metavar="FILE")],
+    at: Annotated[int | None, typer.Option(help="Show the table at this decision instead.", min=1)] = None,
+    verify: Annotated[bool, typer.Option("--verify", help="Play again and compare the state hash.")] = False,
+    format: FormatOption = Format.text,
+) -> int:
+    """Play recorded games again: to read, or to verify."""
+    from london_rules.cli.replay import replay
+
+    return replay(files, at=at, verify=verify, format=format.value)
+
+
+@app.command()
+def validate(
+    variants: Annotated[list[str], typer.Argument(help="The variants to check.", metavar="VARIANT")],
+    format: Annotated[
+        ReportFormat, typer.Option("--format", help="How to print findings.")
+    ] = ReportFormat.text,
+) -> int:
+    """Check variants: what is wrong with them, and where.
+
+    Also plays a random game with each number of players, so that what is found clean can be played.
+    """
+    from london_rules.cli.validate import validate
+
+    return validate(variants, format=format.value)
+
+
+@app.command()
+def show(
+    variant: Variant,
+    name: Annotated[str | None, typer.Argument(help="One card, rule or other slot.", metavar="NAME")] = None,
+    slots: Annotated[
+        bool, typer.Option("--slots", help="List every slot that a house rule can change.")
+    ] = False,
+    format: FormatOption = Format.text,
+) -> int:
+    """Show the rules of a variant, each with its origin."""
+    from london_rules.cli.show import show
+
+    return show(variant, name=name, slots=slots, format=format.value)
+
+
+@app.command()
+def cards(
+    variant: Variant,
+    where: Annotated[
+        list[str] | None,
+        typer.Argument(help="Filters such as colour=brown, cost<=3, kind=card.", metavar="FIELD=VALUE"),
+    ] = None,
+    format: FormatOption = Format.text,
+) -> int:
+    """Show the table of printed things, filtered by any field."""
+    from london_rules.cli.cards import cards
+
+    return cards(variant, where=where or [], format=format.value)
+
+
+def run(args: Sequence[str] | None = None) -> int:
+    """Run one command line and return its exit code; no traceback ever reaches a person."""
+    words = list(sys.argv[1:] if args is None else args)
+    return guarded(lambda: app(words, prog_name="london-rules", standalone_mode=False), words)
+
+
+def main() -> None:
+    """Run the command line of this process."""
+    sys.exit(run())

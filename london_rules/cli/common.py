@@ -1,0 +1,181 @@
+"""What the commands share: loading a variant, printing data, and files that are whole or not there."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TextIO
+
+from london_rules.cli.guard import FINDINGS, NOT_RUN, CommandError
+
+if TYPE_CHECKING:
+    from london_rules.diagnostics import Diagnostics
+    from london_rules.engine.rule_set import RuleSet
+
+SCHEMA_VERSION = 1
+LARGEST_FILE = 32 * 1024 * 1024
+DEEPEST = 40
+
+# What is wrong when a variant is not there at all, rather than wrong.
+NOT_THERE = ("LR-B0001", "LR-B0002", "LR-B0006", "LR-B0018")
+
+
+def load_rule_set(variant: str, format: str = "text") -> RuleSet:
+    """Load a variant for a command that needs it whole.
+
+    Prints what is wrong and raises typer.Exit: 1 for findings in the text, 3 if there is nothing to read.
+    """
+    from london_rules.engine.load import load
+
+    result = load(variant)
+    if result.rule_set is not None and result.diagnostics.has_errors is False:
+        return result.rule_set
+    print_diagnostics(result.diagnostics, format)
+    import typer
+
+    raise typer.Exit(exit_code_of(result.diagnostics))
+
+
+def exit_code_of(found: Diagnostics) -> int:
+    """Give the exit code for diagnostics: 0 without errors, 3 if something was not there to read, else 1."""
+    errors = found.errors()
+    if not errors:
+        return 0
+    return NOT_RUN if any(item.code in NOT_THERE and item.span is None for item in errors) else FINDINGS
+
+
+def print_diagnostics(found: Diagnostics, format: str = "text") -> None:
+    """Print diagnostics: for people to standard error, as data to standard output."""
+    from london_rules import diagnostics as d
+
+    items = found.items()
+    if format == "json":
+        sys.stdout.write(d.render_json(items, found.files))
+    elif format == "github":
+        sys.stdout.write(d.render_github(items, found.files))
+    elif format == "concise":
+        sys.stdout.write(d.render_concise(items, found.files))
+    else:
+        sys.stderr.write(d.render_text(items, found.files, color=wants_color(sys.stderr)))
+
+
+def wants_color(stream: TextIO) -> bool:
+    """Tell whether a stream is a terminal whose owner has not refused colour (NO_COLOR, TERM=dumb)."""
+    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        return False
+    return stream.isatty()
+
+
+def print_json(data: dict[str, Any]) -> None:
+    """Print data with its `schema_version` first."""
+    sys.stdout.write(
+        json.dumps({"schema_version": SCHEMA_VERSION, **data}, indent=2, ensure_ascii=False) + "\n"
+    )
+
+
+def write_file(path: Path, text: str) -> None:
+    """Write a file whole or not at all: to a temporary file beside it, then renamed."""
+    try:
+        target = path.resolve()
+        handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+    except OSError as e:
+        raise _cannot_write(path, e) from None
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).chmod(0o666 & ~_umask())
+        Path(name).replace(target)
+    except BaseException as e:
+        Path(name).unlink(missing_ok=True)
+        if isinstance(e, OSError):
+            raise _cannot_write(path, e) from None
+        raise
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def _cannot_write(path: Path, e: OSError) -> CommandError:
+    return CommandError(f"cannot write {path}: {e.strerror or e}", help="give another place")
+
+
+def write_json(path: Path, data: dict[str, Any]) -> None:
+    """Write data as a JSON file, whole or not at all."""
+    write_file(path, json.dumps(data, indent=1, ensure_ascii=False) + "\n")
+
+
+def read_game_file(path: Path) -> dict[str, Any]:
+    """Read a save or log of a game as plain data.
+
+    Raises CommandError with a code for what is unreadable, huge, binary, cut off, too deep or something else.
+    """
+    text = _decode(path, _read_bytes(path))
+    _check_depth(path, text)
+    try:
+        data = json.loads(text, parse_constant=_no_constant)
+    except (ValueError, RecursionError) as e:
+        at = f" at line {e.lineno}, column {e.colno}" if isinstance(e, json.JSONDecodeError) else ""
+        raise damaged(path, f"is cut off or no JSON{at}") from None
+    if not isinstance(data, dict):
+        raise damaged(path, "holds no save or log of a game")
+    return data
+
+
+def damaged(path: Path, what: str) -> CommandError:
+    """Make the error for a file that is no save or log, or no longer one."""
+    return CommandError(
+        f"{path} {what}", code="LR-V0001", help="give a file that `play --save` or `play --log` wrote"
+    )
+
+
+def _read_bytes(path: Path) -> bytes:
+    try:
+        if path.is_dir():
+            raise CommandError(f"{path} is a folder", code="LR-B0011", help="give a file")
+        if path.exists() and not path.is_file():
+            raise CommandError(f"{path} is not a file", code="LR-B0011", help="give a file")
+        with path.open("rb") as file:
+            data = file.read(LARGEST_FILE + 1)
+    except OSError as e:
+        raise CommandError(f"cannot read {path}: {e.strerror or e}", code="LR-B0006") from None
+    except ValueError:
+        raise CommandError("a path holds a zero byte", code="LR-B0006") from None
+    if len(data) > LARGEST_FILE:
+        raise CommandError(f"{path} is larger than {LARGEST_FILE >> 20} MiB", code="LR-X0001")
+    return data
+
+
+def _decode(path: Path, data: bytes) -> str:
+    if not data.strip():
+        raise CommandError(f"{path} is empty", code="LR-B0009")
+    if b"\0" in data:
+        raise CommandError(f"{path} is not text", code="LR-B0008")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise CommandError(f"{path} is not UTF-8 text", code="LR-B0007") from None
+
+
+def _check_depth(path: Path, text: str) -> None:
+    depth = 0
+    if text.count("[") + text.count("{") <= DEEPEST:
+        return
+    for character in text:
+        if character in "[{":
+            depth += 1
+            if depth > DEEPEST:
+                raise CommandError(f"lists stand too deep in {path}", code="LR-X0003")
+        elif character in "]}":
+            depth -= 1
+
+
+def _no_constant(word: str) -> float:
+    raise ValueError(f"{word} is no number")

@@ -1,0 +1,129 @@
+"""What stands between a command and a person: coded messages, exit codes, never a traceback."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+
+CLEAN, FINDINGS, USAGE, NOT_RUN, FAULT, INTERRUPTED, BROKEN_PIPE = 0, 1, 2, 3, 4, 130, 141
+
+
+class CommandError(Exception):
+    """A command cannot go on: a sentence for a person, a code if there is a page on it, and the exit code."""
+
+    def __init__(
+        self, message: str, *, code: str | None = None, help: str | None = None, exit: int = NOT_RUN
+    ) -> None:
+        super().__init__(message)
+        self.message, self.code, self.help, self.exit = message, code, help, exit
+
+
+class UsageError(CommandError):
+    """The options given cannot be used together, or not with this variant."""
+
+    def __init__(self, message: str, *, help: str | None = None) -> None:
+        super().__init__(message, help=help, exit=USAGE)
+
+
+def guarded(command: Callable[[], object], words: Sequence[str]) -> int:
+    """Carry out a command; whatever it raises becomes words for a person and an exit code."""
+    try:
+        code = _shielded(command, words)
+        sys.stdout.flush()
+        return code
+    except BrokenPipeError:
+        return _forget_output()
+    except OSError as e:
+        return _tell(CommandError(_os_words(e)))
+
+
+def _shielded(command: Callable[[], object], words: Sequence[str]) -> int:
+    try:
+        result = command()
+        return result if isinstance(result, int) else CLEAN
+    except (BrokenPipeError, OSError):
+        raise
+    except KeyboardInterrupt:
+        sys.stderr.write("\ninterrupted\n")
+        return INTERRUPTED
+    except CommandError as e:
+        return _tell(e)
+    except MemoryError:
+        return _tell(CommandError("there is not enough memory for this"))
+    except Exception as e:
+        return _usage_or_fault(e, words)
+
+
+def _usage_or_fault(e: Exception, words: Sequence[str]) -> int:
+    from typer import Abort, TyperException
+
+    show = getattr(e, "show", None)
+    if isinstance(e, TyperException) and show is not None:
+        # The help that stands for a missing command is no mistake to be told of.
+        show()
+        return USAGE
+    if isinstance(e, Abort):
+        return INTERRUPTED
+    return _fault(e, words)
+
+
+def _tell(e: CommandError) -> int:
+    from london_rules.diagnostics import page
+    from london_rules.diagnostics.render import escape
+
+    head = f"error[{e.code}]" if e.code else "error"
+    lines = [f"{head}: {escape(e.message)}"]
+    if e.help:
+        lines.append(f"help: {escape(e.help)}")
+    if e.code:
+        lines.append(f"more: {page(e.code)}")
+    sys.stderr.write("\n".join(lines) + "\n")
+    return e.exit
+
+
+def _os_words(e: OSError) -> str:
+    where = f"{e.filename}: " if isinstance(e.filename, str) else ""
+    return f"{where}{e.strerror or e}"
+
+
+def _forget_output() -> int:
+    """Let the end of the process write to nowhere: nobody reads any more."""
+    sink = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            os.dup2(sink, stream.fileno())
+        except (OSError, ValueError):
+            continue
+    return BROKEN_PIPE
+
+
+def _fault(e: Exception, words: Sequence[str]) -> int:
+    where = _report(e, words)
+    told = f"a report is in {where}" if where else "no report could be written"
+    sys.stderr.write(f"error: this is a fault of london-rules ({type(e).__name__}); {told}\n")
+    sys.stderr.write("help: please send the report to those who make london-rules\n")
+    return FAULT
+
+
+def _report(e: Exception, words: Sequence[str]) -> str | None:
+    import platform
+    import tempfile
+    import traceback
+
+    from london_rules import __version__
+
+    head = [
+        f"london-rules {__version__}, Python {platform.python_version()}, {platform.system()}",
+        "command: london-rules " + " ".join(ascii(word)[1:-1] for word in words),
+        "",
+    ]
+    try:
+        with tempfile.NamedTemporaryFile(
+            "w", encoding="utf-8", prefix="london-rules-fault-", suffix=".txt", delete=False
+        ) as file:
+            file.write("\n".join(head) + "\n")
+            file.write("".join(traceback.format_exception(e)))
+            return file.name
+    except OSError:
+        return None
