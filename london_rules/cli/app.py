@@ -41,7 +41,9 @@ class ReportFormat(StrEnum):
     github = "github"
 
 
-Variant = Annotated[str, typer.Argument(help="The variant: 2010, ./my-rule, 2010+./my-rule.")]
+Variant = Annotated[
+    str, typer.Argument(help="The variant: 2010, ./my-rule, 2010+./my-rule.", metavar="VARIANT")
+]
 FormatOption = Annotated[Format, typer.Option("--format", help="How to print data.")]
 
 
