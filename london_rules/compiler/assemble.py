@@ -12,8 +12,10 @@ from london_rules.compiler.generate import Position
 from london_rules.compiler.layout import Layout, PowerInfo
 from london_rules.compiler.link import Entry, Linker
 from london_rules.compiler.segments import function, tidy
-from london_rules.compiler.units import Question
+from london_rules.compiler.units import Frame, Question
 from london_rules.language import tree as t
+
+ESTIMATE = "estimate"
 
 
 @define
@@ -27,6 +29,7 @@ class Source:
     slots: list[str]
     main: int
     main_size: int
+    frames: dict[int, Frame]
     code: CodeType | None = None
 
 
@@ -46,12 +49,12 @@ def assemble(layout: Layout, traced: bool) -> Source:
     link.drain()
     gen = link.gen
     before = list(gen.source)
-    rest = [*_tables(link, effects), *powers.tables(), *_ranking(link), *_starts(link)]
+    rest = [*_tables(link, effects), *powers.tables(), *_ranking(link), *_estimate(link), *_starts(link)]
     body = [*before, *gen.source[len(before) :], *link.source, *_segments(link), *rest]
     constants = {k: v for k, v in gen.constants.items() if not _is_feasible(v)}
-    return Source(
-        "\n".join(body) + "\n", constants, link.questions, gen.positions, link.slots, main, link.sizes[main]
-    )
+    text = "\n".join(body) + "\n"
+    size = link.sizes[main]
+    return Source(text, constants, link.questions, gen.positions, link.slots, main, size, link.frames)
 
 
 def _is_feasible(value: Any) -> bool:
@@ -96,6 +99,15 @@ def _ranking(link: Linker) -> list[str]:
     names = ", ".join(f"rank{i}" for i in range(len(link.rules.ranking)))
     lines.append(f"RANKING = [{names}]")
     return lines
+
+
+def _estimate(link: Linker) -> list[str]:
+    """Compile the number by which players judge a position, if the rules declare it."""
+    decl = link.rules.numbers.get(ESTIMATE)
+    if decl is None or decl.params:
+        return ["ESTIMATE = None"]
+    name = link.gen.function("estimate", "S, p", [f"    return {link.gen.number_of(ESTIMATE, 'p')}"])
+    return [f"ESTIMATE = {name}"]
 
 
 def _starts(link: Linker) -> list[str]:

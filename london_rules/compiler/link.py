@@ -9,7 +9,7 @@ from attrs import define, field
 from london_rules.compiler.context import Context, Ref
 from london_rules.compiler.generate import Generator
 from london_rules.compiler.layout import Layout
-from london_rules.compiler.units import LOCALS, Question, Unit, plain_function
+from london_rules.compiler.units import LOCALS, Frame, Question, Unit, plain_function
 from london_rules.compiler.suspension import Suspension
 from london_rules.language import tree as t
 from london_rules.language.rules import Rules, StepDecl
@@ -40,6 +40,7 @@ class Linker:
     gen: Generator = field(init=False)
     suspension: Suspension = field(init=False)
     segments: dict[int, list[str]] = field(factory=dict)
+    frames: dict[int, Frame] = field(factory=dict)
     questions: list[Question] = field(factory=list)
     slots: list[str] = field(factory=list)
     sizes: dict[int, int] = field(factory=dict)
@@ -71,9 +72,10 @@ class Linker:
         self._next_segment += 1
         return self._next_segment - 1
 
-    def add_segment(self, number: int, lines: list[str]) -> None:
-        """Keep the lines of a segment."""
+    def add_segment(self, number: int, lines: list[str], frame: Frame) -> None:
+        """Keep the lines of a segment, and what is known about the frames that stand at it."""
         self.segments[number] = lines
+        self.frames[number] = frame
 
     def suspends(self, s: t.Statement) -> bool:
         """Tell whether a statement may ask."""
@@ -231,6 +233,7 @@ class Linker:
         unit = self._rule_units[verb]
         names = [f"v{LOCALS + i}" for i in range(len(decl.params))]
         unit.slots = LOCALS + len(names)
+        unit.thing_locals = [LOCALS + i for i, p in enumerate(decl.params) if p.kind not in ("player", "number")]
         before = self.gen.in_slot(decl.slot.id)
         ctx = Context(locals=self._refs(verb, names))
         replaced = unit.open_rule(verb, names, ctx)

@@ -39,6 +39,14 @@ class Question:
     alternative: str = ""
 
 
+@frozen
+class Frame:
+    """What a program knows about a frame at one segment: whose text it is, and which of its locals hold things."""
+
+    slot: str
+    things: list[int]
+
+
 @define
 class Loop:
     """What the first choice of a loop must know: how to stop, and how often it went round."""
@@ -59,6 +67,7 @@ class Unit:
     suspends: bool
     entry: int = -1
     slots: int = LOCALS
+    thing_locals: list[int] = field(factory=list)
     lines: list[str] = field(factory=list)
     current: int = -1
     loop: Loop | None = None
@@ -85,9 +94,11 @@ class Unit:
         if self.gen.traced:
             self.emit(depth, f"S.ev.append(({event}))")
 
-    def variable(self) -> tuple[str, str]:
-        """Give a new local: its name, and the start of an assignment to it."""
+    def variable(self, kind: str = "") -> tuple[str, str]:
+        """Give a new local: its name, and the start of an assignment to it; `kind` is that of the thing it holds."""
         name = f"v{self.slots}"
+        if kind not in ("", "player"):
+            self.thing_locals.append(self.slots)
         assign = f"{name} = f[{self.slots}] =" if self.suspends else f"{name} ="
         self.slots += 1
         return name, assign
@@ -108,7 +119,7 @@ class Unit:
     def _close(self) -> None:
         if not self.suspends:
             return
-        self.link.add_segment(self.current, self.lines)
+        self.link.add_segment(self.current, self.lines, Frame(self.slot, self.thing_locals))
         self.lines = []
 
     def finish(self) -> None:
@@ -246,9 +257,10 @@ class Unit:
         self.loop = loop
 
     def _for_each(self, s: t.ForEach, ctx: Context) -> None:
-        things, assign = self.variable()
+        kind = self.gen.kind_of(s.of)
+        things, assign = self.variable(kind)
         index, count = self.variable()
-        x, bind = self.variable()
+        x, bind = self.variable(kind)
         self.lines.extend(self.gen.listing((s.of,), ctx))
         self.emit(1, f"{assign} tuple(o)")
         self.emit(1, f"{count} 0")
@@ -329,7 +341,7 @@ class Unit:
     def _choose(self, s: t.Choose, ctx: Context, end: int) -> Context:
         of = self.gen.chosen_from(s)
         loop, self.loop = self.loop, None
-        x, assign = self.variable()
+        x, assign = self.variable(self.gen.kind_of(of))
         head = self.link.new_segment()
         self.emit(1, self.jump(head))
         self.open(head)
