@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
@@ -392,6 +393,8 @@ class Expressions:
         clauses: list[str] = []
         x = self._clauses(of, ctx, clauses)
         source = clauses[0].removeprefix(f"for {x} in ")
+        if len(clauses) > 1 and (hoisted := hoist(" ".join(clauses))):
+            return f"[{x} {hoisted}]"
         if len(clauses) > 1 or not clauses[0].startswith(f"for {x} in "):
             return f"[{x} {' '.join(clauses)}]"
         return f"[*{source}]"
@@ -442,7 +445,9 @@ class Expressions:
         kind = self.gen.kind_of(of)
         match of:
             case t.Things():
-                low, high = ("0", "S.np") if of.kind == "player" else map(str, self.layout.kind_range[of.kind])
+                low, high = (
+                    ("0", "S.np") if of.kind == "player" else map(str, self.layout.kind_range[of.kind])
+                )
                 return f"range({low}, {high})", of.rel, kind
             case t.OtherPlayers():
                 return f"OTHERS[S.np][{ctx.you}]", (), kind
@@ -491,6 +496,17 @@ class Expressions:
         if rel:
             out.append(f"if {self.preds(rel, Ref(x, of.kind), ctx)}")
         return x
+
+
+_INVARIANT = re.compile(r"\bq\d+\(S(?:, (?:p|t|v\d+|h\d+))*\)")
+
+
+def hoist(clauses: str) -> str:
+    """Work out once what a condition asks of every member alike; gives "" if there is nothing such."""
+    calls = list(dict.fromkeys(_INVARIANT.findall(clauses)))
+    for i, call in enumerate(calls):
+        clauses = clauses.replace(call, f"k{i}")
+    return " ".join([*(f"for k{i} in [{call}]" for i, call in enumerate(calls)), clauses]) if calls else ""
 
 
 def _plus(base: int, code: str) -> str:

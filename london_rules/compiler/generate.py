@@ -75,7 +75,7 @@ class Generator:
         used = [v for v in variables if re.search(rf"\b{v}\b", body)]
         for i, name in enumerate(used):
             body = re.sub(rf"\b{name}\b", f"h{i}", body)
-        body = _renumbered(body)
+        body = _renumbered(_hoisted(body))
         if body not in self._helpers:
             inputs = ", ".join(["S", *(f"h{i}" for i in range(len(used)))])
             self._helpers[body] = self.function(f"q{len(self._helpers)}", inputs, body.split("\n"))
@@ -333,6 +333,19 @@ class Generator:
             if of.other_than is None:
                 return t.Things(of.kind, of.zone, t.This(), of.rel, span=of.span)
         return of
+
+
+_INVARIANT = re.compile(r"\bq\d+\(S(?:, (?:p|t|h\d+))*\)")
+
+
+def _hoisted(body: str) -> str:
+    """Put before a loop what its condition asks of every member alike."""
+    head, loop, rest = body.partition("    for ")
+    calls = list(dict.fromkeys(_INVARIANT.findall(rest)))
+    for i, call in enumerate(calls):
+        head += f"    k{i} = {call}\n"
+        rest = rest.replace(call, f"k{i}")
+    return head + loop + rest
 
 
 def _renumbered(body: str) -> str:

@@ -15,6 +15,7 @@ from london_rules.language import tree as t
 from london_rules.language.rules import Rules, StepDecl
 
 THIS = Ref("t", "")
+_RULES = ("rule ", "turn ", "set-up ", "scoring ", "action ", "game")
 
 
 @define
@@ -123,6 +124,11 @@ class Linker:
             self._queue.append(verb)
         return self._rule_units[verb]
 
+    def can_stand_in_place(self, verb: str, slot: str) -> bool:
+        """Tell whether a rule may be written where it is called: no power answers it, and the caller is a rule."""
+        hooked = any(self.layout.hook(what, verb) is not None for what in ("instead", "after"))
+        return not hooked and verb not in self.endings and slot.startswith(_RULES)
+
     def padding(self, verb: str, arguments: int) -> str:
         """Give the name of the empty locals that follow the inputs in a frame of a rule."""
         return f"PAD{self._rule_units[verb].entry}"
@@ -187,7 +193,7 @@ class Linker:
         return Entry(function)
 
     def _enter(self, unit: Unit, slot: str) -> None:
-        thing = "t" if not slot.startswith(("rule ", "turn ", "set-up ", "scoring ", "action ")) else "-1"
+        thing = "t" if not slot.startswith(_RULES) else "-1"
         unit.event(1, f"'enter', {self.slot_number(slot)}, p, {thing}")
 
     def _leave(self, unit: Unit) -> None:
@@ -233,7 +239,9 @@ class Linker:
         unit = self._rule_units[verb]
         names = [f"v{LOCALS + i}" for i in range(len(decl.params))]
         unit.slots = LOCALS + len(names)
-        unit.thing_locals = [LOCALS + i for i, p in enumerate(decl.params) if p.kind not in ("player", "number")]
+        unit.thing_locals = [
+            LOCALS + i for i, p in enumerate(decl.params) if p.kind not in ("player", "number")
+        ]
         before = self.gen.in_slot(decl.slot.id)
         ctx = Context(locals=self._refs(verb, names))
         replaced = unit.open_rule(verb, names, ctx)
@@ -274,16 +282,11 @@ class Linker:
         return unit.entry
 
     def _run_step(self, unit: Unit, step: StepDecl, name: str) -> None:
-        entry = self.compile_text(name, step.slot.id, step.body, Context())
-        if entry.function is not None:
-            unit.emit(1, f"{entry.function}(S, p, 0)")
+        if any(self.suspends(s) for s in step.body.body):
+            unit.text_in_place(step.slot.id, step.body, Context())
             return
-        after = unit.link.new_segment()
-        unit.emit(1, f"f[0] = {after}")
-        size = self.sizes[entry.segment]
-        unit.emit(1, f"f = [{entry.segment}, p, 0{', 0' * (size - LOCALS)}]")
-        unit.emit(1, f"S.frames.append(f); return s{entry.segment}(S, f)")
-        unit.open(after)
+        entry = self.compile_text(name, step.slot.id, step.body, Context())
+        unit.emit(1, f"{entry.function}(S, p, 0)")
 
     # ---- the texts of faces ---------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from london_rules.compiler.layout import HAND, PILE, ROWS, STACKS, SHAPES, Layout
+from london_rules.compiler.layout import PILE, ROWS, SHAPES, STACKS, Layout
 
 LIMIT = 10**9
 MASK = (1 << 64) - 1
@@ -100,7 +100,7 @@ class Primitives:
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
-        self.shape = [SHAPES[layout.rules.zones[name].shape] for name, _ in layout.zone_names]
+        self.shape = tuple(SHAPES[layout.rules.zones[name].shape] for name, _ in layout.zone_names)
         self.stack_zones = tuple(i for i, s in enumerate(self.shape) if s == STACKS)
         self.touch = _make_touch(layout)
         self.move = self._make_move()
@@ -137,21 +137,23 @@ class Primitives:
         def move(s: State, t: int, zone: int) -> None:
             """Take a thing from where it lies and add it to a zone."""
             at = s.at
+            z = s.z
             old = at[t]
-            place = s.z[old]
+            place = z[old]
             how = shape[old]
-            if how == ROWS:
+            if how <= PILE:
+                if place[-1] == t:
+                    place.pop()
+                else:
+                    place.remove(t)
+            elif how == ROWS:
                 place[place.index(t)] = -1
-            elif how == STACKS:
-                leave(s, t, old)
-            elif place[-1] == t:
-                place.pop()
             else:
-                place.remove(t)
+                leave(s, t, old)
             at[t] = zone
             how = shape[zone]
-            if how == HAND or how == PILE:
-                s.z[zone].append(t)
+            if how <= PILE:
+                z[zone].append(t)
             elif how == STACKS:
                 s.z[zone].append([t])
             else:

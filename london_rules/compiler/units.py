@@ -457,6 +457,9 @@ class Unit:
         self.open(done)
 
     def _call(self, s: t.Call, ctx: Context) -> None:
+        if self.link.can_stand_in_place(s.verb, self.slot):
+            self._in_place(s, ctx)
+            return
         after = self.link.new_segment()
         unit = self.link.rule_unit(s.verb)
         arguments = self._arguments(s, ctx)
@@ -465,6 +468,24 @@ class Unit:
         self.emit(1, f"f = [{', '.join(values)}] + {self.link.padding(s.verb, len(arguments))}")
         self.emit(1, f"S.frames.append(f); return s{unit.entry}(S, f)")
         self.open(after)
+
+    def _in_place(self, s: t.Call, ctx: Context) -> None:
+        """Carry out a rule within the frame that calls it, which saves the frame."""
+        decl = self.link.rules.rules[s.verb]
+        given = zip(decl.params, self._arguments(s, ctx), strict=True)
+        inner = Context(you=self._you(s, ctx), locals={p.name: Ref(code, p.kind) for p, code in given})
+        self.text_in_place(decl.slot.id, decl.body, inner)
+
+    def text_in_place(self, slot: str, body: t.Block, ctx: Context) -> None:
+        """Write the text of another slot where this unit stands."""
+        end = self.link.new_segment()
+        before, self.slot = (self.gen.in_slot(slot), self.slot), slot
+        self.event(1, f"'enter', {self.link.slot_number(slot)}, {ctx.you}, -1")
+        self._inner(body, ctx, end)
+        self.emit(1, self.jump(end))
+        self.open(end)
+        self.event(1, "'leave',")
+        self.gen.slot, self.slot = before
 
     def _put_in_order(self, s: t.PutInOrder, ctx: Context) -> None:
         end, moved = self.link.new_segment(), self.link.new_segment()

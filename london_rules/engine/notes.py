@@ -22,7 +22,7 @@ def option_notes(program: Program, s: State) -> list[tuple[str, ...]]:
     out: list[tuple[str, ...]] = []
     for option in s.opts:
         budget = [MOST_LOOKED_AT]
-        sure = _sure(program, s, option, s.who, len(s.frames), budget)
+        sure = _sure(program, s, option, (s.who, s.ask, len(s.frames)), budget)
         out.append(tuple(_words(program, i, sure[i]) for i in noted if sure.get(i)))
     return out
 
@@ -37,20 +37,22 @@ def _words(program: Program, counter: int, number: int) -> str:
 
 
 def _sure(
-    program: Program, s: State, option: Any, player: int, depth: int, budget: list[int]
+    program: Program, s: State, option: Any, origin: tuple[int, int, int], budget: list[int]
 ) -> dict[int, int]:
-    """Give the least shortfall by counter over all ways to go on within the effect that asks."""
+    """Give the least shortfall by counter over all ways to go on until the same question comes round."""
     n = program.clone(s)
     n.skip = True
     n.ans = option
     budget[0] -= 1
     program.run(n)
+    player, question, depth = origin
     found, hidden = _shorts(program, n, player)
-    if hidden or n.over or budget[0] <= 0 or n.who != player or len(n.frames) <= depth:
+    done = len(n.frames) < depth or (len(n.frames) == depth and n.ask == question) or n.turn != s.turn
+    if hidden or n.over or budget[0] <= 0 or n.who != player or done:
         return found
     least: dict[int, int] | None = None
     for next_option in n.opts:
-        rest = _sure(program, n, next_option, player, depth, budget)
+        rest = _sure(program, n, next_option, origin, budget)
         least = rest if least is None else {k: min(v, rest.get(k, 0)) for k, v in least.items()}
         if not any(least.values()):
             break
