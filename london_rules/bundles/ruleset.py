@@ -12,18 +12,18 @@ from london_rules.language.faces import read_faces
 from london_rules.language.merge import Merged, merge
 from london_rules.language.names import add_kind
 from london_rules.language.outline import outline
-from london_rules.language.parse import Parser
+from london_rules.language.parse import Parser, Tables
 
 DEFAULT_TURN_LIMIT = 500
 
 
-def read_rules(sources: Sources, grammar: Path, cache: str | None = None) -> tuple[r.Rules, Diagnostics]:
+def read_rules(sources: Sources, grammar: Path, tables: Tables | None = None) -> tuple[r.Rules, Diagnostics]:
     """Read all texts of a variant into a rule set; mistakes become diagnostics."""
     found = Diagnostics(files=sources.files)
     declarations = [d for b in sources.bundles for f in b.rules for d in outline(f.text, f.bundle, found)]
     merged = merge(declarations, found)
     rules = _frame(sources)
-    reader = Reader(rules, Parser(grammar, cache), found, merged)
+    reader = Reader(rules, Parser(grammar, tables), found, merged)
     _read(reader, sources, merged)
     return rules, found
 

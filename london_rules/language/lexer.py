@@ -11,6 +11,7 @@ from lark import Token
 from london_rules.language.names import Names
 from london_rules.language.words import (
     COMMA_WORDS,
+    KEYWORD_STARTS,
     KEYWORDS,
     PREDICATE_OPENERS,
     PREPOSITIONS,
@@ -20,7 +21,6 @@ from london_rules.language.words import (
 _PIECE = re.compile(
     r'"(?P<quoted>[^"\n]*)"|(?P<poss>\'s\b)|(?P<word>[^\W\d_][\w-]*)|(?P<int>\d+)|(?P<other>\S)'
 )
-_LONGEST_KEYWORD = max(map(len, KEYWORDS))
 MAX_TOKENS = 20_000
 MAX_DEPTH = 30
 
@@ -197,7 +197,8 @@ class Lexer:
         return self._emit(*fallback)
 
     def _longest(self) -> int:
-        longest = max(self.names.starts.get(self._folded[self.at], 0), _LONGEST_KEYWORD)
+        first = self._folded[self.at]
+        longest = max(self.names.starts.get(first, 0), KEYWORD_STARTS.get(first, 0))
         size = 1
         while size < longest and self.at + size < len(self.pieces):
             if self.pieces[self.at + size].kind not in ("word", "int"):
@@ -206,10 +207,12 @@ class Lexer:
         return size
 
     def _readings(self, phrase: tuple[str, ...]) -> list[tuple[str, str]]:
-        found = sorted(self.names.phrases.get(phrase, {}).items(), key=self._rank)
-        if not self.pieces[self.at].text[0].isupper():
+        named, keyword = self.names.phrases.get(phrase), KEYWORDS.get(phrase)
+        if named is None and keyword is None and phrase[0] not in PREPOSITIONS:
+            return []
+        found = [] if named is None else sorted(named.items(), key=self._rank)
+        if found and not self.pieces[self.at].text[0].isupper():
             found = [r for r in found if r[0] != "THING"]
-        keyword = KEYWORDS.get(phrase)
         if keyword is not None:
             found.insert(
                 0, ("_AND_PRED", "") if keyword[0] == "_AND" and self._predicate_follows() else keyword

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from hashlib import sha256
 
 from attrs import define, field
 
@@ -28,27 +29,52 @@ def plural(name: str) -> str:
 
 @define
 class Names:
-    """Map phrases to the terminals and names that they may stand for."""
+    """Map phrases to the terminals and names that they may stand for.
+
+    The inner dicts of `phrases` are never changed in place, so tables can share them.
+    """
 
     phrases: dict[Phrase, dict[str, str]] = field(factory=dict)
     things: dict[str, str] = field(factory=dict)
     symbols: dict[str, str] = field(factory=dict)
     longest: int = 1
     starts: dict[str, int] = field(factory=dict)
+    _key: str = field(default="", init=False, eq=False, repr=False)
+    _below: str = field(default="", init=False, eq=False, repr=False)
+    _own: list[tuple[str, Phrase, str]] = field(factory=list, init=False, eq=False, repr=False)
 
     def add(self, terminal: str, phrase: str, name: str) -> None:
         """Let a phrase stand for a name under a terminal."""
         words = words_of(phrase)
         if not words:
             return
-        self.phrases.setdefault(words, {}).setdefault(terminal, name)
-        self.starts[words[0]] = max(self.starts.get(words[0], 0), len(words))
+        known = self.phrases.get(words)
+        if known is None or terminal not in known:
+            self.phrases[words] = {terminal: name} if known is None else {**known, terminal: name}
+            self.starts[words[0]] = max(self.starts.get(words[0], 0), len(words))
+        if self._below:
+            self._own.append((terminal, words, name))
+        self._key = ""
+
+    def add_symbol(self, symbol: str, counter: str) -> None:
+        """Let a sign stand for a counter."""
+        self.symbols[symbol] = counter
+        self._key = ""
 
     def child(self) -> Names:
         """Copy the table so that the names of one text can be added."""
-        return Names(
-            {k: dict(v) for k, v in self.phrases.items()}, self.things, self.symbols, 0, dict(self.starts)
-        )
+        child = Names(dict(self.phrases), self.things, self.symbols, 0, dict(self.starts))
+        child._below = self.key()
+        return child
+
+    def key(self) -> str:
+        """Give a digest of all that the table says: texts read with equal tables read alike."""
+        if not self._key:
+            content = repr(
+                (self._below, self._own) if self._below else (self.phrases, self.things, self.symbols)
+            )
+            self._key = sha256(content.encode("utf-8", "surrogatepass")).hexdigest()
+        return self._key
 
     def all_words(self, terminals: frozenset[str]) -> list[str]:
         """List the phrases that stand for one of the terminals, for suggestions."""
@@ -60,7 +86,7 @@ def add_counter(names: Names, name: str, symbol: str) -> None:
     names.add("COUNTER", name, name)
     names.add("COUNTER_ONE", singular(name), name)
     if symbol:
-        names.symbols[symbol] = name
+        names.add_symbol(symbol, name)
 
 
 def add_kind(names: Names, name: str) -> None:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from hashlib import sha256
+from io import BytesIO
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
-from attrs import frozen
+from attrs import field, frozen
 from lark import Lark, Token
+from lark import __version__ as lark_version
 from lark.exceptions import UnexpectedToken
 from lark.parsers.lalr_analysis import Shift
 
@@ -34,33 +37,89 @@ class SyntaxProblem(Exception):
     expected: tuple[str, ...] = ()
 
 
+class Tables(Protocol):
+    """Keep the tables of a grammar between runs; what comes back must be what was given."""
+
+    def read(self, name: str) -> bytes | None:
+        """Give what was kept under a name, or None."""
+        ...
+
+    def write(self, name: str, data: bytes) -> None:
+        """Keep something under a name."""
+        ...
+
+
+_OPTIONS: dict[str, Any] = {
+    "parser": "lalr",
+    "lexer": "basic",
+    "start": list(STARTS),
+    "propagate_positions": True,
+    "maybe_placeholders": False,
+}
+
+
 @lru_cache(maxsize=4)
-def _lark(grammar: Path, cache: str | None) -> Lark:
-    options: dict[str, Any] = {
-        "parser": "lalr",
-        "lexer": "basic",
-        "start": list(STARTS),
-        "propagate_positions": True,
-        "maybe_placeholders": False,
-    }
-    if cache is not None:
-        options["cache"] = cache
-    return Lark(grammar.read_text("utf-8"), **options)
+def _lark(text: str, tables: Tables | None) -> Lark:
+    if tables is None:
+        return Lark(text, **_OPTIONS)
+    name = "grammar-" + sha256(f"{lark_version} {_OPTIONS} {text}".encode()).hexdigest()
+    kept = tables.read(name)
+    if kept is not None:
+        try:
+            loaded = Lark.load(BytesIO(kept))
+        except Exception:  # whatever a damaged file makes of it: build the tables again
+            loaded = None
+        if isinstance(loaded, Lark):
+            return loaded
+    built = Lark(text, **_OPTIONS)
+    buffer = BytesIO()
+    built.save(buffer)
+    tables.write(name, buffer.getvalue())
+    return built
+
+
+MOST_KEPT = 20_000
+_KEPT: dict[tuple[str, str, str, str, int], Any] = {}
+
+
+def forget() -> None:
+    """Forget all trees that were kept, so that the next texts are parsed afresh."""
+    _KEPT.clear()
 
 
 @frozen
 class Parser:
-    """Parse the texts of one rule set with one grammar file."""
+    """Parse the texts of one rule set with one grammar file.
+
+    Trees are kept for the life of the process by text and names, so that of a changed rule set only what changed
+    is parsed again.
+    """
 
     grammar: Path
-    cache: str | None = None
+    tables: Tables | None = None
+    _text: str = field(init=False)
+
+    @_text.default
+    def _read(self) -> str:
+        return self.grammar.read_text("utf-8")
 
     def parse(self, start: Start, text: str, names: Names, shift: int = 0) -> Any:
         """Parse one text into its tree; `shift` is added to every place in it.
 
         Raises SyntaxProblem at the first mistake.
         """
-        state = _lark(self.grammar, self.cache).parse_interactive(start=start)
+        key = (start, text, names.key(), self._text, shift)
+        tree = _KEPT.get(key)
+        if tree is None:
+            tree = self._parse(_lark(self._text, self.tables), start, text, names, shift)
+            if len(_KEPT) >= MOST_KEPT:
+                for old in list(_KEPT)[: MOST_KEPT // 2]:
+                    _KEPT.pop(old, None)
+            _KEPT[key] = tree
+        return tree
+
+    def _parse(self, lark: Lark, start: Start, text: str, names: Names, shift: int) -> Any:
+        state = lark.parse_interactive(start=start)
         try:
             lexer = Lexer(names, pieces_of(text, layout=start in ("effect", "power")))
             self._feed(state, lexer)

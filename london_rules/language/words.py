@@ -130,6 +130,11 @@ _PHRASES: Final[dict[str, tuple[str, str]]] = {
 
 KEYWORDS: Final[dict[Phrase, tuple[str, str]]] = {tuple(p.split()): v for p, v in _PHRASES.items()}
 
+# The length of the longest keyword that opens with a word.
+KEYWORD_STARTS: Final[dict[str, int]] = {}
+for _phrase in KEYWORDS:
+    KEYWORD_STARTS[_phrase[0]] = max(KEYWORD_STARTS.get(_phrase[0], 0), len(_phrase))
+
 SINGLE_WORDS: Final[frozenset[str]] = frozenset(p[0] for p in KEYWORDS if len(p) == 1)
 
 PUNCTUATION: Final[dict[str, str]] = {
