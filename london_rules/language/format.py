@@ -11,30 +11,35 @@ from london_rules.language import (  # noqa: F401 - each registers its forms
 )
 from london_rules.language import tree as t
 from london_rules.language.format_blocks import Layout
-from london_rules.language.format_core import number, write
+from london_rules.language.format_core import FORMS, Writer
 from london_rules.language.rules import Rules
+
+
+def writer(rules: Rules) -> Writer:
+    """Make a writer of canonical text."""
+    return Writer(rules, FORMS)
 
 
 def format_effect(block: t.Block, rules: Rules, joined: bool = True) -> str:
     """Write an effect; with `joined`, simple statements share a line of up to 90 characters."""
-    return "\n".join(Layout(rules, joined).lines(block))
+    return "\n".join(Layout(writer(rules), joined).lines(block))
 
 
 def format_number(expr: t.Expr, rules: Rules) -> str:
     """Write the body of a number."""
-    return number(expr, rules)
+    return writer(rules)(expr)
 
 
 def format_test(cond: t.Cond, rules: Rules) -> str:
     """Write the body of a test."""
-    return write(cond, rules)
+    return writer(rules)(cond)
 
 
 def format_group(union: t.Union, rules: Rules) -> str:
     """Write the body of a group."""
-    return write(union, rules)
+    return writer(rules)(union)
 
 
 def format_power(power: t.Power, rules: Rules) -> str:
     """Write a power."""
-    return write(power, rules)
+    return writer(rules)(power)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from attrs import frozen
 
 from london_rules.language import tree as t
-from london_rules.language.format_core import write
+from london_rules.language.format_core import Writer
 from london_rules.language.format_statements import COMPOUND, Compound
-from london_rules.language.rules import Rules
 
 WIDTH = 90
 INDENT = "  "
@@ -17,7 +16,7 @@ INDENT = "  "
 class Layout:
     """Lay out blocks: `joined` puts several simple statements on one line where they fit."""
 
-    rules: Rules
+    w: Writer
     joined: bool = True
 
     def lines(self, block: t.Block, depth: int = 0) -> list[str]:
@@ -30,13 +29,13 @@ class Layout:
     def _one_line(self, block: t.Block, used: int) -> str | None:
         if any(isinstance(s, COMPOUND) for s in block.body) or (len(block.body) > 1 and not self.joined):
             return None
-        text = inline(block, self.rules)
+        text = inline(block, self.w)
         return text if len(block.body) == 1 or used + len(text) <= WIDTH else None
 
     def _statement(self, node: t.Statement, depth: int) -> list[str]:
         if not isinstance(node, COMPOUND):
-            return [INDENT * depth + write(node, self.rules)]
-        lines = self.headed(head(node, self.rules), self._body(node), depth)
+            return [INDENT * depth + self.w(node)]
+        lines = self.headed(head(node, self.w), self._body(node), depth)
         if isinstance(node, t.If) and node.otherwise is not None:
             lines += self._otherwise(node.otherwise, depth)
         return lines
@@ -59,19 +58,19 @@ class Layout:
         return [margin + opening.removesuffix(","), *self.lines(block, depth + 1)]
 
 
-def head(node: Compound, rules: Rules) -> str:
+def head(node: Compound, w: Writer) -> str:
     """Write the head of a compound statement as it stands before its body on the same line."""
-    text = write(node, rules)
+    text = w(node)
     return text if isinstance(node, t.May) else f"{text},"
 
 
-def inline(block: t.Block, rules: Rules) -> str:
+def inline(block: t.Block, w: Writer) -> str:
     """Write a block on one line, however long; what follows a compound statement would belong to it."""
     parts: list[str] = []
     for statement in block.body:
         if isinstance(statement, COMPOUND):
             body = statement.then if isinstance(statement, t.If) else statement.body
-            parts.append(f"{head(statement, rules)} {inline(body, rules)}")
+            parts.append(f"{head(statement, w)} {inline(body, w)}")
         else:
-            parts.append(write(statement, rules))
+            parts.append(w(statement))
     return ", ".join(parts)

@@ -4,81 +4,80 @@ from __future__ import annotations
 
 from london_rules.language import tree as t
 from london_rules.language.format_blocks import Layout, inline
-from london_rules.language.format_core import number, write
+from london_rules.language.format_core import FORMS, Writer
 from london_rules.language.format_things import preds
 from london_rules.language.forms import article
-from london_rules.language.rules import Rules
 
 
-@write.of(t.Pattern)
-def _pattern(node: t.Pattern, rules: Rules) -> str:
+@FORMS.of(t.Pattern)
+def _pattern(node: t.Pattern, w: Writer) -> str:
     if node.what == "this":
         return "this"
     if node.rel and isinstance(node.rel[0], t.FieldIs):
-        return f"{article(node.kind)} {write(node.rel[0], rules)}"
+        return f"{article(node.kind)} {w(node.rel[0])}"
     if node.rel:
-        return f"{article(node.kind)} that {preds(node.rel, rules)}"
+        return f"{article(node.kind)} that {preds(node.rel, w)}"
     return f"{node.what} {node.kind}"
 
 
-def _while(condition: t.Cond | None, rules: Rules) -> str:
-    return "" if condition is None else f"while {write(condition, rules)}, "
+def _while(condition: t.Cond | None, w: Writer) -> str:
+    return "" if condition is None else f"while {w(condition)}, "
 
 
-@write.of(t.NumberIs)
-def _number_is(node: t.NumberIs, rules: Rules) -> str:
-    return f"{_while(node.condition, rules)}{node.number} is {number(node.value, rules)}"
+@FORMS.of(t.NumberIs)
+def _number_is(node: t.NumberIs, w: Writer) -> str:
+    return f"{_while(node.condition, w)}{node.number} is {w(node.value)}"
 
 
-@write.of(t.GroupIs)
-def _group_is(node: t.GroupIs, rules: Rules) -> str:
-    decl = rules.groups.get(node.group)
+@FORMS.of(t.GroupIs)
+def _group_is(node: t.GroupIs, w: Writer) -> str:
+    decl = w.rules.groups.get(node.group)
     whose = "your" if decl is not None and decl.owner == "player" else "the"
-    return f"{_while(node.condition, rules)}{whose} {node.group} is {write(node.members, rules, 'the')}"
+    return f"{_while(node.condition, w)}{whose} {node.group} is {w(node.members, 'the')}"
 
 
-@write.of(t.Claim)
-def _claim(node: t.Claim, rules: Rules) -> str:
-    text = f"{write(node.subject, rules)} {node.test}"
+@FORMS.of(t.Claim)
+def _claim(node: t.Claim, w: Writer) -> str:
+    text = f"{w(node.subject)} {node.test}"
     if node.other is not None:
-        text += f" {write(node.other, rules)}"
-    return text if node.price is None else f"{text}, for {write(node.price, rules)}"
+        text += f" {w(node.other)}"
+    return text if node.price is None else f"{text}, for {w(node.price)}"
 
 
-@write.of(t.Offer)
-def _offer(node: t.Offer, rules: Rules) -> str:
+@FORMS.of(t.Offer)
+def _offer(node: t.Offer, w: Writer) -> str:
     opening = f"{'once a turn, ' if node.once else ''}at {node.moment}, "
     if node.condition is not None:
-        opening += f"if {write(node.condition, rules)}, "
-    return _with_body(f"{opening}you may", node.body, rules)
+        opening += f"if {w(node.condition)}, "
+    return _with_body(f"{opening}you may", node.body, w)
 
 
-@write.of(t.Reaction)
-def _reaction(node: t.Reaction, rules: Rules) -> str:
+@FORMS.of(t.Reaction)
+def _reaction(node: t.Reaction, w: Writer) -> str:
     opening = f"when you {node.verb}"
     if node.first is not None:
-        opening += f" {write(node.first, rules)}"
+        opening += f" {w(node.first)}"
     if node.second is not None:
-        opening += f" {preposition(node.verb, rules)} {write(node.second, rules)}"
-    return _with_body(f"{opening},", node.body, rules)
+        opening += f" {preposition(node.verb, w)} {w(node.second)}"
+    return _with_body(f"{opening},", node.body, w)
 
 
-def preposition(verb: str, rules: Rules) -> str:
+def preposition(verb: str, w: Writer) -> str:
     """Give the word before the second input of a rule."""
-    decl = rules.rules.get(verb)
+    decl = w.rules.rules.get(verb)
     return next((p.prep for p in decl.params if p.prep), "on") if decl is not None else "on"
 
 
-@write.of(t.Replacement)
-def _replacement(node: t.Replacement, rules: Rules) -> str:
-    first = "" if node.first is None else f" {write(node.first, rules)}"
-    return f"when you would {node.verb}{first}, you may {inline(node.body, rules)} instead"
+@FORMS.of(t.Replacement)
+def _replacement(node: t.Replacement, w: Writer) -> str:
+    first = "" if node.first is None else f" {w(node.first)}"
+    return f"when you would {node.verb}{first}, you may {inline(node.body, w)} instead"
 
 
-def _with_body(opening: str, body: t.Block, rules: Rules) -> str:
-    layout = Layout(rules)
+def _with_body(opening: str, body: t.Block, w: Writer) -> str:
+    layout = Layout(w)
     if len(body.body) == 1 and not _compound(body):
-        return f"{opening} {inline(body, rules)}"
+        return f"{opening} {inline(body, w)}"
     lines = layout.headed(opening, body, 0)
     if len(lines) > 1 and opening.endswith(","):
         lines[0] = opening

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from london_rules.language import tree as t
-from london_rules.language.format_core import number, write
+from london_rules.language.format_core import FORMS, Writer
 from london_rules.language.format_things import preds
 from london_rules.language.forms import article, value_word, verb_like
-from london_rules.language.rules import Rules
 
 _COMPARE = {
     "==": "is",
@@ -29,10 +28,10 @@ def _have(several: bool) -> str:
     return "have" if several else "has"
 
 
-@write.of(t.Test)
-def _test(node: t.Test, rules: Rules, several: bool = False) -> str:
+@FORMS.of(t.Test)
+def _test(node: t.Test, w: Writer, several: bool = False) -> str:
     head, _, rest = node.name.partition(" ")
-    if node.name not in rules.tests:
+    if node.name not in w.rules.tests:
         flag = node.name
         text = flag if verb_like(flag) and not node.negated else f"{_be(several, node.negated)} {flag}"
     elif head == "is":
@@ -41,120 +40,120 @@ def _test(node: t.Test, rules: Rules, several: bool = False) -> str:
         text = f"cannot {rest}"
     else:
         text = node.name
-    return text if node.other is None else f"{text} {write(node.other, rules)}"
+    return text if node.other is None else f"{text} {w(node.other)}"
 
 
-@write.of(t.Marked)
-def _marked(node: t.Marked, rules: Rules, several: bool = False) -> str:
+@FORMS.of(t.Marked)
+def _marked(node: t.Marked, w: Writer, several: bool = False) -> str:
     return f"{'were' if several else 'was'}{' not' if node.negated else ''} {node.name} this turn"
 
 
-@write.of(t.OnTop)
-def _on_top(node: t.OnTop, rules: Rules, several: bool = False) -> str:
+@FORMS.of(t.OnTop)
+def _on_top(node: t.OnTop, w: Writer, several: bool = False) -> str:
     return f"{_be(several)} on top"
 
 
-@write.of(t.Facing)
-def _facing(node: t.Facing, rules: Rules, several: bool = False) -> str:
+@FORMS.of(t.Facing)
+def _facing(node: t.Facing, w: Writer, several: bool = False) -> str:
     return f"{_be(several)} face {node.face}"
 
 
-@write.of(t.HasValue)
-def _has_value(node: t.HasValue, rules: Rules, several: bool = False) -> str:
+@FORMS.of(t.HasValue)
+def _has_value(node: t.HasValue, w: Writer, several: bool = False) -> str:
     return f"{_be(several, node.negated)} {value_word(node.value)}"
 
 
-@write.of(t.IsThing)
-def _is_thing(node: t.IsThing, rules: Rules, several: bool = False) -> str:
-    return f"{_be(several)} {write(node.thing, rules)}"
+@FORMS.of(t.IsThing)
+def _is_thing(node: t.IsThing, w: Writer, several: bool = False) -> str:
+    return f"{_be(several)} {w(node.thing)}"
 
 
-@write.of(t.IsRelated)
-def _is_related(node: t.IsRelated, rules: Rules, several: bool = False) -> str:
-    return f"{_be(several)} {article(node.relation)} of {write(node.thing, rules)}"
+@FORMS.of(t.IsRelated)
+def _is_related(node: t.IsRelated, w: Writer, several: bool = False) -> str:
+    return f"{_be(several)} {article(node.relation)} of {w(node.thing)}"
 
 
-@write.of(t.IsIn)
-def _is_in(node: t.IsIn, rules: Rules, several: bool = False) -> str:
-    return f"{_be(several)} in {write(node.zone, rules)}"
+@FORMS.of(t.IsIn)
+def _is_in(node: t.IsIn, w: Writer, several: bool = False) -> str:
+    return f"{_be(several)} in {w(node.zone)}"
 
 
-@write.of(t.HasField)
-def _has_field(node: t.HasField, rules: Rules, several: bool = False) -> str:
+@FORMS.of(t.HasField)
+def _has_field(node: t.HasField, w: Writer, several: bool = False) -> str:
     return f"{_have(several)} {article(node.field)}"
 
 
-@write.of(t.HasCounter)
-def _has_counter(node: t.HasCounter, rules: Rules, several: bool = False) -> str:
+@FORMS.of(t.HasCounter)
+def _has_counter(node: t.HasCounter, w: Writer, several: bool = False) -> str:
     return f"{_have(several)}{' no' if node.negated else ''} {node.name}"
 
 
-@write.of(t.FieldIs)
-def _field_is(node: t.FieldIs, rules: Rules, several: bool = False) -> str:
+@FORMS.of(t.FieldIs)
+def _field_is(node: t.FieldIs, w: Writer, several: bool = False) -> str:
     simple = isinstance(node.value, (t.Int, t.Value, t.Possessed, t.Number))
-    text = number(node.value, rules)
+    text = w(node.value)
     return f"whose {node.field} is {text if simple else f'({text})'}"
 
 
 # ---- conditions ---------------------------------------------------------------------------------
 
 
-@write.of(t.ThingIs)
-def _thing_is(node: t.ThingIs, rules: Rules) -> str:
-    return f"{write(node.thing, rules)} {preds(node.preds, rules)}"
+@FORMS.of(t.ThingIs)
+def _thing_is(node: t.ThingIs, w: Writer) -> str:
+    return f"{w(node.thing)} {preds(node.preds, w)}"
 
 
-@write.of(t.ThereIs)
-def _there_is(node: t.ThereIs, rules: Rules) -> str:
-    return f"there is {write(node.of, rules, 'no' if node.negated else 'a')}"
+@FORMS.of(t.ThereIs)
+def _there_is(node: t.ThereIs, w: Writer) -> str:
+    return f"there is {w(node.of, 'no' if node.negated else 'a')}"
 
 
-@write.of(t.LocalExists)
-def _local_exists(node: t.LocalExists, rules: Rules) -> str:
+@FORMS.of(t.LocalExists)
+def _local_exists(node: t.LocalExists, w: Writer) -> str:
     return f"there is {article(node.name)}"
 
 
-@write.of(t.CanCarryOut)
-def _can_carry_out(node: t.CanCarryOut, rules: Rules) -> str:
-    return f"{write(node.effect, rules)} can be carried out"
+@FORMS.of(t.CanCarryOut)
+def _can_carry_out(node: t.CanCarryOut, w: Writer) -> str:
+    return f"{w(node.effect)} can be carried out"
 
 
-@write.of(t.IsFull)
-def _is_full(node: t.IsFull, rules: Rules) -> str:
-    return f"{write(node.zone, rules)} is full"
+@FORMS.of(t.IsFull)
+def _is_full(node: t.IsFull, w: Writer) -> str:
+    return f"{w(node.zone)} is full"
 
 
-@write.of(t.Compare)
-def _compare(node: t.Compare, rules: Rules) -> str:
-    return f"{number(node.left, rules)} {_COMPARE[node.op]} {number(node.right, rules)}"
+@FORMS.of(t.Compare)
+def _compare(node: t.Compare, w: Writer) -> str:
+    return f"{w(node.left)} {_COMPARE[node.op]} {w(node.right)}"
 
 
-@write.of(t.Not)
-def _not(node: t.Not, rules: Rules) -> str:
-    return f"not ({write(node.of, rules)})"
+@FORMS.of(t.Not)
+def _not(node: t.Not, w: Writer) -> str:
+    return f"not ({w(node.of)})"
 
 
-@write.of(t.All)
-def _all(node: t.All, rules: Rules) -> str:
-    return " and ".join(_part(p, rules, (t.All, t.AnyOf)) for p in node.parts)
+@FORMS.of(t.All)
+def _all(node: t.All, w: Writer) -> str:
+    return " and ".join(_part(p, w, (t.All, t.AnyOf)) for p in node.parts)
 
 
-@write.of(t.AnyOf)
-def _any_of(node: t.AnyOf, rules: Rules) -> str:
-    return " or ".join(_part(p, rules, (t.All, t.AnyOf)) for p in node.parts)
+@FORMS.of(t.AnyOf)
+def _any_of(node: t.AnyOf, w: Writer) -> str:
+    return " or ".join(_part(p, w, (t.All, t.AnyOf)) for p in node.parts)
 
 
-def _part(node: t.Cond, rules: Rules, wrapped: tuple[type, ...]) -> str:
-    text = write(node, rules)
+def _part(node: t.Cond, w: Writer, wrapped: tuple[type, ...]) -> str:
+    text = w(node)
     return f"({text})" if isinstance(node, wrapped) else text
 
 
-@write.of(t.Never)
-def _never(node: t.Never, rules: Rules) -> str:
+@FORMS.of(t.Never)
+def _never(node: t.Never, w: Writer) -> str:
     return "never"
 
 
-@write.of(t.TestCases)
-def _test_cases(node: t.TestCases, rules: Rules) -> str:
-    condition, then = write(node.condition, rules), write(node.then, rules)
-    return f"if {condition}, {then}\notherwise {write(node.otherwise, rules)}"
+@FORMS.of(t.TestCases)
+def _test_cases(node: t.TestCases, w: Writer) -> str:
+    condition, then = w(node.condition), w(node.then)
+    return f"if {condition}, {then}\notherwise {w(node.otherwise)}"

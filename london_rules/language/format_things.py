@@ -5,33 +5,32 @@ from __future__ import annotations
 import re
 
 from london_rules.language import tree as t
-from london_rules.language.format_core import number, write
+from london_rules.language.format_core import FORMS, Where, Writer, bracketed
 from london_rules.language.forms import Style, article, many
 from london_rules.language.names import words_of
-from london_rules.language.rules import Rules
 from london_rules.language.words import KEYWORDS
 
 _PLAIN = re.compile(r"[^\W\d_][\w-]*( ([^\W\d_][\w-]*|\d+))*")
 
 
-@write.of(t.It)
-def _it(node: t.It, rules: Rules) -> str:
+@FORMS.of(t.It)
+def _it(node: t.It, w: Writer) -> str:
     return "it"
 
 
-@write.of(t.This)
-def _this(node: t.This, rules: Rules) -> str:
+@FORMS.of(t.This)
+def _this(node: t.This, w: Writer) -> str:
     return "this"
 
 
-@write.of(t.Local)
-def _local(node: t.Local, rules: Rules) -> str:
+@FORMS.of(t.Local)
+def _local(node: t.Local, w: Writer) -> str:
     return f"the {node.name}"
 
 
-@write.of(t.Named)
-def _named(node: t.Named, rules: Rules) -> str:
-    face = rules.faces.get(node.name)
+@FORMS.of(t.Named)
+def _named(node: t.Named, w: Writer) -> str:
+    face = w.rules.faces.get(node.name)
     return printed_name(face.name if face else node.name)
 
 
@@ -44,15 +43,14 @@ def printed_name(name: str) -> str:
     return f'"{name}"'
 
 
-@write.of(t.Possessed)
-def _possessed(node: t.Possessed, rules: Rules) -> str:
-    if isinstance(node.thing, t.It):
-        return f"its {node.field}"
-    return f"{write(node.thing, rules)}'s {node.field}"
+@FORMS.of(t.Possessed)
+def _possessed(node: t.Possessed, w: Writer, where: Where = "") -> str:
+    whose = "its" if isinstance(node.thing, t.It) else f"{w(node.thing)}'s"
+    return bracketed(f"{whose} {node.field}", where)
 
 
-@write.of(t.Zone)
-def _zone(node: t.Zone, rules: Rules) -> str:
+@FORMS.of(t.Zone)
+def _zone(node: t.Zone, w: Writer) -> str:
     return f"{node.whose or 'the'} {node.name}"
 
 
@@ -79,47 +77,47 @@ def _no_noun(text: str, style: Style) -> str:
     return f"no {text}" if style == "no" else text
 
 
-@write.of(t.Things)
-def _things(node: t.Things, rules: Rules, style: Style = "the") -> str:
+@FORMS.of(t.Things)
+def _things(node: t.Things, w: Writer, style: Style = "the") -> str:
     text = _no_noun(_noun(node.kind, style), style)
     if node.zone is not None:
-        text += f" in {write(node.zone, rules)}"
+        text += f" in {w(node.zone)}"
     if node.other_than is not None:
-        text += f" other than {write(node.other_than, rules)}"
-    return text + clause(node.rel, rules, style)
+        text += f" other than {w(node.other_than)}"
+    return text + clause(node.rel, w, style)
 
 
-@write.of(t.TopThings)
-def _top_things(node: t.TopThings, rules: Rules, style: Style = "the") -> str:
+@FORMS.of(t.TopThings)
+def _top_things(node: t.TopThings, w: Writer, style: Style = "the") -> str:
     if node.number == t.Int(1) and style in ("the", "bare"):
         what = f"top {node.kind}"
     else:
-        what = f"top {number(node.number, rules, 'small')} {many(node.kind)}"
-    return f"{_OF[style]}the {what} of {write(node.zone, rules)}"
+        what = f"top {w(node.number, 'small')} {many(node.kind)}"
+    return f"{_OF[style]}the {what} of {w(node.zone)}"
 
 
-@write.of(t.RowThings)
-def _row_things(node: t.RowThings, rules: Rules, style: Style = "the") -> str:
+@FORMS.of(t.RowThings)
+def _row_things(node: t.RowThings, w: Writer, style: Style = "the") -> str:
     text = _no_noun(_noun(node.kind, style), style)
-    return f"{text} in row {number(node.row, rules, 'small')} of {write(node.zone, rules)}"
+    return f"{text} in row {w(node.row, 'small')} of {w(node.zone)}"
 
 
-@write.of(t.GroupThings)
-def _group_things(node: t.GroupThings, rules: Rules, style: Style = "the") -> str:
+@FORMS.of(t.GroupThings)
+def _group_things(node: t.GroupThings, w: Writer, style: Style = "the") -> str:
     text = f"{node.whose} {node.name}" if node.whose else node.name
     if not node.whose and style != "bare":
         text = f"the {text}"
-    return _OF[style] + text + clause(node.rel, rules, style)
+    return _OF[style] + text + clause(node.rel, w, style)
 
 
-@write.of(t.Related)
-def _related(node: t.Related, rules: Rules, style: Style = "the") -> str:
+@FORMS.of(t.Related)
+def _related(node: t.Related, w: Writer, style: Style = "the") -> str:
     text = _no_noun(_noun(node.relation, style), style)
-    return f"{text} of {write(node.thing, rules)}" + clause(node.rel, rules, style)
+    return f"{text} of {w(node.thing)}" + clause(node.rel, w, style)
 
 
-@write.of(t.OtherPlayers)
-def _other_players(node: t.OtherPlayers, rules: Rules, style: Style = "the") -> str:
+@FORMS.of(t.OtherPlayers)
+def _other_players(node: t.OtherPlayers, w: Writer, style: Style = "the") -> str:
     plain = {
         "the": "the other players",
         "bare": "other players",
@@ -129,20 +127,20 @@ def _other_players(node: t.OtherPlayers, rules: Rules, style: Style = "the") -> 
     return plain.get(style) or _OF[style] + "the other players"
 
 
-@write.of(t.Union)
-def _union(node: t.Union, rules: Rules) -> str:
-    return " and ".join(write(part, rules, "the") for part in node.parts)
+@FORMS.of(t.Union)
+def _union(node: t.Union, w: Writer) -> str:
+    return " and ".join(w(part, "the") for part in node.parts)
 
 
-def clause(rel: tuple[t.Pred, ...], rules: Rules, style: Style) -> str:
+def clause(rel: tuple[t.Pred, ...], w: Writer, style: Style) -> str:
     """Write the clause that narrows a collection, with the space before it."""
     if not rel:
         return ""
     if isinstance(rel[0], t.FieldIs):
-        return " " + write(rel[0], rules)
-    return f" that {preds(rel, rules, style in ('the', 'bare'))}"
+        return " " + w(rel[0])
+    return f" that {preds(rel, w, style in ('the', 'bare'))}"
 
 
-def preds(parts: tuple[t.Pred, ...], rules: Rules, several: bool = False) -> str:
+def preds(parts: tuple[t.Pred, ...], w: Writer, several: bool = False) -> str:
     """Write predicates of one subject, which is one thing or several."""
-    return " and ".join(write(part, rules, several) for part in parts)
+    return " and ".join(w(part, several) for part in parts)

@@ -2,35 +2,45 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Callable
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
+from london_rules.language import tree as t
 from london_rules.language.names import plural, singular
 from london_rules.language.rules import Rules
 
 Style: TypeAlias = Literal["the", "bare", "each", "a", "another", "no"]
-"""How a collection is spoken of: the cards, (number of) cards, (for each) card, a card, another card, no card."""
+"""How a collection is spoken of: the cards, (how many) cards, (for each) card, a, another, no card."""
 
 
 class Forms:
-    """Write a node with the function that was registered for its class."""
+    """Keep the function that writes each class of nodes."""
 
     def __init__(self) -> None:
-        self._by_class: dict[type, Callable[..., str]] = {}
+        self.by_class: dict[type, Callable[..., str]] = {}
 
     def of(self, *classes: type) -> Callable[[Callable[..., str]], Callable[..., str]]:
         """Register the decorated function for classes of nodes."""
 
         def keep(function: Callable[..., str]) -> Callable[..., str]:
             for one in classes:
-                self._by_class[one] = function
+                self.by_class[one] = function
             return function
 
         return keep
 
-    def __call__(self, node: Any, rules: Rules, *more: Any) -> str:
+
+class Writer:
+    """Write nodes of one rule set by the first of several tables that has a form for them."""
+
+    def __init__(self, rules: Rules, *tables: Forms, this: str = "this") -> None:
+        self.rules, self.this = rules, this
+        self._forms = ChainMap(*(table.by_class for table in tables))
+
+    def __call__(self, node: t.Node, *more: object) -> str:
         """Write one node."""
-        return self._by_class[type(node)](node, rules, *more)
+        return self._forms[type(node)](node, self, *more)
 
 
 def article(words: str) -> str:
