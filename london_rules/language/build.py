@@ -12,13 +12,36 @@ from london_rules.language import tree as t
 _BUILDERS: dict[str, Callable[..., Any]] = {}
 
 
-def build(node: Any, shift: int = 0) -> Any:
-    """Turn a parse tree into the typed tree, deepest first; tokens become their values."""
+MAX_NESTING = 80
+
+# Constructs that name a kind, but stand for players.
+_OF_PLAYERS = {"each_player": "each", "each_other_player": "each other", "other_players": "other"}
+
+
+class BuildError(Exception):
+    """Say what the grammar lets pass but the tree cannot hold, and where in the text."""
+
+    def __init__(self, code: str, message: str, start: int, end: int) -> None:
+        super().__init__(message)
+        self.code, self.message, self.start, self.end = code, message, start, end
+
+
+def build(node: Any, shift: int = 0, depth: int = 0) -> Any:
+    """Turn a parse tree into the typed tree, deepest first; tokens become their values.
+
+    Raises BuildError for a tree that is too deep, or speaks of each thing where players are meant.
+    """
     if isinstance(node, Token):
         return str(node)
-    children = [build(c, shift) for c in node.children]
     meta = node.meta
-    span = (0, 0) if meta.empty else (meta.start_pos + shift, meta.end_pos + shift)
+    start, end = (0, 0) if meta.empty else (meta.start_pos, meta.end_pos)
+    if depth > MAX_NESTING:
+        raise BuildError("LR-X0010", "this is nested too deep", start, end)
+    children = [build(c, shift, depth + 1) for c in node.children]
+    if node.data in _OF_PLAYERS and children[-1] != "player":
+        words = _OF_PLAYERS[node.data]
+        raise BuildError("LR-T0002", f"`{words}` goes with players here, not with {children[-1]}s", start, end)
+    span = (0, 0) if meta.empty else (start + shift, end + shift)
     return _BUILDERS[node.data](span, *children)
 
 
@@ -345,7 +368,8 @@ def _offer(span: t.Span, *c: Any) -> t.Offer:
 def _reaction(span: t.Span, verb: str, *c: Any) -> t.Reaction:
     patterns = [x for x in c[:-1] if isinstance(x, t.Pattern)]
     first, second = (patterns + [None, None])[:2]
-    return t.Reaction(verb, first, second, _block(c[-1]), span=span)
+    prep = next((x for x in c[:-1] if isinstance(x, str)), "")
+    return t.Reaction(verb, first, second, _block(c[-1]), prep, span=span)
 
 
 @_rule("replacement")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from functools import lru_cache
 from hashlib import sha256
 from io import BytesIO
@@ -37,7 +37,7 @@ class SyntaxProblem(Exception):
     expected: tuple[str, ...] = ()
 
 
-class Tables(Protocol):
+class Tables(Hashable, Protocol):
     """Keep the tables of a grammar between runs; what comes back must be what was given."""
 
     def read(self, name: str) -> bytes | None:
@@ -91,8 +91,8 @@ def forget() -> None:
 class Parser:
     """Parse the texts of one rule set with one grammar file.
 
-    Trees are kept for the life of the process by text and names, so that of a changed rule set only what changed
-    is parsed again.
+    Trees are kept for the life of the process by text and names, so that of a changed rule set only what
+    changed is parsed again.
     """
 
     grammar: Path
@@ -132,7 +132,10 @@ class Parser:
             tree = state.feed_token(end)
         except UnexpectedToken as e:
             raise self._unexpected(e, text, len(text), len(text), names) from None
-        return build.build(tree, shift)
+        try:
+            return build.build(tree, shift)
+        except build.BuildError as e:
+            raise SyntaxProblem(e.code, e.message, e.start, e.end) from None
 
     def _feed(self, state: Any, lexer: Lexer) -> None:
         accepted = Accepted(state.parser_state)

@@ -797,6 +797,7 @@ class Reaction(Node):
     first: Pattern | None
     second: Pattern | None
     body: Block
+    prep: str = ""
 
 
 @frozen
