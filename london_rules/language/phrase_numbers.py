@@ -1,0 +1,217 @@
+"""Numbers, amounts and things as a player would say them."""
+
+from __future__ import annotations
+
+from london_rules.language import tree as t
+from london_rules.language.forms import Forms, Style, Writer, article, many, singular_counter, value_word
+
+PHRASES = Forms()
+_PREPOSITIONS = ("from", "in", "on", "to", "with", "at")
+_TIMES = {1: "once", 2: "twice"}
+_SIGNS = {"+": "plus", "-": "minus", "*": "times"}
+
+
+# ---- things -------------------------------------------------------------------------------------
+
+
+@PHRASES.of(t.This)
+def _this(node: t.This, w: Writer) -> str:
+    return w.this
+
+
+@PHRASES.of(t.Named)
+def _named(node: t.Named, w: Writer) -> str:
+    face = w.rules.faces.get(node.name)
+    return face.name if face else node.name
+
+
+@PHRASES.of(t.Possessed)
+def _possessed(node: t.Possessed, w: Writer) -> str:
+    whose = "its" if isinstance(node.thing, t.It) else f"{w(node.thing)}'s"
+    return f"{whose} {field_word(node.field, w)}"
+
+
+def field_word(name: str, w: Writer) -> str:
+    """Name a field; one that opens with a preposition is quoted, as in: its "from hand" effect."""
+    effect = any(kind.fields[name].type == "effect" for kind in w.rules.kinds.values() if name in kind.fields)
+    return f'"{name}" effect' if effect and name.startswith(_PREPOSITIONS) else name
+
+
+@PHRASES.of(t.Zone)
+def _zone(node: t.Zone, w: Writer) -> str:
+    return f"any player's {node.name}" if node.whose == "any" else f"{node.whose or 'the'} {node.name}"
+
+
+@PHRASES.of(t.TopThings)
+def _top_things(node: t.TopThings, w: Writer, style: Style = "the") -> str:
+    of = {"each": "of ", "a": "one of ", "another": "another of ", "no": "none of "}.get(style, "")
+    if node.number == t.Int(1):
+        return f"{of}the top {node.kind} of {w(node.zone)}"
+    value = constant(node.number, w)
+    if value is None:
+        return f"{of}the top {many(node.kind)} of {w(node.zone)}, as many as {w(node.number)},"
+    what = node.kind if value == 1 else many(node.kind)
+    return f"{of}the top {value} {what}{_called(node.number)} of {w(node.zone)}"
+
+
+@PHRASES.of(t.RowThings)
+def _row_things(node: t.RowThings, w: Writer, style: Style = "the") -> str:
+    one = {
+        "each": node.kind,
+        "a": article(node.kind),
+        "another": f"another {node.kind}",
+        "no": f"no {node.kind}",
+    }
+    what = one.get(style) or ("the " if style == "the" else "") + many(node.kind)
+    return f"{what} in {row(node.row, w)} of {w(node.zone)}"
+
+
+def row(node: t.Expr, w: Writer) -> str:
+    """Say which row: row 2, or the row whose number is a formula."""
+    value = constant(node, w)
+    return f"row N (N is given by {w(node)})" if value is None else f"row {value}{_called(node)}"
+
+
+# ---- numbers ------------------------------------------------------------------------------------
+
+
+def constant(node: t.Expr, w: Writer) -> int | None:
+    """Give the value of a number that is fixed by its declaration, unless a power changes it."""
+    if isinstance(node, t.Int):
+        return node.value
+    if isinstance(node, t.Number) and not node.whose:
+        decl = w.rules.numbers.get(node.name)
+        return decl.body.value if decl is not None and isinstance(decl.body, t.Int) else None
+    return None
+
+
+def _called(node: t.Expr) -> str:
+    return f" (the {node.name})" if isinstance(node, t.Number) else ""
+
+
+@PHRASES.of(t.Int)
+def _int(node: t.Int, w: Writer) -> str:
+    return str(node.value)
+
+
+@PHRASES.of(t.Number)
+def _number(node: t.Number, w: Writer) -> str:
+    value = constant(node, w)
+    text = f"{node.whose or 'the'} {node.name}"
+    return text if value is None else f"{text} ({value})"
+
+
+@PHRASES.of(t.NumberCall)
+def _number_call(node: t.NumberCall, w: Writer) -> str:
+    return f"the {node.name} for {w(node.argument)}"
+
+
+@PHRASES.of(t.Counter)
+def _counter(node: t.Counter, w: Writer) -> str:
+    decl = w.rules.counters.get(node.name)
+    whose = node.whose or ("your" if decl is not None and decl.owner == "player" else "the")
+    return f"{whose} {node.name}"
+
+
+@PHRASES.of(t.CounterOn)
+def _counter_on(node: t.CounterOn, w: Writer) -> str:
+    return f"the {node.name} on {w(node.thing)}"
+
+
+@PHRASES.of(t.Binary)
+def _binary(node: t.Binary, w: Writer) -> str:
+    own = 2 if node.op == "*" else 1
+    left, right = _operand(node.left, w, own), _operand(node.right, w, own + 1)
+    return f"{left} {_SIGNS[node.op]} {right}"
+
+
+@PHRASES.of(t.Divide)
+def _divide(node: t.Divide, w: Writer) -> str:
+    left, right = _operand(node.left, w, 2), _operand(node.right, w, 3)
+    return f"{left} divided by {right}, rounded {node.rounded}"
+
+
+def _operand(node: t.Expr, w: Writer, least: int) -> str:
+    own = 3
+    if isinstance(node, t.Divide) or (isinstance(node, t.Binary) and node.op == "*"):
+        own = 2
+    elif isinstance(node, t.Binary):
+        own = 1
+    return f"({w(node)})" if own < least or isinstance(node, t.Divide) else w(node)
+
+
+@PHRASES.of(t.Count)
+def _count(node: t.Count, w: Writer) -> str:
+    return f"the number of {w(node.of, 'bare')}"
+
+
+@PHRASES.of(t.CountStacks)
+def _count_stacks(node: t.CountStacks, w: Writer) -> str:
+    return f"the number of stacks in {w(node.zone)}"
+
+
+@PHRASES.of(t.Fold)
+def _fold(node: t.Fold, w: Writer) -> str:
+    counter = w.rules.counters.get(node.measure)
+    lies_there = counter is not None and counter.owner in w.rules.kinds
+    joint = "on" if lies_there else "of" if node.how == "total" else "among"
+    return f"the {node.how} {node.measure} {joint} {w(node.of, 'the')}"
+
+
+@PHRASES.of(t.Extreme)
+def _extreme(node: t.Extreme, w: Writer) -> str:
+    return f"the {node.how} of these two: {w(node.left)}; {w(node.right)}"
+
+
+@PHRASES.of(t.Value)
+def _value(node: t.Value, w: Writer) -> str:
+    return value_word(node.name)
+
+
+@PHRASES.of(t.NumberCases)
+def _number_cases(node: t.NumberCases, w: Writer) -> str:
+    return f"{w(node.then)} if {w(node.condition)}, otherwise {w(node.otherwise)}"
+
+
+def times(node: t.Expr, w: Writer) -> str:
+    """Say how often something is done: twice, 3 times (the long take), or N times, where N is given by ..."""
+    value = constant(node, w)
+    if value is None:
+        return f"N times, where N is given by {w(node)}"
+    return (_TIMES.get(value) or f"{value} times") + _called(node)
+
+
+def plural_name(name: str) -> bool:
+    """Tell whether a declared name speaks of several things, as in "loans to repay"."""
+    return any(
+        singular_counter(word) != word for word in (name.split(maxsplit=1)[0], name.rsplit(maxsplit=1)[-1])
+    )
+
+
+def count_times(node: t.Expr, w: Writer) -> str:
+    """Say how often after "up to": 2 times, 1 time (the long take)."""
+    value = constant(node, w)
+    if value is None:
+        return times(node, w)
+    return f"{value} time{'' if value == 1 else 's'}{_called(node)}"
+
+
+# ---- amounts ------------------------------------------------------------------------------------
+
+
+@PHRASES.of(t.Amount)
+def _amount(node: t.Amount, w: Writer) -> str:
+    symbol = w.rules.counters[node.counter].symbol if node.symbol else ""
+    if isinstance(node.number, t.Int):
+        value = node.number.value
+        word = singular_counter(node.counter) if value == 1 else node.counter
+        return f"{symbol}{value}" if symbol else f"{value} {word}"
+    value_ = constant(node.number, w)
+    if value_ is not None and isinstance(node.number, t.Number):
+        what = f"{symbol}{value_}" if symbol else f"{value_} {node.counter}"
+        return f"the {node.number.name} ({what})" if symbol else f"{what} (the {node.number.name})"
+    if symbol and isinstance(node.number, t.CounterOn):
+        return f"{symbol}1 for each {singular_counter(node.number.name)} on {w(node.number.thing)}"
+    if symbol and isinstance(node.number, t.Count):
+        return f"{symbol}1 for each {w(node.number.of, 'each')}"
+    return f"{node.counter} equal to {w(node.number)}"

@@ -1,0 +1,147 @@
+"""Statements as clauses, without capital and full stop, as a player would say them."""
+
+from __future__ import annotations
+
+from london_rules.language import tree as t
+from london_rules.language.forms import Writer
+from london_rules.language.phrase_blocks import clauses
+from london_rules.language.phrase_numbers import PHRASES, constant, count_times, plural_name, row, times
+from london_rules.language.phrase_tests import unless
+
+
+@PHRASES.of(t.RemoveCounter)
+def _remove_counter(node: t.RemoveCounter, w: Writer) -> str:
+    amount = node.amount
+    if isinstance(amount, t.Amount) and amount.number == t.CounterOn(amount.counter, node.thing):
+        return f"remove all {amount.counter} from {w(node.thing)}"
+    return f"remove {w(amount)} from {w(node.thing)}"
+
+
+@PHRASES.of(t.PutOn)
+def _put_on(node: t.PutOn, w: Writer) -> str:
+    return f"put {w(node.thing)} on {w(node.on)} in {w(node.zone)}"
+
+
+@PHRASES.of(t.MoveRow)
+def _move_row(node: t.MoveRow, w: Writer) -> str:
+    return f"move {row(node.row, w)} of {w(node.zone)} to {row(node.to, w)}"
+
+
+# ---- choices ------------------------------------------------------------------------------------
+
+
+def moment(name: str, w: Writer) -> str:
+    """Say a moment: "when taking" for one, "at any time in your turn" for a name of several."""
+    decl = w.rules.moments.get(name)
+    return f"at {name}" if decl is not None and decl.parts else f"when {name}"
+
+
+_AGAIN = {"": "", "first": "the first time only, ", "later": "not the first time, "}
+
+
+def _moments(ats: tuple[t.At, ...], w: Writer) -> str:
+    """Name the moments of a choice; on a face their names would say nothing to its reader."""
+    if not ats or w.this != "this":
+        return ""
+    names = [f'{_AGAIN[at.again]}"{at.moment}"' for at in ats]
+    return f" (powers for {' and '.join(names)} may be used)"
+
+
+@PHRASES.of(t.Choose)
+def _choose(node: t.Choose, w: Writer) -> str:
+    text = f"choose {w(node.of, 'another' if node.another else 'a')}"
+    if node.alternative:
+        text += f", or {node.alternative}"
+    if node.call:
+        text += f" (the {node.call})"
+    return text + _moments(node.at, w)
+
+
+@PHRASES.of(t.ChooseAction)
+def _choose_action(node: t.ChooseAction, w: Writer) -> str:
+    return f"choose an action{_moments(node.at, w)} and carry it out"
+
+
+@PHRASES.of(t.GoOn)
+def _go_on(node: t.GoOn, w: Writer) -> str:
+    return f"go on{_moments(node.at, w)}"
+
+
+@PHRASES.of(t.OnlyIf)
+def _only_if(node: t.OnlyIf, w: Writer) -> str:
+    if isinstance(node.condition, t.Not):
+        return f"this cannot be done if {w(node.condition.of)}"
+    return f"this can be done only if {w(node.condition)}"
+
+
+@PHRASES.of(t.Until)
+def _until(node: t.Until, w: Writer) -> str:
+    return f'until the end of "{node.ends}", {w(node.power)}'
+
+
+@PHRASES.of(t.EndAfter)
+def _end_after(node: t.EndAfter, w: Writer) -> str:
+    value = constant(node.turns, w)
+    if value is None:
+        return f"the game ends after N more turns, where N is given by {w(node.turns)}"
+    return f"the game ends after {value} more {'turn' if value == 1 else 'turns'}"
+
+
+@PHRASES.of(t.BeginRandom)
+def _begin_random(node: t.BeginRandom, w: Writer) -> str:
+    return "a random player takes the first turn"
+
+
+# ---- compound statements ------------------------------------------------------------------------
+
+
+def _after(head: str, body: t.Block, w: Writer) -> str:
+    text, simple = clauses(body, w)
+    return f"{head}, {text}" if simple else f"{head}: {text}"
+
+
+@PHRASES.of(t.If)
+def _if(node: t.If, w: Writer) -> str:
+    text = _after(unless(node.condition, w), node.then, w)
+    if node.otherwise is None:
+        return text
+    return f"{text}; {_after('otherwise', node.otherwise, w)}"
+
+
+@PHRASES.of(t.ForEach)
+def _for_each(node: t.ForEach, w: Writer) -> str:
+    return _after(f"for each {w(node.of, 'each')}", node.body, w)
+
+
+@PHRASES.of(t.Times)
+def _times(node: t.Times, w: Writer) -> str:
+    text, simple = clauses(node.body, w)
+    over = node.number
+    if isinstance(over, t.Binary) and over.op == "-" and isinstance(over.left, t.Count):
+        return _after(f"for each {w(over.left.of, 'each')} beyond {w(over.right)}", node.body, w)
+    often = times(node.number, w)
+    name = node.number.field if isinstance(node.number, t.Possessed) else getattr(node.number, "name", "")
+    if constant(node.number, w) is None and name and plural_name(name):
+        often = f"for each of {w(node.number)}"
+    if len(node.body.body) == 1 and simple:
+        return f"{text} {often}"
+    return f"do this {often}: {text}"
+
+
+@PHRASES.of(t.UpTo)
+def _up_to(node: t.UpTo, w: Writer) -> str:
+    head = "as often as you like" if node.most is None else f"up to {count_times(node.most, w)}"
+    if node.least is not None:
+        least = times(node.least, w)
+        head = (
+            f"at least {least} and at most {times(node.most, w)}"
+            if node.most
+            else f"{head}, but at least {least}"
+        )
+    return _after(head, node.body, w)
+
+
+@PHRASES.of(t.May)
+def _may(node: t.May, w: Writer) -> str:
+    text, simple = clauses(node.body, w)
+    return f"you may {text}" if simple else f"you may do this: {text}"
