@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from types import CodeType
 from typing import Any
 
@@ -31,6 +32,7 @@ class Source:
     main_size: int
     frames: dict[int, Frame]
     code: CodeType | None = None
+    fingerprint: str = ""
 
 
 def assemble(layout: Layout, traced: bool) -> Source:
@@ -54,7 +56,29 @@ def assemble(layout: Layout, traced: bool) -> Source:
     constants = {k: v for k, v in gen.constants.items() if not _is_feasible(v)}
     text = "\n".join(body) + "\n"
     size = link.sizes[main]
-    return Source(text, constants, link.questions, gen.positions, link.slots, main, size, link.frames)
+    return Source(
+        text,
+        constants,
+        link.questions,
+        gen.positions,
+        link.slots,
+        main,
+        size,
+        link.frames,
+        fingerprint=_fingerprint(link),
+    )
+
+
+def _fingerprint(link: Linker) -> str:
+    """Give a digest of how frames and questions are numbered, the same for both programs of one layout."""
+    questions = [(q.number, q.kind, q.slot, q.start, q.end) for q in link.questions]
+    numbered = (
+        sorted(link.sizes.items()),
+        sorted(link.segments),
+        questions,
+        sorted(link.layout.hooks.values()),
+    )
+    return sha256(repr(numbered).encode()).hexdigest()
 
 
 def _is_feasible(value: Any) -> bool:

@@ -6,17 +6,23 @@ from collections.abc import Callable
 from typing import Any
 
 from london_rules.compiler.layout import PILE, ROWS, SHAPES, STACKS, Layout
+from london_rules.diagnostics import Span
 
 LIMIT = 10**9
 MASK = (1 << 64) - 1
 
 
 class RuleError(Exception):
-    """A rule cannot be carried out: a number out of range, a division by zero, no room, a step limit."""
+    """A rule cannot be carried out: a number out of range, a division by zero, no room, a step limit.
+
+    `rule` is the slot at fault and `span` its place in a file, where a `Game` carried it out.
+    """
 
     def __init__(self, code: str, message: str, position: int = -1) -> None:
         super().__init__(message)
         self.code, self.message, self.position = code, message, position
+        self.rule: str | None = None
+        self.span: Span | None = None
 
 
 class State:
@@ -84,13 +90,13 @@ def seed_state(seed: int, stream: int = 0) -> int:
 
 
 def rnd(s: State, n: int) -> int:
-    """Draw a whole number from 0 to n - 1, from the tape while there is one."""
-    if s.tape is not None:
-        if not s.tape:
-            raise RuleError("LR-V0003", "the log records less chance than the game asks for")
-        return s.tape.pop(0) % n
+    """Draw a whole number from 0 to n - 1, from the tape if there is one; the generator goes on either way."""
     x = s.rng = (s.rng * 0x5851F42D4C957F2D + 0x14057B7EF767814F) & MASK
     value = ((x >> 32) * n) >> 32
+    if s.tape is not None:
+        if not s.tape or s.tape[0] >= n:
+            raise RuleError("LR-V0003", "the chance that the log records is not what the game asks for")
+        value = s.tape.pop(0)
     s.ev.append(("chance", value, n))
     return value
 

@@ -44,7 +44,8 @@ class EventLog:
                 continue
             cause = self._open[-1] if self._open else -1
             number = len(self.events)
-            self.events.append(Event(raw, len(self._open), cause, answers, self._seen_by(s, raw), s.turn))
+            turn = raw[1] if raw[0] == "turn begins" else self.events[-1].turn if self.events else 0
+            self.events.append(Event(raw, len(self._open), cause, answers, self._seen_by(s, raw), turn))
             if raw[0] == "enter":
                 self._open.append(number)
         s.ev.clear()
@@ -62,7 +63,7 @@ class EventLog:
         if kind in ("move", "put"):
             return zone_is_open_to(self.program, raw[3], p) or zone_is_open_to(self.program, raw[4], p)
         if kind == "swap":
-            return all(zone_is_open_to(self.program, z, p) for z in raw[4:6])
+            return any(zone_is_open_to(self.program, z, p) for z in raw[4:6])
         if kind == "chose":
             return bool(raw[2] == p)
         if kind == "chance":
@@ -70,23 +71,14 @@ class EventLog:
         thing = _thing_of(raw)
         return thing is None or thing < 0 or sees(self.program, s, p, thing) or kind == "turn"
 
-    def cut(self, length: int) -> None:
-        """Drop the events after a point between two answers."""
-        del self.events[length:]
-        self._open = [n for n in self._open if n < length]
-        self._reopen()
+    def causes(self) -> tuple[int, ...]:
+        """Give the numbers of the events whose rules are still being carried out, outermost first."""
+        return tuple(self._open)
 
-    def _reopen(self) -> None:
-        """Find the causes that are still open: those that enclose the last event kept."""
-        at = len(self.events) - 1
-        chain: list[int] = []
-        if at >= 0 and self.events[at].raw[0] == "enter":
-            chain.append(at)
-        at = self.events[at].cause if at >= 0 else -1
-        while at >= 0:
-            chain.append(at)
-            at = self.events[at].cause
-        self._open = chain[::-1]
+    def cut(self, length: int, causes: tuple[int, ...]) -> None:
+        """Drop the events after a point between two answers, where some causes were open."""
+        del self.events[length:]
+        self._open = list(causes)
 
     def copy(self) -> EventLog:
         """Copy the log."""

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import define, field, frozen
 
-from london_rules.compiler.program import Program, State
+from london_rules.compiler.program import Program, RuleError, State
 from london_rules.engine.decisions import Decision, open_decision
 from london_rules.engine.errors import WrongAnswerError
 from london_rules.engine.events import EventLog
+from london_rules.engine.faults import locate
 from london_rules.engine.ids import option_ids
 from london_rules.engine.invariants import check_invariants
 
@@ -30,6 +31,17 @@ class Setup:
     first: int | None = None
 
 
+@frozen
+class Checkpoint:
+    """A point before an answer: how many answers, chances and events there were, the open causes, the state."""
+
+    answers: int
+    chance: int
+    events: int
+    causes: tuple[int, ...]
+    state: State
+
+
 @define(eq=False)
 class Game:
     """Play one game; what it hands out is plain data, and a wrong answer leaves it unchanged."""
@@ -38,12 +50,17 @@ class Game:
     setup: Setup
     state: State
     program: Program
-    log: EventLog
     checking: bool = False
     answers: list[str] = field(factory=list)
     chance: list[int] = field(factory=list)
-    _checkpoints: list[tuple[int, int, int, State]] = field(factory=list)
+    _log: EventLog = field(init=False)
+    _log_is_whole: bool = True
+    _checkpoints: list[Checkpoint] = field(factory=list)
     _decision: Decision | None = None
+
+    def __attrs_post_init__(self) -> None:
+        """Begin an empty log of events."""
+        self._log = EventLog(self.program)
 
     # ---- beginning ------------------------------------------------------------------------------
 
@@ -64,8 +81,26 @@ class Game:
         state = program.new_state(setup.players, setup.seed, game=setup.number, first=first)
         state.skip = not ask_forced
         state.tape = tape
-        game = cls(rule_set, setup, state, program, EventLog(program), check)
-        game._advance()
+        game = cls(rule_set, setup, state, program, check)
+        game._advance(program.clone(state))
+        return game
+
+    @classmethod
+    def resume(
+        cls,
+        rule_set: RuleSet,
+        setup: Setup,
+        state: State,
+        answers: list[str],
+        chance: list[int],
+        *,
+        events: bool = True,
+        check: bool = False,
+    ) -> Game:
+        """Take a game up at a state; events and the way back are found from its answers once they are wanted."""
+        program = rule_set.traced if events else rule_set.fast
+        game = cls(rule_set, setup, state, program, check, answers, chance)
+        game._log_is_whole = False
         return game
 
     # ---- playing --------------------------------------------------------------------------------
@@ -113,32 +148,90 @@ class Game:
             raise WrongAnswerError("the game is over: there is nothing to answer")
         ids = self.option_ids()
         if not isinstance(id, str) or id not in ids:
-            raise WrongAnswerError(f"{id!r} is no option here; the options are: {', '.join(ids)}")
-        if len(ids) > 1:
-            self._checkpoint()
+            raise WrongAnswerError(f"{id!r:.100} is no option here; the options are: {', '.join(ids)}")
+        before = self.program.clone(self.state)
+        before.ans = self.state.ans = self.state.opts[ids.index(id)]
+        counted = len(ids) > 1
+        mark = self._mark(before) if counted else None
+        if counted:
             self.answers.append(id)
-        self.state.ans = self.state.opts[ids.index(id)]
-        self._advance()
+        try:
+            self._advance(before)
+        except BaseException:
+            del self.answers[len(self.answers) - counted :]
+            raise
+        if mark is not None:
+            self._checkpoints.append(mark)
 
-    def _advance(self) -> None:
-        before = None if not self.checking else self.program.clone(self.state)
-        self.program.run(self.state)
+    def _advance(self, before: State) -> None:
+        """Go on to the next question; whatever is raised on the way, the state is then the one before."""
+        try:
+            self.program.run(self.state)
+            if self.checking:
+                check_invariants(self.program, self.state)
+        except BaseException as e:
+            self.state = before
+            if isinstance(e, RuleError):
+                locate(self.rule_set, before, e)
+            raise
         self._decision = None
         self.chance.extend(e[1] for e in self.state.ev if e[0] == "chance")
-        if self.program.traced:
-            self.log.take(self.state, len(self.answers))
+        if self.program.traced and self._log_is_whole:
+            self._log.take(self.state, len(self.answers))
         else:
             self.state.ev.clear()
-        if before is not None:
-            check_invariants(self.program, self.state)
 
     # ---- going back -----------------------------------------------------------------------------
 
-    def _checkpoint(self) -> None:
+    def _mark(self, before: State) -> Checkpoint | None:
+        """Give a checkpoint if it is time for one."""
         number = len(self.answers)
-        if number % CHECKPOINT_EVERY == 0 and (not self._checkpoints or self._checkpoints[-1][0] < number):
-            mark = (number, len(self.log), len(self.chance), self.program.clone(self.state))
-            self._checkpoints.append(mark)
+        if not self._log_is_whole or number % CHECKPOINT_EVERY:
+            return None
+        if self._checkpoints and self._checkpoints[-1].answers >= number:
+            return None
+        return Checkpoint(number, len(self.chance), len(self._log), self._log.causes(), before)
+
+    @property
+    def log(self) -> EventLog:
+        """Give the events of the whole game; those before a restore are found by replaying its answers."""
+        if not self._log_is_whole:
+            again = self._from_the_start(len(self.answers))
+            self._catch_up(again)
+            self._log, self._checkpoints, self._log_is_whole = again._log, again._checkpoints, True
+        return self._log
+
+    def _from_the_start(self, number: int) -> Game:
+        """Play the first answers on a new game, with the chance that is on record."""
+        game = Game.begin(
+            self.rule_set,
+            self.setup,
+            events=self.program.traced,
+            ask_forced=not self.state.skip,
+            tape=list(self.chance),
+        )
+        game._play(self.answers[:number])
+        game.state.tape = None
+        return game
+
+    def _play(self, answers: list[str]) -> None:
+        """Give answers; questions with one option, where they are shown, answer themselves in between."""
+        for id in answers:
+            while len(self.state.opts) == 1 and not self.over:
+                self.answer(self.option_ids()[0])
+            self.answer(id)
+
+    def _catch_up(self, again: Game) -> None:
+        """Let shown questions with one option answer themselves until `again` stands where this game does."""
+        from london_rules.engine.errors import SaveError
+
+        wanted = self.state_hash()
+        while again.state_hash() != wanted:
+            if again.over or len(again.state.opts) > 1:
+                raise SaveError(
+                    "LR-V0005", "the answers do not lead to the state of the game: it was changed"
+                )
+            again.answer(again.option_ids()[0])
 
     def undo(self, decisions: int = 1) -> None:
         """Go back by a number of answers (of questions with two or more options).
@@ -153,41 +246,36 @@ class Game:
             raise ValueError(
                 f"the game has {len(self.answers)} answers; there is no point {number} to go back to"
             )
-        again = self.answers[:number]
-        while self._checkpoints and self._checkpoints[-1][0] > number:
-            self._checkpoints.pop()
-        skip = self.state.skip
-        if self._checkpoints:
-            at, events, chance, state = self._checkpoints[-1]
-            self.state = self.program.clone(state)
-            self.log.cut(events)
-            del self.chance[chance:]
-            del self.answers[at:]
-        else:
-            recorded = self.chance
-            fresh = Game.begin(self.rule_set, self.setup, events=self.program.traced, tape=list(recorded))
-            fresh.state.tape = None
-            self.state, self.log, self.chance = fresh.state, fresh.log, fresh.chance
-            self.answers.clear()
-        self.state.skip = True
-        for id in again[len(self.answers) :]:
-            self.answer(id)
-        self.state.skip = skip
-        self._decision = None
+        log = self.log
+        marks = [mark for mark in self._checkpoints if mark.answers <= number]
+        if not marks:
+            again = self._from_the_start(number)
+            self.state, self._log, self.chance = again.state, again._log, again.chance
+            self.answers, self._checkpoints, self._decision = again.answers, again._checkpoints, None
+            return
+        mark, recorded, answers = marks[-1], self.chance, self.answers
+        self.state = self.program.clone(mark.state)
+        self.state.tape = recorded[mark.chance :]
+        log.cut(mark.events, mark.causes)
+        self._checkpoints, self._decision = marks, None
+        self.chance, self.answers = recorded[: mark.chance], answers[: mark.answers]
+        self._play(answers[mark.answers : number])
+        self.state.tape = None
 
     def clone(self) -> Game:
         """Copy the game; neither copy sees what the other does."""
-        return Game(
+        copy = Game(
             self.rule_set,
             self.setup,
             self.program.clone(self.state),
             self.program,
-            self.log.copy(),
             self.checking,
             self.answers[:],
             self.chance[:],
-            [],
         )
+        copy._log, copy._log_is_whole = self._log.copy(), self._log_is_whole
+        copy._checkpoints = self._checkpoints[:]
+        return copy
 
     # ---- looking --------------------------------------------------------------------------------
 
@@ -209,9 +297,9 @@ class Game:
 
     def state_hash(self) -> str:
         """Give the digest of the whole state: equal for equal logs on any machine."""
-        from london_rules.engine.saves import state_hash
+        from london_rules.engine.states import state_hash
 
-        return state_hash(self.program, self.state)
+        return state_hash(self.state)
 
     def save(self) -> dict[str, Any]:
         """Give a save as plain data, from which the game goes on where it stood."""

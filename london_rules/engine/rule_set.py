@@ -87,11 +87,13 @@ class RuleSet:
         setup = Setup(players, seed, number, first)
         return Game.begin(self, setup, events=events, ask_forced=ask_forced, check=check)
 
-    def restore(self, save: Mapping[str, Any], *, events: bool = True, check: bool = False) -> Game:
+    def restore(
+        self, save: Mapping[str, Any], *, events: bool = True, ask_forced: bool = False, check: bool = False
+    ) -> Game:
         """Restore a saved game; raises SaveError where the save is of another rule set or was changed."""
         from london_rules.engine.saves import restore
 
-        return restore(self, save, events=events, check=check)
+        return restore(self, save, events=events, ask_forced=ask_forced, check=check)
 
     def replay(self, log: Mapping[str, Any], *, until: int | None = None, events: bool = True) -> Game:
         """Play a log again, up to a decision if `until` is given; raises SaveError as `restore` does."""

@@ -4,44 +4,37 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from london_rules.compiler.program import Program, RuleError, State
-from london_rules.engine.errors import SaveError, WrongAnswerError
-from london_rules.engine.events import EventLog
+from london_rules.compiler.program import RuleError, State
+from london_rules.engine.errors import BrokenInvariantError, SaveError, WrongAnswerError
+from london_rules.engine.states import digest_of, read_state, state_data, state_hash
 
 if TYPE_CHECKING:
-    from london_rules.engine.game import Game
+    from london_rules.engine.game import Game, Setup
     from london_rules.engine.rule_set import RuleSet
 
 SCHEMA_VERSION = 1
-_PLAIN = ("active", "ask", "busy", "c", "first", "left", "np", "over", "rng", "turn", "used", "who", "z")
-
-
-def state_data(s: State) -> dict[str, Any]:
-    """Give a state as plain data; what can be derived is left out."""
-    out: dict[str, Any] = {name: getattr(s, name) for name in _PLAIN}
-    out["m"] = s.m.hex()
-    out["frames"] = s.frames
-    out["temp"] = [list(t) for t in s.temp]
-    out["act"] = [list(a) for a in s.act]
-    out["opts"] = s.opts
-    return out
-
-
-def state_hash(program: Program, s: State) -> str:
-    """Give the digest of a state; chance still to come does not count."""
-    data = state_data(s)
-    del data["rng"]
-    return sha256(json.dumps(data, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+LOG, SAVE = "rules-game log", "rules-game save"
 
 
 def record(game: Game) -> dict[str, Any]:
     """Give the log of a game."""
+    return _sealed(_logged(game, *_settled(game)))
+
+
+def save(game: Game) -> dict[str, Any]:
+    """Give a save of a game: its log and its state."""
+    state, chance = _settled(game)
+    data = _logged(game, state, chance)
+    plain: dict[str, Any] = json.loads(json.dumps(state_data(state)))
+    return _sealed({**data, "format": SAVE, "program": game.program.source.fingerprint, "state": plain})
+
+
+def _logged(game: Game, state: State, chance: list[int]) -> dict[str, Any]:
     setup = game.setup
     return {
-        "format": "rules-game log",
+        "format": LOG,
         "schema_version": SCHEMA_VERSION,
         "variant": game.rule_set.variant,
         "digest": game.rule_set.digest,
@@ -49,45 +42,80 @@ def record(game: Game) -> dict[str, Any]:
         "seed": setup.seed,
         "number": setup.number,
         "first": setup.first,
-        "chance": list(game.chance),
+        "chance": chance,
         "answers": list(game.answers),
-        "state_hash": game.state_hash(),
+        "state_hash": state_hash(state),
     }
 
 
-def save(game: Game) -> dict[str, Any]:
-    """Give a save of a game: its log and its state."""
-    out = record(game)
-    out["format"] = "rules-game save"
-    out["state"] = state_data(game.state)
-    plain: dict[str, Any] = json.loads(json.dumps(out))
-    plain["checksum"] = _checksum(plain)
-    return plain
+def _settled(game: Game) -> tuple[State, list[int]]:
+    """Give the state and chance of a game after the questions with one option, which are no part of a log."""
+    state, chance = game.state, list(game.chance)
+    if state.over or len(state.opts) != 1:
+        return state, chance
+    state = game.program.clone(state)
+    state.skip, state.ans = True, state.opts[0]
+    game.program.run(state)
+    chance.extend(e[1] for e in state.ev if e[0] == "chance")
+    return state, chance
 
 
-def _checksum(data: Mapping[str, Any]) -> str:
-    rest = {k: v for k, v in data.items() if k != "checksum"}
-    return sha256(json.dumps(rest, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+def _sealed(data: dict[str, Any]) -> dict[str, Any]:
+    return {**data, "checksum": digest_of(data)}
 
 
-def _check(rule_set: RuleSet, data: Mapping[str, Any], format: str) -> None:
-    if not isinstance(data, Mapping) or data.get("format") not in (format, "rules-game save"):
-        raise SaveError("LR-V0001", f"this is no {format.split()[-1]} of a game")
+# ---- reading ------------------------------------------------------------------------------------
+
+
+def _check(rule_set: RuleSet, data: Mapping[str, Any], formats: tuple[str, ...]) -> Setup:
+    """Check that data is of these rules and as it was written; gives how its game was begun."""
+    from london_rules.engine.game import Setup
+
+    if not isinstance(data, Mapping) or data.get("format") not in formats:
+        raise SaveError("LR-V0001", f"this is no {formats[0].split()[-1]} of a game")
     if data.get("schema_version") != SCHEMA_VERSION:
         raise SaveError(
             "LR-V0004",
-            f"this was written in version {data.get('schema_version')} of the format; this tool reads {SCHEMA_VERSION}",
+            f"this was written in version {data.get('schema_version')!r:.40} of the format; "
+            f"this tool reads version {SCHEMA_VERSION}",
         )
     if data.get("digest") != rule_set.digest:
         raise SaveError(
             "LR-V0002",
-            f"this was played with other rules: {data.get('variant')} {str(data.get('digest'))[:12]}, "
+            f"this was played with other rules: {data.get('variant')!s:.80} {data.get('digest')!s:.12}, "
             f"and these are {rule_set.variant} {rule_set.digest[:12]}",
         )
-    wanted = {"players": int, "seed": int, "number": int, "chance": list, "answers": list}
-    for key, kind in wanted.items():
-        if not isinstance(data.get(key), kind):
+    try:
+        sealed = digest_of({k: v for k, v in data.items() if k != "checksum"})
+    except (TypeError, ValueError, RecursionError):
+        raise SaveError("LR-V0001", "this is no plain data as it was written") from None
+    if data.get("checksum") != sealed:
+        raise SaveError("LR-V0005", "this was changed or cut off since it was written")
+    _check_shape(rule_set, data)
+    return Setup(data["players"], data["seed"], data["number"], data["first"])
+
+
+def _check_shape(rule_set: RuleSet, data: Mapping[str, Any]) -> None:
+    """Check every value of a log, whoever wrote it."""
+    low, high = rule_set.players
+    first = data.get("first")
+    sound = {
+        "players": type(data.get("players")) is int and low <= data["players"] <= high,
+        "seed": type(data.get("seed")) is int,
+        "number": type(data.get("number")) is int,
+        "chance": _all_are(data.get("chance"), int) and min(data["chance"], default=0) >= 0,
+        "answers": _all_are(data.get("answers"), str),
+    }
+    sound["first"] = (
+        first is None or (type(first) is int and sound["players"] and 1 <= first <= data["players"])
+    )
+    for key, good in sound.items():
+        if not good:
             raise SaveError("LR-V0001", f"`{key}` is missing or damaged")
+
+
+def _all_are(value: object, kind: type) -> bool:
+    return isinstance(value, list) and all(type(v) is kind for v in value)
 
 
 def replay(
@@ -97,101 +125,59 @@ def replay(
 
     Raises SaveError where the log does not fit the rules or itself.
     """
-    from london_rules.engine.game import Game, Setup
+    from london_rules.engine.game import Game
 
-    _check(rule_set, data, "rules-game log")
-    low, high = rule_set.players
-    first = data.get("first")
-    if not low <= data["players"] <= high or not (
-        first is None or isinstance(first, int) and 1 <= first <= data["players"]
-    ):
-        raise SaveError("LR-V0001", "the number of players or the first player is damaged")
-    if not all(isinstance(c, int) and c >= 0 for c in data["chance"]):
-        raise SaveError("LR-V0001", "`chance` is damaged")
-    setup = Setup(data["players"], data["seed"], data["number"], first)
-    answers = data["answers"] if until is None else data["answers"][:until]
+    setup = _check(rule_set, data, (LOG, SAVE))
+    tape = list(data["chance"])
     try:
-        game = Game.begin(rule_set, setup, events=events, tape=list(data["chance"]))
-        for number, id in enumerate(answers, 1):
+        game = Game.begin(rule_set, setup, events=events, tape=tape)
+        for number, id in enumerate(data["answers"][:until], 1):
             _again(game, number, id)
     except RuleError as e:
         raise SaveError(e.code, str(e)) from None
-    game.chance = list(data["chance"][: len(game.chance)])
     game.state.tape = None
-    if until is None and data.get("state_hash") != game.state_hash():
-        raise SaveError("LR-V0005", "the log was changed: it does not lead to the state that it records")
+    if until is None and (tape or data.get("state_hash") != game.state_hash()):
+        raise SaveError(
+            "LR-V0005", "the log does not lead to the state that it records: one of them was changed"
+        )
     return game
 
 
-def _again(game: Game, number: int, id: object) -> None:
+def _again(game: Game, number: int, id: str) -> None:
     try:
-        game.answer(str(id))
+        game.answer(id)
     except WrongAnswerError as e:
         raise SaveError("LR-V0003", f"answer {number} does not fit: {e}") from None
 
 
-def restore(rule_set: RuleSet, data: Mapping[str, Any], *, events: bool = True, check: bool = False) -> Game:
-    """Restore a save; the state is taken as it stands once its checksum is found right.
+def restore(
+    rule_set: RuleSet,
+    data: Mapping[str, Any],
+    *,
+    events: bool = True,
+    ask_forced: bool = False,
+    check: bool = False,
+) -> Game:
+    """Restore a save: the state is taken as it stands once its checksum is found right.
 
+    The answers are played again only when events before the save or a way back are asked for.
     Raises SaveError where the save is of other rules, another version, or was changed.
     """
-    _check(rule_set, data, "rules-game save")
-    if data.get("format") != "rules-game save" or data.get("checksum") != _checksum(data):
-        raise SaveError("LR-V0005", "the save was changed or cut off since it was written")
-    game = replay(rule_set, {**data, "format": "rules-game log"}, events=events)
-    game.state.rng = data["state"]["rng"]
-    game.checking = check
-    return game
+    from london_rules.engine.game import Game
 
-
-def read_state(program: Program, data: Mapping[str, Any]) -> State:
-    """Make a state from plain data, as `state_data` gives it."""
-    s = State()
-    for name in _PLAIN:
-        setattr(s, name, json.loads(json.dumps(data[name])))
-    s.m = bytearray.fromhex(data["m"])
-    s.frames = [[tuple(v) if isinstance(v, list) else v for v in f] for f in data["frames"]]
-    s.temp = [(t[0], t[1], t[2]) for t in data["temp"]]
-    s.act = [tuple(a) for a in data["act"]]
-    s.opts = [tuple(o) if isinstance(o, list) else o for o in data["opts"]]
-    s.at = _places(program, s)
-    s.on = _powers_on(program, s)
-    s.ev, s.ans, s.skip, s.tape = [], None, True, None
-    return s
-
-
-def _places(program: Program, s: State) -> list[int]:
-    at = [0] * program.layout.size
-    for zone, place in enumerate(s.z):
-        for item in place:
-            for thing in item if isinstance(item, list) else [item]:
-                if thing >= 0:
-                    at[thing] = zone
-    return at
-
-
-def _powers_on(program: Program, s: State) -> bytearray:
-    layout = program.layout
-    on = bytearray(layout.size)
-    first = {p.number: i for powers in layout.powers_of_face.values() for i, p in enumerate(powers)}
-    for entries in s.act:
-        for entry in entries:
-            power, thing = divmod(entry, layout.size)
-            if power in first:
-                on[thing] |= 1 << first[power]
-    return on
-
-
-def restore_quickly(rule_set: RuleSet, data: Mapping[str, Any], *, events: bool = True) -> Game:
-    """Restore a save from its state alone: as checked as `restore`, but events before it are not known."""
-    from london_rules.engine.game import Game, Setup
-
-    _check(rule_set, data, "rules-game save")
-    if data.get("format") != "rules-game save" or data.get("checksum") != _checksum(data):
-        raise SaveError("LR-V0005", "the save was changed or cut off since it was written")
+    setup = _check(rule_set, data, (SAVE,))
     program = rule_set.traced if events else rule_set.fast
-    setup = Setup(data["players"], data["seed"], data["number"], data.get("first"))
-    state = read_state(program, data["state"])
-    return Game(
-        rule_set, setup, state, program, EventLog(program), False, list(data["answers"]), list(data["chance"])
+    if data.get("program") != program.source.fingerprint:
+        raise SaveError(
+            "LR-V0004", "this was saved by another version of the tool: play its log again instead"
+        )
+    try:
+        state = read_state(program, data["state"])
+    except (ValueError, TypeError, KeyError, IndexError, AttributeError, BrokenInvariantError) as e:
+        raise SaveError("LR-V0001", f"the state is damaged: {e}") from None
+    if state.np != setup.players or data.get("state_hash") != state_hash(state):
+        raise SaveError("LR-V0001", "the state is damaged: it is not the one that the save names")
+    state.skip = not ask_forced
+    return Game.resume(
+        rule_set, setup, state, list(data["answers"]), list(data["chance"]), events=events, check=check
     )
