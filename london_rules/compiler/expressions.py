@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from london_rules.compiler.context import Context, Ref, Unresolved
-from london_rules.compiler.layout import COVERED, FACE_DOWN, ROWS, SHAPES, STACKS
+from london_rules.compiler.layout import COVERED, FACE_DOWN, PILE, ROWS, SHAPES, STACKS
 from london_rules.language import tree as t
+from london_rules.language.rules import TestDecl
 
 if TYPE_CHECKING:
     from london_rules.compiler.generate import Generator
@@ -261,7 +262,48 @@ class Expressions:
         def leaf(emit: Emit, depth: int, ref: Ref) -> None:
             emit(depth, f"return {not negated}")
 
-        return self._helper(of, ctx, [], leaf, f"return {negated}")
+        code = self._helper(of, ctx, [], leaf, f"return {negated}")
+        return code if negated else self._partner(of, ctx, code) or code
+
+    def _partner(self, of: t.Collection, ctx: Context, general: str) -> str | None:
+        """Compile "there is another that shares its ..." by counting; None where it is not that question.
+
+        The list of shared values is the same for every thing that asks, so a loop works it out once.
+        """
+        if not isinstance(of, t.Things) or of.zone is None or len(of.rel) != 1 or of.zone.whose == "any":
+            return None
+        test = of.rel[0]
+        if not isinstance(test, t.Test) or test.other is None or test.other != of.other_than:
+            return None
+        decl = self.rules.tests.get(test.name)
+        if decl is None or self._shape(of.zone.name) > PILE or not _shares_field(decl):
+            return None
+        assert isinstance(decl.body, t.Compare) and isinstance(decl.body.left, t.Possessed)
+        table, x = self.gen.field_table(decl.body.left.field), self.code(test.other, ctx)
+        y = self.fresh()
+        lines = [f"    return [{table}[{y}] for {y} in {self.zone(of.zone, ctx)}]"]
+        values = self.gen.helper(lines, ctx.variables())
+        code = f"{values}.count({table}[{x}]) > (S.at[{x}] == {self.zone_index(of.zone, ctx)})"
+        hook = self.layout.hook("test", test.name)
+        if hook is None:
+            return f"({code})"
+        return f"({code} or (S.act[{_plus(hook * self.layout.most, ctx.you)}] and {general}))"
+
+    def implies_on_top(self, pred: t.Pred) -> bool:
+        """Tell whether a predicate holds only of what lies on top."""
+        if isinstance(pred, t.OnTop):
+            return True
+        if not isinstance(pred, t.Test) or pred.negated or self.layout.hook("test", pred.name) is not None:
+            return False
+        decl = self.rules.tests.get(pred.name)
+        if decl is None or not decl.params:
+            return False
+        parts = decl.body.parts if isinstance(decl.body, t.All) else (decl.body,)
+        subject = t.Local(decl.params[0].name)
+        return any(
+            isinstance(c, t.ThingIs) and c.thing == subject and any(self.implies_on_top(p) for p in c.preds)
+            for c in parts
+        )
 
     # ---- collections ----------------------------------------------------------------------------
 
@@ -352,11 +394,10 @@ class Expressions:
         if decl.shape == "stacks":
             y = self.fresh()
             emit(depth, f"for {y} in {place}:")
-            on_top = next((p for p in rel if isinstance(p, t.OnTop)), None)
-            if on_top is None:
+            if not any(self.implies_on_top(p) for p in rel):
                 emit(depth + 1, f"for {x} in {y}:")
                 return depth + 1
-            rel.remove(on_top)
+            rel[:] = [p for p in rel if not isinstance(p, t.OnTop)]
             emit(depth + 1, f"{x} = {y}[-1]")
             return depth
         emit(depth, f"for {x} in {place}:")
@@ -410,11 +451,14 @@ class Expressions:
         """Give the code of a list of the things of a hand in which equal things stand once."""
         assert of.zone is not None
         x = self.fresh()
-        other = "" if of.other_than is None else f" if {x} != {self.code(of.other_than, ctx)}"
-        source = f"{{FACE[{x}]: {x} for {x} in {self.zone(of.zone, ctx)}[::-1]{other}}}.values()"
+        source = f"distinct({self.zone(of.zone, ctx)})"
+        if of.other_than is not None:
+            other = self.code(of.other_than, ctx)
+            source = f"{{FACE[{x}]: {x} for {x} in {self.zone(of.zone, ctx)}[::-1] if {x} != {other}}}.values()"
         if not of.rel:
             return f"[*{source}]"
-        return f"[{x} for {x} in {source} if {self.preds(of.rel, Ref(x, of.kind), ctx)}]"
+        clauses = f"for {x} in {source} if {self.preds(of.rel, Ref(x, of.kind), ctx)}"
+        return f"[{x} {hoist(clauses) or clauses}]"
 
     def _clauses(self, of: t.Collection, ctx: Context, out: list[str]) -> str:
         """Add the `for` and `if` clauses that run over a collection; gives the variable."""
@@ -482,11 +526,10 @@ class Expressions:
             place = f"z[{y}]"
         if decl.shape == "stacks":
             y = self.fresh()
-            on_top = next((p for p in rel if isinstance(p, t.OnTop)), None)
+            on_top = any(self.implies_on_top(p) for p in rel)
             out.append(f"for {y} in {place}")
-            out.append(f"for {x} in {y}" if on_top is None else f"for {x} in [{y}[-1]]")
-            if on_top is not None:
-                rel.remove(on_top)
+            out.append(f"for {x} in [{y}[-1]]" if on_top else f"for {x} in {y}")
+            rel = [p for p in rel if not isinstance(p, t.OnTop)]
         else:
             out.append(f"for {x} in {place}")
         if decl.shape == "rows":
@@ -496,6 +539,18 @@ class Expressions:
         if rel:
             out.append(f"if {self.preds(rel, Ref(x, of.kind), ctx)}")
         return x
+
+
+def _shares_field(decl: TestDecl) -> bool:
+    """Tell whether a test of two things asks just whether they are equal in one field."""
+    body = decl.body
+    if not isinstance(body, t.Compare) or body.op != "==" or len(decl.params) != 2:
+        return False
+    left, right = body.left, body.right
+    if not isinstance(left, t.Possessed) or not isinstance(right, t.Possessed) or left.field != right.field:
+        return False
+    named = {t.Local(p.name) for p in decl.params}
+    return {left.thing, right.thing} == named
 
 
 _INVARIANT = re.compile(r"\bq\d+\(S(?:, (?:p|t|v\d+|h\d+))*\)")

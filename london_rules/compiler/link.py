@@ -175,6 +175,7 @@ class Linker:
         """Compile an effect, step, action or body of a power; gives how to begin it."""
         suspends = any(self.suspends(s) for s in body.body)
         unit = Unit(self, name, slot, suspends)
+        unit.thing_locals = [2] if ctx.this is not None else []
         before = self.gen.in_slot(slot)
         end = self.new_segment() if suspends else -1
         self._enter(unit, slot)

@@ -31,6 +31,7 @@ def make_support(layout: Layout, primitives: Primitives) -> dict[str, Any]:
         "move_row": move_row,
         "change": change,
         "times": times,
+        "distinct": _make_distinct(layout),
         "shuffle": shuffle,
         "orders": orders,
         "can_carry_out": can_carry_out,
@@ -45,6 +46,17 @@ def make_support(layout: Layout, primitives: Primitives) -> dict[str, Any]:
 
 def _others(most: int) -> tuple[Any, ...]:
     return tuple(tuple(tuple((p + i) % n for i in range(1, n)) for p in range(n)) for n in range(most + 1))
+
+
+def _make_distinct(layout: Layout) -> Any:
+    face = tuple(layout.face_of).__getitem__
+
+    def distinct(things: list[int]) -> Any:
+        """List things so that equal ones stand once: the first of each face."""
+        back = things[::-1]
+        return dict(zip(map(face, back), back)).values()  # noqa: B905 - both are the same list
+
+    return distinct
 
 
 def look_up(rows: tuple[int, ...], more: int, key: int) -> int:
