@@ -8,6 +8,7 @@ from london_rules.language.forms import Writer, listed
 _APART = (t.OnlyIf, t.Until, t.EndAfter, t.BeginRandom, t.ChooseAction, t.GoOn)
 _COMPOUND = (t.If, t.ForEach, t.Times, t.UpTo, t.May)
 _MOST = 4
+_LONG = 150
 
 
 def clauses(block: t.Block, w: Writer) -> tuple[str, bool]:
@@ -19,7 +20,15 @@ def clauses(block: t.Block, w: Writer) -> tuple[str, bool]:
 
 def sentences(block: t.Block, w: Writer) -> str:
     """Say a block as full sentences."""
-    return " ".join(sentence(_run(run, w)) for run in _runs(block))
+    return " ".join(_sentences_of(run, w) for run in _runs(block))
+
+
+def _sentences_of(run: list[t.Statement], w: Writer) -> str:
+    """Say one run: in one sentence, or if that is long, in one for each statement."""
+    text = _run(run, w)
+    if len(text) > _LONG and not isinstance(run[0], t.Choose):
+        return " ".join(sentence(w(s)) for s in run)
+    return sentence(text)
 
 
 def sentence(text: str) -> str:

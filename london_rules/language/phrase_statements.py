@@ -36,14 +36,14 @@ def moment(name: str, w: Writer) -> str:
     return f"at {name}" if decl is not None and decl.parts else f"when {name}"
 
 
-_AGAIN = {"": "", "first": "the first time only, ", "later": "not the first time, "}
+_AGAIN = {"": "", "first": ", the first time only,", "later": ", from the second time on,"}
 
 
 def _moments(ats: tuple[t.At, ...], w: Writer) -> str:
     """Name the moments of a choice; on a face their names would say nothing to its reader."""
     if not ats or w.this != "this":
         return ""
-    names = [f'{_AGAIN[at.again]}"{at.moment}"' for at in ats]
+    names = [f'"{at.moment}"{_AGAIN[at.again]}' for at in ats]
     return f" (powers for {' and '.join(names)} may be used)"
 
 

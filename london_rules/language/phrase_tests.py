@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from london_rules.language import tree as t
 from london_rules.language.forms import Writer, article, listed, singular_counter, verb_like
-from london_rules.language.phrase_numbers import PHRASES, constant, field_word
+from london_rules.language.phrase_numbers import PHRASES, field_word, plural_name
 
 _ROLE_ENDINGS = ("er", "or", "ist")
 
@@ -15,10 +15,9 @@ def _test(node: t.Test, w: Writer, several: bool = False) -> str:
     be = ("are" if several else "is") + (" not" if node.negated else "")
     if node.name not in w.rules.tests:
         return _flag(node, be, several)
+    text = f"cannot {rest}" if node.negated else node.name
     if head == "is":
         text = f"{be} {rest}"
-    else:
-        text = f"cannot {rest}" if node.negated else node.name
     return text if node.other is None else f"{text} {w(node.other)}"
 
 
@@ -51,27 +50,17 @@ def _can_carry_out(node: t.CanCarryOut, w: Writer) -> str:
 
 @PHRASES.of(t.Compare)
 def _compare(node: t.Compare, w: Writer) -> str:
-    owned = isinstance(node.left, t.Counter) and node.left.whose == "your"
-    value = constant(node.right, w)
-    if (
-        owned
-        and node.op in (">=", "<=")
-        and isinstance(node.right, t.Int)
-        and isinstance(node.left, t.Counter)
-    ):
-        word = singular_counter(node.left.name) if value == 1 else node.left.name
-        return f"you have {'at least' if node.op == '>=' else 'at most'} {value} {word}"
-    several = isinstance(node.left, t.Counter | t.CounterOn | t.Number) and _plural(node.left.name)
-    is_ = "are" if several else "is"
-    return f"{w(node.left)} {is_}{_COMPARE[node.op]} {w(node.right)}"
+    left, right = node.left, node.right
+    yours = isinstance(left, t.Counter) and left.whose == "your"
+    if isinstance(left, t.Counter) and yours and isinstance(right, t.Int) and node.op in _SOME:
+        word = singular_counter(left.name) if right.value == 1 else left.name
+        return f"you have {_SOME[node.op]} {right.value} {word}"
+    several = isinstance(left, t.Counter | t.CounterOn | t.Number) and plural_name(left.name)
+    return f"{w(left)} {'are' if several else 'is'}{_COMPARE[node.op]} {w(right)}"
 
 
+_SOME = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than"}
 _COMPARE = {"==": "", "!=": " not", "<": " less than", "<=": " at most", ">": " more than", ">=": " at least"}
-
-
-def _plural(name: str) -> bool:
-    words = name.split()
-    return singular_counter(words[0]) != words[0] or singular_counter(words[-1]) != words[-1]
 
 
 @PHRASES.of(t.Not)
@@ -81,28 +70,33 @@ def _not(node: t.Not, w: Writer) -> str:
 
 @PHRASES.of(t.All)
 def _all(node: t.All, w: Writer) -> str:
-    same = _one_subject(node)
-    if same is not None:
-        subject = w(same)
-        return f"{subject} " + listed([w(p)[len(subject) + 1 :] for p in node.parts])
-    texts = [_part(p, w) for p in node.parts]
-    return " and ".join(texts) if len(texts) < 3 else listed(texts)
+    texts = [_one_subject(group, w) for group in _by_subject(node.parts)]
+    joint = ", and " if any(" and " in text or " or " in text for text in texts) else " and "
+    return joint.join(texts)
 
 
-def _one_subject(node: t.All) -> t.Thing | None:
-    things = [p.thing for p in node.parts if isinstance(p, t.ThingIs)]
-    return things[0] if len(things) == len(node.parts) and all(x == things[0] for x in things) else None
+def _by_subject(parts: tuple[t.Cond, ...]) -> list[list[t.Cond]]:
+    groups: list[list[t.Cond]] = []
+    for part in parts:
+        last = groups[-1][-1] if groups else None
+        if isinstance(part, t.ThingIs) and isinstance(last, t.ThingIs) and part.thing == last.thing:
+            groups[-1].append(part)
+        else:
+            groups.append([part])
+    return groups
+
+
+def _one_subject(group: list[t.Cond], w: Writer) -> str:
+    if not isinstance(group[0], t.ThingIs):
+        return f"either {w(group[0])}" if isinstance(group[0], t.AnyOf) else w(group[0])
+    subject = w(group[0].thing)
+    return f"{subject} " + listed([w(part)[len(subject) + 1 :] for part in group])
 
 
 @PHRASES.of(t.AnyOf)
 def _any_of(node: t.AnyOf, w: Writer) -> str:
-    return " or ".join(_part(p, w) for p in node.parts)
-
-
-def _part(node: t.Cond, w: Writer) -> str:
-    if isinstance(node, t.AnyOf):
-        return f"either {w(node)}"
-    return w(node)
+    joint = ", or " if any(isinstance(part, (t.All, t.AnyOf)) for part in node.parts) else " or "
+    return joint.join(w(part) for part in node.parts)
 
 
 @PHRASES.of(t.Never)
@@ -112,7 +106,7 @@ def _never(node: t.Never, w: Writer) -> str:
 
 @PHRASES.of(t.TestCases)
 def _test_cases(node: t.TestCases, w: Writer) -> str:
-    return f"{w(node.then)} (where {w(node.condition)}), or otherwise {w(node.otherwise)}"
+    return f"if {w(node.condition)}, {w(node.then)}; otherwise {w(node.otherwise)}"
 
 
 def unless(node: t.Cond, w: Writer) -> str:
