@@ -1,0 +1,35 @@
+"""A generator of whole numbers for players and guesses: apart from the chance of games, and without global state."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from london_rules.compiler.primitives import MASK, seed_state
+
+MULTIPLIER, INCREMENT = 0x5851F42D4C957F2D, 0x14057B7EF767814F
+
+T = TypeVar("T")
+
+
+class Dice:
+    """Throw whole numbers; the same seed and stream give the same throws on any machine."""
+
+    __slots__ = ("state",)
+
+    def __init__(self, seed: int, stream: int = 0) -> None:
+        self.state = seed_state(seed, stream)
+
+    def below(self, n: int) -> int:
+        """Throw a whole number from 0 to n - 1."""
+        self.state = (self.state * MULTIPLIER + INCREMENT) & MASK
+        return ((self.state >> 32) * n) >> 32
+
+    def shuffle(self, items: list[T]) -> None:
+        """Put a list in random order."""
+        for i in range(len(items) - 1, 0, -1):
+            j = self.below(i + 1)
+            items[i], items[j] = items[j], items[i]
+
+    def seed(self) -> int:
+        """Throw a seed for another generator."""
+        return self.below(1 << 32)

@@ -1,0 +1,128 @@
+"""A guess at a game: the state as one player may know it, with everything hidden dealt afresh."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from london_rules.compiler.layout import COVERED, STACKS
+from london_rules.compiler.primitives import seed_state
+from london_rules.compiler.program import Program, State
+from london_rules.engine.dice import Dice
+
+Place = tuple[list[Any], int]
+
+
+def guess(program: Program, s: State, player: int, dice: Dice) -> State:
+    """Copy a state, with all things that a player (0 is the first seat) may not see dealt afresh.
+
+    Things of one kind change places with each other. Marks, faces and counters stay with the place. A thing that an
+    effect under way holds stays where it is. What the player was offered unseen stays offered: as the same place.
+    Chance to come is new. Nothing in the copy tells more than the player may know.
+    """
+    n = program.clone(s)
+    n.tape = None
+    n.rng = seed_state(dice.seed(), dice.seed())
+    if s.over:
+        return n
+    held = _held(program, s, player)
+    by_kind: dict[int, list[Place]] = {}
+    kind_of = _kinds(program)
+    for things, i in _hidden_places(program, n, player):
+        if things[i] not in held:
+            by_kind.setdefault(kind_of[things[i]], []).append((things, i))
+    moved: dict[int, int] = {}
+    for kind in sorted(by_kind):
+        _deal(by_kind[kind], dice, moved)
+    if moved:
+        _settle(program, s, n, moved)
+        _rename(program, n, player, moved)
+    return n
+
+
+def _kinds(program: Program) -> list[int]:
+    layout = program.layout
+    out = [0] * layout.size
+    for number, (low, high) in enumerate(layout.kind_range.values()):
+        out[low:high] = [number] * (high - low)
+    return out
+
+
+def _hidden_places(program: Program, s: State, player: int) -> Iterator[Place]:
+    """List the places whose things a player may not see, in an order that tells nothing."""
+    layout = program.layout
+    for zone, (name, owner) in enumerate(layout.zone_names):
+        seen = layout.rules.zones[name].seen
+        if seen == "all" or (owner == player and seen != "nobody"):
+            continue
+        stacks = program.primitives.shape[zone] == STACKS
+        for things in s.z[zone] if stacks else (s.z[zone],):
+            for i, thing in enumerate(things):
+                if thing < 0:
+                    continue
+                if seen != "open tops" or s.m[thing] or s.m[COVERED * layout.size + thing]:
+                    yield things, i
+
+
+def _held(program: Program, s: State, player: int) -> list[int]:
+    """List the things that others' effects under way, offers taken and the question to another player hold."""
+    size = program.layout.size
+    out = [*s.busy, *(e % size for e in s.used), *(e % size for _, e, _ in s.temp)]
+    for frame in s.frames:
+        if frame[1] != player:
+            for i in program.source.frames[frame[0]].things:
+                out.extend(_things(frame[i]))
+    if s.who != player:
+        for option in s.opts:
+            out.extend(_things(option))
+    return out
+
+
+def _things(value: object) -> tuple[int, ...]:
+    if isinstance(value, tuple):
+        return value
+    return (value,) if isinstance(value, int) else ()
+
+
+def _deal(places: list[Place], dice: Dice, moved: dict[int, int]) -> None:
+    """Deal the things that lie in some places afresh to the same places; note what came to lie where each lay."""
+    things = sorted(where[i] for where, i in places)
+    dice.shuffle(things)
+    for (where, i), thing in zip(places, things, strict=True):
+        moved[where[i]] = thing
+        where[i] = thing
+
+
+def _settle(program: Program, old: State, n: State, moved: dict[int, int]) -> None:
+    """Give each thing dealt the flags and counters of its place, and put its powers right."""
+    layout = program.layout
+    size = layout.size
+    for before, now in moved.items():
+        n.at[now] = old.at[before]
+        n.m[now::size] = old.m[before::size]
+    touch = program.primitives.touch
+    for thing in sorted(moved):
+        touch(n, thing)
+    for counter in layout.rules.counters.values():
+        low, high = layout.kind_range.get(counter.owner, (0, 0))
+        base = layout.counter_base[counter.name]
+        for before, now in moved.items():
+            if low <= now < high:
+                n.c[base + now] = old.c[base + before]
+
+
+def _rename(program: Program, n: State, player: int, moved: dict[int, int]) -> None:
+    """Let what the player holds or is offered unseen stand for what now lies in its place."""
+
+    def now(value: Any) -> Any:
+        if isinstance(value, tuple):
+            return tuple(moved.get(t, t) for t in value)
+        return moved.get(value, value)
+
+    for frame in n.frames:
+        if frame[1] == player:
+            for i in program.source.frames[frame[0]].things:
+                frame[i] = now(frame[i])
+    question = program.source.questions[n.ask]
+    if n.who == player and question.thing != "player" and question.kind in ("one", "order"):
+        n.opts = [now(option) for option in n.opts]
