@@ -107,7 +107,7 @@ def change(c: list[int], index: int, by: int, least: int) -> None:
 def times(number: int) -> int:
     """Check how often a text is to be repeated."""
     if number > MOST_TIMES:
-        raise RuleError("LR-X0005", f"a text can be repeated {MOST_TIMES} times at most, here it is {number}")
+        raise RuleError("LR-X0011", f"a text can be repeated {MOST_TIMES} times at most, here it is {number}")
     return number
 
 
@@ -121,7 +121,7 @@ def shuffle(s: State, things: list[int]) -> None:
 def orders(things: list[int], position: int) -> list[tuple[int, ...]]:
     """List the orders of a few things."""
     if len(things) > MOST_ORDERED:
-        raise RuleError("LR-X0006", f"an order can be chosen for {MOST_ORDERED} things at most", position)
+        raise RuleError("LR-X0012", f"an order can be chosen for {MOST_ORDERED} things at most", position)
     return list(permutations(things))
 
 

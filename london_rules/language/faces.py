@@ -85,6 +85,7 @@ class _Face:
             face.assumed,
             face.source,
             slot,
+            face.fields,
         )
 
     def _field(self, name: str, value: Source | tuple[Source, ...]) -> None:

@@ -62,7 +62,7 @@ def pieces_of(text: str, layout: bool) -> list[Piece]:
                 out.append(Piece("nl", "", offset + len(code.rstrip()), offset + len(code.rstrip())))
         offset += len(line) + 1
         if len(out) > MAX_TOKENS:
-            raise LexError("LR-X0002", "this text is too long", offset - 1, offset)
+            raise LexError("LR-X0005", "this text is too long", offset - 1, offset)
     end = len(text)
     if not layout:
         out.append(Piece("nl", "", end, end))
@@ -82,7 +82,7 @@ def _open_line(out: list[Piece], indents: list[int], indent: int, offset: int) -
     elif indent > indents[-1]:
         indents.append(indent)
         if len(indents) > MAX_DEPTH:
-            raise LexError("LR-X0003", f"blocks may be nested {MAX_DEPTH} deep", at, at + 1)
+            raise LexError("LR-X0008", f"blocks may be nested {MAX_DEPTH} deep", at, at + 1)
         out.append(Piece("indent", "", at, at))
     while indent < indents[-1]:
         indents.pop()
@@ -144,7 +144,7 @@ class Lexer:
 
     def _integer(self, piece: Piece) -> Token:
         if len(piece.text) > 9:
-            raise LexError("LR-X0004", "whole numbers have at most 9 digits here", piece.start, piece.end)
+            raise LexError("LR-X0009", "whole numbers have at most 9 digits here", piece.start, piece.end)
         return self._emit("INT", piece.text, 1)
 
     def _quoted(self, piece: Piece) -> Token:

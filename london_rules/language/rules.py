@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
 from attrs import define, field, frozen
@@ -229,6 +230,7 @@ class FaceDecl:
     assumed: tuple[str, ...] = field(repr=False)
     origin: str = field(repr=False)
     slot: Slot
+    texts: Mapping[str, Source | tuple[Source, ...]] = field(factory=dict, repr=False, eq=False)
 
 
 _CATEGORIES = (

@@ -1,0 +1,28 @@
+"""Check a rule set before it is compiled: kinds of things, inputs, circles, what is missing, and limits."""
+
+from __future__ import annotations
+
+from london_rules.diagnostics import Diagnostics
+from london_rules.language.check_declarations import DeclarationChecks
+from london_rules.language.check_faces import FaceChecks
+from london_rules.language.check_game import check_game
+from london_rules.language.check_names import check_names
+from london_rules.language.check_texts import Texts
+from london_rules.language.cycles import check_circles
+from london_rules.language.lint import lint
+from london_rules.language.rules import Rules
+from london_rules.language.weight import check_weights
+
+
+def check(rules: Rules, found: Diagnostics) -> None:
+    """Report every mistake of a rule set that its texts show; what has no error here can be compiled."""
+    texts = Texts(rules, found)
+    check_names(rules, found)
+    DeclarationChecks(texts).check()
+    FaceChecks(texts).check()
+    if not check_circles(rules, found) or found.has_errors:
+        return
+    check_weights(rules, found)
+    check_game(rules, found)
+    if not found.has_errors:
+        lint(rules, found)

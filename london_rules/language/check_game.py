@@ -1,0 +1,21 @@
+"""What a game must have so that it can be played to a result."""
+
+from __future__ import annotations
+
+from london_rules.diagnostics import Diagnostics
+from london_rules.language.rules import Rules
+
+MOST_PLAYERS = 8
+
+
+def check_game(rules: Rules, found: Diagnostics) -> None:
+    """Report what a game lacks."""
+    if not rules.turn:
+        help = "declare at least one step: `turn NAME`, with what is done on indented lines"
+        found.error("LR-C0003", "nothing is said about what a player does in a turn", help=help)
+    if not rules.ranking:
+        help = "declare it: `ranking`, with lines like `highest score` below"
+        found.error("LR-C0004", "nothing is said about who wins", help=help)
+    low, high = rules.players
+    if not 1 <= low <= high <= MOST_PLAYERS:
+        found.error("LR-C0007", f"a game is for 1 to {MOST_PLAYERS} players, here for {low} to {high}")

@@ -1,0 +1,10 @@
+"""Limits: how much work a text can be at worst."""
+
+from __future__ import annotations
+
+from london_rules.diagnostics import Diagnostics
+from london_rules.language.rules import Rules
+
+
+def check_weights(rules: Rules, found: Diagnostics) -> None:
+    """Report texts that could take too long."""
