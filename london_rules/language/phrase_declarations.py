@@ -1,0 +1,205 @@
+"""Declarations and faces as a player would be told of them, one sentence or a few for each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from london_rules.language import rules as r
+from london_rules.language import tree as t
+from london_rules.language.format_declarations import Decl
+from london_rules.language.forms import Writer, article, listed, many, value_word
+from london_rules.language.phrase import phrase_effect, phrase_power, teller
+from london_rules.language.phrase_blocks import clauses, sentence
+
+
+def phrase_declaration(decl: Decl | r.RankDecl | r.FaceDecl, rules: r.Rules) -> str:
+    """Say what a declaration declares."""
+    return _FORMS[type(decl)](decl, rules)
+
+
+def _of(owner: str) -> str:
+    return "of the table" if owner == "table" else f"of each {owner}"
+
+
+# ---- things and where they lie ------------------------------------------------------------------
+
+
+def _kind(decl: r.KindDecl, rules: r.Rules) -> str:
+    begin = f"; {many(decl.name)} begin in the {decl.begins}" if decl.begins else ""
+    fields = [_field(f) for f in decl.fields.values() if f.type in ("number", "counter", "one of")]
+    flags = [f'"{f.name}"' for f in decl.fields.values() if f.type == "flag"]
+    texts = [f'"{f.name}"' for f in decl.fields.values() if f.type in ("effect", "powers")]
+    text = f"A kind of thing: {article(decl.name)}{begin}."
+    if fields:
+        text += f" Each has {listed(fields)}."
+    if flags:
+        text += f" For each it is said, yes or no: {listed(flags)}."
+    return f"{text} Each may have these texts: {listed(texts)}." if texts else text
+
+
+def _field(decl: r.FieldDecl) -> str:
+    missing = "perhaps " if decl.optional else ""
+    if decl.type == "one of":
+        return f"{missing}{article(decl.name)} ({listed([value_word(v) for v in decl.values], 'or')})"
+    if decl.type == "counter" and decl.counter != decl.name:
+        return f"{missing}{article(decl.name)} in {decl.counter}"
+    return f"{missing}a number of {decl.name}"
+
+
+def _relation(decl: r.RelationDecl, rules: r.Rules) -> str:
+    if decl.parts:
+        parts = listed([article(part) for part in decl.parts], "or")
+        return f"A relation: {article(decl.name)} is {parts}."
+    return f"A relation between two {many(decl.kind)}: one may be {article(decl.name)} of the other."
+
+
+def _counter(decl: r.CounterDecl, rules: r.Rules) -> str:
+    w = teller(rules)
+    written = f", written {decl.symbol}" if decl.symbol else ""
+    text = f"A counter {_of(decl.owner)}{written}: {decl.name}, from {w(decl.starts)} at the start"
+    if decl.least is None:
+        text += "; it may go below 0"
+    if decl.short is not None:
+        text += f"; when a payment is short, {_shortfall(decl.short, w)}"
+    if decl.gone:
+        text += f"; it is gone from a {decl.owner} whose powers stop"
+    return sentence(text)
+
+
+def _shortfall(block: t.Block, w: Writer) -> str:
+    return clauses(block, w)[0]
+
+
+_SEEN = {
+    "all": "all see what lies there",
+    "nobody": "nobody sees what lies there",
+    "owner": "only its owner sees what lies there",
+    "open tops": "all see the open cards on top, its owner also the rest",
+}
+
+
+def _zone(decl: r.ZoneDecl, rules: r.Rules) -> str:
+    how = {"hand": "", "pile": " in a pile", "stacks": " in stacks"}.get(decl.shape, "")
+    if decl.columns is not None:
+        how = f" in {decl.rows} rows, the length of each given by {teller(rules)(decl.columns)}"
+    seen = _SEEN[decl.seen].replace("open cards", f"open {many(decl.kind)}")
+    text = f"A place {_of(decl.owner)}: the {decl.name}, for {many(decl.kind)}{how}; {seen}"
+    for name, conditions in decl.works.items():
+        while_ = f" while {listed(list(conditions))}" if conditions else ""
+        text += f'; "{name}" powers work there{while_}'
+    return sentence(text)
+
+
+def _mark(decl: r.MarkDecl, rules: r.Rules) -> str:
+    return f'A mark that a thing bears until the turn ends: "{decl.name}".'
+
+
+# ---- numbers, tests and groups ------------------------------------------------------------------
+
+
+def _number(decl: r.NumberDecl, rules: r.Rules) -> str:
+    if decl.parameter:
+        return sentence(f"a number that is set: {teller(rules)(decl.body)}")
+    given = "".join(f" for {_param(p)}" for p in decl.params)
+    return sentence(f"a number{given}: {teller(rules)(decl.body)}")
+
+
+def _table(decl: r.TableDecl, rules: r.Rules) -> str:
+    rows: list[str] = []
+    start = 0
+    for i, value in enumerate(decl.rows):
+        if i + 1 == len(decl.rows) or decl.rows[i + 1] != value:
+            rows.append(f"{start} gives {value}" if start == i else f"{start} to {i} give {value}")
+            start = i + 1
+    if decl.more:
+        rows.append(f"each one more adds {decl.more}")
+    return sentence(f"a table: {'; '.join(rows)}")
+
+
+def _param(decl: r.ParamDecl) -> str:
+    kind = "" if decl.name == decl.kind else f" ({article(decl.kind)})"
+    return article(decl.name) + kind + (" or nothing" if decl.optional else "")
+
+
+def _test(decl: r.TestDecl, rules: r.Rules) -> str:
+    words = [*(_param(p) for p in decl.params[:1]), decl.name, *(_param(p) for p in decl.params[1:])]
+    what = " ".join(words)
+    if isinstance(decl.body, t.Never):
+        return sentence(f"{what} only if a power says so")
+    body = teller(rules)(decl.body)
+    if isinstance(decl.body, t.TestCases):
+        return f"Whether {what}: {body}."
+    return sentence(f"{what} if {body}")
+
+
+def _group(decl: r.GroupDecl, rules: r.Rules) -> str:
+    return sentence(f"a group {_of(decl.owner)}: {teller(rules)(decl.body)}")
+
+
+def _moment(decl: r.MomentDecl, rules: r.Rules) -> str:
+    if decl.parts:
+        return sentence(f"any of these moments: {listed([chr(34) + p + chr(34) for p in decl.parts])}")
+    return "A moment at which powers may be used."
+
+
+# ---- what is done -------------------------------------------------------------------------------
+
+
+def _rule(decl: r.RuleDecl, rules: r.Rules) -> str:
+    what = decl.name
+    for p in decl.params:
+        prep = f" {p.prep}" if p.prep and not what.endswith(f" {p.prep}") else ""
+        what += f"{prep} {_param(p)}"
+    return f"To {what}: {_lower(phrase_effect(decl.body, rules))}"
+
+
+def _lower(text: str) -> str:
+    return text[:1].lower() + text[1:]
+
+
+_STEPS = {"action": "An action", "set-up": "In the set-up", "turn": "In each turn", "scoring": "At the end"}
+
+
+def _step(decl: r.StepDecl, rules: r.Rules) -> str:
+    return f"{_STEPS.get(decl.slot.kind, 'A step')}: {_lower(phrase_effect(decl.body, rules))}"
+
+
+def _rank(decl: r.RankDecl, rules: r.Rules) -> str:
+    what = re.sub(r"\byour\b", "their", teller(rules)(decl.body).removeprefix("the ").removeprefix("your "))
+    if not rules.ranking or decl == rules.ranking[0]:
+        return f"The player with the {decl.how} {what} wins."
+    return f"Of players who are still equal, the one with the {decl.how} {what} comes first."
+
+
+# ---- faces --------------------------------------------------------------------------------------
+
+
+def _face(decl: r.FaceDecl, rules: r.Rules) -> str:
+    lines: list[str] = []
+    for name in rules.kinds[decl.kind].fields:
+        effect = decl.effects.get(name)
+        if effect is not None:
+            lines.append(f"{name.capitalize()}: {phrase_effect(effect.body, rules, decl.kind)}")
+        for power in decl.powers:
+            if power.field == name:
+                lines.append(f"{name.capitalize()}: {phrase_power(power.power, rules, decl.kind)}")
+    return "\n".join(lines)
+
+
+_FORMS: dict[type, Callable[..., str]] = {
+    r.KindDecl: _kind,
+    r.RelationDecl: _relation,
+    r.CounterDecl: _counter,
+    r.ZoneDecl: _zone,
+    r.MarkDecl: _mark,
+    r.NumberDecl: _number,
+    r.TableDecl: _table,
+    r.TestDecl: _test,
+    r.GroupDecl: _group,
+    r.MomentDecl: _moment,
+    r.RuleDecl: _rule,
+    r.StepDecl: _step,
+    r.RankDecl: _rank,
+    r.FaceDecl: _face,
+}
