@@ -1,17 +1,22 @@
 """Play board games whose rules are text: load a variant, begin a game, answer its questions."""
 
+from __future__ import annotations
+
+TYPE_CHECKING = False  # as in typing, which small commands need not import
+
 __version__ = "0.1.0"
 
-from london_rules.engine import (
-    Decision,
-    Game,
-    LoadResult,
-    Option,
-    RuleSet,
-    SaveError,
-    WrongAnswerError,
-    load,
-)
+if TYPE_CHECKING:
+    from london_rules.engine import (
+        Decision,
+        Game,
+        LoadResult,
+        Option,
+        RuleSet,
+        SaveError,
+        WrongAnswerError,
+        load,
+    )
 
 __all__ = [
     "Decision",
@@ -24,3 +29,16 @@ __all__ = [
     "__version__",
     "load",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """Import the engine when it is first asked for, so that small commands start quickly."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from london_rules import engine
+
+    return getattr(engine, name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

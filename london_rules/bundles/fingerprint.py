@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
@@ -10,7 +11,7 @@ from london_rules.bundles.clean import check_text, decode
 from london_rules.bundles.find import Finder, default_roots, shipped_roots
 from london_rules.bundles.load import MOST_BUNDLES, Variant, variant_places
 from london_rules.bundles.manifest import KEYS, read_manifest
-from london_rules.bundles.places import MANIFEST, Place, Texts
+from london_rules.bundles.places import MANIFEST, Folder, Place, Texts
 from london_rules.bundles.read_yaml import read_yaml
 from london_rules.diagnostics import Diagnostics
 
@@ -23,6 +24,27 @@ def fingerprint(variant: Variant, roots: tuple[Path, ...] | None = None) -> Fing
     Only the manifests are looked into. The result is empty if anything is amiss: load the variant to hear
     what.
     """
+    tracer = _trace(variant, roots)
+    return () if tracer.out.has_errors else tuple(tracer.found)
+
+
+def used_paths(variant: Variant, roots: tuple[Path, ...] | None = None) -> tuple[list[str], list[str]] | None:
+    """Return the full paths of all files and bundle folders of a variant, or None if anything is amiss.
+
+    A bundle that could be taken for one of them, being a copy of it, is among them.
+    """
+    tracer = _trace(variant, roots)
+    if tracer.out.has_errors:
+        return None
+    for id, key in tracer.ids:
+        for other in tracer.finder.index.get(id, []):
+            if other.key != key:
+                for name in (other.manifest, *other.names()):
+                    tracer.note(other, name)
+    return list(dict.fromkeys(tracer.files)), list(dict.fromkeys(tracer.folders))
+
+
+def _trace(variant: Variant, roots: tuple[Path, ...] | None) -> _Tracer:
     out = Diagnostics()
     places: list[Place]
     if isinstance(variant, Mapping):
@@ -34,7 +56,7 @@ def fingerprint(variant: Variant, roots: tuple[Path, ...] | None = None) -> Fing
     tracer = _Tracer(finder, out)
     for place in places:
         tracer.visit(place)
-    return () if out.has_errors else tuple(tracer.found)
+    return tracer
 
 
 class _Tracer:
@@ -45,6 +67,9 @@ class _Tracer:
         self.out = out
         self.seen: dict[str, None] = {}
         self.found: list[tuple[str, str]] = []
+        self.files: list[str] = []
+        self.folders: list[str] = []
+        self.ids: list[tuple[str, str]] = []
 
     def visit(self, place: Place) -> None:
         if place.key in self.seen:
@@ -62,6 +87,7 @@ class _Tracer:
         manifest = read_manifest(own, shown, self.out)
         if isinstance(place, Texts):
             self.finder.shadow(manifest.id, place)
+        self.ids.append((manifest.id, place.key))
         self.finder.alone(manifest.id, place, None, self.out)
         for id in manifest.builds_on:
             below = self.finder.find(str(id), None, self.out)
@@ -73,6 +99,10 @@ class _Tracer:
     def note(self, place: Place, name: str) -> bytes | None:
         """Note the hash of one file, and return what it holds."""
         data = place.read(name, None, self.out)
+        if isinstance(place, Folder):
+            folder = os.path.abspath(place.path)  # noqa: PTH100 (resolving would follow links)
+            self.files.append(os.path.join(folder, name))  # noqa: PTH118
+            self.folders.append(folder)
         if isinstance(data, str):
             data = data.encode("utf-8", "surrogatepass")
         if data is not None:

@@ -28,6 +28,13 @@ def read_rules(sources: Sources, grammar: Path, tables: Tables | None = None) ->
     return rules, found
 
 
+def read_part(sources: Sources) -> Diagnostics:
+    """Report what can be said of rules whose game is not there: of the outline of each declaration."""
+    found = Diagnostics(files=sources.files)
+    merge((d for b in sources.bundles for f in b.rules for d in outline(f.text, f.bundle, found)), found)
+    return found
+
+
 def _frame(sources: Sources) -> r.Rules:
     games = [b for b in sources.bundles if b.kind == "game"]
     game = games[-1] if games else sources.bundles[-1]

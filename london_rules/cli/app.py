@@ -153,6 +153,10 @@ def validate(
     format: Annotated[
         ReportFormat, typer.Option("--format", help="How to print findings.")
     ] = ReportFormat.text,
+    no_play: Annotated[bool, typer.Option("--no-play", help="Check the text only.")] = False,
+    games: Annotated[
+        int, typer.Option(help="How many games to play with each number of players.", min=1, max=1000)
+    ] = 1,
 ) -> int:
     """Check variants: what is wrong with them, and where.
 
@@ -160,7 +164,7 @@ def validate(
     """
     from london_rules.cli.validate import validate
 
-    return validate(variants, format=format.value)
+    return validate(variants, format=format.value, play=not no_play, games=games)
 
 
 @app.command()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from types import CodeType
 from typing import Any
 
@@ -92,8 +93,9 @@ _BUILTINS: dict[str, Any] = {
 } | {"None": None, "True": True, "False": False}
 
 
+@lru_cache(maxsize=16)
 def compile_source(text: str) -> CodeType:
-    """Compile generated source."""
+    """Compile generated source; the same source is compiled once in a process."""
     return compile(text, "<rules>", "exec", dont_inherit=True, optimize=2)
 
 

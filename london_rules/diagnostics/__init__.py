@@ -2,7 +2,13 @@
 
 from london_rules.diagnostics.codes import CODES, CodeInfo, page
 from london_rules.diagnostics.model import Diagnostic, Diagnostics, Fix, Label, Severity, Span
-from london_rules.diagnostics.render import render_concise, render_github, render_json, render_text
+from london_rules.diagnostics.render import (
+    render_concise,
+    render_github,
+    render_json,
+    render_json_data,
+    render_text,
+)
 from london_rules.diagnostics.suggest import did_you_mean, suggest
 
 __all__ = [
@@ -19,6 +25,7 @@ __all__ = [
     "render_concise",
     "render_github",
     "render_json",
+    "render_json_data",
     "render_text",
     "suggest",
 ]

@@ -41,6 +41,7 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-B0019": ("two-games", "Two games cannot be played as one"),
     "LR-B0020": ("listed-twice", "Something is listed twice"),
     "LR-B0021": ("builds-on-overlay", "Only an overlay may build on an overlay"),
+    "LR-B0022": ("no-game", "There is no game in the variant"),
     # Limits
     "LR-X0001": ("file-too-large", "The file is too large"),
     "LR-X0002": ("bundle-too-large", "The bundle is too large"),
@@ -75,6 +76,9 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-Y0023": ("second-layout", "A bundle has one layout"),
     "LR-Y0024": ("key-not-words", "A key must be words"),
     "LR-Y0025": ("first-character", "A text begins with a character that YAML keeps for itself"),
+    # Random games that `validate` plays
+    "LR-R0008": ("broken-invariant", "The game falls apart"),
+    "LR-R0009": ("endless-game", "A game does not end"),
 }
 
 CODES: dict[str, CodeInfo] = {code: CodeInfo(*entry) for code, entry in _TABLE.items()}

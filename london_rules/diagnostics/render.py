@@ -197,10 +197,15 @@ def render_concise(diagnostics: Iterable[Diagnostic], files: Mapping[str, str]) 
 
 def render_json(diagnostics: Iterable[Diagnostic], files: Mapping[str, str]) -> str:
     """Return the diagnostics as a JSON document; lines and columns count from 1, in code points."""
-    sources = _Sources(files)
-    items = [_as_data(item, sources) for item in diagnostics]
+    items = render_json_data(diagnostics, files)
     document = json.dumps({"schema_version": SCHEMA_VERSION, "diagnostics": items}, indent=2)
     return document.replace("\x7f", "\\u007f") + "\n"
+
+
+def render_json_data(diagnostics: Iterable[Diagnostic], files: Mapping[str, str]) -> list[dict[str, object]]:
+    """Return the diagnostics as plain data, to stand in a larger JSON document."""
+    sources = _Sources(files)
+    return [_as_data(item, sources) for item in diagnostics]
 
 
 def _as_data(item: Diagnostic, sources: _Sources) -> dict[str, object]:

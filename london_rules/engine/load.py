@@ -1,15 +1,18 @@
-"""From the name of a variant to a rule set that can be played, with everything there is to say about its text."""
+"""From the name of a variant to a rule set that can be played, with all there is to say about its text."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from os import PathLike
 from pathlib import Path
 
 from attrs import frozen
 
+from london_rules.bundles.find import Finder, default_roots
 from london_rules.bundles.load import load_sources
+from london_rules.bundles.model import Sources
 from london_rules.bundles.ruleset import read_rules
+from london_rules.cache import GRAMMAR_TABLES
 from london_rules.diagnostics import Diagnostics
 from london_rules.engine.rule_set import RuleSet
 from london_rules.resources import data_root
@@ -28,13 +31,49 @@ def load(
 ) -> LoadResult:
     """Load a variant: ids and paths joined by `+`, a folder or file, or a mapping of names to texts.
 
-    Never raises on an author's mistakes: they are diagnostics, and the rule set is then None.
+    Never raises on an author's mistakes: they are diagnostics, and the rule set is then None. What was read
+    once in this process is not read again while its text and the names it uses are the same.
     """
     sources, found = load_sources(variant, roots)
     if sources is None or found.has_errors:
         return LoadResult(None, found)
-    rules, more = read_rules(sources, data_root() / "grammar" / "effects.lark")
+    return load_from(sources, found)
+
+
+def load_from(sources: Sources, found: Diagnostics) -> LoadResult:
+    """Go on from sources that were read to a rule set, if there is no error so far."""
+    if sources.game is None:
+        _report_no_game(sources, found)
+    if found.has_errors:
+        return LoadResult(None, found)
+    rules, more = read_rules(sources, data_root() / "grammar" / "effects.lark", GRAMMAR_TABLES)
     found.extend(more)
     if found.has_errors:
         return LoadResult(None, found)
     return LoadResult(RuleSet(rules), found)
+
+
+def games_that_use(ids: Iterable[str], roots: tuple[Path, ...] | None = None) -> tuple[str, ...]:
+    """List the games in reach that build on any of the bundles, directly or through others."""
+    wanted = dict.fromkeys(ids)
+    out = []
+    for id in Finder(default_roots() if roots is None else roots).index:
+        sources, _ = load_sources(id, roots)
+        if sources is None or sources.game is None or sources.game.id != id:
+            continue
+        if any(bundle.id in wanted for bundle in sources.bundles):
+            out.append(id)
+    return tuple(sorted(out))
+
+
+def _report_no_game(sources: Sources, found: Diagnostics) -> None:
+    last = sources.bundles[-1]
+    games = games_that_use([last.id])
+    found.error(
+        "LR-B0022",
+        f"`{sources.variant or last.id}` holds no game: a part is played through the games that use it",
+        last.span,
+        help="name one of them: " + ", ".join(games)
+        if games
+        else "name a game with it, as in `game+overlay`",
+    )

@@ -16,7 +16,7 @@ from lark.exceptions import UnexpectedToken
 from lark.parsers.lalr_analysis import Shift
 
 from london_rules.language import build
-from london_rules.language.lexer import LexError, Lexer, pieces_of
+from london_rules.language.lexer import Lexer, LexError, pieces_of
 from london_rules.language.names import Names
 from london_rules.language.words import human
 

@@ -1,0 +1,145 @@
+"""`validate`: all that can be said about variants, and whether whole games can be played with them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from london_rules import cache
+from london_rules.bundles import default_roots
+from london_rules.bundles.fingerprint import used_paths
+from london_rules.bundles.load import load_sources
+from london_rules.bundles.model import Sources
+from london_rules.bundles.ruleset import read_part
+from london_rules.cli import verdicts
+from london_rules.cli.common import exit_code_of
+from london_rules.diagnostics import (
+    Diagnostics,
+    render_concise,
+    render_github,
+    render_json_data,
+    render_text,
+)
+from london_rules.engine.load import games_that_use, load_from
+from london_rules.engine.rule_set import RuleSet
+from london_rules.engine.trial import Trial, try_out
+
+
+def validate(variants: Sequence[str], *, format: str = "text", play: bool = True, games: int = 1) -> int:
+    """Check variants, print what was found and return the exit code."""
+    count = games if play else 0
+    return verdicts.tell([_verdict(variant, count) for variant in variants], format)
+
+
+def _verdict(variant: str, games: int) -> dict[str, Any]:
+    known = verdicts.cached(variant, games)
+    if known is not None:
+        return known
+    before = _witness(variant)
+    made = check_variant(variant, games)
+    if before is not None and before == _witness(variant):
+        verdicts.remember(variant, games, made, before)
+    return made
+
+
+def _witness(variant: str) -> dict[str, list[list[str]]] | None:
+    if cache.cache_folder() is None:
+        return None
+    paths = used_paths(variant)
+    return paths and cache.make_witness(*paths, [str(root) for root in default_roots()])
+
+
+def check_variant(variant: str, games: int) -> dict[str, Any]:
+    """Load a variant, play it, and give what there is to say in every form."""
+    sources, found = load_sources(variant)
+    rule_set: RuleSet | None = None
+    trials: tuple[Trial, ...] = ()
+    if sources is not None and sources.game is not None:
+        result = load_from(sources, found)
+        rule_set, found = result.rule_set, result.diagnostics
+        if rule_set is not None and games:
+            trials = try_out(rule_set, games, found)
+    elif sources is not None:
+        found.extend(read_part(sources))
+    data = {
+        "variant": variant,
+        "ok": not found.has_errors,
+        "title": None if rule_set is None else rule_set.title,
+        "kind": None if sources is None else (sources.game or sources.bundles[-1]).kind,
+        "digest": None if rule_set is None else rule_set.digest,
+        "faces": {} if rule_set is None else _faces(rule_set),
+        "games": [
+            {
+                "players": trial.players,
+                "seed": trial.seed,
+                "turns": trial.turns,
+                "decisions": trial.answers,
+                "finished": trial.finished,
+            }
+            for trial in trials
+        ],
+        "used_by": _used_by(sources, found),
+        "errors": len(found.errors()),
+        "warnings": len(found) - len(found.errors()),
+        "diagnostics": render_json_data(found, found.files),
+    }
+    return {"data": data, "summary": _summary(data, games), "exit": exit_code_of(found), **_forms(found)}
+
+
+def _faces(rule_set: RuleSet) -> dict[str, int]:
+    out: dict[str, int] = {}
+    for face in rule_set.rules.faces.values():
+        out[face.kind] = out.get(face.kind, 0) + 1
+    return out
+
+
+def _used_by(sources: Sources | None, found: Diagnostics) -> list[str] | None:
+    if sources is None or sources.game is not None or found.has_errors:
+        return None
+    return list(games_that_use(bundle.id for bundle in sources.bundles))
+
+
+def _forms(found: Diagnostics) -> dict[str, str]:
+    items = found.items()
+    space = "\n" if items else ""
+    return {
+        "text": render_text(items, found.files) + space,
+        "color": render_text(items, found.files, color=True) + space,
+        "concise": render_concise(items, found.files),
+        "github": render_github(items, found.files),
+    }
+
+
+def _summary(data: dict[str, Any], games: int) -> str:
+    """Say in one line what came out, and what to do next."""
+    counts = [_count(data["errors"], "error"), _count(data["warnings"], "warning")]
+    told = ", ".join(count for count in counts if count)
+    if not data["ok"]:
+        return f"{data['variant']}: {told}"
+    if data["used_by"] is not None:
+        return _part_summary(data, told)
+    faces = ", ".join(f"{number} {kind}" for kind, number in data["faces"].items())
+    parts = [f"{sum(data['faces'].values())} faces" + (f" ({faces})" if faces else "")]
+    parts.append(_played(data["games"]) if games else "no game played")
+    if told:
+        parts.append(told)
+    return f"{data['variant']}: OK, {', '.join(parts)}, digest {data['digest'][:8]}"
+
+
+def _part_summary(data: dict[str, Any], told: str) -> str:
+    what = "an overlay on a part" if data["kind"] == "overlay" else "a part"
+    through = ", ".join(data["used_by"]) or "none is in reach: name one with it"
+    said = "read with " + told if told else "read without mistakes"
+    return (
+        f"{data['variant']}: {what}, {said}; its rules are checked through the games that use it ({through})"
+    )
+
+
+def _played(games: list[dict[str, Any]]) -> str:
+    unfinished = sum(not game["finished"] for game in games)
+    limit = f" ({unfinished} to the turn limit)" if unfinished else ""
+    return f"{_count(len(games), 'game')} played{limit}"
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}" if number else ""

@@ -1,0 +1,66 @@
+"""What `validate` says of a variant, in every form, kept until anything that it depends on changes."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from hashlib import sha256
+
+from london_rules import cache
+
+TYPE_CHECKING = False  # as in typing, which small commands need not import
+if TYPE_CHECKING:
+    from typing import Any
+
+SCHEMA_VERSION = 1
+FORMATS = ("text", "json", "concise", "github")
+
+
+def cached(variant: str, games: int) -> dict[str, Any] | None:
+    """Give the verdict that was kept for a variant, or None if there is none or it may no longer hold."""
+    name = _name(variant, games)
+    data = cache.kept(name) if name else None
+    if data is None:
+        return None
+    try:
+        content = json.loads(data)
+        verdict, witness = content["verdict"], content["witness"]
+    except (ValueError, TypeError, KeyError):
+        return None
+    return verdict if isinstance(verdict, dict) and cache.still_holds(witness) else None
+
+
+def remember(variant: str, games: int, verdict: dict[str, Any], witness: object) -> None:
+    """Keep a verdict with what it depends on."""
+    name = _name(variant, games)
+    if name:
+        cache.keep(name, json.dumps({"witness": witness, "verdict": verdict}).encode())
+
+
+def _name(variant: str, games: int) -> str | None:
+    """Name the file of a verdict; None where nothing is kept."""
+    if cache.cache_folder() is None:
+        return None
+    try:
+        where = os.getcwd()
+    except OSError:
+        return None
+    parts = (cache.tool_stamp(), where, os.environ.get("LONDON_RULES_PATH", ""), str(games), variant)
+    return "verdict-" + sha256("\0".join(parts).encode("utf-8", "surrogateescape")).hexdigest()
+
+
+def tell(verdicts: list[dict[str, Any]], format: str) -> int:
+    """Print verdicts and return the exit code, the gravest of them."""
+    if format == "json":
+        data = {"schema_version": SCHEMA_VERSION, "variants": [v["data"] for v in verdicts]}
+        sys.stdout.write(json.dumps(data, indent=2, ensure_ascii=False) + "\n")
+    else:
+        form = "color" if format == "text" and _color() else format
+        sys.stdout.write("".join(v[form] + v["summary"] + "\n" for v in verdicts))
+    return max((v["exit"] for v in verdicts), default=0)
+
+
+def _color() -> bool:
+    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    return not plain and sys.stdout.isatty()
