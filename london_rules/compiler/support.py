@@ -6,7 +6,7 @@ from itertools import permutations
 from typing import Any
 
 from london_rules.compiler.layout import Layout
-from london_rules.compiler.primitives import LIMIT, Primitives, RuleError, State, rnd
+from london_rules.compiler.primitives import LIMIT, Primitives, RuleError, State, rnd, shuffle
 
 MOST_TIMES = 1000
 MOST_ORDERED = 5
@@ -21,6 +21,7 @@ def make_support(layout: Layout, primitives: Primitives) -> dict[str, Any]:
         "OTHERS": _others(most),
         "rnd": rnd,
         "move": primitives.move,
+        "move_many": primitives.move_many,
         "put_on": primitives.put_on,
         "turn": primitives.turn,
         "swap": _make_swap(layout, primitives),
@@ -31,7 +32,6 @@ def make_support(layout: Layout, primitives: Primitives) -> dict[str, Any]:
         "move_row": move_row,
         "change": change,
         "times": times,
-        "distinct": _make_distinct(layout),
         "shuffle": shuffle,
         "orders": orders,
         "can_carry_out": can_carry_out,
@@ -46,17 +46,6 @@ def make_support(layout: Layout, primitives: Primitives) -> dict[str, Any]:
 
 def _others(most: int) -> tuple[Any, ...]:
     return tuple(tuple(tuple((p + i) % n for i in range(1, n)) for p in range(n)) for n in range(most + 1))
-
-
-def _make_distinct(layout: Layout) -> Any:
-    face = tuple(layout.face_of).__getitem__
-
-    def distinct(things: list[int]) -> Any:
-        """List things so that equal ones stand once: the first of each face."""
-        back = things[::-1]
-        return dict(zip(map(face, back), back)).values()  # noqa: B905 - both are the same list
-
-    return distinct
 
 
 def look_up(rows: tuple[int, ...], more: int, key: int) -> int:
@@ -111,13 +100,6 @@ def times(number: int) -> int:
     return number
 
 
-def shuffle(s: State, things: list[int]) -> None:
-    """Put things in random order."""
-    for i in range(len(things) - 1, 0, -1):
-        j = rnd(s, i + 1)
-        things[i], things[j] = things[j], things[i]
-
-
 def orders(things: list[int], position: int) -> list[tuple[int, ...]]:
     """List the orders of a few things."""
     if len(things) > MOST_ORDERED:
@@ -126,9 +108,21 @@ def orders(things: list[int], position: int) -> list[tuple[int, ...]]:
 
 
 def can_carry_out(table: tuple[Any, ...], s: State, p: int, t: int) -> bool:
-    """Tell whether an effect can be carried out: its choices can be met and it is not being carried out already."""
+    """Tell whether an effect can be carried out: its choices can be met and it is not being carried out already.
+
+    While its choices are looked at it counts as being carried out, so two things cannot ask about each other for ever.
+    """
     g = table[t]
-    return t not in s.busy and (g is None or g(s, p, t))
+    if t in s.busy:
+        return False
+    if g is None:
+        return True
+    s.busy.append(t)
+    try:
+        met: bool = g(s, p, t)
+    finally:
+        s.busy.pop()
+    return met
 
 
 def start(s: State, entry: tuple[Any, ...], p: int, t: int) -> int:

@@ -15,6 +15,7 @@ from london_rules.bundles.ruleset import read_rules
 from london_rules.cache import GRAMMAR_TABLES
 from london_rules.diagnostics import Diagnostics
 from london_rules.engine.rule_set import RuleSet
+from london_rules.language.check import check
 from london_rules.resources import data_root
 
 
@@ -47,6 +48,7 @@ def load_from(sources: Sources, found: Diagnostics) -> LoadResult:
     if found.has_errors:
         return LoadResult(None, found)
     rules, more = read_rules(sources, data_root() / "grammar" / "effects.lark", GRAMMAR_TABLES)
+    check(rules, more)
     found.extend(more)
     if found.has_errors:
         return LoadResult(None, found)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from london_rules.diagnostics import Diagnostics
+from london_rules.language.calls import make_graph
 from london_rules.language.check_declarations import DeclarationChecks
 from london_rules.language.check_faces import FaceChecks
 from london_rules.language.check_game import check_game
@@ -16,13 +17,14 @@ from london_rules.language.weight import check_weights
 
 def check(rules: Rules, found: Diagnostics) -> None:
     """Report every mistake of a rule set that its texts show; what has no error here can be compiled."""
-    texts = Texts(rules, found)
+    texts = Texts(rules, found, whole=not found.has_errors)
     check_names(rules, found)
     DeclarationChecks(texts).check()
     FaceChecks(texts).check()
-    if not check_circles(rules, found) or found.has_errors:
-        return
-    check_weights(rules, found)
-    check_game(rules, found)
+    graph = make_graph(rules)
+    if check_circles(graph, found) and not found.has_errors:
+        check_weights(graph, found)
+    if texts.whole:
+        check_game(rules, found)
     if not found.has_errors:
         lint(rules, found)

@@ -65,6 +65,8 @@ class DeclarationChecks:
                 )
             return
         zone = self.rules.zones.get(kind.begins)
+        if zone is None and not self.texts.whole:
+            return
         if zone is None:
             known = [z.name for z in self.rules.zones.values() if z.kind == kind.name]
             help = did_you_mean(kind.begins, known) or "declare it: `zone " + kind.begins + "`"

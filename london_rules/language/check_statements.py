@@ -121,7 +121,7 @@ class StatementChecks:
         for at in s.at:
             if at.again:
                 self._again(at)
-        if isinstance(s, t.ChooseAction) and not self.rules.actions:
+        if isinstance(s, t.ChooseAction) and not self.rules.actions and self.texts.whole:
             help = "declare one: `action NAME`, with what is done on indented lines"
             self.report.error("LR-C0005", "there are no actions to choose from", s, help=help)
 

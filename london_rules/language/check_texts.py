@@ -15,9 +15,10 @@ from london_rules.language.scope import Report, Scope
 class Texts:
     """Check the texts of a rule set, one after the other."""
 
-    def __init__(self, rules: Rules, found: Diagnostics) -> None:
+    def __init__(self, rules: Rules, found: Diagnostics, *, whole: bool) -> None:
         self.rules = rules
         self.found = found
+        self.whole = whole  # no text is missing because it could not be read
         self.report = Report(rules, found, Slot("", "", _Nowhere(), ""))
         self.things = ThingChecks(self)
         self.numbers = NumberChecks(self)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from london_rules.language import tree as t
 from london_rules.language.rules import GroupDecl, ZoneDecl
 from london_rules.language.scope import PLAYER, UNKNOWN, Ref, Report, Scope
+from london_rules.language.walk import MOST_CALLS
 
 if TYPE_CHECKING:
     from london_rules.language.check_texts import Texts
@@ -218,7 +219,7 @@ class ThingChecks:
         first = decl.body.parts[0]
         if isinstance(first, t.GroupThings):
             inner = self.rules.groups.get(first.name)
-            if inner is None or first.name in above:
+            if inner is None or first.name in above or len(above) > MOST_CALLS:
                 return UNKNOWN
             return self.kind_of_group(inner, (*above, decl.name))
         return self.kind_of(first)

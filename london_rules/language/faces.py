@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Protocol
 
 from london_rules.diagnostics import Span
@@ -35,7 +35,7 @@ class FaceText(Protocol):
     @property
     def bundle(self) -> str: ...  # noqa: D102
     @property
-    def fields(self) -> dict[str, Source | tuple[Source, ...]]: ...  # noqa: D102
+    def fields(self) -> Mapping[str, Source | tuple[Source, ...]]: ...  # noqa: D102
 
 
 def read_faces(reader: Reader, faces: Iterable[FaceText]) -> None:

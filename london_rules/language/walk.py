@@ -11,6 +11,8 @@ from attrs import fields
 from london_rules.language import tree as t
 from london_rules.language.rules import Rules
 
+MOST_CALLS = 32  # how deep texts may call each other
+
 
 @cache
 def _parts(cls: type[Any]) -> tuple[str, ...]:
@@ -55,46 +57,44 @@ def first_choice(rules: Rules, block: t.Block, seen: tuple[str, ...] = ()) -> t.
     return None
 
 
+def _may_ask(node: t.Node) -> bool:
+    return isinstance(node, t.Choose | t.ChooseAction | t.GoOn | t.May | t.UpTo | t.PutInOrder)
+
+
 class Asking:
     """Know which rules and effects may ask a question."""
 
     def __init__(self, rules: Rules) -> None:
-        self.rules = rules
         self.verbs: dict[str, None] = {}
         self.fields: dict[str, None] = {}
-        self._powers = [p.power for f in rules.faces.values() for p in f.powers]
-        self.verbs.update((p.verb, None) for p in self._powers if isinstance(p, t.Replacement))
+        texts: list[tuple[dict[str, None], str, list[t.Node]]] = []
+        for rule in rules.rules.values():
+            texts.append((self.verbs, rule.name, _asking_parts(rule.body)))
+        for face in rules.faces.values():
+            texts.extend((self.fields, name, _asking_parts(e.body)) for name, e in face.effects.items())
+            for text in face.powers:
+                if isinstance(text.power, t.Reaction):
+                    texts.append((self.verbs, text.power.verb, _asking_parts(text.power.body)))
+                elif isinstance(text.power, t.Replacement):
+                    self.verbs[text.power.verb] = None
         before = -1
         while before != len(self.verbs) + len(self.fields):
             before = len(self.verbs) + len(self.fields)
-            self._round()
+            for known, name, parts in texts:
+                if name not in known and any(map(self._asks, parts)):
+                    known[name] = None
 
-    def _round(self) -> None:
-        for face in self.rules.faces.values():
-            for name, effect in face.effects.items():
-                if name not in self.fields and self.first(effect.body) is not None:
-                    self.fields[name] = None
-        for rule in self.rules.rules.values():
-            if rule.name not in self.verbs and self.first(rule.body) is not None:
-                self.verbs[rule.name] = None
-        for power in self._powers:
-            if (
-                isinstance(power, t.Reaction)
-                and power.verb not in self.verbs
-                and self.first(power.body) is not None
-            ):
-                self.verbs[power.verb] = None
+    def _asks(self, node: t.Node) -> bool:
+        if isinstance(node, t.Call):
+            return node.verb in self.verbs
+        if isinstance(node, t.CarryOut):
+            return node.effect.field in self.fields
+        return True
 
     def first(self, node: t.Node) -> t.Node | None:
         """Give the first construct under a node that may ask a question, if any."""
-        for part in nodes(node):
-            match part:
-                case t.Choose() | t.ChooseAction() | t.GoOn() | t.May() | t.UpTo() | t.PutInOrder():
-                    return part
-                case t.Call() if part.verb in self.verbs:
-                    return part
-                case t.CarryOut() if part.effect.field in self.fields:
-                    return part
-                case _:
-                    pass
-        return None
+        return next(filter(self._asks, _asking_parts(node)), None)
+
+
+def _asking_parts(node: t.Node) -> list[t.Node]:
+    return [n for n in nodes(node) if _may_ask(n) or isinstance(n, t.Call | t.CarryOut)]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from london_rules.diagnostics import Diagnostics
-from london_rules.language.rules import Rules
+from london_rules.language.calls import Graph
 
 
-def check_weights(rules: Rules, found: Diagnostics) -> None:
+def check_weights(graph: Graph, found: Diagnostics) -> None:
     """Report texts that could take too long."""
