@@ -246,9 +246,12 @@ class Changes:
         self.unit.lines.extend(self.unit.gen.listing((s.of,), ctx, depth))
         if s.random:
             self.unit.emit(depth, "shuffle(S, o)")
+        zone = self.unit.expr.zone_index(s.zone, ctx)
         x = self.unit.expr.fresh()
-        self.unit.emit(depth, f"for {x} in o:")
-        self.move(x, self.unit.expr.zone_index(s.zone, ctx), s.span, depth + 1)
+        if self.unit.gen.traced:
+            self.unit.emit(depth, f"for {x} in o:")
+            self.unit.event(depth + 1, f"'move', {self.pos(s.span)}, {x}, S.at[{x}], {zone}")
+        self.unit.emit(depth, f"move_many(S, o, {zone})")
 
     def _move_row(self, s: t.MoveRow, ctx: Context, depth: int) -> None:
         expr = self.unit.expr

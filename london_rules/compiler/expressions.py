@@ -254,6 +254,7 @@ class Expressions:
 
     def there_is(self, of: t.Collection, ctx: Context, negated: bool = False) -> str:
         """Compile "there is a ..."."""
+        of = self.narrowed(of)
         if isinstance(of, t.Things) and of.zone is not None and not of.rel and of.other_than is None:
             if of.zone.whose != "any" and self._shape(of.zone.name) != ROWS:
                 code = self.zone(of.zone, ctx)
@@ -288,6 +289,35 @@ class Expressions:
         if hook is None:
             return f"({code})"
         return f"({code} or (S.act[{_plus(hook * self.layout.most, ctx.you)}] and {general}))"
+
+    def narrowed(self, of: t.Collection) -> t.Collection:
+        """Look for the things that are in a zone only there."""
+        if not isinstance(of, t.Things) or of.zone is not None or of.kind == "player":
+            return of
+        for i, pred in enumerate(of.rel):
+            zone = self._zone_asked(pred)
+            if zone is not None:
+                return t.Things(of.kind, zone, of.other_than, (*of.rel[:i], *of.rel[i + 1 :]), span=of.span)
+        return of
+
+    def _zone_asked(self, pred: t.Pred) -> t.Zone | None:
+        """Give the zone if a predicate asks just whether its subject lies in it."""
+        if isinstance(pred, t.IsIn):
+            return pred.zone
+        if not isinstance(pred, t.Test) or pred.negated or pred.other is not None:
+            return None
+        decl = self.rules.tests.get(pred.name)
+        if decl is None or self.layout.hook("test", pred.name) is not None:
+            return None
+        body = decl.body
+        if (
+            isinstance(body, t.ThingIs)
+            and len(body.preds) == 1
+            and body.thing == t.Local(decl.params[0].name)
+        ):
+            zone = self._zone_asked(body.preds[0])
+            return zone if zone is not None and zone.whose in ("any", "") else None
+        return None
 
     def implies_on_top(self, pred: t.Pred) -> bool:
         """Tell whether a predicate holds only of what lies on top."""
@@ -451,10 +481,8 @@ class Expressions:
         """Give the code of a list of the things of a hand in which equal things stand once."""
         assert of.zone is not None
         x = self.fresh()
-        source = f"distinct({self.zone(of.zone, ctx)})"
-        if of.other_than is not None:
-            other = self.code(of.other_than, ctx)
-            source = f"{{FACE[{x}]: {x} for {x} in {self.zone(of.zone, ctx)}[::-1] if {x} != {other}}}.values()"
+        other = "" if of.other_than is None else f" if {x} != {self.code(of.other_than, ctx)}"
+        source = f"{{FACE[{x}]: {x} for {x} in {self.zone(of.zone, ctx)}[::-1]{other}}}.values()"
         if not of.rel:
             return f"[*{source}]"
         clauses = f"for {x} in {source} if {self.preds(of.rel, Ref(x, of.kind), ctx)}"

@@ -129,6 +129,13 @@ class Linker:
         hooked = any(self.layout.hook(what, verb) is not None for what in ("instead", "after"))
         return not hooked and verb not in self.endings and slot.startswith(_RULES)
 
+    def begins_with_choice(self, block: t.Block, slot: str) -> bool:
+        """Tell whether a text first of all asks, in the frame of its caller."""
+        first = block.body[0]
+        if isinstance(first, t.Call) and self.can_stand_in_place(first.verb, slot):
+            return self.begins_with_choice(self.rules.rules[first.verb].body, slot)
+        return isinstance(first, t.Choose)
+
     def padding(self, verb: str, arguments: int) -> str:
         """Give the name of the empty locals that follow the inputs in a frame of a rule."""
         return f"PAD{self._rule_units[verb].entry}"

@@ -9,6 +9,7 @@ from london_rules.compiler.layout import PILE, ROWS, SHAPES, STACKS, Layout
 from london_rules.diagnostics import Span
 
 LIMIT = 10**9
+FEW = 8
 MASK = (1 << 64) - 1
 
 
@@ -37,6 +38,7 @@ class State:
         "busy",  # things whose effect is being carried out
         "c",  # counters
         "ev",  # events, in the traced program
+        "fast",  # nothing is kept of chance
         "first",  # the player who begins, or -1 if the rules decide
         "frames",  # the stack of frames: [segment, player, thing, locals ...]
         "left",  # turns left once the end is announced, or -1
@@ -63,6 +65,7 @@ class State:
     busy: list[int]
     c: list[int]
     ev: list[tuple[Any, ...]]
+    fast: bool
     first: int
     frames: list[list[Any]]
     left: int
@@ -97,8 +100,24 @@ def rnd(s: State, n: int) -> int:
         if not s.tape or s.tape[0] >= n:
             raise RuleError("LR-V0003", "the chance that the log records is not what the game asks for")
         value = s.tape.pop(0)
-    s.ev.append(("chance", value, n))
+    if not s.fast:
+        s.ev.append(("chance", value, n))
     return value
+
+
+def shuffle(s: State, things: list[int]) -> None:
+    """Put things in random order."""
+    if s.tape is not None or not s.fast:
+        for i in range(len(things) - 1, 0, -1):
+            j = rnd(s, i + 1)
+            things[i], things[j] = things[j], things[i]
+        return
+    x = s.rng
+    for i in range(len(things) - 1, 0, -1):
+        x = (x * 0x5851F42D4C957F2D + 0x14057B7EF767814F) & MASK
+        j = ((x >> 32) * (i + 1)) >> 32
+        things[i], things[j] = things[j], things[i]
+    s.rng = x
 
 
 class Primitives:
@@ -110,9 +129,20 @@ class Primitives:
         self.stack_zones = tuple(i for i, s in enumerate(self.shape) if s == STACKS)
         self.touch = _make_touch(layout)
         self.move = self._make_move()
+        self.move_many = self._make_move_many()
         self.put_on = self._make_put_on()
         self.turn = self._make_turn()
         self.clone = self._make_clone()
+
+    def _awake(self) -> tuple[frozenset[int], ...]:
+        """List for each zone the things some of whose powers may work there."""
+        zones = self.layout.rules.zones
+        powers = self.layout.powers_of_face
+        fields = [{p.text.field for p in powers.get(t.face, [])} for t in self.layout.things]
+        return tuple(
+            frozenset(i for i, own in enumerate(fields) if own & zones[name].works.keys())
+            for name, _ in self.layout.zone_names
+        )
 
     def _powered(self) -> list[bool]:
         has = self.layout.powers_of_face
@@ -138,39 +168,65 @@ class Primitives:
 
     def _make_move(self) -> Callable[[State, int, int], None]:
         shape, touch, powered = self.shape, self.touch, self._powered()
+        loose = tuple(how <= PILE for how in shape)
+        awake = self._awake()
         leave = self._make_leave()
 
         def move(s: State, t: int, zone: int) -> None:
             """Take a thing from where it lies and add it to a zone."""
             at = s.at
-            z = s.z
             old = at[t]
+            at[t] = zone
+            z = s.z
             place = z[old]
-            how = shape[old]
-            if how <= PILE:
+            if loose[old]:
                 if place[-1] == t:
                     place.pop()
                 else:
                     place.remove(t)
-            elif how == ROWS:
+            elif shape[old] == ROWS:
                 place[place.index(t)] = -1
             else:
                 leave(s, t, old)
-            at[t] = zone
-            how = shape[zone]
-            if how <= PILE:
+            if loose[zone]:
                 z[zone].append(t)
-            elif how == STACKS:
-                s.z[zone].append([t])
+            elif shape[zone] == STACKS:
+                z[zone].append([t])
             else:
-                place = s.z[zone]
+                place = z[zone]
                 if -1 not in place:
                     raise RuleError("LR-R0004", f"no place is free in the {self.layout.zone_names[zone][0]}")
                 place[place.index(-1)] = t
-            if powered[t]:
+            if powered[t] and (s.on[t] or t in awake[zone]):
                 touch(s, t)
 
         return move
+
+    def _make_move_many(self) -> Callable[[State, list[int], int], None]:
+        move = self.move
+        loose = tuple(how <= PILE for how in self.shape)
+        powered = self._powered()
+
+        def move_many(s: State, things: list[int], zone: int) -> None:
+            """Move things one by one; many plain ones out of one list are taken out of it at once."""
+            if len(things) < FEW or not loose[zone]:
+                for t in things:
+                    move(s, t, zone)
+                return
+            old = s.at[things[0]]
+            if not loose[old] or any(s.at[t] != old for t in things):
+                for t in things:
+                    move(s, t, zone)
+                return
+            gone = frozenset(things)
+            s.z[old] = [t for t in s.z[old] if t not in gone]
+            s.z[zone].extend(things)
+            for t in things:
+                s.at[t] = zone
+                if powered[t]:
+                    self.touch(s, t)
+
+        return move_many
 
     def _make_put_on(self) -> Callable[[State, int, int, int | None], None]:
         move, touch, powered, size = self.move, self.touch, self._powered(), self.layout.size
@@ -212,7 +268,7 @@ class Primitives:
             n = State()
             n.act = s.act[:]
             n.active, n.ans, n.ask, n.at = s.active, s.ans, s.ask, s.at[:]
-            n.busy, n.c, n.ev, n.first = s.busy[:], s.c[:], [], s.first
+            n.busy, n.c, n.ev, n.fast, n.first = s.busy[:], s.c[:], [], s.fast, s.first
             n.frames = [f[:] for f in s.frames]
             n.left, n.m, n.np, n.on = s.left, s.m[:], s.np, s.on[:]
             n.opts, n.over, n.rng, n.skip = s.opts, s.over, s.rng, s.skip

@@ -52,7 +52,7 @@ class Program:
         s.active = max(first, 0)
         s.ask, s.who, s.opts, s.ans, s.over, s.left, s.turn = -1, -1, [], None, 0, -1, 0
         s.busy, s.used, s.temp, s.ev = [], [], [], []
-        s.skip, s.tape = True, None
+        s.skip, s.tape, s.fast = True, None, False
         size = self.source.main_size
         s.frames = [[self.source.main, s.active, 0] + [0] * (size - 3)]
         self._fill(s)

@@ -273,11 +273,12 @@ class Unit:
         self._round(after, count, index, head)
         self.open(end)
 
-    def _round(self, after: int, count: str, index: str, head: int) -> None:
+    def _round(self, after: int, count: str, index: str, head: int, *, asked: bool = False) -> None:
+        """Close a loop; where every round asks, the question itself keeps the calls from piling up."""
         self.emit(1, self.jump(after))
         self.open(after)
         self.emit(1, f"{count} {index} + 1")
-        self.emit(1, self.back(head))
+        self.emit(1, self.jump(head) if asked else self.back(head))
 
     def _times(self, s: t.Times, ctx: Context) -> None:
         number, assign = self.variable()
@@ -290,7 +291,7 @@ class Unit:
         self.open(head)
         self.emit(1, f"if {index} >= {number}: {self.jump(end)}")
         self._inner(s.body, ctx, after)
-        self._round(after, count, index, head)
+        self._round(after, count, index, head, asked=self.link.begins_with_choice(s.body, self.slot))
         self.open(end)
 
     def _up_to(self, s: t.UpTo, ctx: Context) -> None:
@@ -314,7 +315,7 @@ class Unit:
         loop, self.loop = self.loop, Loop(stop, index, end)
         self.block(body, ctx, 1, after)
         self.loop = loop
-        self._round(after, count, index, head)
+        self._round(after, count, index, head, asked=True)
         self.open(end)
 
     def _may(self, s: t.May, ctx: Context) -> None:
@@ -334,7 +335,7 @@ class Unit:
         number = self.link.question(kind, self.slot, span, thing, alternative)
         after = self.link.new_segment()
         self.emit(1, f"S.ask = {number}; S.who = {ctx.you}; S.opts = o")
-        self.emit(1, f"if len(o) == 1 and S.skip: S.ans = o[0]; {self.jump(after)}")
+        self.emit(1, f"if len(o) == 1 and S.skip: S.ans = o[0]; {self.back(after)}")
         self.emit(1, f"f[0] = {after}; return 1")
         self.open(after)
 
@@ -377,7 +378,7 @@ class Unit:
             self.emit(1, f"o.append({OTHER})")
         if loop is None:
             if not s.alternative:
-                self.emit(1, f"if not o: {self.jump(end)}")
+                self.emit(1, f"if not o: {self.back(end)}")
             self.offers(s.at, ctx, None)
             return
         self.emit(1, f"if {loop.stop}:")

@@ -52,7 +52,7 @@ def read_state(program: Program, data: Mapping[str, Any]) -> State:
     s.temp = [(t[0], t[1], t[2]) for t in data["temp"]]
     s.act = [tuple(_number(e) for e in a) for a in data["act"]]
     s.opts = [tuple(o) if isinstance(o, list) else o for o in data["opts"]]
-    s.ev, s.ans, s.skip, s.tape = [], None, True, None
+    s.ev, s.ans, s.skip, s.tape, s.fast = [], None, True, None, False
     _check_sizes(program, s)
     s.at = _places(program, s)
     s.on = _powers_on(program, s)

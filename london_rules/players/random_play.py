@@ -19,6 +19,7 @@ def play_randomly(
     The same program, seed and number give the same game on any machine. Raises RuleError as `Program.run` does.
     """
     s = program.new_state(players, seed, game=number, first=first)
+    s.fast = True
     x = seed_state(seed, number + PLAYERS_STREAM)
     segments, frames = program.segments, s.frames
     decisions = 0
