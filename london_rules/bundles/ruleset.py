@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from london_rules.bundles.model import Sources
+from london_rules.bundles.front import read_front
+from london_rules.bundles.model import Plain, Sources
 from london_rules.diagnostics import Diagnostics
 from london_rules.language import rules as r
 from london_rules.language.declare import Reader, add_parameters
@@ -25,6 +26,8 @@ def read_rules(sources: Sources, grammar: Path, tables: Tables | None = None) ->
     rules = _frame(sources)
     reader = Reader(rules, Parser(grammar, tables), found, merged)
     _read(reader, sources, merged)
+    if not found.has_errors:
+        read_front(rules, found)
     return rules, found
 
 
@@ -39,7 +42,7 @@ def _frame(sources: Sources) -> r.Rules:
     games = [b for b in sources.bundles if b.kind == "game"]
     game = games[-1] if games else sources.bundles[-1]
     limit = next((b.turn_limit for b in reversed(sources.bundles) if b.turn_limit is not None), None)
-    layout = next((b.layout for b in reversed(sources.bundles) if b.layout is not None), None)
+    layout = _layout(sources)
     return r.Rules(
         sources.variant,
         " + ".join(b.title for b in sources.bundles if b is game or b.kind == "overlay"),
@@ -47,6 +50,16 @@ def _frame(sources: Sources) -> r.Rules:
         limit or DEFAULT_TURN_LIMIT,
         layout=layout,
     )
+
+
+def _layout(sources: Sources) -> dict[str, Plain] | None:
+    """Put the layouts together: part by part, and within a part key by key, the later bundle's word holds."""
+    out: dict[str, Plain] = {}
+    for bundle in sources.bundles:
+        for key, value in (bundle.layout or {}).items():
+            old = out.get(key)
+            out[key] = {**old, **value} if isinstance(old, dict) and isinstance(value, dict) else value
+    return out or None
 
 
 def _read(reader: Reader, sources: Sources, merged: Merged) -> None:

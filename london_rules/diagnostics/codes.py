@@ -79,6 +79,8 @@ _TABLE: dict[str, tuple[str, str]] = {
     # Random games that `validate` plays
     "LR-R0008": ("broken-invariant", "The game falls apart"),
     "LR-R0009": ("endless-game", "A game does not end"),
+    # Names
+    "LR-N0020": ("unknown-in-layout", "The layout names something that the rules do not know"),
 }
 
 CODES: dict[str, CodeInfo] = {code: CodeInfo(*entry) for code, entry in _TABLE.items()}

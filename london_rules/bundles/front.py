@@ -1,0 +1,267 @@
+"""The layout of a bundle: what a front end shows and in which words, checked against the rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Literal, TypeAlias, TypeVar
+
+from attrs import define, field, frozen
+
+from london_rules.bundles.model import Key, Plain, Text
+from london_rules.diagnostics import Diagnostics, Span
+from london_rules.diagnostics.suggest import suggest
+from london_rules.language.rules import Rules
+
+Style: TypeAlias = Literal["cells", "list", "lines", "number"]
+STYLES = ("cells", "list", "lines", "number")
+KEYS = ("table", "own", "others", "status", "things", "moves", "rules", "explain")
+_AREA_KEYS = ("zone", "title", "as", "rows", "empty")
+_PLACE = re.compile(r"\{([^{}]*)\}")
+_RULE_KINDS = ("rule", "action", "set-up", "turn", "scoring", "card")
+
+T = TypeVar("T")
+
+
+@frozen
+class Area:
+    """One zone as it is drawn: its title, how, and a title for each of its rows."""
+
+    zone: str
+    title: str
+    style: Style
+    rows: tuple[str, ...] = ()
+    empty: str = "none"
+
+
+@define
+class Front:
+    """What a front end shows: areas of the table and of players, figures, and words for events."""
+
+    table: tuple[Area, ...] = ()
+    own: tuple[Area, ...] = ()
+    others: tuple[Area, ...] = ()
+    status: tuple[str, ...] = ()
+    things: dict[str, tuple[str, ...]] = field(factory=dict)
+    moves: dict[tuple[str, str], str] = field(factory=dict)
+    rules: dict[str, str] = field(factory=dict)
+    explain: tuple[str, ...] = ()
+
+
+def read_front(rules: Rules, found: Diagnostics | None = None) -> Front:
+    """Read the layout of a rule set, with a plain drawing for whatever it leaves out.
+
+    What it names and the rules do not know is reported.
+    """
+    reader = _Reader(rules, Diagnostics() if found is None else found)
+    front = reader.read(rules.layout) if isinstance(rules.layout, dict) else Front()
+    return _filled(rules, front)
+
+
+def _filled(rules: Rules, front: Front) -> Front:
+    """Fill what a layout leaves out with every zone and counter there is."""
+    zones = rules.zones.values()
+    if not front.table:
+        front.table = tuple(
+            _plain_area(rules, z.name) for z in zones if z.owner == "table" and z.seen == "all"
+        )
+    if not front.own:
+        front.own = tuple(_plain_area(rules, z.name) for z in zones if z.owner == "player")
+    if not front.others:
+        front.others = tuple(
+            _plain_area(rules, z.name, "list")
+            for z in zones
+            if z.owner == "player" and z.seen in ("all", "open tops")
+        )
+    if not front.status:
+        counters = [c.name for c in rules.counters.values() if c.owner == "player"]
+        hidden = [z.name for z in zones if z.owner == "player" and z.seen == "owner"]
+        front.status = tuple(f"{name} {{{name}}}" for name in counters + hidden)
+    return front
+
+
+def _plain_area(rules: Rules, zone: str, style: Style | None = None) -> Area:
+    shape = rules.zones[zone].shape
+    usual: Style = "cells" if shape in ("rows", "stacks") else "number" if shape == "pile" else "list"
+    return Area(zone, zone.capitalize(), style or usual)
+
+
+class _Reader:
+    """Read and check a layout."""
+
+    def __init__(self, rules: Rules, found: Diagnostics) -> None:
+        self.rules, self.found = rules, found
+
+    def read(self, layout: dict[str, Plain]) -> Front:
+        front = Front()
+        for key, value in layout.items():
+            read = {
+                "table": self._areas_of("table"),
+                "own": self._areas_of("player"),
+                "others": self._areas_of("player"),
+                "status": self._status,
+                "things": self._things,
+                "moves": self._moves,
+                "rules": self._rules,
+                "explain": self._explain,
+            }.get(key)
+            if read is None:
+                self.unknown("part of the layout", key, _span(key), KEYS)
+            else:
+                setattr(front, key, read(value))
+        return front
+
+    # ---- mistakes ------------------------------------------------------------------------------
+
+    def unknown(self, what: str, word: str, span: Span | None, known: Iterable[str]) -> None:
+        """Report a name that the rules do not know."""
+        names = list(dict.fromkeys(known))
+        near = suggest(word, names)
+        way_out = "did you mean " + " or ".join(f"`{n}`" for n in near) + "?" if near else None
+        if way_out is None and len(names) <= 12:
+            way_out = "there is " + ", ".join(f"`{n}`" for n in names)
+        self.found.error("LR-N0020", f"the layout names no {what}: `{word}`", span, help=way_out)
+
+    def _shape(self, what: str, value: Plain) -> None:
+        self.found.error("LR-Y0009", f"the layout needs {what} here", _span(value))
+
+    # ---- areas ---------------------------------------------------------------------------------
+
+    def _areas_of(self, owner: str) -> Callable[[Plain], tuple[Area, ...]]:
+        def read(value: Plain) -> tuple[Area, ...]:
+            if not isinstance(value, list):
+                self._shape("a list of zones", value)
+                return ()
+            areas = [self._area(item, owner) for item in value]
+            return tuple(area for area in areas if area is not None)
+
+        return read
+
+    def _area(self, value: Plain, owner: str) -> Area | None:
+        if isinstance(value, Text):
+            zone = self._zone(value, owner)
+            return None if zone is None else _plain_area(self.rules, zone)
+        if not isinstance(value, dict) or not isinstance(value.get("zone"), Text):
+            self._shape("`zone`, and perhaps `title`, `as`, `rows` and `empty`", value)
+            return None
+        for key in value:
+            if key not in _AREA_KEYS:
+                self.unknown("setting of a zone", key, _span(key), _AREA_KEYS)
+        zone = self._zone(value["zone"], owner)
+        if zone is None:
+            return None
+        plain = _plain_area(self.rules, zone)
+        style = _text(value.get("as")) or plain.style
+        if style not in STYLES:
+            self.unknown("way to draw a zone", style, _span(value["as"]), STYLES)
+            return None
+        rows = tuple(str(row) for row in _list(value.get("rows")))
+        title = _text(value.get("title")) or plain.title
+        return Area(zone, title, style, rows, _text(value.get("empty")) or "none")  # type: ignore[arg-type]
+
+    def _zone(self, value: Plain, owner: str) -> str | None:
+        known = [z.name for z in self.rules.zones.values() if z.owner == owner]
+        whose = "of the table" if owner == "table" else "of a player"
+        if not isinstance(value, Text) or value.value not in known:
+            self.unknown(f"zone {whose}", _text(value), _span(value), known)
+            return None
+        return value.value
+
+    # ---- words ---------------------------------------------------------------------------------
+
+    def _status(self, value: Plain) -> tuple[str, ...]:
+        counters = [c.name for c in self.rules.counters.values() if c.owner == "player"]
+        zones = [z.name for z in self.rules.zones.values() if z.owner == "player"]
+        return tuple(self._template(item, counters + zones) for item in _list(value))
+
+    def _things(self, value: Plain) -> dict[str, tuple[str, ...]]:
+        out: dict[str, tuple[str, ...]] = {}
+        for kind, parts in self._entries(value):
+            decl = self.rules.kinds.get(kind)
+            if decl is None:
+                self.unknown("kind of thing", kind, _span(kind), self.rules.kinds)
+                continue
+            known = ["name"]
+            known += [f.name for f in decl.fields.values() if f.type not in ("effect", "powers")]
+            known += [c.name for c in self.rules.counters.values() if c.owner == kind]
+            out[str(kind)] = tuple(self._template(part, known) for part in _list(parts))
+        return out
+
+    def _moves(self, value: Plain) -> dict[tuple[str, str], str]:
+        out: dict[tuple[str, str], str] = {}
+        for key, words in self._entries(value):
+            old, found, new = key.partition(" to ")
+            if not found:
+                self.found.error("LR-Y0009", "write a move as `zone to zone`", _span(key))
+                continue
+            missing = [zone for zone in (old, new) if zone not in self.rules.zones]
+            for zone in missing:
+                self.unknown("zone", zone, _span(key), self.rules.zones)
+            if not missing:
+                out[old, new] = self._template(words, ["thing"])
+        return out
+
+    def _rules(self, value: Plain) -> dict[str, str]:
+        known = [slot.id for slot in self.rules.slots() if slot.kind in _RULE_KINDS]
+        counters = [c.name for c in self.rules.counters.values() if c.owner == "player"]
+        out: dict[str, str] = {}
+        for key, words in self._entries(value):
+            if key not in known:
+                self.unknown("rule", key, _span(key), known)
+                continue
+            out[str(key)] = self._template(words, ["thing", *counters])
+        return out
+
+    def _explain(self, value: Plain) -> tuple[str, ...]:
+        known = [c.name for c in self.rules.counters.values() if c.owner == "player"]
+        names = _list(value)
+        for name in names:
+            if _text(name) not in known:
+                self.unknown("counter of a player", _text(name), _span(name), known)
+        return tuple(_text(name) for name in names if _text(name) in known)
+
+    def _entries(self, value: Plain) -> list[tuple[str, Plain]]:
+        if isinstance(value, dict):
+            return list(value.items())
+        self._shape("`key: value` lines", value)
+        return []
+
+    def _template(self, value: Plain, known: list[str]) -> str:
+        if not isinstance(value, Text):
+            self._shape("a text", value)
+            return ""
+        for match in _PLACE.finditer(value.value):
+            word = match[1].removesuffix("?")
+            if word not in known:
+                self.unknown("figure", word, value.span(match.start(1), match.end(1)), known)
+        return value.value
+
+
+def fill(template: str, figure: Callable[[str], T]) -> list[str | T]:
+    """Split a template into its words and, for each `{name}` in it, what `figure` gives for the name."""
+    out: list[str | T] = []
+    for i, piece in enumerate(_PLACE.split(template)):
+        out.append(figure(piece) if i % 2 else piece)
+    return out
+
+
+def _list(value: Plain | None) -> list[Plain]:
+    if value is None:
+        return []
+    return value if isinstance(value, list) else [value]
+
+
+def _text(value: Plain | None) -> str:
+    return value.value if isinstance(value, Text) else ""
+
+
+def _span(value: object) -> Span | None:
+    if isinstance(value, Text):
+        return value.span()
+    if isinstance(value, Key):
+        return value.span
+    if isinstance(value, dict):
+        return next((_span(key) for key in value), None)
+    if isinstance(value, list):
+        return next((_span(item) for item in value), None)
+    return None

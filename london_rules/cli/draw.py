@@ -1,0 +1,171 @@
+"""The table as text: areas, stacks, rows and figures, drawn as the layout of the rules declares them."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias
+
+from attrs import define
+
+from london_rules.bundles.front import Area
+from london_rules.cli.words import Words
+
+View: TypeAlias = Mapping[str, Any]
+
+CELL = 16
+
+
+@define
+class Drawing:
+    """Draw views of one rule set."""
+
+    words: Words
+    width: int = 80
+    color: bool = False
+
+    def bold(self, text: str) -> str:
+        """Make a text bold where colour is welcome."""
+        return f"\x1b[1m{text}\x1b[0m" if self.color else text
+
+    def rule(self, text: str) -> str:
+        """Draw a line across with a text in it."""
+        text = _cut(text, self.width - 6)
+        return self.bold(f"── {text} " + "─" * max(self.width - len(text) - 4, 2))
+
+    def table(self, view: View, player: int, who: Sequence[str]) -> list[str]:
+        """Draw the whole table as a player sees it."""
+        out: list[str] = []
+        front = self.words.front
+        for area in front.table:
+            out += self.area(area, view["zones"][area.zone])
+        counters = [self.words.amount(n, v) for n, v in view["counters"].items()]
+        out += self.wrap("Table: ", ", ".join(counters)) if counters else []
+        for other in view["players"]:
+            if other["player"] != player:
+                out += self.other(other, who[other["player"] - 1])
+        me = view["players"][player - 1]
+        out += self.heading(me, who[player - 1])
+        for area in front.own:
+            out += self.area(area, me["zones"][area.zone])
+        return out
+
+    def heading(self, player: View, who: str) -> list[str]:
+        """Draw a line across with a name, and the figures of the player below it."""
+        return [self.rule(who), *self.wrap("", " · ".join(self.words.status(player)))]
+
+    def other(self, player: View, who: str) -> list[str]:
+        """Draw what lies open before another player."""
+        out = self.heading(player, who)
+        for area in self.words.front.others:
+            out += self.area(area, player["zones"][area.zone])
+        return out
+
+    def public(self, view: View, who: Sequence[str]) -> list[str]:
+        """Draw what lies open before every player."""
+        return [line for p in view["players"] for line in self.other(p, who[p["player"] - 1])]
+
+    # ---- areas ---------------------------------------------------------------------------------
+
+    def area(self, area: Area, zone: View) -> list[str]:
+        """Draw one zone."""
+        title = area.title
+        if area.style == "number" or ("things" in zone and zone["things"] is None):
+            return [f"{title}: {zone['number']}"]
+        if not zone["number"]:
+            return [f"{title}: {area.empty}"]
+        if area.style == "list":
+            return self.wrap(f"{title}: ", ", ".join(self._entries(zone)))
+        if area.style == "lines":
+            return [self.bold(title), *self.columns([self.short(t) for t in _things(zone)])]
+        out = [self.bold(title)]
+        if "rows" in zone:
+            for number, row in enumerate(zone["rows"]):
+                name = f" ({area.rows[number]})" if number < len(area.rows) else ""
+                out.append(f" Row {number + 1}{name}")
+                out += self.cells([self._cell([t] if t else []) for t in row])
+            return out
+        stacks = zone.get("stacks") or [[t] for t in _things(zone)]
+        return out + self.cells([self._cell(stack) for stack in stacks])
+
+    def _entries(self, zone: View) -> list[str]:
+        if "stacks" not in zone:
+            return [self.short(t) for t in _things(zone)]
+        out = []
+        for stack in zone["stacks"]:
+            under = len(stack) - 1
+            out.append(self.short(stack[-1]) + (f" on {under}" if under else ""))
+        return out
+
+    def short(self, item: View) -> str:
+        """Give a thing in view in a few words."""
+        if item["thing"] is None:
+            return "face down" if item["face down"] else "?"
+        text = self.words.short(item["thing"], item.get("counters"))
+        return f"{text} face down" if item["face down"] else text
+
+    def _cell(self, stack: Sequence[View]) -> list[str]:
+        if not stack:
+            return ["-"]
+        top = stack[-1]
+        if top["thing"] is None:
+            return ["[face down]" if top["face down"] else "?"]
+        out = [f"[{self.words.name(top['thing'])}]" if top["face down"] else self.words.name(top["thing"])]
+        out.append(" ".join(self.words.parts(top["thing"], top.get("counters"))))
+        if top["face down"]:
+            out.append("face down")
+        if len(stack) > 1:
+            under = [self.words.name(t["thing"]) if t["thing"] else "?" for t in stack[-2::-1]]
+            out.append("on " + ", ".join(under))
+        return out
+
+    def cells(self, cells: Sequence[Sequence[str]]) -> list[str]:
+        """Set cells side by side, as many as fit."""
+        each = max(self.width // CELL, 1)
+        size = min(self.width // each, CELL + 4) - 1
+        out: list[str] = []
+        for at in range(0, len(cells), each):
+            columns = [_fit(cell, size - 1) for cell in cells[at : at + each]]
+            for row in range(max(map(len, columns))):
+                words = [(column[row] if row < len(column) else "").ljust(size) for column in columns]
+                out.append((" " + " ".join(words)).rstrip())
+        return out
+
+    def columns(self, entries: Sequence[str]) -> list[str]:
+        """Set entries in two columns if they fit, else one below the other."""
+        half = self.width // 2 - 1
+        if len(entries) > 3 and all(len(e) < half - 1 for e in entries):
+            rows = (len(entries) + 1) // 2
+            pairs = [(entries[i], entries[i + rows] if i + rows < len(entries) else "") for i in range(rows)]
+            return [f" {a.ljust(half)}{b}".rstrip() for a, b in pairs]
+        return [line for e in entries for line in self.wrap(" ", e)]
+
+    def wrap(self, head: str, text: str, indent: str = "   ") -> list[str]:
+        """Break a text into lines, all but the first set in."""
+        return textwrap.wrap(
+            text, self.width, initial_indent=head, subsequent_indent=indent, break_on_hyphens=False
+        ) or [head.rstrip()]
+
+    def indented(self, lines: Sequence[str], by: int = 2) -> list[str]:
+        """Break lines that may be set in already, and set them in further."""
+        out: list[str] = []
+        for line in lines:
+            indent = " " * (len(line) - len(line.lstrip()) + by)
+            out += self.wrap(indent, line.lstrip(), indent + "    ")
+        return out
+
+
+def _things(zone: View) -> list[View]:
+    if "stacks" in zone:
+        return [thing for stack in zone["stacks"] for thing in stack]
+    if "rows" in zone:
+        return [thing for row in zone["rows"] for thing in row if thing]
+    return list(zone["things"] or [])
+
+
+def _cut(text: str, size: int) -> str:
+    return text if len(text) <= size else text[: size - 1] + "…"
+
+
+def _fit(cell: Sequence[str], size: int) -> list[str]:
+    return [line for text in cell for line in textwrap.wrap(text, size, break_on_hyphens=False)]

@@ -1,0 +1,318 @@
+"""Events in words: what a player did in a turn, line by line, and nothing that may not be known."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeAlias
+
+from attrs import define, field
+
+from london_rules.bundles.front import fill
+from london_rules.cli.words import Words, join
+
+Event: TypeAlias = dict[str, Any]
+STEPS = ("turn", "action", "set-up", "scoring")
+
+
+@define
+class Phrase:
+    """What one player does: a template for things, or amounts of counters after a verb."""
+
+    player: int
+    template: str
+    head: str | None
+    things: list[str] = field(factory=list)
+    hidden: int = 0
+    kind: str = ""
+    amounts: dict[str, int] = field(factory=dict)
+    times: int = 1
+    sums: bool = False
+
+
+@define
+class Line:
+    """The phrases of one rule: in which step, by whom, and for which thing."""
+
+    step: str
+    player: int
+    loose: bool
+    head: str | None = None
+    phrases: list[Phrase] = field(factory=list)
+
+
+@define
+class Enter:
+    """A rule that has been entered: what the events within it belong to."""
+
+    slot: str
+    thing: str | None
+    player: int
+    step: str
+    line: Line | None
+    head: str | None
+    said: Phrase | None
+
+
+@define
+class Turn:
+    """The lines of one turn."""
+
+    number: int
+    player: int
+    lines: list[Line] = field(factory=list)
+
+
+@define
+class Narrator:
+    """Turn events into turns of lines; goes on where the events before ended."""
+
+    words: Words
+    _entered: dict[int, Enter] = field(factory=dict)
+    _turn: Turn | None = None
+
+    def feed(self, events: Iterable[Event]) -> list[Turn]:
+        """Take further events and give what happened in them, turn by turn."""
+        turns: list[Turn] = []
+        if self._turn is not None:
+            self._turn = Turn(self._turn.number, self._turn.player)
+            turns.append(self._turn)
+        for entered in self._entered.values():
+            entered.line = None
+        for event in events:
+            if event["type"] == "turn begins":
+                self._turn = Turn(event["turn"], event["player"])
+                turns.append(self._turn)
+            elif self._turn is not None:
+                self._take(self._turn, event)
+            elif event["type"] == "rule":
+                self._enter(Turn(0, 0), event)
+        return [turn for turn in turns if any(line.phrases for line in turn.lines)]
+
+    # ---- events --------------------------------------------------------------------------------
+
+    def _take(self, turn: Turn, event: Event) -> None:
+        type = event["type"]
+        if type == "rule":
+            self._enter(turn, event)
+            return
+        maker = _MAKERS.get(type)
+        phrase = None if maker is None else maker(self, event)
+        if phrase is None:
+            return
+        parent = self._entered.get(event["cause"])
+        said = parent.said if parent else None
+        if said is not None and phrase.amounts and phrase.player == said.player:
+            _add(said.amounts, phrase.amounts)
+            return
+        _append(self._line(turn, parent), phrase)
+
+    def _enter(self, turn: Turn, event: Event) -> None:
+        parent = self._entered.get(event["cause"])
+        slot, thing, player = event["rule"], event["thing"], event["player"]
+        kind = slot.partition(" ")[0]
+        step = slot if kind in STEPS else parent.step if parent else ""
+        head = self.words.name(thing) if thing else parent.head if parent else None
+        line = None if kind in STEPS or parent is None else parent.line
+        if line is None and kind not in STEPS:
+            line = Line(step, player, False)
+            turn.lines.append(line)
+        if thing and line is not None and not line.phrases:
+            line.head = head
+        said = parent.said if parent else None
+        template = self.words.front.rules.get(slot)
+        entered = Enter(slot, thing, player, step, line, head, said)
+        if template is not None and said is None:
+            said = Phrase(player, template, head, sums=True)
+            entered.said = said
+            _append(self._line(turn, entered), said)
+            entered.said = self._line(turn, entered).phrases[-1]
+        self._entered[event["number"]] = entered
+
+    def _line(self, turn: Turn, parent: Enter | None) -> Line:
+        if parent is not None and parent.line is not None:
+            return parent.line
+        step = parent.step if parent else ""
+        player = parent.player if parent else turn.player
+        last = turn.lines[-1] if turn.lines else None
+        if last is None or not last.loose or last.step != step or last.player != player:
+            last = Line(step, player, True)
+            turn.lines.append(last)
+        return last
+
+    def _head(self, event: Event) -> str | None:
+        parent = self._entered.get(event["cause"])
+        return parent.head if parent else None
+
+    def _doer(self, event: Event) -> int:
+        parent = self._entered.get(event["cause"])
+        owner = event.get("out of", {}).get("player") or event.get("into", {}).get("player")
+        return parent.player if parent and parent.player else owner or 0
+
+    def _counted(self, event: Event) -> Phrase | None:
+        amount = event["amount"]
+        if not amount:
+            return None
+        verb = "pays" if event["type"] == "payment" and amount < 0 else "gains" if amount > 0 else "loses"
+        amounts = {event["counter"]: abs(amount)}
+        return Phrase(event["player"], verb, self._head(event), amounts=amounts)
+
+    def _moved(self, event: Event) -> Phrase:
+        old, new = event["out of"], event["into"]
+        template = self.words.front.moves.get((old["zone"], new["zone"]))
+        if template is None:
+            template = f"moves {{thing}} from {self._place(old, event)} to {self._place(new, event)}"
+        phrase = Phrase(self._doer(event), template, self._head(event), kind=self.words.kind_in(new["zone"]))
+        if event["thing"] is None:
+            phrase.hidden = 1
+        else:
+            on = f" on {self.words.name(event['on'])}" if event.get("on") else ""
+            phrase.things.append(self.words.name(event["thing"]) + on)
+        return phrase
+
+    def _place(self, zone: dict[str, Any], event: Event) -> str:
+        player = zone["player"]
+        if player is None:
+            return f"the {zone['zone']}"
+        return (
+            f"their {zone['zone']}"
+            if player == self._doer(event)
+            else f"{self._who(player)}'s {zone['zone']}"
+        )
+
+    def _who(self, player: int) -> str:
+        return f"Player {player}"
+
+    def _turned(self, event: Event) -> Phrase:
+        name = self.words.name(event["thing"]) if event["thing"] else ""
+        phrase = Phrase(
+            self._doer(event), f"turns {{thing}} face {event['face']}", self._head(event), kind="one"
+        )
+        phrase.things.append(name) if name else setattr(phrase, "hidden", 1)
+        return phrase
+
+    def _laid(self, event: Event) -> Phrase | None:
+        if not event["amount"]:
+            return None
+        name = self.words.name(event["thing"]) if event["thing"] else "something hidden"
+        amount = self.words.amount(event["counter"], abs(event["amount"]))
+        put = f"puts {amount} on" if event["amount"] > 0 else f"takes {amount} off"
+        return Phrase(self._doer(event), f"{put} {{thing}}", self._head(event), [name])
+
+    def _swapped(self, event: Event) -> Phrase:
+        names = [self.words.name(t) if t else "a hidden one" for t in event["things"]]
+        return Phrase(self._doer(event), "swaps {thing}", self._head(event), [join(names)])
+
+    def _announced(self, event: Event) -> Phrase:
+        turns = event["turns"]
+        return Phrase(
+            self._doer(event), f"the end is near: {turns} more turn{'' if turns == 1 else 's'}", None
+        )
+
+    # ---- words ---------------------------------------------------------------------------------
+
+    def tell(self, turn: Turn) -> list[str]:
+        """Give the lines of a turn, set in below the action that they belong to."""
+        out: list[str] = []
+        for step, lines in _steps(_joined(turn.lines)):
+            told = [self._tell_line(line, turn.player) for line in lines]
+            if not step.startswith("action "):
+                out += told
+                continue
+            name = step.partition(" ")[2].capitalize()
+            out += [f"{name}: {told[0]}"] if len(told) == 1 else [name, *(f"  {line}" for line in told)]
+        return out
+
+    def _tell_line(self, line: Line, active: int) -> str:
+        told = "; ".join(
+            self._tell_phrase(phrase, line, active, after)
+            for phrase, after in zip(line.phrases, [*line.phrases[1:], None], strict=True)
+        )
+        return f"{line.head}: {told}" if line.head else told
+
+    def _tell_phrase(self, phrase: Phrase, line: Line, active: int, after: Phrase | None) -> str:
+        if phrase.sums:
+            text = "".join(fill(phrase.template, lambda name: self._sum(phrase, name)))
+        elif phrase.amounts:
+            text = f"{phrase.template} {join([self.words.amount(c, n) for c, n in phrase.amounts.items()])}"
+        else:
+            text = "".join(fill(phrase.template, lambda name: self._objects(phrase, line)))
+            text = " ".join(text.split())
+        if phrase.times > 1:
+            text += f" ({phrase.times} times)"
+        if phrase.player and phrase.player != active:
+            text = f"{self._who(phrase.player)} {text}"
+        if not phrase.head or phrase.head == line.head or (after is not None and after.head == phrase.head):
+            return text
+        return f"{text} ({phrase.head})"
+
+    def _sum(self, phrase: Phrase, name: str) -> str:
+        return self.words.amount(name, phrase.amounts[name] // phrase.times) if name in phrase.amounts else ""
+
+    def _objects(self, phrase: Phrase, line: Line) -> str:
+        if phrase.kind == "one" and phrase.things == [line.head]:
+            return ""
+        names = list(phrase.things)
+        if phrase.hidden:
+            kind = "thing" if phrase.kind == "one" else phrase.kind
+            names.append(f"a {kind}" if phrase.hidden == 1 else f"{phrase.hidden} {kind}s")
+        return join(names)
+
+
+_MAKERS: dict[str, Callable[[Narrator, Event], Phrase | None]] = {
+    "counter": Narrator._counted,
+    "payment": Narrator._counted,
+    "move": Narrator._moved,
+    "turned": Narrator._turned,
+    "counter on thing": Narrator._laid,
+    "swap": Narrator._swapped,
+    "end announced": Narrator._announced,
+}
+
+
+def _add(amounts: dict[str, int], more: dict[str, int]) -> None:
+    for counter, amount in more.items():
+        amounts[counter] = amounts.get(counter, 0) + amount
+
+
+def _append(line: Line, phrase: Phrase) -> None:
+    """Add a phrase to a line, as part of the one before if that says the same of other things."""
+    last = line.phrases[-1] if line.phrases else None
+    key = (phrase.player, phrase.template, phrase.head, phrase.kind, phrase.sums)
+    if last is None or (last.player, last.template, last.head, last.kind, last.sums) != key:
+        line.phrases.append(phrase)
+        return
+    if phrase.sums:
+        last.times += phrase.times
+    _add(last.amounts, phrase.amounts)
+    last.things += phrase.things
+    last.hidden += phrase.hidden
+
+
+def _joined(lines: Sequence[Line]) -> list[Line]:
+    """Join neighbouring lines of one step that are short and about no thing in particular."""
+    out: list[Line] = []
+    for line in lines:
+        if not line.phrases:
+            continue
+        last = out[-1] if out else None
+        if last is not None and _joins(last, line):
+            last.loose = True
+            for phrase in line.phrases:
+                _append(last, phrase)
+        else:
+            out.append(Line(line.step, line.player, line.loose, line.head, list(line.phrases)))
+    return out
+
+
+def _joins(a: Line, b: Line) -> bool:
+    same = (a.step, a.player) == (b.step, b.player) and a.head is None and b.head is None
+    return same and all(line.loose or len(line.phrases) == 1 for line in (a, b))
+
+
+def _steps(lines: Sequence[Line]) -> list[tuple[str, list[Line]]]:
+    out: list[tuple[str, list[Line]]] = []
+    for line in lines:
+        if not out or out[-1][0] != line.step:
+            out.append((line.step, []))
+        out[-1][1].append(line)
+    return out

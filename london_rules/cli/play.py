@@ -1,0 +1,220 @@
+"""`play`: a game in the terminal, with people and bots at the table."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+from pathlib import Path
+from types import FrameType
+
+from attrs import define, field
+
+from london_rules.cli.common import load_rule_set, read_game_file, wants_color, write_json
+from london_rules.cli.draw import Drawing
+from london_rules.cli.guard import CLEAN, INTERRUPTED, CommandError, UsageError
+from london_rules.cli.narrate import Narrator, Turn
+from london_rules.cli.play_screen import Leave, Screen
+from london_rules.cli.scores import final_table
+from london_rules.cli.seats import HUMAN, Seats, read_seats, seat
+from london_rules.cli.words import Words
+from london_rules.engine.errors import SaveError
+from london_rules.engine.game import Game
+from london_rules.engine.rule_set import RuleSet
+
+
+@define
+class Table:
+    """A game with its seats, and what has been told of it."""
+
+    game: Game
+    seats: Seats
+    drawing: Drawing
+    save_to: Path
+    delay: float = 0
+    told: int = 0
+    narrator: Narrator = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.narrator = Narrator(self.drawing.words)
+
+    def say(self, lines: list[str]) -> None:
+        """Print lines at once."""
+        sys.stdout.write("".join(f"{line}\n" for line in lines))
+        sys.stdout.flush()
+
+    def bot_answers(self) -> None:
+        """Let the bot that is asked answer."""
+        bot = self.seats.bots[(self.game.to_move or 1) - 1]
+        assert bot is not None
+        self.game.answer(bot.choose(self.game))
+
+
+def play(  # noqa: PLR0913 - one parameter an option
+    variant: str,
+    *,
+    seats: str | None,
+    players: int | None,
+    seed: int | None,
+    first: int | None,
+    watch: bool,
+    log: Path | None,
+    save: Path | None,
+    resume: Path | None,
+    delay: float,
+) -> int:
+    """Play one game to its end, or until the player leaves; what was played is never lost."""
+    rule_set = load_rule_set(variant)
+    if resume is None:
+        kinds = read_seats(seats, players, rule_set.players, watch)
+        game = _begin(rule_set, len(kinds), seed, first)
+    else:
+        game = _resumed(rule_set, resume, seed, first)
+        kinds = read_seats(seats, players or game.setup.players, rule_set.players, watch)
+        if len(kinds) != game.setup.players:
+            raise UsageError(f"{resume} is a game of {game.setup.players}; --seats names {len(kinds)}")
+    words = Words(rule_set)
+    drawing = Drawing(words, screen_width(), wants_color(sys.stdout))
+    target = save or resume or Path(f"london-rules-{game.setup.seed}.json")
+    table = Table(game, seat(kinds, rule_set, game.setup.seed), drawing, target, delay)
+    table.say(_greeting(table, resume))
+    return _play_safely(table, log, save)
+
+
+def screen_width() -> int:
+    """Give the width to draw in: that of the terminal, from 40 to 80 columns."""
+    import shutil
+
+    return max(40, min(80, shutil.get_terminal_size((80, 24)).columns))
+
+
+def _begin(rule_set: RuleSet, players: int, seed: int | None, first: int | None) -> Game:
+    if first is not None and not 1 <= first <= players:
+        raise UsageError(f"there is no seat {first} at a table of {players}", help="count seats from 1")
+    seed = int.from_bytes(os.urandom(4), "big") if seed is None else seed
+    return rule_set.new_game(players, seed, first=first)
+
+
+def _resumed(rule_set: RuleSet, path: Path, seed: int | None, first: int | None) -> Game:
+    if seed is not None or first is not None:
+        raise UsageError("a saved game has its own --seed and --first", help="leave them out with --resume")
+    try:
+        return rule_set.restore(read_game_file(path))
+    except SaveError as e:
+        raise CommandError(f"{path}: {e}", code=e.code) from None
+
+
+def _greeting(table: Table, resume: Path | None) -> list[str]:
+    game = table.game
+    begun = f"seed {game.setup.seed}" if resume is None else f"resumed at decision {len(game.answers) + 1}"
+    out = [table.drawing.rule(f"{game.rule_set.title} · {begun}")]
+    out += table.drawing.wrap("", ", ".join(table.seats.names))
+    if table.seats.people:
+        out.append("Answer with a number. h: help, ?: look at things, u: undo, q: save and leave.")
+    return out
+
+
+# ---- the course of a game ------------------------------------------------------------------------
+
+
+def _play_safely(table: Table, log: Path | None, save: Path | None) -> int:
+    """Play on; whatever ends it, what was played is saved and logged."""
+    old = {number: signal.signal(number, _interrupt) for number in _signals()}
+    code = CLEAN
+    try:
+        _course(table)
+        table.say(final_table(table.game, table.drawing, table.seats.names))
+    except Leave as e:
+        table.say([str(e)] if str(e) else [])
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    finally:
+        for number, handler in old.items():
+            signal.signal(number, handler)
+        _keep(table, log, save)
+    return code
+
+
+def _signals() -> list[signal.Signals]:
+    names = ("SIGTERM", "SIGHUP")
+    return [signal.Signals[name] for name in names if name in signal.Signals.__members__]
+
+
+def _interrupt(number: int, frame: FrameType | None) -> None:
+    raise KeyboardInterrupt
+
+
+def _keep(table: Table, log: Path | None, save: Path | None) -> None:
+    """Write the log if asked for, and the save of a game that is not over."""
+    if log is not None:
+        write_json(log, table.game.record())
+    if save is not None or not table.game.over:
+        write_json(table.save_to, table.game.save())
+        sys.stderr.write(f"saved to {table.save_to}\n")
+        if not table.game.over:
+            variant = table.game.rule_set.variant
+            kinds = ",".join(table.seats.kinds)
+            sys.stderr.write(
+                f"go on with: london-rules play {variant} --seats {kinds} --resume {table.save_to}\n"
+            )
+
+
+def _course(table: Table) -> None:
+    people = table.seats.people
+    if not people:
+        _watch(table)
+        return
+    screen = Screen(table.game, table.drawing, table.seats, table.save_to)
+    while not table.game.over:
+        if table.seats.kinds[(table.game.to_move or 1) - 1] == HUMAN:
+            screen.ask()
+        else:
+            _bots_turn(table, screen)
+    screen.tell_the_end()
+
+
+def _bots_turn(table: Table, screen: Screen) -> None:
+    """Let a bot answer until a person or another turn comes, and tell those who watch."""
+    turn = table.game.turn
+    bot = table.game.to_move
+    while not table.game.over and table.game.turn == turn and table.game.to_move == bot:
+        table.bot_answers()
+    screen.tell_bots()
+    if table.delay:
+        time.sleep(table.delay)
+
+
+def _watch(table: Table) -> None:
+    """Let bots play, and tell each turn as it ends."""
+    game = table.game
+    game_events = game.events(None, 0)
+    table.narrator.feed(game_events)
+    table.told = len(game.log)
+    while not game.over:
+        turn, player = game.turn, game.view(None)["active player"]
+        table.say(["", table.drawing.rule(f"Turn {turn} · {table.seats.names[player - 1]}")])
+        _play_turn(table, turn)
+        events = game.events(None, table.told)
+        end = next((i for i, e in enumerate(events) if e["type"] == "turn begins"), len(events))
+        turns = table.narrator.feed(events[:end])
+        table.say(_told(table, turns, player))
+        table.narrator.feed(events[end:])
+        table.told = len(game.log)
+        if table.delay:
+            time.sleep(table.delay)
+    view = game.view(None)
+    table.say(["", *table.drawing.public(view, table.seats.names), ""])
+
+
+def _play_turn(table: Table, turn: int) -> None:
+    while not table.game.over and table.game.turn == turn:
+        table.bot_answers()
+
+
+def _told(table: Table, turns: list[Turn], player: int) -> list[str]:
+    out: list[str] = []
+    for turn in turns:
+        out += table.drawing.indented(table.narrator.tell(turn))
+    status = table.drawing.words.status(table.game.view(None)["players"][player - 1])
+    return [*out, *table.drawing.wrap("  = ", " · ".join(status))]

@@ -1,0 +1,258 @@
+"""One person at the table: what they see, what they are asked, and the commands they may give instead."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from attrs import define, field
+
+from london_rules.cli.common import write_json
+from london_rules.cli.draw import Drawing
+from london_rules.cli.guard import CommandError
+from london_rules.cli.narrate import Narrator
+from london_rules.cli.seats import HUMAN, Seats
+from london_rules.diagnostics.render import escape
+from london_rules.diagnostics.suggest import suggest
+from london_rules.engine.decisions import Decision, Option
+from london_rules.engine.game import Game
+
+HELP = """\
+  3            choose option 3 (its id or its name will do as well)
+  ?            what is printed on everything among the options
+  ? 3          what is printed on option 3; ? NAME finds anything by its name
+  t            draw the table again
+  l            what happened since your last answer
+  u            undo: go back to your last question
+  s FILE       save the game to FILE and play on
+  q            save and leave (so does the end of input)"""
+
+
+class Leave(Exception):
+    """The player leaves the table."""
+
+
+@define
+class Screen:
+    """Ask people, one at a time: what one may see is off the screen before the next sits down."""
+
+    game: Game
+    drawing: Drawing
+    seats: Seats
+    save_to: Path
+    seen: dict[int, int] = field(factory=dict)
+    narrators: dict[int, Narrator] = field(factory=dict)
+    before: list[str] = field(factory=list)
+    sitting: int | None = None
+    drawn: int = -1
+
+    # ---- asking --------------------------------------------------------------------------------
+
+    def ask(self) -> None:
+        """Ask the person to move until they answer, or go back."""
+        decision = self.game.decision
+        assert decision is not None
+        self._hand_over(decision.player)
+        if self.game.turn != self.drawn:
+            self.drawn = self.game.turn
+            self._draw_table()
+        else:
+            self._tell_news(decision.player)
+        self._show(decision)
+        while self.game.decision is decision:
+            line = self._read("> ")
+            if line is None:
+                raise Leave("the input ended")
+            self._obey(line.strip(), decision)
+
+    def _hand_over(self, player: int) -> None:
+        if self.sitting == player:
+            return
+        before, self.sitting, self.drawn = self.sitting, player, -1
+        if len(self.seats.people) < 2:
+            return
+        if before is not None:
+            self._say(["\x1b[2J\x1b[3J\x1b[H" if sys.stdout.isatty() else "\n" * 40])
+        self._say([self.drawing.rule(f"{self._who(player)}: it is your turn to sit down")])
+        if self._read("Press Enter when you alone can see the screen. ") is None:
+            raise Leave("the input ended")
+
+    def _draw_table(self) -> None:
+        player = self.sitting or 1
+        view = self.game.view(player)
+        left = view["turns left"]
+        more = f" · {left} more turns" if left is not None else ""
+        lines = ["", self.drawing.rule(f"Turn {view['turn']}{more}")]
+        self._say(lines + self.drawing.table(view, player, self.seats.names))
+        self._tell_news(player)
+
+    def _tell_news(self, player: int) -> None:
+        self.before = self._news(player)
+        self._say(self.before)
+
+    def _show(self, decision: Decision) -> None:
+        prompt = escape(decision.prompt) or "Choose"
+        lines = ["", *self.drawing.wrap("", f"{self._who(decision.player)} · {prompt}")]
+        size = len(str(len(decision.options)))
+        for number, option in enumerate(decision.options, 1):
+            text = self._option(option)
+            lines += self.drawing.wrap(f"  {number:>{size}}  ", text, " " * (size + 6))
+        self._say(lines)
+
+    def _option(self, option: Option) -> str:
+        text = escape(option.label)
+        if option.thing and text == self.drawing.words.name(option.thing):
+            text = self.drawing.words.short(option.thing)
+        return f"{text} - {'; '.join(escape(n) for n in option.notes)}" if option.notes else text
+
+    # ---- what happened -------------------------------------------------------------------------
+
+    def tell_bots(self) -> None:
+        """Tell the only person at the table what a bot has just done."""
+        if len(self.seats.people) == 1:
+            self._say(self._news(self.seats.people[0]))
+
+    def tell_the_end(self) -> None:
+        """Draw what lies open before all when the game is over."""
+        self._say(["", *self.drawing.public(self.game.view(None), self.seats.names), ""])
+
+    def _news(self, player: int) -> list[str]:
+        """Tell what a player has not been told yet, as far as they may know it."""
+        since = self.seen.get(player, 0)
+        narrator = self.narrators.setdefault(player, Narrator(self.drawing.words))
+        turns = narrator.feed(self.game.events(player, since))
+        self.seen[player] = len(self.game.log)
+        out: list[str] = []
+        for turn in turns:
+            out.append(f"  Turn {turn.number}, {self._who(turn.player)}:")
+            out += self.drawing.indented(narrator.tell(turn), 4)
+        return out
+
+    def _forget(self) -> None:
+        """Begin the telling anew after going back: what is undone has not happened."""
+        self.seen.clear()
+        self.narrators.clear()
+        self.before = []
+        for player in self.seats.people:
+            self._news(player)
+
+    # ---- commands ------------------------------------------------------------------------------
+
+    def _obey(self, line: str, decision: Decision) -> None:
+        word, _, rest = line.partition(" ")
+        if line.startswith("?"):
+            self._look(line[1:].strip(), decision)
+            return
+        commands: dict[str, Callable[[str], None]] = {
+            "h": lambda _: self._say(HELP.splitlines()),
+            "t": lambda _: self._draw_table(),
+            "l": lambda _: self._say(self.before or ["nothing has happened since"]),
+            "u": lambda _: self._undo(),
+            "s": self._save,
+            "q": lambda _: self._leave(),
+        }
+        names = {"help": "h", "table": "t", "log": "l", "undo": "u", "save": "s", "quit": "q", "exit": "q"}
+        command = commands.get(names.get(word.lower(), word.lower()))
+        if command is not None:
+            command(rest.strip())
+            return
+        option = find_option(line, decision)
+        if option is None:
+            self._say([self._advice(line, decision)])
+        else:
+            self.game.answer(option.id)
+
+    def _advice(self, line: str, decision: Decision) -> str:
+        count = len(decision.options)
+        if not line:
+            return f"choose a number from 1 to {count}; h shows what else you can do"
+        near = suggest(line, [option.label for option in decision.options], 1)
+        also = f" (did you mean {near[0]}?)" if near else ""
+        return f"`{escape(line)[:40]}` is no option here{also}: choose 1 to {count}, or h for help"
+
+    def _look(self, wanted: str, decision: Decision) -> None:
+        words = self.drawing.words
+        if not wanted:
+            things = [option.thing for option in decision.options if option.thing]
+        else:
+            option = find_option(wanted, decision)
+            things = [option.thing] if option and option.thing else self._named(wanted)
+        if not things:
+            self._say(["there is nothing printed to look at"])
+            return
+        faces: dict[str, str] = {}
+        for thing in things:
+            faces.setdefault(words.face(thing).id, thing)
+        for thing in faces.values():
+            self._say(self.drawing.indented(words.printed(thing)))
+
+    def _named(self, name: str) -> list[str]:
+        """Find things by name: what is printed on them everybody may read."""
+        things = self.drawing.words.rule_set.layout.things
+        faces = self.drawing.words.rule_set.rules.faces
+        return [t.id for t in things if name.lower() in faces[t.face].name.lower()][:12]
+
+    def _undo(self) -> None:
+        """Go back to the last question put to the person who sits here."""
+        game, player = self.game, self.sitting
+        for number in range(len(game.answers) - 1, -1, -1):
+            game.go_to(number)
+            if game.to_move is not None and self.seats.kinds[game.to_move - 1] == HUMAN:
+                break
+        else:
+            self._say(["there is nothing to undo"])
+            game.go_to(len(game.answers))
+            return
+        self._forget()
+        self.drawn = -1 if game.to_move == player else self.drawn
+        self._say(["undone"])
+
+    def _save(self, name: str) -> None:
+        path = Path(name) if name else self.save_to
+        try:
+            write_json(path, self.game.save())
+        except CommandError as e:
+            self._say([escape(e.message)])
+            return
+        self._say([f"saved to {escape(str(path))}"])
+
+    def _leave(self) -> None:
+        raise Leave
+
+    # ---- in and out ----------------------------------------------------------------------------
+
+    def _who(self, player: int) -> str:
+        return self.seats.names[player - 1]
+
+    def _say(self, lines: list[str]) -> None:
+        sys.stdout.write("".join(f"{line}\n" for line in lines))
+        sys.stdout.flush()
+
+    def _read(self, prompt: str) -> str | None:
+        """Read a line, None at the end of input; over a pipe it is printed, so that the record reads well."""
+        sys.stdout.write(prompt)
+        sys.stdout.flush()
+        try:
+            line = sys.stdin.readline(10_000)
+        except UnicodeDecodeError:
+            line = "\N{REPLACEMENT CHARACTER}\n"
+        if not line:
+            self._say([""])
+            return None
+        if not sys.stdin.isatty():
+            self._say([escape(line.rstrip("\r\n"))])
+        return line
+
+
+def find_option(line: str, decision: Decision) -> Option | None:
+    """Find the option that a person means: by number, by id, or by a name that only one has."""
+    options = decision.options
+    if line.isascii() and line.isdigit() and len(line) < 6:
+        return options[int(line) - 1] if 1 <= int(line) <= len(options) else None
+    wanted = line.lower()
+    for option in options:
+        if option.id == wanted:
+            return option
+    named = [o for o in options if wanted and o.label.lower().startswith(wanted)]
+    return named[0] if len(dict.fromkeys(o.label for o in named)) == 1 else None

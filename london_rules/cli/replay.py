@@ -1,0 +1,160 @@
+"""`replay`: recorded games played again, to read, to look at one decision, or to verify."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from attrs import define
+
+from london_rules.cli.common import damaged, load_rule_set, print_json, read_game_file, wants_color
+from london_rules.cli.draw import Drawing
+from london_rules.cli.guard import CLEAN, FINDINGS, CommandError
+from london_rules.cli.narrate import Narrator
+from london_rules.cli.play import screen_width
+from london_rules.cli.scores import final_table
+from london_rules.cli.words import Words
+from london_rules.engine.errors import SaveError
+from london_rules.engine.game import Game
+from london_rules.engine.rule_set import RuleSet
+
+
+@define
+class Record:
+    """A file with a log or save, and the rules that it was played with."""
+
+    path: Path
+    data: dict[str, Any]
+    rule_set: RuleSet
+
+
+def replay(files: list[Path], *, at: int | None, verify: bool, format: str) -> int:
+    """Play each file again; the exit code is that of the worst of them."""
+    rule_sets: dict[str, RuleSet] = {}
+    worst = CLEAN
+    results: list[dict[str, Any]] = []
+    for path in files:
+        try:
+            record = _read(path, rule_sets, format)
+            result = _one(record, at, verify, format)
+        except CommandError as e:
+            if len(files) == 1 and format == "text":
+                raise
+            result = {"file": str(path), "ok": False, "error": {"code": e.code, "message": e.message}}
+            worst = max(worst, e.exit)
+            if format == "text":
+                sys.stdout.write(
+                    f"{path}: error[{e.code}] {e.message}\n" if e.code else f"{path}: {e.message}\n"
+                )
+        results.append(result)
+        if not result["ok"]:
+            worst = max(worst, FINDINGS)
+    if format == "json":
+        print_json({"games": results})
+    return worst
+
+
+def _read(path: Path, rule_sets: dict[str, RuleSet], format: str) -> Record:
+    data = read_game_file(path)
+    variant = data.get("variant")
+    if (
+        not isinstance(variant, str)
+        or not variant
+        or not str(data.get("format", "")).startswith("rules-game ")
+    ):
+        raise damaged(path, "holds no save or log of a game")
+    if variant not in rule_sets:
+        rule_sets[variant] = load_rule_set(variant, format)
+    return Record(path, data, rule_sets[variant])
+
+
+def _one(record: Record, at: int | None, verify: bool, format: str) -> dict[str, Any]:
+    game = _played(record, at)
+    result: dict[str, Any] = {"file": str(record.path), "ok": True, "variant": record.rule_set.variant}
+    result |= {"players": game.setup.players, "seed": game.setup.seed, "answers": len(game.answers)}
+    result |= {"turn": game.turn, "over": game.over, "state_hash": game.state_hash()}
+    if format == "json":
+        result |= _data(game, at, verify)
+    elif verify:
+        end = "to its end" if game.over else f"to decision {len(game.answers) + 1}"
+        sys.stdout.write(
+            f"{record.path}: ok, {len(game.answers)} answers played again {end}, "
+            f"state hash {game.state_hash()[:12]}\n"
+        )
+    else:
+        _print(record, game, at)
+    return result
+
+
+def _played(record: Record, at: int | None) -> Game:
+    """Play a record again, wholly or up to a decision; the whole of it is compared with its hash."""
+    answers = record.data.get("answers")
+    most = len(answers) if isinstance(answers, list) else 0
+    if at is not None and at > most + 1:
+        raise CommandError(
+            f"{record.path} has {most} answers; there is no decision {at}",
+            help=f"give --at from 1 to {most + 1}",
+        )
+    try:
+        if record.data["format"] == "rules-game save" and at is None:
+            return record.rule_set.restore(record.data)
+        return record.rule_set.replay(record.data, until=None if at is None else at - 1)
+    except SaveError as e:
+        raise CommandError(f"{record.path}: {e}", code=e.code, help=_way_out(e.code)) from None
+
+
+def _way_out(code: str) -> str | None:
+    return {
+        "LR-V0002": "play it again with the rules it was played with",
+        "LR-V0005": "the file as it was first written is needed",
+        "LR-V0003": "the file as it was first written is needed",
+    }.get(code)
+
+
+def _data(game: Game, at: int | None, verify: bool) -> dict[str, Any]:
+    if verify:
+        return {"verified": at is None}
+    if at is not None:
+        return {"view": game.view(None)}
+    return {"events": game.events(None), "score": game.score() if game.over else None}
+
+
+def _print(record: Record, game: Game, at: int | None) -> None:
+    drawing = Drawing(Words(record.rule_set), screen_width(), wants_color(sys.stdout))
+    who = [f"Player {n + 1}" for n in range(game.setup.players)]
+    out = [drawing.rule(f"{record.rule_set.title} · {record.path.name} · seed {game.setup.seed}")]
+    if at is not None:
+        out += _table(game, drawing, who)
+    else:
+        out += _story(game, drawing, who)
+        out += ["", *final_table(game, drawing, who)] if game.over else _open_question(game, who)
+    sys.stdout.write("\n".join(out) + "\n")
+
+
+def _table(game: Game, drawing: Drawing, who: list[str]) -> list[str]:
+    """Draw the table as the player who is asked sees it: the record holds more, but one hand is enough."""
+    view = game.view(game.to_move)
+    out = [drawing.rule(f"Turn {view['turn']} · decision {len(game.answers) + 1}")]
+    out += drawing.table(view, game.to_move or 1, who)
+    return out + _open_question(game, who)
+
+
+def _open_question(game: Game, who: list[str]) -> list[str]:
+    decision = game.decision
+    if decision is None:
+        return ["The game is over."]
+    out = ["", f"Decision {decision.number} · {who[decision.player - 1]} · {decision.prompt}"]
+    for option in decision.options:
+        notes = f" - {'; '.join(option.notes)}" if option.notes else ""
+        out.append(f"  {option.id}: {option.label}{notes}")
+    return out
+
+
+def _story(game: Game, drawing: Drawing, who: list[str]) -> list[str]:
+    out: list[str] = []
+    narrator = Narrator(drawing.words)
+    for turn in narrator.feed(game.events(None)):
+        out += ["", drawing.rule(f"Turn {turn.number} · {who[turn.player - 1]}")]
+        out += drawing.indented(narrator.tell(turn))
+    return out
