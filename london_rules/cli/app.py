@@ -41,6 +41,14 @@ class ReportFormat(StrEnum):
     github = "github"
 
 
+class TableFormat(StrEnum):
+    """How a table is printed."""
+
+    text = "text"
+    json = "json"
+    csv = "csv"
+
+
 Variant = Annotated[
     str, typer.Argument(help="The variant: 2010, ./my-rule, 2010+./my-rule.", metavar="VARIANT")
 ]
@@ -185,16 +193,35 @@ def show(
 @app.command()
 def cards(
     variant: Variant,
-    where: Annotated[
+    filters: Annotated[
         list[str] | None,
-        typer.Argument(help="Filters such as colour=brown, cost<=3, kind=card.", metavar="FIELD=VALUE"),
+        typer.Argument(help="Filters such as colour=brown, cost>=4, name~hall.", metavar="FILTER"),
     ] = None,
-    format: FormatOption = Format.text,
+    where: Annotated[
+        list[str] | None, typer.Option(help="A filter, the same as after the variant.", metavar="FILTER")
+    ] = None,
+    kind: Annotated[str | None, typer.Option(help="Only things of this kind.")] = None,
+    columns: Annotated[str | None, typer.Option(help="Only these fields.", metavar="FIELD,FIELD,...")] = None,
+    sort: Annotated[
+        str | None, typer.Option(help="Sort by these fields; -FIELD from high to low.", metavar="FIELD,...")
+    ] = None,
+    format: Annotated[TableFormat, typer.Option("--format", help="How to print data.")] = TableFormat.text,
 ) -> int:
-    """Show the table of printed things, filtered by any field."""
+    """Show the table of printed things, filtered by any field.
+
+    A filter is a field, then =, !=, ~ (contains), <, <=, > or >=, then a value. Besides the printed fields
+    there are kind, id, name, copies, text (all rules printed on it), assumed, bundle and source.
+    """
     from london_rules.cli.cards import cards
 
-    return cards(variant, where=where or [], format=format.value)
+    return cards(
+        variant,
+        where=[*(filters or []), *(where or [])],
+        kind=kind,
+        columns=columns,
+        sort=sort,
+        format=format.value,
+    )
 
 
 def run(args: Sequence[str] | None = None) -> int:

@@ -28,11 +28,16 @@ def load_rule_set(variant: str, format: str = "text") -> RuleSet:
 
     Prints what is wrong and raises typer.Exit: 1 for findings in the text, 3 if there is nothing to read.
     """
+    return load_whole(variant, format)[0]
+
+
+def load_whole(variant: str, format: str = "text") -> tuple[RuleSet, dict[str, str]]:
+    """Load a variant as `load_rule_set` does, with the text of each file that it was read from."""
     from london_rules.engine.load import load
 
     result = load(variant)
     if result.rule_set is not None and result.diagnostics.has_errors is False:
-        return result.rule_set
+        return result.rule_set, result.diagnostics.files
     print_diagnostics(result.diagnostics, format)
     import typer
 

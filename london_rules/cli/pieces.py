@@ -1,0 +1,161 @@
+"""Every slot of a rule set as people read it: canonical text, plain English, value and origin."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from attrs import frozen
+
+from london_rules.language import rules as r
+from london_rules.language import tree as t
+from london_rules.language.format import format_effect, format_number, format_power
+from london_rules.language.format_declarations import Decl, format_declaration, format_ranking
+from london_rules.language.format_faces import format_face
+from london_rules.language.forms import value_word
+from london_rules.language.phrase import phrase_effect, phrase_power
+from london_rules.language.phrase_declarations import phrase_declaration
+
+_HEADINGS = {
+    "parameter": "Parameters",
+    "kind": "Kinds of things",
+    "relation": "Relations",
+    "counter": "Counters",
+    "mark": "Marks",
+    "zone": "Zones",
+    "moment": "Moments",
+    "moments": "Moments",
+    "number": "Numbers",
+    "table": "Tables",
+    "test": "Tests",
+    "group": "Groups",
+    "rule": "Rules",
+    "set-up": "Set-up",
+    "turn": "Turn",
+    "action": "Actions",
+    "scoring": "Scoring",
+    "ranking": "Ranking",
+}
+
+
+@frozen
+class Piece:
+    """One slot: what it is called, what it says in both forms, its value if it is a number, and its origin.
+
+    `whole` is the slot of the face that an effect or power stands on, and empty for all other slots.
+    """
+
+    slot: r.Slot
+    name: str
+    text: str
+    english: str
+    value: int | str | None = None
+    whole: str = ""
+    face: r.FaceDecl | None = None
+
+
+def pieces(rules: r.Rules) -> list[Piece]:
+    """List every slot: declarations by kind, then things with the texts that stand on them."""
+    out = [_parameter(d) for d in rules.numbers.values() if d.parameter]
+    for category in _categories(rules):
+        out.extend(_declared(d, rules) for d in category)
+    if rules.ranking:
+        english = "\n".join(phrase_declaration(line, rules) for line in rules.ranking)
+        out.append(Piece(rules.ranking[0].slot, "ranking", format_ranking(rules), english))
+    for kind in rules.kinds:
+        for face in rules.faces.values():
+            if face.kind == kind:
+                out.extend(_on_face(face, rules))
+    return out
+
+
+def _categories(rules: r.Rules) -> tuple[Iterable[Decl], ...]:
+    return (
+        rules.kinds.values(),
+        rules.relations.values(),
+        rules.counters.values(),
+        rules.marks.values(),
+        rules.zones.values(),
+        rules.moments.values(),
+        [d for d in rules.numbers.values() if not d.parameter],
+        rules.tables.values(),
+        rules.tests.values(),
+        rules.groups.values(),
+        rules.setup.values(),
+        rules.turn.values(),
+        rules.actions.values(),
+        rules.rules.values(),
+        rules.scoring.values(),
+    )
+
+
+def _parameter(d: r.NumberDecl) -> Piece:
+    value = d.body.value if isinstance(d.body, t.Int) else 0
+    return Piece(d.slot, d.name, f"{d.name}: {value}", d.slot.about, value)
+
+
+def _declared(d: Decl, rules: r.Rules) -> Piece:
+    value = format_number(d.body, rules) if isinstance(d, r.NumberDecl) else None
+    return Piece(d.slot, d.name, format_declaration(d, rules), phrase_declaration(d, rules), value)
+
+
+def _on_face(face: r.FaceDecl, rules: r.Rules) -> list[Piece]:
+    printed = ", ".join(f"{name} {shown}" for name, shown in printed_values(face, rules).items())
+    english = "\n".join(line for line in (printed, phrase_declaration(face, rules)) if line)
+    whole = face.slot.id
+    out = [Piece(face.slot, face.name, format_face(face, rules), english, face=face)]
+    for name, effect in face.effects.items():
+        said = phrase_effect(effect.body, rules, face.kind)
+        out.append(
+            Piece(effect.slot, f"{face.name}: {name}", format_effect(effect.body, rules), said, whole=whole)
+        )
+    for power in face.powers:
+        said = phrase_power(power.power, rules, face.kind)
+        title = f"{face.name}: {power.slot.id.removeprefix(whole).strip()}"
+        out.append(Piece(power.slot, title, format_power(power.power, rules), said, whole=whole))
+    return out
+
+
+def printed_values(face: r.FaceDecl, rules: r.Rules) -> dict[str, str]:
+    """Give the printed figures and words of a face as people read them, in the order of its kind."""
+    out: dict[str, str] = {}
+    for name, decl in rules.kinds[face.kind].fields.items():
+        value = face.values.get(name)
+        if value is not None and value is not False:
+            out[name] = shown_value(value, decl, rules)
+    return out
+
+
+def shown_value(value: int | str | bool, decl: r.FieldDecl, rules: r.Rules) -> str:
+    """Write the value of a field with the symbol of its counter."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, str):
+        return value_word(value)
+    symbol = rules.counters[decl.counter].symbol if decl.counter in rules.counters else ""
+    return f"{symbol}{value}"
+
+
+def heading(slot_kind: str, rules: r.Rules) -> str:
+    """Give the heading under which slots of a kind stand."""
+    if slot_kind in rules.kinds:
+        return f"Things: {slot_kind}"
+    return _HEADINGS.get(slot_kind, slot_kind)
+
+
+@frozen
+class Origins:
+    """Tell where slots stand, given the texts of the files."""
+
+    files: Mapping[str, str]
+
+    def of(self, slot: r.Slot) -> dict[str, Any]:
+        """Give the bundle, file and line of a slot."""
+        span = slot.source.span()
+        line = self.files.get(span.file, "").count("\n", 0, span.start) + 1
+        return {"bundle": slot.bundle, "file": span.file, "line": line}
+
+    def shown(self, slot: r.Slot) -> str:
+        """Give the origin of a slot in words."""
+        at = self.of(slot)
+        return f"{at['bundle']}, {at['file']}:{at['line']}"
