@@ -1,0 +1,318 @@
+"""Random trees over the names that 2010 declares: all that the grammar can say, and nothing else."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any
+
+from hypothesis import strategies as st
+from hypothesis.strategies import SearchStrategy
+
+from london_rules.language import tree as t
+from london_rules.language.forms import many
+from london_rules.language.words import KEYWORDS
+from tests.support.texts import rules_2010
+
+LOCALS = ("card", "borough", "payment", "site")
+CALLED = ("offer", "other card")
+NUMBERS = ("shortfall",)
+ALTERNATIVES = ("", "", "a new stack", "nothing at all")
+DEPTH = 3
+
+Trees = SearchStrategy[Any]
+R = rules_2010()
+
+
+def lazily(function: Callable[..., Trees]) -> Callable[..., Trees]:
+    """Make the strategies of a function when they are drawn from, once for each set of arguments."""
+    made = functools.cache(function)
+
+    @st.composite
+    def draw_one(draw: Callable[[Trees], Any], *arguments: int) -> Any:
+        return draw(made(*arguments))
+
+    draw_one.__name__ = function.__name__
+    return draw_one
+
+
+def _one(*names: str) -> SearchStrategy[str]:
+    return st.sampled_from(names)
+
+
+def _fields(*types: str) -> tuple[str, ...]:
+    return tuple(
+        dict.fromkeys(f.name for k in R.kinds.values() for f in k.fields.values() if f.type in types)
+    )
+
+
+_WORDS = tuple(v for v in R.values() if (v,) not in KEYWORDS)
+_FLAGS = _fields("flag")
+_VALUES = tuple(R.values())
+_TESTS1 = tuple(x.name for x in R.tests.values() if len(x.params) == 1)
+_TESTS2 = tuple(x.name for x in R.tests.values() if len(x.params) == 2)
+_NOT1 = (*_FLAGS, *(n for n in _TESTS1 if n.startswith(("is ", "can "))))
+_NUMBERS = tuple(n.name for n in R.numbers.values() if not n.params)
+_SYMBOLS = tuple(c.name for c in R.counters.values() if c.symbol)
+_FIELDS = tuple(dict.fromkeys(f.name for k in R.kinds.values() for f in k.fields.values()))
+_KINDS = (*R.kinds, "player")
+_RELATIONS = tuple(R.relations)
+_COUNTERS = tuple(R.counters)
+_ZONES = tuple(R.zones)
+_OWN_GROUPS = tuple(g for g in R.groups if g not in {many(kind) for kind in R.kinds})
+_MOMENTS = tuple(m.name for m in R.moments.values() if not m.parts)
+
+things: Trees = st.one_of(
+    st.just(t.It()),
+    st.just(t.This()),
+    st.builds(t.Local, _one(*LOCALS)),
+    st.builds(t.Named, st.sampled_from(tuple(dict.fromkeys(R.names.things.values())))),
+)
+possessed: Trees = st.builds(t.Possessed, things, _one(*_FIELDS))
+zones: Trees = st.builds(t.Zone, _one("", "your", "their", "any"), _one(*_ZONES))
+faces = _one("up", "down")
+
+
+# ---- numbers ------------------------------------------------------------------------------------
+
+_leaves: Trees = st.one_of(
+    st.builds(t.Int, st.integers(0, 999_999_999)),
+    st.builds(t.Int, st.integers(0, 3)),
+    st.builds(t.Number, _one(*_NUMBERS, *NUMBERS), _one("", "your", "their")),
+    st.builds(t.Counter, _one(*_COUNTERS), _one("", "your", "their")),
+    st.builds(t.CounterOn, _one(*_COUNTERS), things),
+    st.builds(t.CountStacks, zones),
+    st.builds(t.Value, _one(*_VALUES)),
+    possessed,
+)
+
+
+@lazily
+def numbers(depth: int = DEPTH) -> Trees:
+    """Give numbers up to a depth."""
+    if depth <= 0:
+        return _leaves
+    inner = numbers(depth - 1)
+    collections_ = collections(depth - 1)
+    return st.one_of(
+        _leaves,
+        st.builds(t.Binary, _one("+", "-", "*"), inner, inner),
+        st.builds(t.Divide, inner, inner, faces),
+        st.builds(t.NumberCall, _one(*R.tables), inner),
+        st.builds(t.Count, collections_),
+        st.builds(t.Fold, _one("total", "lowest", "highest"), _one(*_COUNTERS, *_FIELDS), collections_),
+        st.builds(t.Extreme, _one("smaller", "larger"), inner, inner),
+    )
+
+
+def number_bodies() -> Trees:
+    """Give the bodies of numbers."""
+    return st.one_of(numbers(), st.builds(t.NumberCases, conditions(1), numbers(1), numbers(1)))
+
+
+@lazily
+def amounts(depth: int) -> Trees:
+    """Give amounts."""
+    return st.one_of(
+        st.builds(t.Amount, numbers(depth), _one(*_SYMBOLS), st.just(True)),
+        st.builds(t.Amount, numbers(depth), _one(*_COUNTERS), st.just(False)),
+        st.builds(t.FieldAmount, possessed),
+    )
+
+
+# ---- collections --------------------------------------------------------------------------------
+
+
+@lazily
+def clauses(depth: int) -> Trees:
+    """Give what narrows a collection."""
+    fields = st.builds(lambda f, v: (t.FieldIs(f, v),), _one(*_FIELDS), numbers(depth - 1))
+    return st.one_of(st.just(()), fields, _tuples(predicates))
+
+
+@lazily
+def collections(depth: int) -> Trees:
+    """Give collections."""
+    rel = clauses(depth)
+    return st.one_of(
+        st.builds(t.Things, _one(*_KINDS), st.none() | zones, st.none() | things, rel),
+        st.builds(t.TopThings, numbers(depth - 1), _one(*_KINDS), zones),
+        st.builds(t.RowThings, _one(*_KINDS), numbers(depth - 1), zones),
+        st.builds(t.GroupThings, _one("your", "their"), _one(*R.groups), rel),
+        st.builds(t.GroupThings, st.just(""), _one(*_OWN_GROUPS), rel),
+        st.builds(t.Related, _one(*_RELATIONS), things, rel),
+        st.just(t.OtherPlayers()),
+    )
+
+
+def unions() -> Trees:
+    """Give the bodies of groups."""
+    return st.builds(t.Union, _tuples(collections(1)))
+
+
+def _tuples(items: Trees, least: int = 1, most: int = 3) -> Trees:
+    return st.lists(items, min_size=least, max_size=most).map(tuple)
+
+
+# ---- conditions ---------------------------------------------------------------------------------
+
+_yes = st.booleans()
+predicates: Trees = st.one_of(
+    st.builds(t.Test, _one(*_FLAGS, *_TESTS1)),
+    st.builds(t.Test, _one(*_NOT1), st.none(), st.just(True)),
+    st.builds(t.Test, _one(*_TESTS2), things),
+    st.builds(t.Marked, _one(*R.marks), _yes),
+    st.just(t.OnTop()),
+    st.builds(t.Facing, faces),
+    st.builds(t.HasValue, _one(*_WORDS), _yes),
+    st.builds(t.IsThing, things),
+    st.builds(t.IsRelated, _one(*_RELATIONS), things),
+    st.builds(t.IsIn, zones),
+    st.builds(t.HasField, _one(*_FIELDS)),
+    st.builds(t.HasCounter, _one(*_COUNTERS), _yes),
+)
+
+
+@lazily
+def conditions(depth: int = DEPTH) -> Trees:
+    """Give conditions up to a depth."""
+    flat: Trees = st.one_of(
+        st.builds(t.ThingIs, things, _tuples(predicates)),
+        st.builds(t.ThereIs, collections(depth - 1), _yes),
+        st.builds(t.LocalExists, _one("payment", "site")),
+        st.builds(t.CanCarryOut, possessed),
+        st.builds(t.IsFull, zones),
+        st.builds(t.Compare, _one("==", "!=", "<", "<=", ">", ">="), numbers(depth - 1), numbers(depth - 1)),
+        st.just(t.Never()),
+    )
+    if depth <= 0:
+        return flat
+    inner = conditions(depth - 1)
+    return st.one_of(
+        flat,
+        st.builds(t.Not, inner),
+        st.builds(t.All, _tuples(inner, 2)),
+        st.builds(t.AnyOf, _tuples(inner, 2)),
+    )
+
+
+def test_bodies() -> Trees:
+    """Give the bodies of tests."""
+    return st.one_of(conditions(), st.builds(t.TestCases, conditions(1), conditions(1), conditions(1)))
+
+
+# ---- statements ---------------------------------------------------------------------------------
+
+_subjects = _one("you", "they", "each", "each other")
+_ats: Trees = _tuples(st.builds(t.At, _one(*_MOMENTS), _one("", "first", "later")), 0, 2)
+_some_ats: Trees = _tuples(st.builds(t.At, _one(*_MOMENTS), _one("", "first", "later")), 1, 2)
+_players = _one("you", "them")
+
+
+@lazily
+def simple_statements() -> Trees:
+    """Give statements that hold no others."""
+    amount, number, things_of = amounts(1), numbers(1), collections(1)
+    per = st.none() | things_of
+    return st.one_of(
+        st.builds(t.Gain, _subjects, amount, per),
+        st.builds(t.Lose, _subjects, amount, per),
+        st.builds(t.Pay, _subjects, amount, per, _one("", "you", "them")),
+        st.builds(t.Pay, _subjects, st.builds(t.Price, things, _one(*_TESTS2), things), per, _one("", "you")),
+        st.builds(t.Give, amount, _players),
+        st.builds(t.PutCounter, amount, things),
+        st.builds(t.RemoveCounter, amount, things),
+        st.builds(t.PutOn, things, zones, things),
+        st.builds(t.PutInOrder, things_of, zones),
+        st.builds(t.Move, things, zones),
+        st.builds(t.MoveAll, things_of, zones, _yes),
+        st.builds(t.MoveRow, number, zones, number),
+        st.builds(t.TurnFace, things, faces),
+        st.builds(t.Mark, things, _one(*R.marks)),
+        st.builds(t.Swap, things, things),
+        st.builds(t.Choose, _ats, _yes, things_of, _one(*ALTERNATIVES), _one("", "", *CALLED)),
+        st.builds(t.ChooseAction, _some_ats),
+        st.builds(t.GoOn, _some_ats),
+        st.builds(t.CarryOut, possessed),
+        _calls(),
+        st.builds(t.OnlyIf, conditions(1)),
+        st.builds(t.Until, _one(*R.actions, *R.rules), st.builds(t.NumberIs, _one(*_NUMBERS), number)),
+        st.builds(t.EndAfter, number),
+        st.just(t.BeginRandom()),
+    )
+
+
+def _calls() -> Trees:
+    verb, who = _one(*R.rules), _one("you", "they")
+    return st.one_of(
+        st.builds(t.Call, verb, st.just(()), st.just(""), who),
+        st.builds(t.Call, verb, st.tuples(things), st.just(""), who),
+        st.builds(t.Call, verb, st.tuples(things, things), _one("on", "to", "with", "from"), who),
+    )
+
+
+@lazily
+def blocks(depth: int = 2) -> Trees:
+    """Give blocks up to a depth."""
+    return st.builds(t.Block, _tuples(statements(depth)))
+
+
+@lazily
+def statements(depth: int) -> Trees:
+    """Give statements up to a depth."""
+    if depth <= 0:
+        return simple_statements()
+    inner = blocks(depth - 1)
+    return st.one_of(
+        simple_statements(),
+        st.builds(t.If, conditions(1), inner, st.none() | inner),
+        st.builds(t.ForEach, collections(1), inner),
+        st.builds(t.Times, numbers(1), inner),
+        st.builds(t.UpTo, st.none() | numbers(1), st.none() | numbers(1), inner),
+        st.builds(t.May, inner),
+    )
+
+
+@lazily
+def one_line_blocks(depth: int = 2) -> Trees:
+    """Give blocks that can stand on one line: only their last statement holds others."""
+    simple = _tuples(simple_statements())
+    if depth <= 0:
+        return st.builds(t.Block, simple)
+    inner = one_line_blocks(depth - 1)
+    last: Trees = st.one_of(
+        st.builds(t.If, conditions(1), inner, st.none()),
+        st.builds(t.ForEach, collections(1), inner),
+        st.builds(t.Times, numbers(1), inner),
+        st.builds(t.UpTo, st.none() | numbers(1), st.none() | numbers(1), inner),
+        st.builds(t.May, inner),
+    )
+    return st.one_of(
+        st.builds(t.Block, simple),
+        st.builds(lambda b, s: t.Block((*b, s)), _tuples(simple_statements(), 0, 2), last),
+    )
+
+
+# ---- powers -------------------------------------------------------------------------------------
+
+_patterns: Trees = st.one_of(
+    st.builds(t.Pattern, st.just("any"), _one(*_KINDS), clauses(1)),
+    st.builds(t.Pattern, st.just("another"), _one(*_KINDS), st.just(())),
+    st.just(t.Pattern("this", "", ())),
+)
+
+
+def powers() -> Trees:
+    """Give powers."""
+    condition = st.none() | conditions(1)
+    moments = _one(*R.moments)
+    return st.one_of(
+        st.builds(t.NumberIs, _one(*_NUMBERS), numbers(1), condition),
+        st.builds(t.GroupIs, _one(*R.groups), collections(1), condition),
+        st.builds(t.Claim, _patterns, _one(*_TESTS1, *_FLAGS), st.none(), st.none()),
+        st.builds(t.Claim, _patterns, _one(*_TESTS2), _patterns, st.none() | amounts(1)),
+        st.builds(t.Offer, _yes, moments, condition, blocks(1)),
+        st.builds(t.Reaction, _one(*R.rules), _patterns, st.none() | _patterns, blocks(1)),
+        st.builds(t.Reaction, _one(*R.rules), st.none(), st.none(), blocks(1)),
+        st.builds(t.Replacement, _one(*R.rules), st.none() | _patterns, one_line_blocks(1)),
+    )
