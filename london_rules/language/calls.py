@@ -40,7 +40,7 @@ class Graph:
         arrows = self.arrows.setdefault(text, [])
         loose = self.loose.setdefault(text, [])
         for node in nodes(body):
-            for to in self._called(node):
+            for to in self.called(node):
                 arrows.append(Arrow(to, slot, node))
             if isinstance(node, t.CanCarryOut):
                 loose.append(("effects", node.effect.field))
@@ -62,7 +62,8 @@ class Graph:
         effect = None if face is None else face.effects.get(carried.field)
         return None if effect is None else ("effect", effect.slot.id)
 
-    def _called(self, node: t.Node) -> Iterator[Text]:
+    def called(self, node: t.Node) -> Iterator[Text]:
+        """Give the texts that one construct calls."""
         rules = self.rules
         match node:
             case t.Call() if node.verb in rules.rules:

@@ -22,8 +22,9 @@ def check(rules: Rules, found: Diagnostics) -> None:
     DeclarationChecks(texts).check()
     FaceChecks(texts).check()
     graph = make_graph(rules)
-    if check_circles(graph, found) and not found.has_errors:
-        check_weights(graph, found)
+    order = check_circles(graph, found)
+    if order is not None and not found.has_errors:
+        check_weights(graph, order, found)
     if texts.whole:
         check_game(rules, found)
     if not found.has_errors:

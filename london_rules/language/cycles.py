@@ -8,8 +8,11 @@ from london_rules.language.scope import Report
 from london_rules.language.walk import MOST_CALLS
 
 
-def check_circles(graph: Graph, found: Diagnostics) -> bool:
-    """Report texts that call themselves, or each other too deep; tell whether there is none."""
+def check_circles(graph: Graph, found: Diagnostics) -> list[Text] | None:
+    """Report texts that call themselves, or each other too deep.
+
+    If there is none, give all texts, each after those that it calls.
+    """
     circles, order = _search(graph)
     seen: dict[tuple[Text, ...], None] = {}
     for circle in circles:
@@ -17,9 +20,7 @@ def check_circles(graph: Graph, found: Diagnostics) -> bool:
         if members not in seen:
             seen[members] = None
             _report(graph, circle, found)
-    if circles:
-        return False
-    return _check_depth(graph, order, found)
+    return order if not circles and _check_depth(graph, order, found) else None
 
 
 def _search(graph: Graph) -> tuple[list[list[Arrow]], list[Text]]:
@@ -62,7 +63,7 @@ def _report(graph: Graph, circle: list[Arrow], found: Diagnostics) -> None:
     chain = " -> ".join([names[-1], *names])
     report = Report(graph.rules, found, arrow.slot)
     if effects:
-        help = "choose a thing with a test that says `... can be carried out`: one that is at work is not offered"
+        help = "choose a thing with a test that says `... can be carried out`: what is at work is not"
         report.error("LR-T0034", f"this could go on for ever: {chain}", arrow.node, help=help)
     else:
         help = "nothing may call itself: take the common part out, or write a loop"

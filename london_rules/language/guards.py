@@ -1,7 +1,7 @@
-"""Which things have their effects carried out by a text, and which of them were chosen as things that can be.
+"""Which things have their effects carried out by a text, and which of them were chosen as ones that can be.
 
-A thing whose effect is being carried out cannot be carried out again inside it, so a text may choose a thing "that
-can be ..." and carry out its effect, even one that leads back to the text.
+A thing whose effect is being carried out cannot be carried out again inside it, so a text may choose a thing
+"that can be ..." and carry out its effect, even one that leads back to the text.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Bound:
 
 @frozen
 class Carried:
-    """An effect that is carried out: of which thing, of which field, where, and whether a choice guards it."""
+    """An effect that is carried out: whose, of which field, where, and whether a choice guards it."""
 
     thing: t.Thing
     field: str

@@ -1,10 +1,286 @@
-"""Limits: how much work a text can be at worst."""
+"""Limits: how much work a text can be at worst, how large it is once written out, and how deep it nests."""
 
 from __future__ import annotations
 
+from attrs import define, field, frozen
+
 from london_rules.diagnostics import Diagnostics
-from london_rules.language.calls import Graph
+from london_rules.language import tree as t
+from london_rules.language.calls import Graph, Text
+from london_rules.language.known import known_before_play
+from london_rules.language.rules import Rules, Slot
+from london_rules.language.scope import Report
+from london_rules.language.walk import children
+
+MOST_WORK = 10**8
+MOST_SIZE = 20_000
+MOST_DEPTH = 60
+MOST_LOOPS = 6
+MOST_BLOCKS = 16
+MOST_STATEMENTS = 200
+MOST_TIMES = 1000
+MOST_AT_WORK = 8  # how deep things may carry out each other's effects before it is counted as too much
 
 
-def check_weights(graph: Graph, found: Diagnostics) -> None:
-    """Report texts that could take too long."""
+@frozen
+class Cost:
+    """Work: steps at worst; size: parts once all formulas are written out; depth: how deep those nest."""
+
+    work: float = 0
+    size: float = 0
+    depth: int = 0
+
+    def __add__(self, other: Cost) -> Cost:
+        return Cost(self.work + other.work, self.size + other.size, max(self.depth, other.depth))
+
+    def times(self, number: float) -> Cost:
+        """Give the cost of doing it so often."""
+        return Cost(self.work * number, self.size, self.depth)
+
+    def inside(self) -> Cost:
+        """Give the cost of a construct that holds it."""
+        return Cost(self.work + 1, self.size + 1, self.depth + 1)
+
+
+NOTHING = Cost()
+
+
+def check_weights(graph: Graph, order: list[Text], found: Diagnostics) -> None:
+    """Report texts that could take too long, or be too large; `order` has each text after those it calls."""
+    weights = Weights(graph)
+    texts = weights.texts()
+    for _, slot, body in texts:
+        _check_shape(Report(graph.rules, found, slot), body)
+    if found.has_errors:
+        return
+    for text in order:
+        weights.text(text)
+    for text, slot, body in texts:
+        _check_cost(Report(graph.rules, found, slot), weights.text(text, body))
+        if found.has_errors:
+            return
+
+
+def _check_cost(report: Report, cost: Cost) -> None:
+    if cost.work > MOST_WORK:
+        steps = f"{cost.work:.0e}".replace("e+0", " * 10^").replace("e+", " * 10^")
+        help = "fewer loops inside each other, or loops over fewer things"
+        report.error("LR-X0013", f"this could take {steps} steps before anybody is asked", help=help)
+    elif cost.size > MOST_SIZE or cost.depth > MOST_DEPTH:
+        help = "let it speak of fewer formulas that speak of further formulas"
+        report.error("LR-X0016", "this is too large once all its formulas are written out", help=help)
+
+
+def _check_shape(report: Report, body: t.Node, loops: int = 0, blocks: int = 0) -> bool:
+    """Check how deep loops and blocks stand in each other."""
+    if isinstance(body, t.ForEach | t.Times | t.UpTo):
+        loops += 1
+    if isinstance(body, t.Block):
+        blocks += 1
+        if len(body.body) > MOST_STATEMENTS:
+            report.error(
+                "LR-X0020", f"a text has at most {MOST_STATEMENTS} lines", body.body[MOST_STATEMENTS]
+            )
+            return False
+    if loops > MOST_LOOPS or blocks > MOST_BLOCKS:
+        most = f"{MOST_LOOPS} loops" if loops > MOST_LOOPS else f"{MOST_BLOCKS} blocks"
+        help = "give the inner part a name of its own: `rule NAME`"
+        report.error("LR-X0014", f"at most {most} can stand in each other", body, help=help)
+        return False
+    if not isinstance(body, t.Block | t.If | t.ForEach | t.Times | t.UpTo | t.May | t.Offer | t.Reaction):
+        return True
+    return all(_check_shape(report, child, loops, blocks) for child in children(body))
+
+
+@define
+class Weights:
+    """Work out costs, each text once."""
+
+    graph: Graph
+    rules: Rules = field(init=False)
+    _known: dict[tuple[Text, tuple[str, ...]], Cost] = field(factory=dict)
+    _at_work: tuple[str, ...] = ()
+    _things: dict[str, int] = field(factory=dict)
+    _answers: dict[Text, list[tuple[int, t.Power]]] = field(factory=dict)
+    _rounds: dict[str, dict[str, int]] = field(factory=dict)
+    _worst: dict[tuple[Text, tuple[str, ...]], tuple[float, float]] = field(factory=dict)
+
+    def __attrs_post_init__(self) -> None:
+        """Count the things of each kind, and find the powers that touch each text."""
+        self.rules = self.graph.rules
+        self._things["player"] = self.rules.players[1]
+        for face in self.rules.faces.values():
+            self._things[face.kind] = self._things.get(face.kind, 0) + face.copies
+            for printed in face.powers:
+                for text in self._touched(printed.power):
+                    self._answers.setdefault(text, []).append((face.copies, printed.power))
+
+    def _touched(self, power: t.Power) -> list[Text]:
+        match power:
+            case t.NumberIs():
+                return [("number", power.number)]
+            case t.GroupIs():
+                return [("group", power.group)]
+            case t.Claim():
+                return [("test", power.test)]
+            case t.Offer() if power.moment in self.rules.moments:
+                return [("moment", m) for m in self.rules.moments_of(power.moment)]
+            case t.Reaction() | t.Replacement():
+                return [("rule", power.verb)]
+            case _:
+                return []
+
+    def texts(self) -> list[tuple[Text, Slot, t.Node]]:
+        """List every text with its slot, those that others call first."""
+        rules = self.rules
+        out: list[tuple[Text, Slot, t.Node]] = []
+        out.extend((("number", d.name), d.slot, d.body) for d in rules.numbers.values())
+        out.extend((("test", d.name), d.slot, d.body) for d in rules.tests.values())
+        out.extend((("group", d.name), d.slot, d.body) for d in rules.groups.values())
+        out.extend((("rule", d.name), d.slot, d.body) for d in rules.rules.values())
+        for steps in (rules.actions, rules.setup, rules.turn, rules.scoring):
+            out.extend((("step", d.slot.id), d.slot, d.body) for d in steps.values())
+        out.extend((("rank", d.name), d.slot, d.body) for d in rules.ranking)
+        for face in rules.faces.values():
+            out.extend((("effect", e.slot.id), e.slot, e.body) for e in face.effects.values())
+            out.extend((("power", p.slot.id), p.slot, p.power) for p in face.powers)
+        return out
+
+    # ---- texts ----------------------------------------------------------------------------------
+
+    def text(self, text: Text, body: t.Node | None = None) -> Cost:
+        """Give the cost of a text, with the powers that change or answer it."""
+        key = (text, self._at_work)
+        if key not in self._known:
+            body = body or self._body(text)
+            cost = NOTHING if body is None else self.cost(body)
+            for copies, power in self._answers.get(text, ()):
+                cost += sum(map(self.cost, children(power)), NOTHING).times(copies)
+            self._known[key] = cost
+        return self._known[key]
+
+    def _body(self, text: Text) -> t.Node | None:
+        category, name = text
+        if category == "short":
+            return self.rules.counters[name].short
+        if category in ("number", "test", "group", "rule", "action"):
+            decl = getattr(self.rules, category + "s").get(name)
+            return None if decl is None else decl.body
+        return None
+
+    def _effects(self, name: str, *, done: bool) -> Cost:
+        """Give the cost of carrying out the effects in a field, or of asking whether they can be carried out."""
+        most = min(self._leading_back(name), MOST_AT_WORK)
+        if self._at_work.count(name) > most:
+            return NOTHING
+        key = (("effects", name), self._at_work)
+        if key not in self._worst:
+            self._worst[key] = self._worst_of(name)
+        plain, back = self._worst[key]
+        if done:
+            return Cost(max(plain, back), 1, 1)
+        # Where many things are looked at, only a few of them look at others in turn.
+        return Cost(plain + back * most / max(self._things.values()), 1, 1)
+
+    def _worst_of(self, name: str) -> tuple[float, float]:
+        """Give the work of the worst effect in a field, and of the worst that leads back to the field."""
+        before, self._at_work = self._at_work, (*self._at_work, name)
+        plain, back = 0.0, 0.0
+        for face in self.rules.faces.values():
+            effect = face.effects.get(name)
+            if effect is None:
+                continue
+            work = self.text(("effect", effect.slot.id), effect.body).work
+            if effect.slot.id in self._rounds[name]:
+                back = max(back, work)
+            else:
+                plain = max(plain, work)
+        self._at_work = before
+        return plain, back
+
+    def _leading_back(self, name: str) -> int:
+        """Count the things whose effect may lead to another effect in the same field."""
+        if name not in self._rounds:
+            found = self._rounds[name] = {}
+            for face in self.rules.faces.values():
+                effect = face.effects.get(name)
+                if effect is not None and self._leads_back(effect.slot.id, name):
+                    found[effect.slot.id] = face.copies
+        return sum(self._rounds[name].values())
+
+    def _leads_back(self, slot: str, name: str) -> bool:
+        seen: dict[Text, None] = {}
+        stack: list[Text] = [("effect", slot)]
+        while stack:
+            text = stack.pop()
+            if text in seen:
+                continue
+            seen[text] = None
+            if text == ("effects", name):
+                return True
+            stack.extend(arrow.to for arrow in self.graph.arrows.get(text, ()))
+            stack.extend(self.graph.loose.get(text, ()))
+        return False
+
+    # ---- constructs -----------------------------------------------------------------------------
+
+    def cost(self, node: t.Node) -> Cost:
+        """Give the cost of a construct and all in it."""
+        if isinstance(node, t.ForEach):
+            below = self.cost(node.of) + self.cost(node.body).times(self._size(node.of))
+            return below.inside()
+        below = sum(map(self.cost, children(node)), NOTHING)
+        return (below.times(self._often(node)) + self._called(node)).inside()
+
+    def _often(self, node: t.Node) -> float:
+        match node:
+            case t.Times():
+                return self._most(node.number)
+            case t.UpTo():
+                return 1 if node.least is None else self._most(node.least)
+            case t.Gain() | t.Lose() | t.Pay() if node.subject in ("each", "each other"):
+                return self._things["player"]
+            case (
+                t.Things() | t.TopThings() | t.RowThings() | t.GroupThings() | t.Related() | t.OtherPlayers()
+            ):
+                return self._size(node)
+            case _:
+                return 1
+
+    def _most(self, number: t.Expr) -> float:
+        known = known_before_play(self.rules, number)
+        return MOST_TIMES if known is None else min(max(known[0], 1), MOST_TIMES)
+
+    def _size(self, of: t.Collection) -> float:
+        """Give the greatest number of things in a collection."""
+        match of:
+            case t.GroupThings():
+                group = self.rules.groups.get(of.name)
+                return sum(map(self._size, group.body.parts)) if group is not None else 1
+            case t.Related():
+                relation = self.rules.relations.get(of.relation)
+                return self._things.get(relation.kind, 1) if relation is not None else 1
+            case t.OtherPlayers():
+                return self._things["player"]
+            case t.TopThings():
+                return min(self._most(of.number), self._things.get(of.kind, 1))
+            case _:
+                return self._things.get(of.kind, 1)
+
+    def _called(self, node: t.Node) -> Cost:
+        match node:
+            case t.Call():
+                cost = self.text(("rule", node.verb))
+                return Cost(cost.work, cost.size, 1)
+            case t.CarryOut():
+                return self._effects(node.effect.field, done=True)
+            case t.CanCarryOut():
+                return self._effects(node.effect.field, done=False)
+            case t.Choose() | t.GoOn() | t.ChooseAction():
+                cost = sum((self.text(("moment", at.moment)) for at in node.at), NOTHING)
+                if isinstance(node, t.ChooseAction):
+                    cost += sum((self.text(("action", a)) for a in self.rules.actions), NOTHING)
+                return cost
+            case _:
+                texts = list(self.graph.called(node))
+                return sum(map(self.text, texts), NOTHING)
