@@ -1,4 +1,4 @@
-"""A generator of whole numbers for players and guesses: apart from the chance of games, and without global state."""
+"""Dice for players and guesses: apart from the chance of games, and without global state."""
 
 from __future__ import annotations
 

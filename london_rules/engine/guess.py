@@ -11,14 +11,15 @@ from london_rules.compiler.program import Program, State
 from london_rules.engine.dice import Dice
 
 Place = tuple[list[Any], int]
+Held = int | tuple[int, ...] | None
 
 
 def guess(program: Program, s: State, player: int, dice: Dice) -> State:
     """Copy a state, with all things that a player (0 is the first seat) may not see dealt afresh.
 
-    Things of one kind change places with each other. Marks, faces and counters stay with the place. A thing that an
-    effect under way holds stays where it is. What the player was offered unseen stays offered: as the same place.
-    Chance to come is new. Nothing in the copy tells more than the player may know.
+    Things of one kind change places with each other. Marks, faces and counters stay with the place. A thing
+    that another player's effect under way holds stays where it is. What the player was offered unseen stays
+    offered: as the same place. Chance to come is new. The copy tells nothing that the player may not know.
     """
     n = program.clone(s)
     n.tape = None
@@ -65,7 +66,7 @@ def _hidden_places(program: Program, s: State, player: int) -> Iterator[Place]:
 
 
 def _held(program: Program, s: State, player: int) -> list[int]:
-    """List the things that others' effects under way, offers taken and the question to another player hold."""
+    """List the things that effects of others, offers taken and a question to another player hold."""
     size = program.layout.size
     out = [*s.busy, *(e % size for e in s.used), *(e % size for _, e, _ in s.temp)]
     for frame in s.frames:
@@ -78,14 +79,14 @@ def _held(program: Program, s: State, player: int) -> list[int]:
     return out
 
 
-def _things(value: object) -> tuple[int, ...]:
+def _things(value: Held) -> tuple[int, ...]:
     if isinstance(value, tuple):
         return value
-    return (value,) if isinstance(value, int) else ()
+    return () if value is None else (value,)
 
 
 def _deal(places: list[Place], dice: Dice, moved: dict[int, int]) -> None:
-    """Deal the things that lie in some places afresh to the same places; note what came to lie where each lay."""
+    """Deal the things in some places afresh to the same places; note what came to lie where each lay."""
     things = sorted(where[i] for where, i in places)
     dice.shuffle(things)
     for (where, i), thing in zip(places, things, strict=True):
@@ -114,10 +115,10 @@ def _settle(program: Program, old: State, n: State, moved: dict[int, int]) -> No
 def _rename(program: Program, n: State, player: int, moved: dict[int, int]) -> None:
     """Let what the player holds or is offered unseen stand for what now lies in its place."""
 
-    def now(value: Any) -> Any:
+    def now(value: Held) -> Held:
         if isinstance(value, tuple):
             return tuple(moved.get(t, t) for t in value)
-        return moved.get(value, value)
+        return value if value is None else moved.get(value, value)
 
     for frame in n.frames:
         if frame[1] == player:

@@ -14,9 +14,9 @@ PLAYERS_STREAM = 1 << 40
 def play_randomly(
     program: Program, players: int, seed: int, number: int, first: int = -1
 ) -> tuple[State, int]:
-    """Play a whole game with random players; gives its last state and the number of questions answered.
+    """Play a whole game with random players; gives its last state and how many questions were answered.
 
-    The same program, seed and number give the same game on any machine. Raises RuleError as `Program.run` does.
+    The same program, seed and number give the same game on any machine. Raises RuleError as `Program.run`.
     """
     s = program.new_state(players, seed, game=number, first=first)
     s.fast = True
@@ -37,7 +37,7 @@ def play_randomly(
 def play_watched(
     program: Program, s: State, seed: int, number: int, watch: Callable[[State], None]
 ) -> tuple[State, int]:
-    """Play the same game as `play_randomly` from its new state, and call `watch` at every question and at the end."""
+    """Play the same game as `play_randomly`, and call `watch` at every question and at the end."""
     x = seed_state(seed, number + PLAYERS_STREAM)
     decisions = 0
     while True:

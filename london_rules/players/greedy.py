@@ -1,0 +1,83 @@
+"""The greedy player: looks from each option to the end of the turn, and takes what it judges best."""
+
+from __future__ import annotations
+
+from london_rules.compiler.program import Program, State
+from london_rules.compiler.units import GO_ON, LET_IT, STOP
+from london_rules.engine.dice import Dice
+from london_rules.engine.guess import guess
+from london_rules.players.worth import make_worth
+
+Option = int | tuple[int, ...]
+
+DEEP = 2  # the questions at the start of a turn, where most is still open, that are looked at twice
+WIDTH = 4  # how many options get the second look
+MOST_STEPS = 1000  # how often a look at one option may run the game before it answers without looking
+QUIET: tuple[Option, ...] = (STOP, GO_ON, LET_IT)
+
+
+class Greedy:
+    """Choose on raw states. It knows no game: what a position is worth, the rules say as `number estimate`.
+
+    From each option it plays a guess of the game on to the end of the turn. In the first look every further
+    question is answered simply: what can be stopped is stopped, else the first option is taken. In the second
+    look its own further questions are answered by such first looks. Other players always answer simply.
+    """
+
+    __slots__ = ("asked", "dice", "limit", "program", "steps", "turn", "worth")
+
+    def __init__(self, program: Program, dice: Dice) -> None:
+        self.program, self.dice = program, dice
+        self.worth = make_worth(program)
+        self.steps = self.limit = self.asked = 0
+        self.turn = -1
+
+    def pick(self, s: State) -> int:
+        """Give the index of the best option of the open question; equals are decided by the dice."""
+        if s.turn != self.turn:
+            self.turn, self.asked = s.turn, 0
+        self.asked += 1
+        options = list(range(len(s.opts)))
+        if self.asked <= DEEP:
+            options = self._look(s, options, 0, WIDTH)
+        options = self._look(s, options, int(self.asked <= DEEP), 1)
+        return options[self.dice.below(len(options))]
+
+    def _look(self, s: State, options: list[int], deep: int, keep: int) -> list[int]:
+        """Give the best options, and those that are level with the last of them."""
+        if len(options) <= keep:
+            return options
+        start = guess(self.program, s, s.who, self.dice)
+        start.skip = True
+        values: list[int] = []
+        for i in options:
+            self.limit = self.steps + MOST_STEPS
+            values.append(self._value(self._answered(start, start.opts[i]), s.who, s.turn, deep))
+        bar = sorted(values)[-keep]
+        return [i for i, value in zip(options, values, strict=True) if value >= bar]
+
+    def _answered(self, s: State, option: Option) -> State:
+        n = self.program.primitives.clone(s)
+        n.ans = option
+        self.program.run(n)
+        self.steps += 1
+        return n
+
+    def _value(self, n: State, player: int, turn: int, deep: int) -> int:
+        """Play a state on to the end of the turn, and judge it for a player."""
+        run = self.program.run
+        while not n.over and n.turn == turn:
+            if deep and n.who == player and self.steps < self.limit:
+                n.ans = self._best(n, player, turn)
+            else:
+                last = n.opts[-1]
+                n.ans = last if last in QUIET else n.opts[0]
+            run(n)
+            self.steps += 1
+        return self.worth(n, player)
+
+    def _best(self, s: State, player: int, turn: int) -> Option:
+        """Give the option that is best at first look."""
+        values = [self._value(self._answered(s, option), player, turn, 0) for option in s.opts]
+        best: Option = s.opts[values.index(max(values))]
+        return best

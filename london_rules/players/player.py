@@ -1,0 +1,92 @@
+"""Players for games: each is asked for the id of an option, and knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Protocol
+
+from london_rules.compiler.program import Program, State
+from london_rules.engine.dice import Dice
+from london_rules.players.greedy import Greedy
+from london_rules.players.random_play import PLAYERS_STREAM
+
+if TYPE_CHECKING:
+    from london_rules.engine.game import Game
+    from london_rules.engine.rule_set import RuleSet
+
+KINDS = ("random", "greedy")
+Picker = Callable[[State], int]
+
+
+class Player(Protocol):
+    """Whoever answers questions."""
+
+    def choose(self, game: Game) -> str:
+        """Give the id of an option of the open question."""
+        ...
+
+
+class ScriptError(ValueError):
+    """A script does not fit the game that it is played in."""
+
+
+class ProgramPlayer:
+    """A player that picks on raw states."""
+
+    def __init__(self, picker: Picker) -> None:
+        self._picker = picker
+
+    def choose(self, game: Game) -> str:
+        """Give the id of an option of the open question."""
+        if game.over:
+            raise ValueError("the game is over: there is nothing to choose")
+        return game.option_ids()[self._picker(game.state)]
+
+
+class ScriptedPlayer:
+    """A player that gives option ids from a list, in order."""
+
+    def __init__(self, script: Iterable[str]) -> None:
+        self._script = list(script)
+        self._used = 0
+
+    def choose(self, game: Game) -> str:
+        """Give the next id of the script; raises ScriptError if there is none, or it is no option here."""
+        if self._used >= len(self._script):
+            number = len(self._script)
+            raise ScriptError(f"the script has {number} answers, and the game asks once more")
+        id, ids = self._script[self._used], game.option_ids()
+        if id not in ids:
+            rule = "" if game.decision is None else f" by {game.decision.rule}"
+            raise ScriptError(
+                f"answer {self._used + 1} of the script, {id!r}, is no option of the question asked{rule}; "
+                f"the options are: {', '.join(ids)}"
+            )
+        self._used += 1
+        return id
+
+    @property
+    def left(self) -> int:
+        """Give the number of answers not yet used."""
+        return len(self._script) - self._used
+
+
+def make_picker(kind: str, program: Program, seat: int, seed: int, number: int = 0) -> Picker:
+    """Make what picks for a seat (from 1) on raw states: `random` or `greedy`.
+
+    The same seat, seed and number of the game always pick alike. Raises ValueError for any other kind.
+    """
+    dice = Dice(seed, number + seat * PLAYERS_STREAM)
+    if kind == "greedy":
+        return Greedy(program, dice).pick
+    if kind == "random":
+        return lambda s: dice.below(len(s.opts))
+    raise ValueError(f"there is no player of the kind {kind!r}; there are: {', '.join(KINDS)}")
+
+
+def make_player(kind: str, rule_set: RuleSet, seat: int, seed: int, number: int = 0) -> Player:
+    """Make a player of a kind, `random` or `greedy`, for a seat (from 1) of a game.
+
+    Raises ValueError for any other kind; a script is given to ScriptedPlayer.
+    """
+    return ProgramPlayer(make_picker(kind, rule_set.fast, seat, seed, number))
