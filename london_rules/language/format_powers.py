@@ -54,18 +54,17 @@ def _offer(node: t.Offer, w: Writer) -> str:
 
 @FORMS.of(t.Reaction)
 def _reaction(node: t.Reaction, w: Writer) -> str:
-    opening = f"when you {node.verb}"
-    if node.first is not None:
-        opening += f" {w(node.first)}"
-    if node.second is not None:
-        opening += f" {preposition(node.verb, w)} {w(node.second)}"
-    return _with_body(f"{opening},", node.body, w)
+    return _with_body(f"{event(node, w)},", node.body, w)
 
 
-def preposition(verb: str, w: Writer) -> str:
-    """Give the word before the second input of a rule."""
-    decl = w.rules.rules.get(verb)
-    return next((p.prep for p in decl.params if p.prep), "on") if decl is not None else "on"
+def event(node: t.Reaction, w: Writer) -> str:
+    """Write what a reaction answers; a single pattern may be the second input, after its preposition."""
+    parts = [f"when you {node.verb}"]
+    if node.first is not None and node.second is not None:
+        parts += [w(node.first), node.prep, w(node.second)]
+    elif node.first is not None:
+        parts += [node.prep, w(node.first)]
+    return " ".join(part for part in parts if part)
 
 
 @FORMS.of(t.Replacement)

@@ -223,7 +223,8 @@ class Lexer:
 
     def _rank(self, reading: tuple[str, str]) -> int:
         """Prefer printed names (they open with a capital), then names given in the text, but not after "a"."""
-        order = ("THING", "KIND", "LOCAL") if self.last == "_A" else ("THING", "LOCAL", "KIND")
+        orders = {"_A": ("THING", "KIND", "LOCAL"), "_HAS": ("COUNTER", "FIELD")}
+        order = orders.get(self.last, ("THING", "LOCAL", "KIND"))
         return order.index(reading[0]) if reading[0] in order else len(order)
 
     def _predicate_follows(self) -> bool:

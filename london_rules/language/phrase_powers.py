@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from london_rules.language import tree as t
-from london_rules.language.format_powers import preposition
+from london_rules.language.format_powers import event
 from london_rules.language.format_things import preds
 from london_rules.language.forms import Writer, article
 from london_rules.language.phrase_blocks import clauses
@@ -59,13 +59,8 @@ def _offer(node: t.Offer, w: Writer) -> str:
 
 @PHRASES.of(t.Reaction)
 def _reaction(node: t.Reaction, w: Writer) -> str:
-    head = f"when you {node.verb}"
-    if node.first is not None:
-        head += f" {w(node.first)}"
-    if node.second is not None:
-        head += f" {preposition(node.verb, w)} {w(node.second)}"
     text, simple = clauses(node.body, w)
-    return f"{head}, {text}" if simple else f"{head}: {text}"
+    return f"{event(node, w)}, {text}" if simple else f"{event(node, w)}: {text}"
 
 
 @PHRASES.of(t.Replacement)

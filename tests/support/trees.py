@@ -60,6 +60,7 @@ _RELATIONS = tuple(R.relations)
 _COUNTERS = tuple(R.counters)
 _ZONES = tuple(R.zones)
 _OWN_GROUPS = tuple(g for g in R.groups if g not in {many(kind) for kind in R.kinds})
+_PREPOSITIONS = ("on", "to", "with", "from")
 _MOMENTS = tuple(m.name for m in R.moments.values() if not m.parts)
 
 things: Trees = st.one_of(
@@ -247,7 +248,7 @@ def _calls() -> Trees:
     return st.one_of(
         st.builds(t.Call, verb, st.just(()), st.just(""), who),
         st.builds(t.Call, verb, st.tuples(things), st.just(""), who),
-        st.builds(t.Call, verb, st.tuples(things, things), _one("on", "to", "with", "from"), who),
+        st.builds(t.Call, verb, st.tuples(things, things), _one(*_PREPOSITIONS), who),
     )
 
 
@@ -305,14 +306,15 @@ _patterns: Trees = st.one_of(
 def powers() -> Trees:
     """Give powers."""
     condition = st.none() | conditions(1)
-    moments = _one(*R.moments)
+    moments, verb = _one(*R.moments), _one(*R.rules)
     return st.one_of(
         st.builds(t.NumberIs, _one(*_NUMBERS), numbers(1), condition),
         st.builds(t.GroupIs, _one(*R.groups), collections(1), condition),
         st.builds(t.Claim, _patterns, _one(*_TESTS1, *_FLAGS), st.none(), st.none()),
         st.builds(t.Claim, _patterns, _one(*_TESTS2), _patterns, st.none() | amounts(1)),
         st.builds(t.Offer, _yes, moments, condition, blocks(1)),
-        st.builds(t.Reaction, _one(*R.rules), _patterns, st.none() | _patterns, blocks(1)),
-        st.builds(t.Reaction, _one(*R.rules), st.none(), st.none(), blocks(1)),
+        st.builds(t.Reaction, verb, st.none(), st.none(), blocks(1)),
+        st.builds(t.Reaction, verb, _patterns, st.none(), blocks(1), _one("", *_PREPOSITIONS)),
+        st.builds(t.Reaction, verb, _patterns, _patterns, blocks(1), _one(*_PREPOSITIONS)),
         st.builds(t.Replacement, _one(*R.rules), st.none() | _patterns, one_line_blocks(1)),
     )

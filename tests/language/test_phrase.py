@@ -1,0 +1,175 @@
+"""What rules say in plain English."""
+
+# ruff: noqa: E501 - the sentences are kept whole
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from london_rules.language.names import plural
+from london_rules.language.phrase import phrase_effect, phrase_number, phrase_power, phrase_test
+from london_rules.language.phrase_declarations import phrase_declaration
+from tests.support import trees
+from tests.support.texts import parse, rules_2010
+
+R = rules_2010()
+PIECES = [(e.slot.id, e.body, face.kind) for face in R.faces.values() for e in face.effects.values()]
+POWERS = [(p.slot.id, p.power, face.kind) for face in R.faces.values() for p in face.powers]
+CATEGORIES = [
+    "kinds",
+    "relations",
+    "counters",
+    "zones",
+    "marks",
+    "numbers",
+    "tables",
+    "tests",
+    "groups",
+    "moments",
+    "rules",
+    "actions",
+    "setup",
+    "turn",
+    "scoring",
+]
+DECLARATIONS = [(d.slot.id, d) for c in CATEGORIES for d in getattr(R, c).values()]
+DECLARATIONS += [(f"ranking {d.name}", d) for d in R.ranking]
+
+FACES = {
+    "theatre-royal activation": "Gain £2 and 2 points.",
+    "vauxhall-gardens activation": "Gain £2 and 2 points, and lose 1 poverty.",
+    "coffee-house activation": "Choose a card in the display that can be placed, pay its cost, then place it on this card.",
+    "wren from hand": "This can be done only if there is a card in your hand that can be placed. "
+    "Up to 2 times, choose a card in your hand that can be placed, pay its cost, then choose where to place it.",
+    "huguenots from hand": "Take a card twice.",
+    "steamboats activation": "Gain £2 for each of your boroughs that is on the river.",
+    "shops-b activation": "Gain 2 points, lose 1 poverty, gain £1 for each coin on this card "
+    "and remove all coins from this card.",
+    "lloyds-of-london activation": "Each other player pays £2 to you.",
+    "police-force activation": "Gain 2 points. "
+    "If you have at least 1 poverty, choose another player, then give 1 poverty to them.",
+    "fleet-street activation": "Gain £5. Choose another player. They gain 2 poverty.",
+    "fire-brigade activation": "Gain 2 points. Each other player pays £1 for each of their boroughs.",
+    "brixton-prison activation": "Up to 3 times, expend a card and lose 1 poverty.",
+    "workhouse activation": "As often as you like, choose a card in your hand that is grey, expend it, gain £1, "
+    "then lose 1 poverty.",
+    "public-houses activation": 'Until the end of "run city", the hand poverty is 0.',
+    "underground activation": "Gain 4 points. Do this twice: choose a borough that can take an underground counter; "
+    "if it is across the river, pay the river crossing (£3); put 1 underground on it.",
+    "whitehall activation": "Choose another card in your city that can be activated again, "
+    "carry out its activation, then finish it.",
+}
+POWER_TEXTS = {
+    "school-a-blue ongoing": "Any card goes with any card, for £1.",
+    "coffee-house in hand": "This card needs no payment.",
+    "hospital-a ongoing": "While this works: when you would turn over another card, "
+    "you may turn this card face down instead.",
+    "shops-b ongoing": "While this works: when you place another card, put 1 coin on this card.",
+    "bank-of-england ongoing": "While this works, the loan is 12, instead of 10.",
+    "stock-exchange ongoing": "Once a turn, at any time in your turn, you may do this: "
+    "choose a card in your hand (the offer); choose a card in the display, then swap it with the offer.",
+    "university-of-london ongoing 2": "While there is a card in your desk, "
+    "your deck source is the cards in your desk.",
+}
+SLOTS = {
+    "number run poverty": "A number: the number of stacks in your city plus the hand poverty "
+    "plus the loan poverty (0) minus the relief.",
+    "turn hand limit": "In each turn: for each card in your hand beyond the hand limit (9), "
+    "choose a card in your hand, then expend it.",
+    "test needs no payment": "A card needs no payment only if a power says so.",
+    "rule repay all loans": "To repay all loans: repay a loan for each of the loans to repay.",
+    "rule take a loan": "To take a loan: gain the loan (£10) and 1 loan.",
+    "ranking number of your boroughs": "Of players who are still equal, "
+    "the one with the highest number of their boroughs comes first.",
+}
+
+
+def reads_well(text: str) -> None:
+    """Check what can be checked without reading aloud."""
+    assert re.match(r"[A-Z0-9\"(£]", text), text
+    assert text.endswith("."), text
+    assert not re.search(r"  |\.\.| [,.;:]|,,|;;|None|\(\)|\ba [aeiou]\w+ |\ban [bcdfgjkpqtvwz]", text), text
+    assert text.count("(") == text.count(")"), text
+    assert text.count('"') % 2 == 0, text
+
+
+@pytest.mark.parametrize(("id", "body", "kind"), PIECES, ids=[p[0] for p in PIECES])
+def test_every_effect_reads_well(id: str, body: Any, kind: str) -> None:
+    text = phrase_effect(body, R, kind)
+    reads_well(text)
+    assert FACES.get(id.removeprefix(f"{kind} "), text) == text
+
+
+@pytest.mark.parametrize(("id", "power", "kind"), POWERS, ids=[p[0] for p in POWERS])
+def test_every_power_reads_well(id: str, power: Any, kind: str) -> None:
+    text = phrase_power(power, R, kind)
+    reads_well(text)
+    assert POWER_TEXTS.get(id.removeprefix(f"{kind} "), text) == text
+
+
+@pytest.mark.parametrize(("id", "decl"), DECLARATIONS, ids=[d[0] for d in DECLARATIONS])
+def test_every_declaration_reads_well(id: str, decl: Any) -> None:
+    text = phrase_declaration(decl, R)
+    reads_well(text)
+    assert SLOTS.get(id, text) == text
+
+
+def test_the_expected_slots_are_there() -> None:
+    assert {f"card {id}" for id in FACES} <= {p[0] for p in PIECES}
+    assert {f"card {id}" for id in POWER_TEXTS} <= {p[0] for p in POWERS}
+    assert set(SLOTS) <= {d[0] for d in DECLARATIONS}
+
+
+def test_a_face_says_each_of_its_texts_on_a_line() -> None:
+    assert phrase_declaration(R.faces["stock-exchange"], R).split("\n") == [
+        "Activation: Gain £2.",
+        "Ongoing: " + POWER_TEXTS["stock-exchange ongoing"],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "english"),
+    [
+        ("if your poverty is at least 3, lose 1 poverty\notherwise, gain 1 point",
+         "If you have at least 3 poverty, lose 1 poverty; otherwise, gain 1 point."),
+        ("if not (this is on top), take a card", "Unless this card is on top, take a card."),
+        ("you may expend a card, gain £2", "You may expend a card and gain £2."),
+        ("3 times, take a card", "Take a card 3 times."),
+        ("(long take) times, take a card", "Take a card 3 times (the long take)."),
+        ("gain (number of cards in your hand) points", "Gain points equal to the number of cards in your hand."),
+        ("gain £(number of cards in your hand)", "Gain £1 for each card in your hand."),
+        ("for each card in your hand, gain 1 point, lose 1 poverty",
+         "For each card in your hand, gain 1 point and lose 1 poverty."),
+        ("as often as you like, at least 2, expend a card", "As often as you like, but at least twice, expend a card."),
+        ("choose one of the top 2 cards of the deck", "Choose one of the top 2 cards of the deck."),
+        ("gain £2 for each other player", "Gain £2 for each other player."),
+        ("end the game after 1 more turns", "The game ends after 1 more turn."),
+        ("choose a borough in any land", "Choose a borough in any player's land."),
+    ],
+)  # fmt: skip
+def test_what_house_rules_may_say(text: str, english: str) -> None:
+    assert phrase_effect(parse("effect", text), R, "card") == english
+
+
+@given(trees.blocks())
+def test_any_effect_can_be_said(tree: Any) -> None:
+    assert phrase_effect(tree, R, "card").endswith(".")
+
+
+@given(trees.powers())
+def test_any_power_can_be_said(tree: Any) -> None:
+    assert phrase_power(tree, R, "card").endswith(".")
+
+
+@given(trees.number_bodies(), trees.test_bodies())
+def test_any_number_and_test_can_be_said(number: Any, test: Any) -> None:
+    assert phrase_number(number, R)
+    assert phrase_test(test, R)
+
+
+def test_plural_of_kinds_is_what_the_language_reads() -> None:
+    assert all(plural(kind) in phrase_declaration(R.kinds[kind], R) for kind in R.kinds)
