@@ -2,9 +2,166 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from london_rules.diagnostics import Diagnostics
-from london_rules.language.rules import Rules
+from london_rules.language import tree as t
+from london_rules.language.rules import FaceDecl, KindDecl, PowerText, Rules, Slot
+from london_rules.language.scope import Report
+from london_rules.language.uses import Uses
+from london_rules.language.walk import nodes
+
+_NOT_USED = {
+    "number": "nothing speaks of this number",
+    "table": "nothing reads this table",
+    "test": "nothing asks this",
+    "group": "nothing speaks of this group",
+    "rule": "no text carries this rule out",
+    "mark": "nothing asks for this mark",
+    "counter": "nothing speaks of this counter",
+    "zone": "nothing is ever put here",
+    "relation": "nothing asks for this relation",
+}
 
 
 def lint(rules: Rules, found: Diagnostics) -> None:
-    """Warn of what does nothing."""
+    """Warn of names that nothing speaks of, conditions that decide nothing, and powers that do nothing."""
+    lints = _Lints(rules, found)
+    lints.unused()
+    for slot, body in lints.uses.texts():
+        lints.conditions(slot, body)
+    for face in rules.faces.values():
+        for power in face.powers:
+            lints.power(face, power)
+    if not lints.uses.ends:
+        help = (
+            f"it stops after {rules.turn_limit} turns without a result; say `end the game after 0 more turns`"
+        )
+        report = Report(rules, found, next(iter(rules.turn.values())).slot)
+        report.warning("LR-L0007", "nothing ends the game", help=help)
+
+
+class _Lints:
+    """The lints of one rule set."""
+
+    def __init__(self, rules: Rules, found: Diagnostics) -> None:
+        self.rules = rules
+        self.found = found
+        self.uses = Uses(rules)
+
+    def _warn(
+        self, slot: Slot, code: str, message: str, node: t.Node | None = None, help: str | None = None
+    ) -> None:
+        """Warn, unless the text belongs to a part that other games share."""
+        if slot.bundle not in self.rules.shared:
+            Report(self.rules, self.found, slot).warning(code, message, node, help=help)
+
+    # ---- names ----------------------------------------------------------------------------------
+
+    def unused(self) -> None:
+        """Warn of what nothing refers to."""
+        rules = self.rules
+        for category, message in _NOT_USED.items():
+            decls: dict[str, t.Node] = getattr(rules, category + "s")
+            for name, decl in decls.items():
+                if (category, name) not in self.uses:
+                    slot: Slot = decl.slot  # type: ignore[attr-defined]
+                    self._warn(slot, "LR-L0001", message, help="leave it out, or use it")
+        for kind in rules.kinds.values():
+            self._fields(kind)
+        for moment in rules.moments.values():
+            if not any(("moment", m) in self.uses for m in rules.moments_of(moment.name)):
+                help = f"put `at {moment.name},` before a choice"
+                self._warn(moment.slot, "LR-L0003", "no question is ever asked at this moment", help=help)
+        if rules.actions and not self.uses.acts:
+            slot = next(iter(rules.actions.values())).slot
+            self._warn(
+                slot, "LR-L0001", "nobody ever chooses an action", help="say `choose an action` in the turn"
+            )
+        for slot, body in self.uses.texts():
+            self._given_names(slot, body)
+
+    def _fields(self, kind: KindDecl) -> None:
+        for name in kind.fields:
+            if ("field", name) not in self.uses:
+                message = f"nothing speaks of the field `{name}`"
+                self._warn(kind.slot, "LR-L0001", message, help="leave it out, or use it")
+
+    def _given_names(self, slot: Slot, body: t.Node) -> None:
+        chosen = [n for n in nodes(body) if isinstance(n, t.Choose) and n.call]
+        if not chosen:
+            return
+        spoken = _local_names(nodes(body))
+        for choose in chosen:
+            if choose.call not in spoken:
+                message = f"nothing speaks of the {choose.call}"
+                self._warn(slot, "LR-L0001", message, choose, "leave out `call it`")
+
+    # ---- conditions -----------------------------------------------------------------------------
+
+    def conditions(self, slot: Slot, body: t.Node) -> None:
+        """Warn of conditions that always or never hold."""
+        for node in nodes(body):
+            if isinstance(node, t.Compare):
+                holds = _always(node)
+                if holds is not None:
+                    self._warn(slot, "LR-L0002", f"this {'always' if holds else 'never'} holds", node)
+            elif isinstance(node, t.ThingIs):
+                for pred in node.preds:
+                    if isinstance(pred, t.IsThing) and pred.thing == node.thing:
+                        self._warn(slot, "LR-L0002", "this always holds", node)
+
+    # ---- powers ---------------------------------------------------------------------------------
+
+    def power(self, face: FaceDecl, text: PowerText) -> None:
+        """Warn of a power that can do nothing."""
+        zones = self.rules.zones.values()
+        if not any(z.kind == face.kind and text.field in z.works for z in zones):
+            message = f"`{text.field}` works in no zone, so this does nothing"
+            self._warn(text.slot, "LR-L0005", message, help=f"say in a zone: `{text.field} works`")
+            return
+        touched = _touched(text.power)
+        if touched is not None and touched not in self.uses:
+            message = f"nothing speaks of `{touched[1]}`, so this does nothing"
+            self._warn(text.slot, "LR-L0006", message)
+
+
+def _touched(power: t.Power) -> tuple[str, str] | None:
+    match power:
+        case t.NumberIs():
+            return ("number", power.number)
+        case t.GroupIs():
+            return ("group", power.group)
+        case t.Claim():
+            return ("test", power.test)
+        case t.Reaction() | t.Replacement():
+            return ("rule", power.verb)
+        case t.Offer():
+            return None
+
+
+def _local_names(found: Iterable[t.Node]) -> dict[str, None]:
+    return {n.name: None for n in found if isinstance(n, t.Local | t.LocalExists)}
+
+
+def _always(node: t.Compare) -> bool | None:
+    """Tell whether a comparison always holds or never does; None if it depends."""
+    left, right = node.left, node.right
+    if isinstance(left, t.Int) and isinstance(right, t.Int):
+        return _holds(node.op, left.value - right.value)
+    if left == right:
+        return _holds(node.op, 0)
+    if isinstance(left, t.Count | t.CountStacks) and isinstance(right, t.Int) and right.value == 0:
+        return {">=": True, "<": False}.get(node.op)
+    return None
+
+
+def _holds(op: str, difference: int) -> bool:
+    return {
+        "==": difference == 0,
+        "!=": difference != 0,
+        "<": difference < 0,
+        "<=": difference <= 0,
+        ">": difference > 0,
+        ">=": difference >= 0,
+    }[op]

@@ -280,6 +280,7 @@ class Rules:
     faces: dict[str, FaceDecl] = field(factory=dict)
     layout: object = None
     digest: str = ""
+    shared: tuple[str, ...] = ()  # the parts that other games build on too
 
     def slots(self) -> list[Slot]:
         """List every slot of the rule set: declarations in order, then what stands on faces."""

@@ -169,7 +169,7 @@ class Weights:
         return None
 
     def _effects(self, name: str, *, done: bool) -> Cost:
-        """Give the cost of carrying out the effects in a field, or of asking whether they can be carried out."""
+        """Give the cost of carrying out the effects in a field, or of asking whether that can be done."""
         most = min(self._leading_back(name), MOST_AT_WORK)
         if self._at_work.count(name) > most:
             return NOTHING
