@@ -131,6 +131,8 @@ class Changes:
             emit(depth, f"c[{index}] += {sum.code}")
         elif sum.code == "1" and self._least(sum.counter) == "0":
             emit(depth, f"if c[{index}] > 0: c[{index}] -= 1")
+        elif sum.small and self._least(sum.counter) == "0":
+            emit(depth, f"c[{index}] = c[{index}] - {sum.code} if c[{index}] > {sum.code} else 0")
         else:
             code = sum.code if sign > 0 else f"-({sum.code})"
             emit(depth, f"change(c, {index}, {code}, {self._least(sum.counter)})")

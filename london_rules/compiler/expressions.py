@@ -26,6 +26,7 @@ class Expressions:
         self.layout = gen.layout
         self.rules = gen.layout.rules
         self._depth = 0
+        self._listing = False
 
     # ---- things and zones -----------------------------------------------------------------------
 
@@ -264,7 +265,9 @@ class Expressions:
             emit(depth, f"return {not negated}")
 
         code = self._helper(of, ctx, [], leaf, f"return {negated}")
-        return code if negated else self._partner(of, ctx, code) or code
+        if negated or not self._listing:
+            return code
+        return self._partner(of, ctx, code) or code
 
     def _partner(self, of: t.Collection, ctx: Context, general: str) -> str | None:
         """Compile "there is another that shares its ..." by counting; None where it is not that question.
@@ -479,6 +482,13 @@ class Expressions:
 
     def distinct(self, of: t.Things, ctx: Context) -> str:
         """Give the code of a list of the things of a hand in which equal things stand once."""
+        assert of.zone is not None
+        before, self._listing = self._listing, True
+        code = self._distinct(of, ctx)
+        self._listing = before
+        return code
+
+    def _distinct(self, of: t.Things, ctx: Context) -> str:
         assert of.zone is not None
         x = self.fresh()
         other = "" if of.other_than is None else f" if {x} != {self.code(of.other_than, ctx)}"

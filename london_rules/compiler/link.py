@@ -28,8 +28,8 @@ class Entry:
     def code(self, sizes: dict[int, int]) -> str:
         """Give the tuple that `start` takes."""
         if self.function is not None:
-            return f"({self.function}, None, -1, 0)"
-        return f"(None, s{self.segment}, {self.segment}, {sizes[self.segment]})"
+            return f"({self.function}, None, -1, ())"
+        return f"(None, s{self.segment}, {self.segment}, ({'0, ' * (sizes[self.segment] - LOCALS)}))"
 
 
 @define

@@ -214,7 +214,7 @@ class Primitives:
                     move(s, t, zone)
                 return
             old = s.at[things[0]]
-            if not loose[old] or any(s.at[t] != old for t in things):
+            if not loose[old] or [s.at[t] for t in things].count(old) != len(things):
                 for t in things:
                     move(s, t, zone)
                 return

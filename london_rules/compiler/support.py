@@ -127,12 +127,11 @@ def can_carry_out(table: tuple[Any, ...], s: State, p: int, t: int) -> bool:
 
 def start(s: State, entry: tuple[Any, ...], p: int, t: int) -> int:
     """Begin a text: carry it out at once, or push its frame and run its first segment."""
-    function, segment, number, size = entry
+    function, segment, number, locals = entry
     if function is not None:
         function(s, p, t)
         return 0
-    f = [0] * size
-    f[0], f[1], f[2] = number, p, t
+    f = [number, p, t, *locals]
     s.frames.append(f)
     result: int = segment(s, f)
     return result

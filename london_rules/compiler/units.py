@@ -270,28 +270,31 @@ class Unit:
         self.emit(1, f"if {index} >= len({things}): {self.jump(end)}")
         self.emit(1, f"{bind} {things}[{index}]")
         self._inner(s.body, self._bound(ctx, Ref(x, self.gen.kind_of(s.of))), after)
-        self._round(after, count, index, head)
+        self._round(after, count, index, head, "")
         self.open(end)
 
-    def _round(self, after: int, count: str, index: str, head: int, *, asked: bool = False) -> None:
+    def _round(self, after: int, count: str, index: str, body: int, more: str, *, asked: bool = False) -> None:
         """Close a loop; where every round asks, the question itself keeps the calls from piling up."""
         self.emit(1, self.jump(after))
         self.open(after)
         self.emit(1, f"{count} {index} + 1")
-        self.emit(1, self.jump(head) if asked else self.back(head))
+        again = self.jump(body) if asked else self.back(body)
+        self.emit(1, f"if {more}: {again}" if more else again)
 
     def _times(self, s: t.Times, ctx: Context) -> None:
         number, assign = self.variable()
         index, count = self.variable()
-        self.emit(1, f"{assign} times({self.expr.number(s.number, ctx)})")
+        self.emit(1, f"{assign} {self.expr.number(s.number, ctx)}")
+        self.emit(1, f"if {number} > {MOST_TIMES}: times({number})")
         self.emit(1, f"{count} 0")
-        head, after, end = (self.link.new_segment() for _ in range(3))
+        body, after, end = (self.link.new_segment() for _ in range(3))
         self.emit(1, f"if {number} <= 0: {self.jump(end)}")
-        self.emit(1, self.jump(head))
-        self.open(head)
-        self.emit(1, f"if {index} >= {number}: {self.jump(end)}")
+        self.emit(1, self.jump(body))
+        self.open(body)
         self._inner(s.body, ctx, after)
-        self._round(after, count, index, head, asked=self.link.begins_with_choice(s.body, self.slot))
+        asked = self.link.begins_with_choice(s.body, self.slot)
+        self._round(after, count, index, body, f"{index} < {number}", asked=asked)
+        self.emit(1, self.jump(end))
         self.open(end)
 
     def _up_to(self, s: t.UpTo, ctx: Context) -> None:
@@ -301,21 +304,24 @@ class Unit:
         most = None
         if s.most is not None:
             most, assign = self.variable()
-            self.emit(1, f"{assign} times({self.expr.number(s.most, ctx)})")
+            self.emit(1, f"{assign} {self.expr.number(s.most, ctx)}")
+            self.emit(1, f"if {most} > {MOST_TIMES}: times({most})")
         stop = "True"
         if s.least is not None:
             least, assign = self.variable()
             self.emit(1, f"{assign} {self.expr.number(s.least, ctx)}")
             stop = f"{index} >= {least}"
-        head, after, end = (self.link.new_segment() for _ in range(3))
-        self.emit(1, self.jump(head))
-        self.open(head)
+        first, after, end = (self.link.new_segment() for _ in range(3))
         if most is not None:
             self.emit(1, f"if {index} >= {most}: {self.jump(end)}")
+        self.emit(1, self.jump(first))
+        self.open(first)
         loop, self.loop = self.loop, Loop(stop, index, end)
         self.block(body, ctx, 1, after)
         self.loop = loop
-        self._round(after, count, index, head, asked=True)
+        self._round(after, count, index, first, f"{index} < {most}" if most else "", asked=True)
+        if most is not None:
+            self.emit(1, self.jump(end))
         self.open(end)
 
     def _may(self, s: t.May, ctx: Context) -> None:
@@ -433,6 +439,11 @@ class Unit:
         head, end = self.link.new_segment(), self.link.new_segment()
         self.emit(1, self.jump(head))
         self.open(head)
+        layout = self.link.layout
+        hooks = [h for h in (layout.hook("moment", at.moment) for at in s.at) if h is not None]
+        powers = " or ".join(f"S.act[{h * layout.most} + {ctx.you}]" for h in hooks)
+        if powers:
+            self.emit(1, f"if not ({powers}): {self.jump(end)}")
         self.emit(1, f"o = [{GO_ON}]")
         self.offers(s.at, ctx, None)
         self.emit(1, f"if len(o) == 1: {self.jump(end)}")
