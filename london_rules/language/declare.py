@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from attrs import define
 
-from london_rules.diagnostics import Diagnostics
+from london_rules.diagnostics import Diagnostics, Label
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language import rules as r
 from london_rules.language import tree as t
@@ -355,7 +355,7 @@ class Reader:
         numbers = [p.name for p in params if p.kind == "number"]
         things = [p.name for p in params if p.kind != "number"]
         body = self.parse("number_body", self._after_equals(d), things, numbers)
-        if body is not None:
+        if self._is_new(name, d, self.rules.numbers.get(name)) and body is not None:
             self.rules.numbers[name] = r.NumberDecl(name, self.slot(d, f"number {name}"), params, body)
 
     def _test(self, name: str, d: Declaration) -> None:
@@ -394,6 +394,15 @@ class Reader:
         if body is not None:
             self.rules.groups[name] = r.GroupDecl(name, self.slot(d, f"group {name}"), owner, body)
 
+    def _is_new(self, name: str, d: Declaration, old: r.NumberDecl | r.MomentDecl | None) -> bool:
+        """Report a name that a declaration of another keyword has taken."""
+        if old is None:
+            return True
+        label = Label(old.slot.source.span(), "first declared here")
+        message = f"`{name}` is declared twice"
+        self.found.error("LR-N0002", message, d.header.span(), labels=(label,), help="give it another name")
+        return False
+
     def _moment(self, name: str, d: Declaration) -> None:
         self.rules.moments[name] = r.MomentDecl(name, self.slot(d, f"moment {name}"))
 
@@ -404,7 +413,8 @@ class Reader:
                 known = [k.removeprefix("moment ") for k in self.merged.slots if k.startswith("moment ")]
                 self._unknown("moment", p, self._after_equals(d), known)
                 return
-        self.rules.moments[name] = r.MomentDecl(name, self.slot(d, f"moments {name}"), parts)
+        if self._is_new(name, d, self.rules.moments.get(name)):
+            self.rules.moments[name] = r.MomentDecl(name, self.slot(d, f"moments {name}"), parts)
 
     def _rule(self, name: str, d: Declaration) -> None:
         params = self._params(d.header)
