@@ -167,8 +167,9 @@ class Unit:
             case t.BeginRandom():
                 self.emit(depth, "S.active = rnd(S, S.np) if S.first < 0 else S.first")
             case t.EndAfter():
-                self.emit(depth, f"if S.left < 0: S.left = max(0, {self.expr.number(s.turns, ctx)})")
-                self.event(depth, f"'end', {self.gen.position(s.span)}, S.left")
+                self.emit(depth, "if S.left < 0:")
+                self.emit(depth + 1, f"S.left = max(0, {self.expr.number(s.turns, ctx)})")
+                self.event(depth + 1, f"'end', {self.gen.position(s.span)}, S.left")
             case t.Until():
                 self._until(s, ctx, depth)
             case _:
@@ -341,7 +342,6 @@ class Unit:
         number = self.link.question(kind, self.slot, span, thing, alternative)
         after = self.link.new_segment()
         self.emit(1, f"S.ask = {number}; S.who = {ctx.you}; S.opts = o")
-        self.emit(1, f"if len(o) == 1 and S.skip: S.ans = o[0]; {self.back(after)}")
         self.emit(1, f"f[0] = {after}; return 1")
         self.open(after)
 
