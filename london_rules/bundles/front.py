@@ -15,7 +15,7 @@ from london_rules.language.rules import Rules
 
 Style: TypeAlias = Literal["cells", "list", "lines", "number"]
 STYLES = ("cells", "list", "lines", "number")
-KEYS = ("table", "own", "others", "status", "things", "moves", "rules", "explain")
+KEYS = ("table", "own", "others", "status", "things", "moves", "rules", "prompts", "explain")
 _AREA_KEYS = ("zone", "title", "as", "rows", "empty")
 _PLACE = re.compile(r"\{([^{}]*)\}")
 _RULE_KINDS = ("rule", "action", "set-up", "turn", "scoring", "card")
@@ -45,6 +45,7 @@ class Front:
     things: dict[str, tuple[str, ...]] = field(factory=dict)
     moves: dict[tuple[str, str], str] = field(factory=dict)
     rules: dict[str, str] = field(factory=dict)
+    prompts: dict[str, str] = field(factory=dict)
     explain: tuple[str, ...] = ()
 
 
@@ -103,6 +104,7 @@ class _Reader:
                 "things": self._things,
                 "moves": self._moves,
                 "rules": self._rules,
+                "prompts": self._rules,
                 "explain": self._explain,
             }.get(key)
             if read is None:

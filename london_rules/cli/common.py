@@ -112,6 +112,41 @@ def _cannot_write(path: Path, e: OSError) -> CommandError:
     return CommandError(f"cannot write {path}: {e.strerror or e}", help="give another place")
 
 
+def check_writable(path: Path | None) -> None:
+    """Refuse a file that could not be written later, before anything is played."""
+    if path is None:
+        return
+    folder = path.parent
+    if path.is_dir():
+        raise CommandError(f"cannot write {path}: it is a folder", help="give the name of a file")
+    if not folder.is_dir():
+        raise CommandError(f"cannot write {path}: there is no folder {folder}", help="give another place")
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise CommandError(
+            f"cannot write {path}: the folder is not yours to write in", help="give another place"
+        )
+
+
+def free_name(stem: str) -> Path:
+    """Give the name of a JSON file that is not there yet."""
+    path, number = Path(f"{stem}.json"), 2
+    while path.exists():
+        path, number = Path(f"{stem}-{number}.json"), number + 1
+    return path
+
+
+def write_somewhere(path: Path, data: dict[str, Any]) -> Path:
+    """Write data where it was wanted, or else where it is not lost; gives the place."""
+    try:
+        write_json(path, data)
+    except CommandError as e:
+        other = Path(tempfile.mkdtemp(prefix="london-rules-")) / path.name
+        write_json(other, data)
+        sys.stderr.write(f"error: {e.message}\nhelp: it is in {other} instead\n")
+        return other
+    return path
+
+
 def write_json(path: Path, data: dict[str, Any]) -> None:
     """Write data as a JSON file, whole or not at all."""
     write_file(path, json.dumps(data, indent=1, ensure_ascii=False) + "\n")

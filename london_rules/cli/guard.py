@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -28,6 +29,10 @@ class UsageError(CommandError):
 
 def guarded(command: Callable[[], object], words: Sequence[str]) -> int:
     """Carry out a command; whatever it raises becomes words for a person and an exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that cannot show a sign gets a question mark, not a failure.
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
     try:
         code = _shielded(command, words)
         sys.stdout.flush()
@@ -65,6 +70,9 @@ def _usage_or_fault(e: Exception, words: Sequence[str]) -> int:
         return USAGE
     if isinstance(e, Abort):
         return INTERRUPTED
+    code = getattr(e, "code", None)
+    if isinstance(code, str) and code.startswith("LR-"):
+        return _tell(CommandError(str(e), code=code, exit=FINDINGS))
     return _fault(e, words)
 
 

@@ -11,7 +11,14 @@ from types import FrameType
 
 from attrs import define, field
 
-from london_rules.cli.common import load_rule_set, read_game_file, wants_color, write_json
+from london_rules.cli.common import (
+    check_writable,
+    free_name,
+    load_rule_set,
+    read_game_file,
+    wants_color,
+    write_somewhere,
+)
 from london_rules.cli.draw import Drawing
 from london_rules.cli.guard import CLEAN, INTERRUPTED, CommandError, UsageError
 from london_rules.cli.narrate import Narrator, Turn
@@ -74,9 +81,11 @@ def play(  # noqa: PLR0913 - one parameter an option
         kinds = read_seats(seats, players or game.setup.players, rule_set.players, watch)
         if len(kinds) != game.setup.players:
             raise UsageError(f"{resume} is a game of {game.setup.players}; --seats names {len(kinds)}")
+    target = save or resume or free_name(f"london-rules-{game.setup.seed}")
+    for path in (log, target):
+        check_writable(path)
     words = Words(rule_set)
     drawing = Drawing(words, screen_width(), wants_color(sys.stdout))
-    target = save or resume or Path(f"london-rules-{game.setup.seed}.json")
     table = Table(game, seat(kinds, rule_set, game.setup.seed), drawing, target, delay)
     table.say(_greeting(table, resume))
     return _play_safely(table, log, save)
@@ -128,6 +137,7 @@ def _play_safely(table: Table, log: Path | None, save: Path | None) -> int:
     except Leave as e:
         table.say([str(e)] if str(e) else [])
     except KeyboardInterrupt:
+        sys.stderr.write("\ninterrupted\n")
         code = INTERRUPTED
     finally:
         for number, handler in old.items():
@@ -147,17 +157,16 @@ def _interrupt(number: int, frame: FrameType | None) -> None:
 
 def _keep(table: Table, log: Path | None, save: Path | None) -> None:
     """Write the log if asked for, and the save of a game that is not over."""
+    game = table.game
     if log is not None:
-        write_json(log, table.game.record())
-    if save is not None or not table.game.over:
-        write_json(table.save_to, table.game.save())
-        sys.stderr.write(f"saved to {table.save_to}\n")
-        if not table.game.over:
-            variant = table.game.rule_set.variant
-            kinds = ",".join(table.seats.kinds)
-            sys.stderr.write(
-                f"go on with: london-rules play {variant} --seats {kinds} --resume {table.save_to}\n"
-            )
+        write_somewhere(log, game.record())
+    if save is None and game.over:
+        return
+    where = write_somewhere(table.save_to, game.save())
+    sys.stderr.write(f"saved to {where}\n")
+    if not game.over:
+        variant, kinds = game.rule_set.variant, ",".join(table.seats.kinds)
+        sys.stderr.write(f"go on with: london-rules play {variant} --seats {kinds} --resume {where}\n")
 
 
 def _course(table: Table) -> None:

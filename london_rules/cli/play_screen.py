@@ -92,13 +92,24 @@ class Screen:
         self._say(self.before)
 
     def _show(self, decision: Decision) -> None:
-        prompt = escape(decision.prompt) or "Choose"
-        lines = ["", *self.drawing.wrap("", f"{self._who(decision.player)} · {prompt}")]
+        lines = ["", *self.drawing.wrap("", f"{self._who(decision.player)} · {self._prompt(decision)}")]
         size = len(str(len(decision.options)))
         for number, option in enumerate(decision.options, 1):
             text = self._option(option)
             lines += self.drawing.wrap(f"  {number:>{size}}  ", text, " " * (size + 6))
         self._say(lines)
+
+    def _prompt(self, decision: Decision) -> str:
+        """Give the question, after the name of the rule or thing that asks it."""
+        declared = self.drawing.words.front.prompts.get(decision.rule)
+        if declared is not None:
+            return escape(declared)
+        prompt = escape(decision.prompt) or "Choose"
+        kind, _, name = decision.rule.partition(" ")
+        faces = self.game.rule_set.rules.faces
+        id = name.partition(" ")[0]
+        asks = faces[id].name if id in faces and faces[id].kind == kind else name
+        return f"{escape(asks[:1].upper() + asks[1:])}: {prompt[0].lower()}{prompt[1:]}" if asks else prompt
 
     def _option(self, option: Option) -> str:
         text = escape(option.label)
@@ -146,7 +157,7 @@ class Screen:
             return
         commands: dict[str, Callable[[str], None]] = {
             "h": lambda _: self._say(HELP.splitlines()),
-            "t": lambda _: self._draw_table(),
+            "t": lambda _: self._again(decision),
             "l": lambda _: self._say(self.before or ["nothing has happened since"]),
             "u": lambda _: self._undo(),
             "s": self._save,
@@ -163,6 +174,10 @@ class Screen:
         else:
             self.game.answer(option.id)
 
+    def _again(self, decision: Decision) -> None:
+        self._draw_table()
+        self._show(decision)
+
     def _advice(self, line: str, decision: Decision) -> str:
         count = len(decision.options)
         if not line:
@@ -173,19 +188,36 @@ class Screen:
 
     def _look(self, wanted: str, decision: Decision) -> None:
         words = self.drawing.words
+        rule = self._rule_of(wanted, decision)
+        if rule is not None:
+            self._say(rule)
+            return
         if not wanted:
             things = [option.thing for option in decision.options if option.thing]
         else:
             option = find_option(wanted, decision)
             things = [option.thing] if option and option.thing else self._named(wanted)
         if not things:
-            self._say(["there is nothing printed to look at"])
+            self._say(
+                ["there is nothing printed to look at; ? NUMBER shows one option, ? NAME finds a thing"]
+            )
             return
         faces: dict[str, str] = {}
         for thing in things:
             faces.setdefault(words.face(thing).id, thing)
         for thing in faces.values():
             self._say(self.drawing.indented(words.printed(thing)))
+
+    def _rule_of(self, wanted: str, decision: Decision) -> list[str] | None:
+        """Give the text of the action that an option stands for."""
+        option = find_option(wanted, decision) if wanted else None
+        action = self.game.rule_set.rules.actions.get(option.label.lower()) if option else None
+        if option is None or action is None:
+            return None
+        from london_rules.language.phrase import phrase_effect
+
+        text = escape(phrase_effect(action.body, self.game.rule_set.rules))
+        return self.drawing.wrap(f"  {escape(option.label)}: ", text, "      ")
 
     def _named(self, name: str) -> list[str]:
         """Find things by name: what is printed on them everybody may read."""
@@ -194,19 +226,18 @@ class Screen:
         return [t.id for t in things if name.lower() in faces[t.face].name.lower()][:12]
 
     def _undo(self) -> None:
-        """Go back to the last question put to the person who sits here."""
-        game, player = self.game, self.sitting
-        for number in range(len(game.answers) - 1, -1, -1):
+        """Go back to the last question put to a person."""
+        game, answers = self.game, list(self.game.answers)
+        for number in range(len(answers) - 1, -1, -1):
             game.go_to(number)
             if game.to_move is not None and self.seats.kinds[game.to_move - 1] == HUMAN:
-                break
-        else:
-            self._say(["there is nothing to undo"])
-            game.go_to(len(game.answers))
-            return
-        self._forget()
-        self.drawn = -1 if game.to_move == player else self.drawn
-        self._say(["undone"])
+                self._forget()
+                self.drawn = -1
+                self._say(["undone"])
+                return
+        for answer in answers:
+            game.answer(answer)
+        self._say(["there is nothing to undo"])
 
     def _save(self, name: str) -> None:
         path = Path(name) if name else self.save_to

@@ -108,7 +108,9 @@ class Words:
         return [escape("".join(fill(template, figure))) for template in self.front.status]
 
     def printed(self, thing: str) -> list[str]:
-        """Give all that is printed on a thing, field by field."""
+        """Give all that is printed on a thing, field by field, in plain English."""
+        from london_rules.language.phrase import phrase_effect, phrase_power
+
         face = self.face(thing)
         kind = self.rule_set.rules.kinds[face.kind]
         out = [self.name(thing)]
@@ -118,9 +120,11 @@ class Words:
             names = [self.rule_set.rules.faces[id].name for id in others if id in self.rule_set.rules.faces]
             out.append(f"  {relation}: {'; '.join(escape(n) for n in names)}")
         for name, effect in face.effects.items():
-            out.append(f"  {name}: {_one_line(str(effect.slot.source.value))}")
+            out.append(f"  {name}: {escape(phrase_effect(effect.body, self.rule_set.rules, face.kind))}")
         for power in face.powers:
-            out.append(f"  {power.field}: {_one_line(str(power.slot.source.value))}")
+            out.append(
+                f"  {power.field}: {escape(phrase_power(power.power, self.rule_set.rules, face.kind))}"
+            )
         return [line for line in out if line.strip()]
 
     def _printed_value(self, name: str, type: str, counter: str, face: FaceDecl) -> str:
@@ -132,7 +136,3 @@ class Words:
         if type == "counter":
             return f"{name} {self.figure(counter, int(value))}"
         return f"{name} {escape(str(value))}"
-
-
-def _one_line(text: str) -> str:
-    return escape("; ".join(line.strip() for line in text.strip().splitlines() if line.strip()))

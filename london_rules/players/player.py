@@ -31,15 +31,20 @@ class ScriptError(ValueError):
 
 
 class ProgramPlayer:
-    """A player that picks on raw states."""
+    """A player that picks on raw states, with the program that the game runs on."""
 
-    def __init__(self, picker: Picker) -> None:
-        self._picker = picker
+    def __init__(self, make: Callable[[Program], Picker]) -> None:
+        self._make = make
+        self._program: Program | None = None
+        self._picker: Picker | None = None
 
     def choose(self, game: Game) -> str:
         """Give the id of an option of the open question."""
         if game.over:
             raise ValueError("the game is over: there is nothing to choose")
+        if self._picker is None or self._program is not game.program:
+            # The programs differ in their frames: a state goes on only with the one that it stands in.
+            self._program, self._picker = game.program, self._make(game.program)
         return game.option_ids()[self._picker(game.state)]
 
 
@@ -89,4 +94,6 @@ def make_player(kind: str, rule_set: RuleSet, seat: int, seed: int, number: int 
 
     Raises ValueError for any other kind; a script is given to ScriptedPlayer.
     """
-    return ProgramPlayer(make_picker(kind, rule_set.fast, seat, seed, number))
+    if kind not in KINDS:
+        raise ValueError(f"there is no player of the kind {kind!r}; there are: {', '.join(KINDS)}")
+    return ProgramPlayer(lambda program: make_picker(kind, program, seat, seed, number))

@@ -1,0 +1,287 @@
+"""Games in the terminal, over a pipe: whole, left, resumed, wrong, and secret."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+COMMAND = [sys.executable, "-c", "from london_rules.cli.app import main; main()"]
+
+
+def run(
+    *args: str, input: str = "", cwd: Path, env: dict[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
+    around = {**os.environ, "PYTHONPATH": str(ROOT), "COLUMNS": "80", **(env or {})}
+    return subprocess.run(
+        [*COMMAND, *args],
+        input=input,
+        capture_output=True,
+        check=False,
+        text=True,
+        encoding="utf-8",
+        cwd=cwd,
+        env=around,
+        timeout=120,
+    )
+
+
+@pytest.fixture(scope="module")
+def watched(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("watched")
+    args = (
+        "play",
+        "2010",
+        "--watch",
+        "--seed",
+        "1",
+        "--seats",
+        "random,random,random,random",
+        "--log",
+        "game.json",
+    )
+    return run(*args, cwd=folder), folder
+
+
+def test_a_watched_game_reads_well(watched):
+    done, _ = watched
+    assert (done.returncode, done.stderr) == (0, "")
+    out = done.stdout
+    assert out.startswith("── London (2010) · seed 1 ")
+    assert re.search(r"^── Turn 1 · Player \d \(random\) ─", out, re.MULTILINE)
+    for words in (
+        "Buy land: ",
+        "Take three cards: ",
+        "Play cards",
+        "Run city",
+        "Final scores",
+        "Where the score came from",
+    ):
+        assert words in out
+    assert max(map(len, out.splitlines())) <= 80
+    assert "\x1b" not in out
+
+
+def test_the_scores_by_step_sum_up_to_the_final_scores(watched):
+    done, _ = watched
+    final = dict(re.findall(r"^ \d +(Player \d) \(random\) +(-?\d+) ", done.stdout, re.MULTILINE))
+    totals = re.search(r"^ in all +(.*)$", done.stdout, re.MULTILINE)[1].split()
+    assert [final[f"Player {n}"] for n in (1, 2, 3, 4)] == totals
+
+
+def test_the_log_of_a_watched_game_verifies(watched):
+    _, folder = watched
+    done = run("replay", "game.json", "--verify", cwd=folder)
+    assert done.returncode == 0
+    assert "game.json: ok" in done.stdout
+
+
+def test_a_whole_game_over_a_pipe(tmp_path):
+    """The first option, over and over, comes to an end of the game."""
+    done = run(
+        "play",
+        "2010",
+        "--seats",
+        "human,random",
+        "--seed",
+        "3",
+        "--log",
+        "g.json",
+        input="1\n" * 6000,
+        cwd=tmp_path,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "Final scores" in done.stdout
+    assert max(map(len, done.stdout.splitlines())) <= 80
+    assert [p.name for p in tmp_path.iterdir()] == ["g.json"]
+
+
+def test_end_of_input_saves_and_resuming_ends_alike(tmp_path):
+    seats = ("--seats", "human,human", "--first", "1")
+    whole = run("play", "2010", *seats, "--seed", "3", "--log", "a.json", input=hot_seat(), cwd=tmp_path)
+    assert "Final scores" in whole.stdout
+    left = run("play", "2010", *seats, "--seed", "3", "--save", "s.json", input="1\n" * 60, cwd=tmp_path)
+    assert left.returncode == 0
+    assert "saved to s.json" in left.stderr
+    back = run(
+        "play",
+        "2010",
+        "--seats",
+        "human,human",
+        "--resume",
+        "s.json",
+        "--log",
+        "b.json",
+        input=hot_seat(),
+        cwd=tmp_path,
+    )
+    assert back.returncode == 0, back.stderr
+    logs = [json.loads((tmp_path / name).read_text()) for name in ("a.json", "b.json")]
+    assert logs[0]["state_hash"] == logs[1]["state_hash"]
+
+
+def hot_seat() -> str:
+    """Option 1 everywhere; where a screen stands between two people it is Enter just as well."""
+    return "1\n" * 8000
+
+
+def test_quitting_saves_to_a_name_of_its_own(tmp_path):
+    for _ in range(2):
+        assert (
+            run(
+                "play", "2010", "--seats", "human,random", "--seed", "7", input="q\n", cwd=tmp_path
+            ).returncode
+            == 0
+        )
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["london-rules-7-2.json", "london-rules-7.json"]
+
+
+def test_undo_help_look_and_wrong_input(tmp_path):
+    lines = ["h", "u", "99", "foo", "", "? 1", "?", "? wren", "3", "l", "u", "t", "s mine.json", "q"]
+    args = ("play", "2010", "--seats", "human,random", "--seed", "5", "--first", "1")
+    done = run(*args, input="\n".join(lines) + "\n", cwd=tmp_path)
+    assert done.returncode == 0
+    out = done.stdout
+    assert "undo: go back" in out
+    assert "there is nothing to undo" in out
+    assert "`99` is no option here: choose 1 to 3, or h for help" in out
+    assert "`foo` is no option here" in out
+    assert "choose a number from 1 to 3" in out
+    assert "  Play cards: " in out
+    assert "from hand: " in out.split("> ? wren")[1].split("> 3")[0]
+    assert "undone" in out.split("> u")[2]
+    assert (tmp_path / "mine.json").exists()
+
+
+def test_undo_takes_back_what_happened(tmp_path):
+    args = ("play", "2010", "--seats", "human,random", "--seed", "5", "--first", "1")
+    run(*args, "--save", "a.json", input="3\nu\n2\nq\n", cwd=tmp_path)
+    run(*args, "--save", "b.json", input="2\nq\n", cwd=tmp_path)
+    a, b = (json.loads((tmp_path / n).read_text()) for n in ("a.json", "b.json"))
+    assert a["answers"] == b["answers"]
+    assert a["state_hash"] == b["state_hash"]
+
+
+def test_another_hand_is_never_shown(tmp_path):
+    """What the other player alone has seen is in nothing that a person reads."""
+    from london_rules import load
+
+    done = run(
+        "play",
+        "2010",
+        "--seats",
+        "human,random",
+        "--seed",
+        "11",
+        "--save",
+        "s.json",
+        input="3\n" + "1\n" * 6,
+        cwd=tmp_path,
+    )
+    game = load("2010").rule_set.restore(json.loads((tmp_path / "s.json").read_text()))
+    begun = next(i for i, e in enumerate(game.events(1)) if e["type"] == "turn begins")
+    public = json.dumps(game.view(1)) + json.dumps(game.events(1)[begun:])
+    faces = game.rule_set.rules.faces
+    known = [faces[t.rpartition("#")[0] or t].name for t in re.findall(r'"thing": "([^"]+)"', public)]
+    hand = game.view(2)["players"][1]["zones"]["hand"]["things"]
+    names = [thing["name"] for thing in hand if thing["name"] not in known]
+    assert names
+    shown = " ".join(done.stdout.split())
+    assert [name for name in names if name in shown] == []
+
+
+def test_hot_seat_puts_a_screen_between_two_hands(tmp_path):
+    done = run("play", "2010", "--seats", "human,human", "--seed", "9", input="\n" + "1\n" * 60, cwd=tmp_path)
+    parts = re.split(r"── (Player \d) \(human\): it is your turn to sit down", done.stdout)
+    assert len(parts) > 4
+    for name, text in zip(parts[1::2], parts[2::2], strict=True):
+        asked = dict.fromkeys(re.findall(r"^(Player \d) \(human\) · ", text, re.MULTILINE))
+        assert list(asked) in ([name], [])
+        assert "\n" * 30 in text or text is parts[-1]
+
+
+@pytest.mark.parametrize(
+    ("args", "code", "says"),
+    [
+        (("play",), 2, "Missing argument"),
+        (("play", "2010", "--seats", "human,robot"), 2, "no player `robot`"),
+        (("play", "2010", "--seats", "human"), 2, "2 to 4 players"),
+        (("play", "2010", "--watch", "--seats", "human,random"), 2, "--watch is for bots"),
+        (("play", "2010", "--players", "3", "--seats", "random,random"), 2, "--players says 3"),
+        (("play", "2010", "--first", "9", "--seats", "random,random"), 2, "no seat 9"),
+        (("play", "2011"), 3, "LR-B0001"),
+        (("play", "./nothing-here"), 3, "LR-B0002"),
+        (("play", "2010", "--resume", "nothing.json"), 3, "cannot read nothing.json"),
+        (("play", "2010", "--log", "no-folder/x.json", "--seats", "random,random"), 3, "there is no folder"),
+    ],
+)
+def test_exit_codes(args, code, says, tmp_path):
+    done = run(*args, cwd=tmp_path)
+    assert done.returncode == code
+    assert says in done.stderr
+    assert "Traceback" not in done.stderr + done.stdout
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_no_color_and_a_narrow_encoding(tmp_path):
+    env = {"NO_COLOR": "1", "PYTHONIOENCODING": "ascii"}
+    done = run("play", "2010", "--seats", "human,random", "--seed", "5", input="q\n", cwd=tmp_path, env=env)
+    assert done.returncode == 0, done.stderr
+    assert "\x1b" not in done.stdout
+
+
+def test_interrupting_saves(tmp_path):
+    import signal
+
+    process = subprocess.Popen(
+        [
+            *COMMAND,
+            "play",
+            "2010",
+            "--seats",
+            "human,random",
+            "--seed",
+            "5",
+            "--first",
+            "1",
+            "--save",
+            "s.json",
+        ],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
+    process.stdin.write("3\n")
+    process.stdin.flush()
+    seen = ""
+    while "discard" not in seen:
+        seen += process.stdout.readline()
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert "saved to s.json" in err
+    assert json.loads((tmp_path / "s.json").read_text())["answers"][:1] == ["take-three-cards"]
+
+
+def test_a_reader_that_goes_away_is_no_fault(tmp_path):
+    command = " ".join(f"'{word}'" for word in COMMAND)
+    done = subprocess.run(
+        ["bash", "-c", f"{command} play 2010 --watch --seed 1 --seats random,random | head -3"],
+        capture_output=True,
+        check=False,
+        text=True,
+        encoding="utf-8",
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        timeout=60,
+    )
+    assert "Traceback" not in done.stderr
+    assert "fault" not in done.stderr
