@@ -96,7 +96,10 @@ def _faces(rule_set: RuleSet) -> dict[str, int]:
 def _used_by(sources: Sources | None, found: Diagnostics) -> list[str] | None:
     if sources is None or sources.game is not None or found.has_errors:
         return None
-    return list(games_that_use(bundle.id for bundle in sources.bundles))
+    games = games_that_use(bundle.id for bundle in sources.bundles)
+    if sources.bundles[-1].kind == "overlay":
+        return [f"{game}+{sources.variant}" for game in games]
+    return list(games)
 
 
 def _forms(found: Diagnostics) -> dict[str, str]:
@@ -128,10 +131,10 @@ def _summary(data: dict[str, Any], games: int) -> str:
 
 def _part_summary(data: dict[str, Any], told: str) -> str:
     what = "an overlay on a part" if data["kind"] == "overlay" else "a part"
-    through = ", ".join(data["used_by"]) or "none is in reach: name one with it"
     said = "read with " + told if told else "read without mistakes"
+    through = " or ".join(f"`validate {game}`" for game in data["used_by"]) or "none is in reach"
     return (
-        f"{data['variant']}: {what}, {said}; its rules are checked through the games that use it ({through})"
+        f"{data['variant']}: {what}, {said}; its rules are checked through the games that use it: {through}"
     )
 
 

@@ -70,7 +70,9 @@ def games_that_use(ids: Iterable[str], roots: tuple[Path, ...] | None = None) ->
 
 def _report_no_game(sources: Sources, found: Diagnostics) -> None:
     last = sources.bundles[-1]
-    games = games_that_use([last.id])
+    games = games_that_use(bundle.id for bundle in sources.bundles)
+    if last.kind == "overlay":
+        games = tuple(f"{game}+{sources.variant or last.id}" for game in games)
     found.error(
         "LR-B0022",
         f"`{sources.variant or last.id}` holds no game: a part is played through the games that use it",

@@ -7,10 +7,10 @@ from contextlib import suppress
 
 from attrs import frozen
 
-from london_rules.compiler.primitives import RuleError, State
+from london_rules.compiler.primitives import RuleError
 from london_rules.diagnostics import Diagnostics, Span
 from london_rules.engine.errors import BrokenInvariantError
-from london_rules.engine.game import Game
+from london_rules.engine.ids import option_ids
 from london_rules.engine.rule_set import RuleSet
 
 MOST_ANSWERS = 20_000
@@ -43,20 +43,22 @@ def _play(rule_set: RuleSet, players: int, seed: int, found: Diagnostics) -> Tri
     """Play one game; None, with an error reported, if it cannot be played."""
     chance = random.Random(f"{players} players, seed {seed}")
     notes = (f"in a random game of {players} players with seed {seed}",)
-    game: Game | None = None
+    answers: list[str] = []
     try:
         game = rule_set.new_game(players, seed, events=False, check=True)
-        while not game.over and len(game.answers) < MOST_ANSWERS:
-            game.answer(chance.choice(game.option_ids()))
+        while not game.over and len(answers) < MOST_ANSWERS:
+            answers.append(chance.choice(game.option_ids()))
+            game.answer(answers[-1])
     except RuleError as e:
-        found.error(e.code, e.message, _place(rule_set, game, (players, seed), e), notes=_when(game, notes))
+        place = _place(rule_set, (players, seed), answers, e)
+        found.error(e.code, e.message, place, notes=_when(answers, notes))
         return None
     except BrokenInvariantError as e:
         found.error(
             "LR-R0008",
             f"the game falls apart: {e}",
             help="this is a fault of the tool or of rules that it should have refused; please report it",
-            notes=_when(game, notes),
+            notes=_when(answers, notes),
         )
         return None
     if not game.over:
@@ -67,32 +69,41 @@ def _play(rule_set: RuleSet, players: int, seed: int, found: Diagnostics) -> Tri
             notes=notes,
         )
         return None
-    return Trial(players, seed, game.turn, len(game.answers), not game.unfinished)
+    return Trial(players, seed, game.turn, len(answers), not game.unfinished)
 
 
-def _when(game: Game | None, notes: tuple[str, ...]) -> tuple[str, ...]:
-    if game is None:
-        return (f"{notes[0]}, before the first question",)
-    return (f"{notes[0]}, after {len(game.answers)} answers",)
+def _when(answers: list[str], notes: tuple[str, ...]) -> tuple[str, ...]:
+    at = f"at answer {len(answers)}, `{answers[-1]}`" if answers else "before the first question"
+    return (f"{notes[0]}, {at}",)
 
 
-def _place(rule_set: RuleSet, game: Game | None, setup: tuple[int, int], e: RuleError) -> Span | None:
+def _place(rule_set: RuleSet, setup: tuple[int, int], answers: list[str], e: RuleError) -> Span | None:
     """Give the place that an error names, or else the whole text that was being carried out."""
-    source = rule_set.fast.source
-    if 0 <= e.position < len(source.positions):
-        at = source.positions[e.position]
+    positions = rule_set.fast.source.positions
+    if 0 <= e.position < len(positions):
+        at = positions[e.position]
         return _span(rule_set, at.slot, at.start, at.end)
-    state = _stopped(rule_set, *setup) if game is None else game.state
-    frame = source.frames.get(state.frames[-1][0]) if state.frames else None
-    return None if frame is None else _span(rule_set, frame.slot, 0, None)
+    slot = _stopped_in(rule_set, setup, answers)
+    return _span(rule_set, slot, 0, None)
 
 
-def _stopped(rule_set: RuleSet, players: int, seed: int) -> State:
-    """Run a game that stops before its first question once more, for the state in which it stops."""
-    state = rule_set.fast.new_state(players, seed)
-    with suppress(RuleError):
-        rule_set.fast.run(state)
-    return state
+def _stopped_in(rule_set: RuleSet, setup: tuple[int, int], answers: list[str]) -> str:
+    """Play the same answers with events, and give the slot that was entered last and not left."""
+    program = rule_set.traced
+    state = program.new_state(*setup)
+    entered: list[int] = []
+    for answer in [*answers, None]:
+        with suppress(RuleError):
+            program.run(state)
+        if answer in (ids := option_ids(program, state) if answer else []):
+            state.ans = state.opts[ids.index(answer)]
+        for event in state.ev:
+            if event[0] == "enter":
+                entered.append(event[1])
+            elif event[0] == "leave" and entered:
+                entered.pop()
+        state.ev.clear()
+    return program.source.slots[entered[-1]] if entered else ""
 
 
 def _span(rule_set: RuleSet, id: str, start: int, end: int | None) -> Span | None:

@@ -1,0 +1,294 @@
+"""`validate`: findings with their places, games that are played, exit codes, answers kept between runs."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from london_rules.cli import entry, verdicts
+from london_rules.cli.app import run
+
+MANIFEST = "language: 1\nid: my-rule\ntitle: My rule\nkind: overlay\nbuilds on: [{base}]\nfiles: [my.rules]\n"
+Answer = Callable[..., tuple[int, str]]
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    work = tmp_path / "work"
+    work.mkdir()
+    monkeypatch.chdir(work)
+    monkeypatch.setenv("LONDON_RULES_CACHE", str(tmp_path / "cache"))
+    monkeypatch.delenv("LONDON_RULES_PATH", raising=False)
+    return work
+
+
+@pytest.fixture
+def answer(capsys: pytest.CaptureFixture[str]) -> Answer:
+    def call(*words: str) -> tuple[int, str]:
+        code = run(words)
+        return code, capsys.readouterr().out
+
+    return call
+
+
+@pytest.fixture
+def at_once(capsys: pytest.CaptureFixture[str]) -> Answer:
+    def call(*words: str) -> tuple[int | None, str]:
+        code = entry.answer_at_once(words)
+        return code, capsys.readouterr().out
+
+    return call
+
+
+def overlay(rules: str, base: str = "2010", folder: str = "my-rule") -> None:
+    Path(folder).mkdir(exist_ok=True)
+    Path(folder, "bundle.yaml").write_text(MANIFEST.format(base=base), encoding="utf-8")
+    Path(folder, "my.rules").write_text(rules, encoding="utf-8")
+
+
+def cached_files() -> list[Path]:
+    return sorted(Path("../cache").glob("verdict-*"))
+
+
+# ---- what it says -------------------------------------------------------------------------------
+
+
+def test_a_clean_game_is_one_line(answer: Answer) -> None:
+    code, out = answer("validate", "2010")
+    assert code == 0
+    assert out.startswith("2010: OK, 97 faces (77 card, 20 borough), 3 games played, digest ")
+    assert out.count("\n") == 1
+
+
+def test_json_has_a_schema_and_the_games(answer: Answer) -> None:
+    code, out = answer("validate", "2010", "--format", "json", "--games", "2")
+    data = json.loads(out)
+    assert (code, data["schema_version"]) == (0, 1)
+    (one,) = data["variants"]
+    assert one["variant"] == "2010"
+    assert one["ok"] is True
+    assert one["kind"] == "game"
+    assert one["faces"] == {"card": 77, "borough": 20}
+    assert len(one["digest"]) == 64
+    assert [(game["players"], game["seed"]) for game in one["games"]] == [
+        (2, 1), (2, 2), (3, 1), (3, 2), (4, 1), (4, 2),
+    ]  # fmt: skip
+    assert all(game["turns"] > 10 and game["decisions"] > 100 for game in one["games"])
+    assert one["diagnostics"] == []
+
+
+def test_no_play_plays_nothing(answer: Answer) -> None:
+    code, out = answer("validate", "2010", "--no-play")
+    assert code == 0
+    assert "no game played" in out
+
+
+def test_planted_errors_have_their_places(answer: Answer) -> None:
+    overlay(
+        "# Mine.\nreplace number relief = your pionts\n"
+        "replace number hand poverty = number of crads in your hand\n"
+    )
+    code, out = answer("validate", "./my-rule", "--format", "concise")
+    assert code == 1
+    assert out.splitlines() == [
+        "my-rule/my.rules:2:30: error[LR-N0003] unknown name `pionts` (did you mean `points`?)",
+        "my-rule/my.rules:3:41: error[LR-N0003] unknown name `crads` (did you mean `cards` or `card`?)",
+        "./my-rule: 2 errors",
+    ]
+    data = json.loads(answer("validate", "./my-rule", "--format", "json")[1])
+    first = data["variants"][0]["diagnostics"][0]
+    assert first["code"] == "LR-N0003"
+    assert first["span"]["file"] == "my-rule/my.rules"
+    assert first["span"]["start"] == {"line": 2, "column": 30, "offset": 37}
+    assert data["variants"][0]["ok"] is False
+    assert answer("validate", "./my-rule", "--format", "github")[1].startswith(
+        "::error title=london-rules (LR-N0003),file=my-rule/my.rules,line=2"
+    )
+    assert "2 | replace number relief = your pionts" in answer("validate", "./my-rule")[1]
+
+
+def test_rules_that_stop_in_play_are_not_ok(answer: Answer) -> None:
+    overlay("# Mine.\nreplace number relief = your points / (money - money) rounded up\n")
+    code, out = answer("validate", "2010+./my-rule")
+    assert code == 1
+    assert "error[LR-R0001]: this divides by zero" in out
+    assert "my-rule/my.rules:2:25" in out
+    assert "in a random game of 2 players with seed 1, at answer" in out
+    assert "OK" not in out
+    assert answer("validate", "2010+./my-rule", "--no-play")[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("step", "when"),
+    [("set-up riches", "before the first question"), ("turn riches, after closing", "at answer ")],
+)
+def test_an_overflow_is_placed_at_the_text_that_was_carried_out(step: str, when: str, answer: Answer) -> None:
+    overlay(f"# Mine.\n\n{step}\n  each player gains £999999999\n  each player gains £999999999\n")
+    code, out = answer("validate", "./my-rule")
+    assert code == 1
+    assert "LR-R0002" in out
+    assert "my-rule/my.rules:3:" in out
+    assert f"seed 1, {when}" in out
+
+
+def test_a_game_that_does_not_end_is_not_ok(answer: Answer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("london_rules.engine.trial.MOST_ANSWERS", 40)
+    code, out = answer("validate", "2010", "--format", "concise")
+    assert code == 1
+    assert "error[LR-R0009] a game does not end: 40 questions were answered" in out
+
+
+def test_a_part_names_the_games_that_use_it(answer: Answer) -> None:
+    code, out = answer("validate", "london")
+    assert code == 0
+    assert out == (
+        "london: a part, read without mistakes; its rules are checked through the games that use it: "
+        "`validate 2010`\n"
+    )
+    overlay("number rebate = 2\n", base="london")
+    code, out = answer("validate", "./my-rule")
+    assert code == 0
+    assert "an overlay on a part" in out
+    assert "`validate 2010+./my-rule`" in out
+
+
+def test_the_outline_of_a_part_is_checked(answer: Answer) -> None:
+    overlay("nmber rebate = 2\n", base="london")
+    code, out = answer("validate", "./my-rule", "--format", "concise")
+    assert code == 1
+    assert "my-rule/my.rules:1:1: error[LR-S0006]" in out
+
+
+def test_several_variants_give_the_gravest_code(answer: Answer) -> None:
+    overlay("replace number relief = your pionts\n")
+    code, out = answer("validate", "2010", "./my-rule", "london", "--format", "concise")
+    assert code == 1
+    assert [line.split(":")[0] for line in out.splitlines()] == [
+        "2010",
+        "my-rule/my.rules",
+        "./my-rule",
+        "london",
+    ]
+    assert answer("validate", "2010", "no-such-thing")[0] == 3
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (["validate"], 2),
+        (["validate", "2010", "--format", "xml"], 2),
+        (["validate", "2010", "--games", "0"], 2),
+        (["validate", "2010", "--nonsense"], 2),
+        (["validate", "nothing-of-this-name"], 3),
+        (["validate", "./nothing/here"], 3),
+        (["validate", "2010+"], 3),
+    ],
+)
+def test_exit_codes(words: list[str], code: int, answer: Answer) -> None:
+    assert answer(*words)[0] == code
+
+
+# ---- what is kept between runs ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("format", verdicts.FORMATS)
+def test_the_kept_answer_is_the_same(format: str, answer: Answer, at_once: Answer) -> None:
+    overlay("replace number relief = your pionts\n")
+    words = ("validate", "2010", "./my-rule", "--format", format)
+    assert at_once(*words) == (None, "")
+    fresh = answer(*words)
+    assert at_once(*words) == fresh
+    assert answer(*words) == fresh
+
+
+def test_what_is_not_plain_goes_the_normal_way(answer: Answer, at_once: Answer) -> None:
+    answer("validate", "2010")
+    assert at_once("validate", "2010")[0] == 0
+    for words in (
+        [],
+        ["show", "2010"],
+        ["validate"],
+        ["validate", "--help"],
+        ["validate", "2010", "--no-play"],
+        ["validate", "2010", "--games", "1"],
+        ["validate", "2010", "--format"],
+        ["validate", "2010", "--format", "xml"],
+        ["validate", "2010", "london"],
+    ):
+        assert at_once(*words) == (None, "")
+
+
+def test_every_change_is_noticed(
+    answer: Answer, at_once: Answer, here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    overlay("replace number relief = your pionts\n")
+    assert answer("validate", "./my-rule")[0] == 1
+    assert at_once("validate", "./my-rule")[0] == 1
+    overlay("replace number relief = 3\n")
+    assert at_once("validate", "./my-rule")[0] is None
+    assert answer("validate", "./my-rule")[0] == 0
+    assert at_once("validate", "./my-rule")[0] == 0
+    (here / "my-rule" / "more.rules").write_text("number rebate = 2\n", encoding="utf-8")
+    assert at_once("validate", "./my-rule")[0] is None
+    assert "LR-B0017" in answer("validate", "./my-rule")[1]
+    (here / "other").mkdir()
+    (here / "other" / "bundle.yaml").write_text(MANIFEST.format(base="2010"), encoding="utf-8")
+    assert at_once("validate", "./my-rule")[0] is None
+    assert "LR-B0003" in answer("validate", "./my-rule")[1]
+    assert answer("validate", "2010")[0] == 0
+    monkeypatch.setenv("LONDON_RULES_PATH", str(here / "elsewhere"))
+    assert at_once("validate", "2010")[0] is None
+
+
+@pytest.mark.parametrize("damage", [b"", b"nonsense", b"0" * 64 + b"\n{}"])
+def test_a_damaged_file_is_ignored_and_written_anew(damage: bytes, answer: Answer, at_once: Answer) -> None:
+    fresh = answer("validate", "2010")
+    (kept,) = cached_files()
+    whole = kept.read_bytes()
+    for bad in (damage, whole[:-1], whole.replace(b"OK", b"KO")):
+        kept.write_bytes(bad)
+        assert at_once("validate", "2010")[0] is None
+        assert answer("validate", "2010") == fresh
+        assert kept.read_bytes() == whole
+    assert at_once("validate", "2010") == fresh
+
+
+def test_nothing_is_kept_when_switched_off(
+    answer: Answer, at_once: Answer, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "xdg"))
+    for value in ("off", "relative/folder"):
+        monkeypatch.setenv("LONDON_RULES_CACHE", value)
+        assert answer("validate", "2010")[0] == 0
+        assert at_once("validate", "2010")[0] is None
+    assert not (tmp_path / "xdg").exists()
+    assert not Path("relative").exists()
+    assert not (tmp_path / "cache").exists()
+
+
+def test_the_warm_command_loads_next_to_nothing(answer: Answer) -> None:
+    answer("validate", "2010")
+    script = (
+        "import sys; from london_rules.cli.entry import answer_at_once\n"
+        "code = answer_at_once(['validate', '2010'])\n"
+        "names = ('typer', 'attrs', 'attr', 'lark', 'rich', 'pathlib', 'typing')\n"
+        "heavy = [name for name in names if name in sys.modules]\n"
+        "assert not heavy, heavy\n"
+        "sys.exit(code)\n"
+    )
+    done = subprocess.run(
+        [
+            sys.executable,
+            "-S",
+            "-c",
+            f"import sys; sys.path.insert(0, {str(Path(entry.__file__).parents[2])!r})\n{script}",
+        ],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("2010: OK")

@@ -1,0 +1,201 @@
+"""What is kept: in a process by text and names, on disk in the user's own folder; and how quick it is."""
+
+import os
+import shutil
+import statistics
+import time
+from pathlib import Path
+
+import pytest
+
+from london_rules import cache
+from london_rules.engine import LoadResult, load
+from london_rules.language import parse
+from london_rules.resources import data_root
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("LONDON_RULES_CACHE", str(tmp_path / "cache"))
+    return tmp_path / "cache"
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> tuple[Path, ...]:
+    roots = []
+    for name in ("variants", "cards"):
+        shutil.copytree(data_root() / name, tmp_path / name)
+        roots.append(tmp_path / name)
+    return tuple(roots)
+
+
+def digest(result: LoadResult) -> str:
+    assert result.rule_set is not None, list(result.diagnostics)
+    return result.rule_set.digest
+
+
+# ---- in a process -------------------------------------------------------------------------------
+
+
+def test_what_is_kept_changes_no_rule_set(copy: tuple[Path, ...]) -> None:
+    parse.forget()
+    first = load("2010", copy).rule_set
+    again = load("2010", copy).rule_set
+    assert first is not None
+    assert again is not None
+    assert first.digest == again.digest
+    assert first.traced.source.text == again.traced.source.text
+    assert first.traced.source.positions == again.traced.source.positions
+
+
+def test_one_changed_file_is_read_afresh(copy: tuple[Path, ...]) -> None:
+    before = digest(load("2010", copy))
+    rules = copy[0] / "london" / "verbs.rules"
+    text = rules.read_text(encoding="utf-8")
+    rules.write_text("# A remark.\n\n" + text, encoding="utf-8")
+    assert digest(load("2010", copy)) == before
+    rules.write_text(text.replace("number loan poverty = 0", "number loan poverty = 1"), encoding="utf-8")
+    assert digest(load("2010", copy)) != before
+    rules.write_text(
+        text.replace("number loan poverty = 0", "number loan poverty = your laons"), encoding="utf-8"
+    )
+    assert [item.code for item in load("2010", copy).diagnostics.errors()] == ["LR-N0003"]
+    rules.write_text(text, encoding="utf-8")
+    assert digest(load("2010", copy)) == before
+
+
+def test_a_changed_name_reads_all_texts_that_may_use_it(copy: tuple[Path, ...]) -> None:
+    assert load("2010", copy).rule_set is not None
+    table = copy[0] / "london" / "table.rules"
+    text = table.read_text(encoding="utf-8")
+    table.write_text(text.replace("counter poverty for", "counter misery for"), encoding="utf-8")
+    found = load("2010", copy).diagnostics
+    assert {item.code for item in found.errors()} == {"LR-N0003"}
+    assert len(found.errors()) > 5
+
+
+@pytest.mark.slow
+def test_loading_is_quick(folder: Path, copy: tuple[Path, ...]) -> None:
+    load("2010", copy)
+    fresh, changed = [], []
+    rules = copy[0] / "london" / "scoring.rules"
+    text = rules.read_text(encoding="utf-8")
+    for number in range(5):
+        parse.forget()
+        parse._lark.cache_clear()
+        began = time.perf_counter()
+        load("2010", copy)
+        fresh.append(time.perf_counter() - began)
+        rules.write_text(text + f"\n\nnumber spare {number} = {number}\n", encoding="utf-8")
+        load("2010", copy)
+        rules.write_text(text + f"\n\nnumber spare {number} = {number + 1}\n", encoding="utf-8")
+        began = time.perf_counter()
+        load("2010", copy)
+        changed.append(time.perf_counter() - began)
+    assert statistics.median(fresh) < 2 * 0.2
+    assert statistics.median(changed) < 2 * 0.06
+
+
+# ---- on disk ------------------------------------------------------------------------------------
+
+
+def test_where_things_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "xdg"))
+    monkeypatch.delenv("LONDON_RULES_CACHE", raising=False)
+    assert cache.cache_folder() == str(tmp_path / "xdg" / "london-rules")
+    monkeypatch.setenv("LONDON_RULES_CACHE", str(tmp_path / "mine"))
+    assert cache.cache_folder() == str(tmp_path / "mine")
+    for none in ("off", "some/folder", "."):
+        monkeypatch.setenv("LONDON_RULES_CACHE", none)
+        assert cache.cache_folder() is None
+        cache.keep("a", b"b")
+        assert cache.kept("a") is None
+    monkeypatch.delenv("LONDON_RULES_CACHE")
+    monkeypatch.setenv("XDG_CACHE_HOME", "relative")
+    assert "relative" not in str(cache.cache_folder())
+
+
+def test_kept_data_comes_back_or_not_at_all(folder: Path) -> None:
+    assert cache.kept("a") is None
+    cache.keep("a", b"\0data\n")
+    assert cache.kept("a") == b"\0data\n"
+    assert [path.name for path in folder.iterdir()] == ["a"]
+    whole = (folder / "a").read_bytes()
+    for bad in (b"", whole[:-1], whole + b"x", b"0" + whole[1:]):
+        (folder / "a").write_bytes(bad)
+        assert cache.kept("a") is None
+    cache.keep("a", b"new")
+    assert cache.kept("a") == b"new"
+
+
+def test_a_folder_that_cannot_be_written_keeps_nothing(folder: Path) -> None:
+    folder.write_text("a file stands here", encoding="utf-8")
+    cache.keep("a", b"data")
+    assert cache.kept("a") is None
+    assert folder.read_text(encoding="utf-8") == "a file stands here"
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="files have no owners here")
+def test_what_another_user_wrote_is_not_read(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cache.keep("a", b"data")
+    monkeypatch.setattr(os, "geteuid", lambda: 12345)
+    assert cache.kept("a") is None
+
+
+def test_the_folder_does_not_grow_for_ever(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cache, "MOST_FILES", 3)
+    for number in range(6):
+        cache.keep(str(number), b"data")
+        os.utime(folder / str(number), (number, number))
+    assert sorted(path.name for path in folder.iterdir()) == ["3", "4", "5"]
+
+
+def test_grammar_tables_are_kept_and_damage_is_mended(folder: Path) -> None:
+    def fresh() -> str:
+        parse.forget()
+        parse._lark.cache_clear()
+        return digest(load("2010"))
+
+    before = fresh()
+    (tables,) = folder.glob("grammar-*")
+    whole = tables.read_bytes()
+    assert fresh() == before
+    assert tables.read_bytes() == whole
+    for bad in (b"", whole[: len(whole) // 2], b"not a table at all"):
+        tables.write_bytes(bad)
+        assert fresh() == before
+        assert cache.kept(tables.name) is not None
+    cache.keep(tables.name, b"a whole file that is no table")
+    assert fresh() == before
+    assert cache.kept(tables.name) != b"a whole file that is no table"
+    parse._lark.cache_clear()
+
+
+def test_the_tool_is_known_by_its_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    stamp = cache.tool_stamp()
+    assert stamp == cache.tool_stamp()
+    monkeypatch.setattr(cache, "__version__", "99")
+    assert cache.tool_stamp() != stamp
+
+
+def test_a_witness_holds_until_something_changes(tmp_path: Path) -> None:
+    bundle = tmp_path / "root" / "one"
+    bundle.mkdir(parents=True)
+    (bundle / "bundle.yaml").write_text("id: one\n", encoding="utf-8")
+    (bundle / "a.rules").write_text("x", encoding="utf-8")
+    paths = ([str(bundle / "a.rules")], [str(bundle)], [str(tmp_path / "root")])
+    witness = cache.make_witness(*paths)
+    assert cache.still_holds(witness)
+    (bundle / "notes.txt").write_text("not of the bundle", encoding="utf-8")
+    assert cache.still_holds(witness)
+    (bundle / "a.rules").write_text("y", encoding="utf-8")
+    assert not cache.still_holds(witness)
+    witness = cache.make_witness(*paths)
+    (bundle / "b.rules").write_text("", encoding="utf-8")
+    assert not cache.still_holds(witness)
+    witness = cache.make_witness(*paths)
+    (tmp_path / "root" / "two.yaml").write_text("id: two\n", encoding="utf-8")
+    assert not cache.still_holds(witness)
+    (bundle / "a.rules").unlink()
+    assert not cache.still_holds(cache.make_witness(*paths))
+    assert not cache.still_holds({})
