@@ -53,9 +53,9 @@ def random_games(n: int, players: int, seed: int, traced: bool) -> tuple[int, fl
         state, made = play_randomly(program, players, seed, i)
         seconds += perf_counter() - begun
         decisions += made
-        hashes.append(state_hash(program, state))
+        hashes.append(state_hash(state))
     for i in range(n):
-        again.append(state_hash(program, play_randomly(program, players, seed, i)[0]))
+        again.append(state_hash(play_randomly(program, players, seed, i)[0]))
     assert hashes == again, "the same seed gave two different runs"
     return decisions, seconds
 

@@ -128,11 +128,18 @@ class Primitives:
         self.shape = tuple(SHAPES[layout.rules.zones[name].shape] for name, _ in layout.zone_names)
         self.stack_zones = tuple(i for i, s in enumerate(self.shape) if s == STACKS)
         self.touch = _make_touch(layout)
+        self.powered = tuple(self._powered())
+        self.awake = self._awake()
+        self.leave = self._make_leave()
         self.move = self._make_move()
         self.move_many = self._make_move_many()
         self.put_on = self._make_put_on()
         self.turn = self._make_turn()
         self.clone = self._make_clone()
+
+    def no_room(self, zone: int) -> None:
+        """Report that a thing cannot enter a zone of rows that is full."""
+        raise RuleError("LR-R0004", f"no place is free in the {self.layout.zone_names[zone][0]}")
 
     def _awake(self) -> tuple[frozenset[int], ...]:
         """List for each zone the things some of whose powers may work there."""
@@ -169,8 +176,7 @@ class Primitives:
     def _make_move(self) -> Callable[[State, int, int], None]:
         shape, touch, powered = self.shape, self.touch, self._powered()
         loose = tuple(how <= PILE for how in shape)
-        awake = self._awake()
-        leave = self._make_leave()
+        awake, leave, no_room = self.awake, self.leave, self.no_room
 
         def move(s: State, t: int, zone: int) -> None:
             """Take a thing from where it lies and add it to a zone."""
@@ -195,7 +201,7 @@ class Primitives:
             else:
                 place = z[zone]
                 if -1 not in place:
-                    raise RuleError("LR-R0004", f"no place is free in the {self.layout.zone_names[zone][0]}")
+                    no_room(zone)
                 place[place.index(-1)] = t
             if powered[t] and (s.on[t] or t in awake[zone]):
                 touch(s, t)

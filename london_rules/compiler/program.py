@@ -81,7 +81,9 @@ class Program:
         while True:
             f = frames[-1]
             if segments[f[0]](s, f):
-                return
+                if len(s.opts) != 1 or not s.skip:
+                    return
+                s.ans = s.opts[0]
 
     def clone(self, s: State) -> State:
         """Copy a state."""
