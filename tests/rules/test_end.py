@@ -41,6 +41,15 @@ def test_once_the_deck_is_empty_at_the_end_of_a_turn_every_other_player_has_one_
     assert order == list(range(2, players + 1))
 
 
+def test_the_end_is_announced_once():
+    t = Table(players=3)
+    t.deck("lords salters mercers")
+    t.opens()
+    while not t.over:
+        t.play("take-three-cards")
+    assert [e["turns"] for e in t.events("end announced")] == [2]
+
+
 def test_the_deck_counts_only_at_the_end_of_the_turn_and_the_last_turns_are_full_turns():
     t = Table(step="take")
     t.deck("grocers")

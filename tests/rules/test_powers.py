@@ -180,6 +180,33 @@ def test_a_card_that_whitehall_runs_flips_only_if_it_is_still_face_up():
     assert t[1].money == 8
 
 
+def test_whitehall_may_run_again_a_card_that_coffee_house_placed():
+    t = Table()
+    t[1].set(city="whitehall coffee-house", money=0)
+    t.display("mercers")
+    t.opens().play("run-city", "mercers", "whitehall")
+    assert t[1].money == 10
+
+
+def test_a_hospital_placed_by_coffee_house_answers_at_once():
+    t = Table()
+    t[1].set(city="coffee-house mercers", money=5)
+    t.display("hospital-b lords")
+    t.opens().play("run-city", "coffee-house", "hospital-b", "mercers")
+    assert t.options == ["let-it-happen", "use:hospital-b"]
+
+
+def test_public_houses_run_twice_still_last_for_one_run():
+    t = Table()
+    t[1].set(city="whitehall public-houses", hand="salters lords", poverty=0)
+    t.opens().play("run-city", "whitehall")
+    assert t[1].poverty == 2
+    t.end_turn()
+    t[1].set(hand="salters lords")
+    t.play("run-city")
+    assert t[1].poverty == 4
+
+
 # ---- Parliament and University ----------------
 
 
@@ -432,6 +459,22 @@ def test_a_stock_exchange_placed_this_turn_can_be_used():
 def test_activating_stock_exchange_brings_two_pounds_whether_it_was_used_or_not():
     t = exchange(city="stock-exchange salters", money=0).play("run-city", "stock-exchange", "stop")
     assert t[1].money == 2
+
+
+def test_a_stock_exchange_that_was_covered_serves_no_more():
+    t = exchange(hand="fishmongers vintners covent-garden paupers-a haberdashers", city="stock-exchange")
+    t.play("play-cards", "vintners", "covent-garden", "a-new-stack")
+    assert USE in t.options
+    t.play("fishmongers", "stock-exchange")
+    assert t.to_move == 2
+
+
+def test_a_swap_may_come_between_looking_with_the_university_and_taking():
+    t = exchange(step="take", city="stock-exchange university-of-london")
+    t.play("use:university-of-london")
+    assert USE in t.options
+    t.play(USE, "lords")
+    assert t.options == ["school-a-blue", "water-works", "water-works", "paupers-a", "grocers"]
 
 
 # ---- Shops ----------------

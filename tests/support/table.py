@@ -218,13 +218,11 @@ class Table:
 
     def find(self, name: str) -> int:
         """Find a thing by its id, or a copy of a face that lies in the deck, the box or the map."""
-        if name in self.layout.thing_index:
-            return self.layout.thing_index[name]
         loose = [self.zone(z) for z in ("deck", "box", "map")]
         for t, info in enumerate(self.layout.things):
-            if info.face == name and self.state.at[t] in loose:
+            if name in (info.id, info.face) and self.state.at[t] in loose:
                 return t
-        raise LookupError(f"no {name} is left")
+        raise LookupError(f"no {name} is left in the deck, the box or the map")
 
     def move(self, name: str, zone: str, player: int = 1) -> int:
         """Move a named thing to a zone."""

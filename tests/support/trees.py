@@ -303,6 +303,15 @@ _patterns: Trees = st.one_of(
 )
 
 
+def _ends_closed(block: t.Block) -> bool:
+    """Tell whether a block does not end in words of the author's own, which would take in "instead"."""
+    last: Any = block.body[-1]
+    if isinstance(last, t.Choose):
+        return not (last.alternative or last.call)
+    body = getattr(last, "then", None) or getattr(last, "body", None)
+    return body is None or _ends_closed(body)
+
+
 def powers() -> Trees:
     """Give powers."""
     condition = st.none() | conditions(1)
@@ -316,5 +325,5 @@ def powers() -> Trees:
         st.builds(t.Reaction, verb, st.none(), st.none(), blocks(1)),
         st.builds(t.Reaction, verb, _patterns, st.none(), blocks(1), _one("", *_PREPOSITIONS)),
         st.builds(t.Reaction, verb, _patterns, _patterns, blocks(1), _one(*_PREPOSITIONS)),
-        st.builds(t.Replacement, _one(*R.rules), st.none() | _patterns, one_line_blocks(1)),
+        st.builds(t.Replacement, verb, st.none() | _patterns, one_line_blocks(1).filter(_ends_closed)),
     )

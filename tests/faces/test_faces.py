@@ -1,0 +1,102 @@
+"""A readable file for every face of every shipped variant: what is printed, what it means, what it does."""
+
+import re
+from pathlib import Path
+
+import pytest
+from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
+
+from london_rules.language.format_faces import format_face
+from london_rules.language.forms import value_word
+from london_rules.language.phrase import phrase_effect, phrase_power
+from tests.faces.scenes import borough_scenes, scenes
+from tests.support.table import rule_set
+
+HERE = Path(__file__).parent / "snapshots"
+VARIANTS = ("2010",)
+FACES = [(v, face.kind, face.id) for v in VARIANTS for face in rule_set(v).rules.faces.values()]
+IDS = ["/".join(parts) for parts in FACES]
+
+
+class OneFileAFace(SingleFileSnapshotExtension):
+    """Keep the snapshot of `2010/card/salters` in snapshots/2010/card/salters.txt."""
+
+    _write_mode = WriteMode.TEXT
+    file_extension = "txt"
+
+    @staticmethod
+    def _path(test_location) -> Path:
+        (id,) = re.findall(r"\[(.*)\]", test_location.snapshot_name)
+        return HERE / id
+
+    @classmethod
+    def dirname(cls, *, test_location):
+        return str(cls._path(test_location).parent)
+
+    @classmethod
+    def get_snapshot_name(cls, *, test_location, index=0):
+        return cls._path(test_location).name
+
+    @classmethod
+    def matches_test_location(cls, *, test_location, snapshot_location):
+        return Path(snapshot_location).with_suffix("") == cls._path(test_location)
+
+
+def printed(rules, face):
+    """List what is printed: every field of the kind, with what an absent one means."""
+    lines = [f"  name: {face.name}", f"  copies: {face.copies}"]
+    for name, decl in rules.kinds[face.kind].fields.items():
+        if decl.type in ("effect", "powers"):
+            continue
+        value = face.values.get(name)
+        if decl.type == "flag":
+            value = "yes" if value else "no"
+        elif value is None:
+            value = "none" if decl.optional else 0
+        elif isinstance(value, str):
+            value = value_word(value)
+        lines.append(f"  {name}: {value}")
+    lines += [f"  {name}: {', '.join(ids)}" for name, ids in face.related.items()]
+    if face.assumed:
+        lines.append(f"  assumed: {', '.join(face.assumed)}")
+    return lines
+
+
+def in_english(rules, face):
+    """Say each effect and power in plain English."""
+    said = [(n, phrase_effect(e.body, rules, face.kind)) for n, e in face.effects.items()]
+    said += [(p.field, phrase_power(p.power, rules, face.kind)) for p in face.powers]
+    return [f"  {name}: " + "\n    ".join(text.split("\n")) for name, text in said] or ["  (nothing)"]
+
+
+def page(variant, kind, name):
+    """Write the whole page of a face."""
+    rules = rule_set(variant).rules
+    face = rules.faces[name]
+    tell = borough_scenes if kind == "borough" else scenes
+    lines = [
+        f"{variant} / {kind} / {name}",
+        "",
+        "== printed",
+        *printed(rules, face),
+        "",
+        "== text",
+        *(f"  {line}" for line in format_face(face, rules).split("\n")),
+        "",
+        "== in plain English",
+        *in_english(rules, face),
+        "",
+        *tell(name),
+    ]
+    return "\n".join(line.rstrip() for line in lines).rstrip() + "\n"
+
+
+@pytest.mark.parametrize(("variant", "kind", "name"), FACES, ids=IDS)
+def test_a_face_is_and_does_what_its_page_says(variant, kind, name, snapshot):
+    assert page(variant, kind, name) == snapshot(extension_class=OneFileAFace)
+
+
+def test_every_page_belongs_to_a_face():
+    pages = {p.relative_to(HERE).with_suffix("").as_posix() for p in HERE.rglob("*.txt")}
+    assert pages == set(IDS)
+    assert len(IDS) == 97

@@ -1,1 +1,0 @@
-"""A table that a test can set, and words for what happens on it."""
