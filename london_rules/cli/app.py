@@ -118,6 +118,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - one parameter an option
         str | None, typer.Option(help="The bot of each seat: random or greedy.", metavar="KIND,KIND,...")
     ] = None,
     seed: Annotated[int, typer.Option(help="The seed; game I of it is the same on any machine.")] = 0,
+    first: Annotated[int | None, typer.Option(help="The seat that begins, from 1.", metavar="SEAT")] = None,
     workers: Annotated[int, typer.Option("--workers", "-w", help="How many processes play.", min=1)] = 1,
     check: Annotated[bool, typer.Option("--check", help="Check invariants after every answer.")] = False,
     out: Annotated[
@@ -138,6 +139,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - one parameter an option
         workers=workers,
         check=check,
         out=out,
+        first=first,
         format=format.value,
     )
 

@@ -22,7 +22,7 @@ def guess(program: Program, s: State, player: int, dice: Dice) -> State:
     offered: as the same place. Chance to come is new. The copy tells nothing that the player may not know.
     """
     n = program.clone(s)
-    n.tape = None
+    n.tape, n.fast = None, True
     n.rng = seed_state(dice.seed(), dice.seed())
     if s.over:
         return n

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from london_rules.compiler.program import Program, State
+from london_rules.compiler.program import Program, RuleError, State
 from london_rules.compiler.units import GO_ON, LET_IT, STOP
 from london_rules.engine.dice import Dice
 from london_rules.engine.guess import guess
@@ -13,6 +13,7 @@ Option = int | tuple[int, ...]
 DEEP = 2  # the questions at the start of a turn, where most is still open, that are looked at twice
 WIDTH = 4  # how many options get the second look
 MOST_STEPS = 1000  # how often a look at one option may run the game before it answers without looking
+WORST = -(10**15)  # what comes of an option that the rules cannot carry out
 QUIET: tuple[Option, ...] = (STOP, GO_ON, LET_IT)
 
 
@@ -52,32 +53,35 @@ class Greedy:
         values: list[int] = []
         for i in options:
             self.limit = self.steps + MOST_STEPS
-            values.append(self._value(self._answered(start, start.opts[i]), s.who, s.turn, deep))
+            values.append(self._value(start, start.opts[i], s.who, deep))
         bar = sorted(values)[-keep]
         return [i for i, value in zip(options, values, strict=True) if value >= bar]
 
-    def _answered(self, s: State, option: Option) -> State:
+    def _value(self, s: State, option: Option, player: int, deep: int) -> int:
+        """Answer a question, play on to the end of the turn, and judge what comes of it for a player."""
         n = self.program.primitives.clone(s)
         n.ans = option
-        self.program.run(n)
-        self.steps += 1
-        return n
+        try:
+            self._play_on(n, player, s.turn, deep)
+        except RuleError:
+            return WORST
+        return self.worth(n, player)
 
-    def _value(self, n: State, player: int, turn: int, deep: int) -> int:
-        """Play a state on to the end of the turn, and judge it for a player."""
+    def _play_on(self, n: State, player: int, turn: int, deep: int) -> None:
         run = self.program.run
+        run(n)
+        self.steps += 1
         while not n.over and n.turn == turn:
             if deep and n.who == player and self.steps < self.limit:
-                n.ans = self._best(n, player, turn)
+                n.ans = self._best(n, player)
             else:
                 last = n.opts[-1]
                 n.ans = last if last in QUIET else n.opts[0]
             run(n)
             self.steps += 1
-        return self.worth(n, player)
 
-    def _best(self, s: State, player: int, turn: int) -> Option:
+    def _best(self, s: State, player: int) -> Option:
         """Give the option that is best at first look."""
-        values = [self._value(self._answered(s, option), player, turn, 0) for option in s.opts]
+        values = [self._value(s, option, player, 0) for option in s.opts]
         best: Option = s.opts[values.index(max(values))]
         return best

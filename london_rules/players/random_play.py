@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from random import Random
 
-from london_rules.compiler.primitives import MASK, seed_state
+from london_rules.compiler.primitives import RuleError, seed_state
 from london_rules.compiler.program import Program, State
-from london_rules.engine.dice import INCREMENT, MULTIPLIER
 
 PLAYERS_STREAM = 1 << 40
+MOST_ANSWERS = 100_000
 
 
 def play_randomly(
@@ -20,31 +20,25 @@ def play_randomly(
     """
     s = program.new_state(players, seed, game=number, first=first)
     s.fast = True
-    x = seed_state(seed, number + PLAYERS_STREAM)
+    chance = Random(seed_state(seed, number + PLAYERS_STREAM)).random
     segments, frames = program.segments, s.frames
-    decisions = 0
-    while True:
+    forced = 0
+    for asked in range(MOST_ANSWERS):
         f = frames[-1]
-        if segments[f[0]](s, f):
-            if s.over:
-                return s, decisions
-            x = (x * MULTIPLIER + INCREMENT) & MASK
-            options = s.opts
-            s.ans = options[((x >> 32) * len(options)) >> 32]
-            decisions += 1
+        while not segments[f[0]](s, f):
+            f = frames[-1]
+        options = s.opts
+        many = len(options)
+        if many > 1:
+            s.ans = options[int(chance() * many)]
+        elif many:
+            s.ans = options[0]
+            forced += 1
+        else:
+            return s, asked - forced
+    raise endless()
 
 
-def play_watched(
-    program: Program, s: State, seed: int, number: int, watch: Callable[[State], None]
-) -> tuple[State, int]:
-    """Play the same game as `play_randomly`, and call `watch` at every question and at the end."""
-    x = seed_state(seed, number + PLAYERS_STREAM)
-    decisions = 0
-    while True:
-        program.run(s)
-        watch(s)
-        if s.over:
-            return s, decisions
-        x = (x * MULTIPLIER + INCREMENT) & MASK
-        s.ans = s.opts[((x >> 32) * len(s.opts)) >> 32]
-        decisions += 1
+def endless() -> RuleError:
+    """Make the error for a game in which question follows on question without end."""
+    return RuleError("LR-R0009", f"a game does not end: {MOST_ANSWERS} questions were answered")

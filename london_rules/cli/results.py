@@ -1,0 +1,154 @@
+"""The file of a simulation: a line that says what is played, then one JSON line a game."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from types import TracebackType
+from typing import Any, BinaryIO, Self
+
+from attrs import asdict
+
+from london_rules.cli.guard import NOT_RUN, CommandError
+from london_rules.players.many import Result
+from london_rules.players.table import Fault, Outcome
+
+FORMAT = "rules-game simulation"
+SCHEMA_VERSION = 1
+
+
+class ResultsFile:
+    """Append results as they come; never leaves half a line, and cuts off one that a kill has left.
+
+    Raises CommandError, with nothing written, for a file that holds anything else.
+    """
+
+    def __init__(self, path: Path, header: dict[str, Any]) -> None:
+        self.path = path
+        self.header = {"format": FORMAT, "schema_version": SCHEMA_VERSION, **header}
+        self.results: dict[int, Result] = {}
+        whole = self._read()
+        try:
+            self._file: BinaryIO = path.open("r+b" if path.exists() else "w+b", buffering=0)
+            if self._file.seek(0, os.SEEK_END) > whole:
+                self._file.truncate(whole)
+            self._file.seek(whole)
+            if not whole:
+                self._write(self.header)
+        except OSError as e:
+            raise CommandError(f"cannot write {path}: {e.strerror or e}", help="give another place") from None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._file.close()
+
+    def add(self, result: Result) -> None:
+        """Append a result."""
+        self.results[result.number] = result
+        self._write({"game": result.number, **_plain(result)})
+
+    def _write(self, data: dict[str, Any]) -> None:
+        line = json.dumps(data, separators=(",", ":")).encode() + b"\n"
+        start = self._file.tell()
+        try:
+            while line:
+                line = line[self._file.write(line) :]
+        except OSError as e:
+            self._file.truncate(start)
+            raise CommandError(f"cannot write {self.path}: {e.strerror or e}") from None
+
+    def _read(self) -> int:
+        """Read what is there; gives the length of its whole lines."""
+        if not self.path.exists():
+            return 0
+        if not self.path.is_file():
+            raise CommandError(f"{self.path} is not a file", code="LR-B0011", help="give a file")
+        try:
+            data = self.path.read_bytes()
+        except OSError as e:
+            raise CommandError(f"cannot read {self.path}: {e.strerror or e}", code="LR-B0006") from None
+        whole = data.rfind(b"\n") + 1
+        lines = data[:whole].splitlines()
+        if lines:
+            self._check(lines[0])
+        elif data and not _line(self.header).startswith(data):
+            raise self._foreign()
+        for number, line in enumerate(lines[1:], 2):
+            result = self._result(line, number)
+            self.results[result.number] = result
+        return whole
+
+    def _check(self, line: bytes) -> None:
+        there = _decode(line)
+        if there is None or there.get("format") != FORMAT:
+            raise self._foreign()
+        for key, value in self.header.items():
+            if there.get(key) != value:
+                raise CommandError(
+                    f"{self.path} holds another simulation: its {key.replace('_', ' ')} is "
+                    f"{json.dumps(there.get(key))}, not {json.dumps(value)}",
+                    code="LR-V0002",
+                    help="give another file, or the options that it was begun with",
+                    exit=NOT_RUN,
+                )
+
+    def _foreign(self) -> CommandError:
+        return CommandError(
+            f"{self.path} holds something else than the results of a simulation",
+            code="LR-V0001",
+            help="give another file; nothing was written",
+        )
+
+    def _result(self, line: bytes, number: int) -> Result:
+        data = _decode(line)
+        try:
+            if data is None:
+                raise ValueError
+            return _typed(data)
+        except (KeyError, TypeError, ValueError):
+            raise CommandError(
+                f"line {number} of {self.path} is damaged", code="LR-V0001", help="remove that line"
+            ) from None
+
+
+def _line(data: dict[str, Any]) -> bytes:
+    return json.dumps(data, separators=(",", ":")).encode() + b"\n"
+
+
+def _decode(line: bytes) -> dict[str, Any] | None:
+    try:
+        data = json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+    return data if isinstance(data, dict) else None
+
+
+def _plain(result: Result) -> dict[str, Any]:
+    data = asdict(result)
+    del data["number"]
+    return {"error": data} if isinstance(result, Fault) else data
+
+
+def _typed(data: dict[str, Any]) -> Result:
+    number = _whole(data["game"])
+    if "error" in data:
+        return Fault(number=number, **data["error"])
+    figures = tuple(tuple(_whole(n) for n in row) for row in data["figures"])
+    places = tuple(_whole(n) for n in data["places"])
+    if not figures or len(places) != len(figures) or not all(figures):
+        raise ValueError
+    unfinished = data["unfinished"]
+    if not isinstance(unfinished, bool):
+        raise TypeError
+    return Outcome(number, _whole(data["turns"]), _whole(data["decisions"]), unfinished, figures, places)
+
+
+def _whole(value: object) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise TypeError
+    return value

@@ -1,0 +1,179 @@
+"""`simulate`: many games of bots, their speed and their scores."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import TYPE_CHECKING, Any
+
+from london_rules.cli.common import load_rule_set, print_json
+from london_rules.cli.guard import CLEAN, FINDINGS, INTERRUPTED, CommandError, UsageError
+from london_rules.cli.results import ResultsFile
+from london_rules.cli.summary import describe, print_summary, report_faults
+from london_rules.players.many import ChangedRulesError, Result, play_here, play_in_workers
+from london_rules.players.player import KINDS
+from london_rules.players.table import Fault, Table
+
+if TYPE_CHECKING:
+    from london_rules.engine.rule_set import RuleSet
+
+
+def simulate(  # noqa: PLR0913 - one parameter an option
+    variant: str,
+    *,
+    games: int,
+    players: int | None = None,
+    seats: str | None = None,
+    seed: int = 0,
+    workers: int = 1,
+    check: bool = False,
+    out: Path | None = None,
+    first: int | None = None,
+    format: str = "text",
+) -> int:
+    """Play games, print what came of them and return the exit code."""
+    rule_set = load_rule_set(variant, format)
+    table = _table(rule_set, players, seats, seed, first, check)
+    results: dict[int, Result] = {}
+    with ExitStack() as stack:
+        file = None if out is None else stack.enter_context(ResultsFile(out, _header(rule_set, table)))
+        if file is not None:
+            results.update((n, r) for n, r in file.results.items() if n < games)
+        kept = len(results)
+        missing = [n for n in range(games) if n not in results]
+        stop = stack.enter_context(_interruptible())
+        advance = stack.enter_context(_progress(games, kept))
+        begun = time.perf_counter()
+        for result in _play(rule_set, table, missing, workers, stop):
+            results[result.number] = result
+            if file is not None:
+                file.add(result)
+            advance()
+        seconds = time.perf_counter() - begun
+    ordered = [results[n] for n in sorted(results)]
+    speed = (len(results) - kept, seconds)
+    summary = describe(rule_set, table, ordered, games, speed)
+    if format == "json":
+        print_json(summary)
+    else:
+        print_summary(summary)
+    faults = [r for r in ordered if isinstance(r, Fault)]
+    if faults and format != "json":
+        report_faults(variant, table, faults)
+    if len(results) < games:
+        return INTERRUPTED
+    return FINDINGS if faults else CLEAN
+
+
+def _table(
+    rule_set: RuleSet, players: int | None, seats: str | None, seed: int, first: int | None, check: bool
+) -> Table:
+    kinds = None if seats is None else tuple(word.strip() for word in seats.split(","))
+    for kind in kinds or ():
+        if kind not in KINDS:
+            raise UsageError(f"there is no bot of the kind `{kind}`", help="name one of: " + ", ".join(KINDS))
+    if kinds is not None and players is not None and len(kinds) != players:
+        raise UsageError(f"--seats names {len(kinds)} bots, and --players says {players}")
+    low, high = rule_set.players
+    number = len(kinds) if kinds else players or high
+    if not low <= number <= high:
+        raise UsageError(f"{rule_set.title} is for {low} to {high} players, not {number}")
+    if first is not None and not 1 <= first <= number:
+        raise UsageError(f"there is no seat {first} at a table of {number}")
+    return Table(kinds or ("random",) * number, seed, first, check)
+
+
+def _header(rule_set: RuleSet, table: Table) -> dict[str, Any]:
+    return {
+        "variant": rule_set.variant,
+        "digest": rule_set.digest,
+        "players": len(table.seats),
+        "seed": table.seed,
+        "seats": list(table.seats),
+        "first": table.first,
+    }
+
+
+def _play(
+    rule_set: RuleSet, table: Table, numbers: list[int], workers: int, stop: Stopper
+) -> Iterator[Result]:
+    if min(workers, len(numbers)) <= 1:
+        return play_here(rule_set, table, numbers, stop)
+    return _in_workers(rule_set, table, numbers, workers, stop)
+
+
+def _in_workers(
+    rule_set: RuleSet, table: Table, numbers: list[int], workers: int, stop: Stopper
+) -> Iterator[Result]:
+    from concurrent.futures.process import BrokenProcessPool
+
+    try:
+        yield from play_in_workers(rule_set.variant, rule_set.digest, table, numbers, workers, stop)
+    except ChangedRulesError as e:
+        raise CommandError(str(e), code="LR-V0002", help="run the same command again") from None
+    except BrokenProcessPool:
+        raise CommandError(
+            "a worker was stopped from outside", help="try again with fewer --workers"
+        ) from None
+
+
+class Stopper:
+    """Remember that the run is to stop once the games under way are over; a second signal does not wait."""
+
+    def __init__(self) -> None:
+        self.stopped = False
+
+    def __call__(self) -> bool:
+        """Tell whether to stop."""
+        return self.stopped
+
+    def catch(self, number: int, frame: FrameType | None) -> None:
+        """Take a signal."""
+        if self.stopped:
+            raise KeyboardInterrupt
+        self.stopped = True
+
+
+@contextmanager
+def _interruptible() -> Iterator[Stopper]:
+    """Turn Ctrl-C and SIGTERM into a wish to stop."""
+    stopper = Stopper()
+    before: dict[int, Any] = {}
+    try:
+        for wish in (signal.SIGINT, signal.SIGTERM):
+            before[wish] = signal.signal(wish, stopper.catch)
+    except ValueError:
+        pass  # not the main thread: its owner decides
+    try:
+        yield stopper
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+@contextmanager
+def _progress(games: int, done: int) -> Iterator[Any]:
+    """Show a progress bar if somebody watches."""
+    if not sys.stderr.isatty():
+        yield lambda: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[speed]}"), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("games", total=games, completed=done, speed="")
+        begun, count = time.perf_counter(), 0
+
+        def advance() -> None:
+            nonlocal count
+            count += 1
+            rate = count / max(time.perf_counter() - begun, 1e-9)
+            bar.update(task, advance=1, speed=f"{rate:.0f} games/s")
+
+        yield advance

@@ -1,0 +1,118 @@
+"""Many games, in this process or several: the same outcomes whatever the number of workers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from itertools import islice
+from multiprocessing import get_context
+from typing import TYPE_CHECKING, Any
+
+from attrs import define, field
+
+from london_rules.engine.rule_set import RuleSet
+from london_rules.players.table import Fault, Outcome, Table, play_table
+
+if TYPE_CHECKING:
+    from multiprocessing.synchronize import Event
+
+Result = Outcome | Fault
+Stop = Callable[[], bool]
+CHUNK = 10
+
+
+class ChangedRulesError(RuntimeError):
+    """A worker found other rules than the process that sent it: the text was changed meanwhile."""
+
+
+def play_here(rule_set: RuleSet, table: Table, numbers: Sequence[int], stop: Stop) -> Iterator[Result]:
+    """Play games one after the other until `stop` says so."""
+    for number in numbers:
+        if stop():
+            return
+        yield play_table(rule_set, table, number)
+
+
+def play_in_workers(
+    variant: str, digest: str, table: Table, numbers: Sequence[int], workers: int, stop: Stop
+) -> Iterator[Result]:
+    """Play games in several processes; they come in the order of their numbers.
+
+    Once `stop` says so no game is begun, and what is finished comes without waiting for games between. Raises
+    ChangedRulesError if a worker reads other rules than those of the digest.
+    """
+    size = 1 if "greedy" in table.seats else CHUNK
+    context = get_context("spawn")
+    halt = context.Event()
+    pool = ProcessPoolExecutor(workers, context, _begin, (variant, digest, table, halt))
+    try:
+        yield from _Queue(pool, halt, stop, _chunks(numbers, size), 3 * workers).results()
+    finally:
+        halt.set()
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _chunks(numbers: Sequence[int], size: int) -> Iterator[list[int]]:
+    rest = iter(numbers)
+    while chunk := list(islice(rest, size)):
+        yield chunk
+
+
+@define
+class _Queue:
+    """Keep workers busy, a few chunks ahead, and give results in order."""
+
+    pool: ProcessPoolExecutor
+    halt: Event
+    stop: Stop
+    chunks: Iterator[list[int]]
+    ahead: int
+    running: dict[Future[list[Result]], int] = field(factory=dict)
+    done: dict[int, list[Result]] = field(factory=dict)
+    sent: int = 0
+    given: int = 0
+
+    def results(self) -> Iterator[Result]:
+        """Give the results, until all are there or it is stopped."""
+        self._send()
+        while self.running:
+            finished, _ = wait(self.running, timeout=0.2, return_when=FIRST_COMPLETED)
+            for future in finished:
+                self.done[self.running.pop(future)] = future.result()
+            if self.stop():
+                self.halt.set()
+            else:
+                self._send()
+            while self.given in self.done:
+                yield from self.done.pop(self.given)
+                self.given += 1
+        for chunk in sorted(self.done):
+            yield from self.done[chunk]
+
+    def _send(self) -> None:
+        for numbers in islice(self.chunks, self.ahead - len(self.running)):
+            self.running[self.pool.submit(_play_chunk, numbers)] = self.sent
+            self.sent += 1
+
+
+_worker: dict[str, Any] = {}
+
+
+def _begin(variant: str, digest: str, table: Table, halt: Event) -> None:
+    """Prepare a worker: it leaves interrupts to the process that sent it, and loads the rules once."""
+    import signal
+
+    from london_rules.engine.load import load
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    rule_set = load(variant).rule_set
+    same = rule_set is not None and rule_set.digest == digest
+    _worker.update(rule_set=rule_set if same else None, table=table, halt=halt)
+
+
+def _play_chunk(numbers: list[int]) -> list[Result]:
+    rule_set = _worker["rule_set"]
+    if rule_set is None:
+        raise ChangedRulesError("the rules were changed while the simulation ran")
+    return list(play_here(rule_set, _worker["table"], numbers, _worker["halt"].is_set))

@@ -1,0 +1,138 @@
+"""Whole games of bots on raw states: what a simulation plays, and what it keeps of each game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from attrs import frozen
+
+from london_rules.compiler.primitives import RuleError, seed_state
+from london_rules.compiler.program import Program, State
+from london_rules.engine.errors import BrokenInvariantError
+from london_rules.engine.faults import locate
+from london_rules.engine.invariants import check_invariants
+from london_rules.engine.rule_set import RuleSet
+from london_rules.players.player import Picker, make_picker
+from london_rules.players.random_play import MOST_ANSWERS, PLAYERS_STREAM, endless, play_randomly
+
+Watch = Callable[[State], object]
+UNFINISHED = 2
+
+
+@frozen
+class Table:
+    """What all games of a simulation share: the kind of player in each seat, the seed, and who begins."""
+
+    seats: tuple[str, ...]
+    seed: int
+    first: int | None = None
+    check: bool = False
+
+
+@frozen
+class Outcome:
+    """How one game ended: for each seat its figures in the order of the ranking, and its place."""
+
+    number: int
+    turns: int
+    decisions: int
+    unfinished: bool
+    figures: tuple[tuple[int, ...], ...]
+    places: tuple[int, ...]
+
+
+@frozen
+class Fault:
+    """A game that could not be played to its end: the code, the rule, and its file and line."""
+
+    number: int
+    code: str
+    message: str
+    rule: str | None = None
+    file: str | None = None
+    start: int = 0
+    end: int = 0
+
+
+def play_table(rule_set: RuleSet, table: Table, number: int) -> Outcome | Fault:
+    """Play one game of a simulation: the same for the same table and number on any machine."""
+    try:
+        s, decisions = _play(rule_set.fast, table, number)
+    except RuleError as e:
+        return _fault(rule_set, table, number, e)
+    except BrokenInvariantError as e:
+        return Fault(number, "LR-R0008", f"the game falls apart: {e}")
+    return _outcome(rule_set, s, number, decisions)
+
+
+def _play(program: Program, table: Table, number: int) -> tuple[State, int]:
+    if not table.check and all(kind == "random" for kind in table.seats):
+        return play_randomly(program, len(table.seats), table.seed, number, _first(table))
+    return _play_watched(program, table, number, _checker(program) if table.check else _nothing)
+
+
+def _first(table: Table) -> int:
+    return -1 if table.first is None else table.first - 1
+
+
+def _checker(program: Program) -> Watch:
+    return lambda s: check_invariants(program, s)
+
+
+def _nothing(s: State) -> None:
+    return
+
+
+def _play_watched(program: Program, table: Table, number: int, watch: Watch) -> tuple[State, int]:
+    """Play a game and call `watch` at every question and at the end."""
+    s = program.new_state(len(table.seats), table.seed, game=number, first=_first(table))
+    s.fast = True
+    pickers = _pickers(program, table, number)
+    for decisions in range(MOST_ANSWERS):
+        program.run(s)
+        watch(s)
+        if s.over:
+            return s, decisions
+        s.ans = s.opts[pickers[s.who](s)]
+    raise endless()
+
+
+def _pickers(program: Program, table: Table, number: int) -> list[Picker]:
+    """Seat the players; a table of random players shares the chance of `play_randomly`: the same game."""
+    if all(kind == "random" for kind in table.seats):
+        chance = Random(seed_state(table.seed, number + PLAYERS_STREAM)).random
+        return [lambda s: int(chance() * len(s.opts))] * len(table.seats)
+    return [make_picker(k, program, i, table.seed, number) for i, k in enumerate(table.seats, 1)]
+
+
+def _outcome(rule_set: RuleSet, s: State, number: int, decisions: int) -> Outcome:
+    rank = rule_set.fast.space["RANKING"]
+    signs = [1 if line.how == "highest" else -1 for line in rule_set.rules.ranking]
+    figures = tuple(tuple(f(s, p) for f in rank) for p in range(s.np))
+    keys = [tuple(sign * n for sign, n in zip(signs, row, strict=True)) for row in figures]
+    places = tuple(1 + sum(other > key for other in keys) for key in keys)
+    return Outcome(number, s.turn, decisions, s.over == UNFINISHED, figures, places)
+
+
+def _fault(rule_set: RuleSet, table: Table, number: int, error: RuleError) -> Fault:
+    """Play the game once more to the answer that fails, and find the rule that could not be carried out."""
+    locate(rule_set, _last_before(rule_set.fast, table, number), error)
+    span = error.span
+    place = (None, 0, 0) if span is None else (span.file, span.start, span.end)
+    return Fault(number, error.code, error.message, error.rule, *place)
+
+
+def _last_before(program: Program, table: Table, number: int) -> State:
+    s = program.new_state(len(table.seats), table.seed, game=number, first=_first(table))
+    pickers = _pickers(program, table, number)
+    for _ in range(MOST_ANSWERS):
+        before = program.clone(s)
+        try:
+            program.run(s)
+        except RuleError:
+            break
+        if s.over:
+            break
+        s.ans = s.opts[pickers[s.who](s)]
+    return before
