@@ -49,6 +49,7 @@ def _frame(sources: Sources) -> r.Rules:
         game.players or (2, 2),
         limit or DEFAULT_TURN_LIMIT,
         layout=layout,
+        place=game.span,
         shared=tuple(b.id for b in sources.bundles if b.kind == "part"),
     )
 

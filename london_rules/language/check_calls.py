@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from london_rules.diagnostics import Label
 from london_rules.language import tree as t
 from london_rules.language.rules import ParamDecl, RuleDecl
-from london_rules.language.scope import PLAYER, UNKNOWN, Report, Scope
+from london_rules.language.scope import PLAYER, UNKNOWN, Report, Scope, header
 
 if TYPE_CHECKING:
     from london_rules.language.check_texts import Texts
@@ -41,7 +41,7 @@ class CallChecks:
 
     def _fits(self, s: t.Call, decl: RuleDecl) -> bool:
         given, params = len(s.arguments), decl.params
-        label = Label(decl.slot.source.span(0, len(_header(decl))), "the rule is declared here")
+        label = Label(header(decl.slot), "the rule is declared here")
         if given > len(params):
             takes = f"takes only {_things(len(params))}" if params else "takes nothing after it"
             self._wrong(s, f"`{s.verb}` {takes}", decl, label)
@@ -69,10 +69,6 @@ def example(decl: RuleDecl) -> str:
             words.append(p.prep)
         words.append(f"the {p.name}")
     return " ".join(words)
-
-
-def _header(decl: RuleDecl) -> str:
-    return decl.slot.source.value.split("\n")[0]
 
 
 def _things(number: int) -> str:

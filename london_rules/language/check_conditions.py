@@ -218,6 +218,10 @@ class ConditionChecks:
         decl = self.rules.counters.get(node.name)
         if decl is None or subject.kind == UNKNOWN:
             return
+        kind = self.rules.kinds.get(subject.kind)
+        if decl.owner != subject.kind and kind is not None and node.name in kind.fields:
+            self._has_field(t.HasField(node.name, span=node.span), subject)
+            return
         if subject.kind == PLAYER:
             if decl.owner != PLAYER:
                 self.report.error("LR-T0009", f"players have no {decl.name}", node)

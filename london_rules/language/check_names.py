@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from london_rules.diagnostics import Diagnostics, Label, Span
+from london_rules.diagnostics import Diagnostics, Label
 from london_rules.language.rules import Rules, Slot
+from london_rules.language.scope import header
 
 # Categories whose names can stand in the same place of a sentence.
 _TOGETHER = (
@@ -30,14 +31,10 @@ def _clash(found: Diagnostics, name: str, before: tuple[str, Slot], new: tuple[s
     found.error(
         "LR-N0007",
         f"`{name}` is a {before[0]} and a {new[0]}: nobody could tell which is meant",
-        _header(new[1]),
-        labels=(Label(_header(before[1]), f"the {before[0]}"),),
+        header(new[1]),
+        labels=(Label(header(before[1]), f"the {before[0]}"),),
         help="give one of them another name",
     )
-
-
-def _header(slot: Slot) -> Span:
-    return slot.source.span(0, len(slot.source.value.split("\n")[0]))
 
 
 def _folded(category: str, name: str) -> str:

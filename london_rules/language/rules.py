@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 
 from attrs import define, field, frozen
 
+from london_rules.diagnostics import Span
 from london_rules.language import tree as t
 from london_rules.language.names import Names
 from london_rules.language.outline import Source
@@ -280,6 +281,7 @@ class Rules:
     faces: dict[str, FaceDecl] = field(factory=dict)
     layout: object = None
     digest: str = ""
+    place: Span | None = None  # where the game is said to be one
     shared: tuple[str, ...] = ()  # the parts that other games build on too
 
     def slots(self) -> list[Slot]:

@@ -66,15 +66,15 @@ class Report:
         help: str | None = None,
         labels: tuple[Label, ...] = (),
     ) -> None:
-        """Report a mistake at a construct, or at the whole slot."""
-        span = self.slot.source.span() if node is None else self.span(node)
+        """Report a mistake at a construct, or at the head of the slot."""
+        span = header(self.slot) if node is None else self.span(node)
         self.found.error(code, f"{place(self.rules, self.slot)}: {message}", span, help=help, labels=labels)
 
     def warning(
         self, code: str, message: str, node: t.Node | None = None, *, help: str | None = None
     ) -> None:
-        """Report something odd at a construct, or at the whole slot."""
-        span = self.slot.source.span() if node is None else self.span(node)
+        """Report something odd at a construct, or at the head of the slot."""
+        span = header(self.slot) if node is None else self.span(node)
         self.found.warning(code, f"{place(self.rules, self.slot)}: {message}", span, help=help)
 
     # ---- what things have -----------------------------------------------------------------------
@@ -109,6 +109,11 @@ class Report:
     def face(self, id: str) -> FaceDecl | None:
         """Give a face by its id."""
         return self.rules.faces.get(id)
+
+
+def header(slot: Slot) -> Span:
+    """Give the place of the first line of a declaration, or of a face."""
+    return slot.source.span(0, len(slot.source.value.split("\n")[0]))
 
 
 def place(rules: Rules, slot: Slot) -> str:

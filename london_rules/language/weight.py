@@ -12,7 +12,7 @@ from london_rules.language.rules import Rules, Slot
 from london_rules.language.scope import Report
 from london_rules.language.walk import children
 
-MOST_WORK = 10**8
+MOST_WORK = 2 * 10**8
 MOST_SIZE = 20_000
 MOST_DEPTH = 60
 MOST_LOOPS = 6
@@ -103,11 +103,17 @@ class Weights:
     _things: dict[str, int] = field(factory=dict)
     _answers: dict[Text, list[tuple[int, t.Power]]] = field(factory=dict)
     _rounds: dict[str, dict[str, int]] = field(factory=dict)
+    _bodies: dict[Text, t.Node] = field(factory=dict)
     _worst: dict[tuple[Text, tuple[str, ...]], tuple[float, float]] = field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
         """Count the things of each kind, and find the powers that touch each text."""
         self.rules = self.graph.rules
+        self._bodies.update((text, body) for text, _, body in self.texts())
+        self._bodies.update((("action", a.name), a.body) for a in self.rules.actions.values())
+        for counter in self.rules.counters.values():
+            if counter.short is not None:
+                self._bodies["short", counter.name] = counter.short
         self._things["player"] = self.rules.players[1]
         for face in self.rules.faces.values():
             self._things[face.kind] = self._things.get(face.kind, 0) + face.copies
@@ -152,21 +158,12 @@ class Weights:
         """Give the cost of a text, with the powers that change or answer it."""
         key = (text, self._at_work)
         if key not in self._known:
-            body = body or self._body(text)
+            body = body or self._bodies.get(text)
             cost = NOTHING if body is None else self.cost(body)
             for copies, power in self._answers.get(text, ()):
                 cost += sum(map(self.cost, children(power)), NOTHING).times(copies)
             self._known[key] = cost
         return self._known[key]
-
-    def _body(self, text: Text) -> t.Node | None:
-        category, name = text
-        if category == "short":
-            return self.rules.counters[name].short
-        if category in ("number", "test", "group", "rule", "action"):
-            decl = getattr(self.rules, category + "s").get(name)
-            return None if decl is None else decl.body
-        return None
 
     def _effects(self, name: str, *, done: bool) -> Cost:
         """Give the cost of carrying out the effects in a field, or of asking whether that can be done."""
