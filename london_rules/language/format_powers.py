@@ -5,19 +5,14 @@ from __future__ import annotations
 from london_rules.language import tree as t
 from london_rules.language.format_blocks import Layout, inline
 from london_rules.language.format_core import FORMS, Writer
-from london_rules.language.format_things import preds
-from london_rules.language.forms import article
+from london_rules.language.format_things import clause
 
 
 @FORMS.of(t.Pattern)
 def _pattern(node: t.Pattern, w: Writer) -> str:
     if node.what == "this":
         return "this"
-    if node.rel and isinstance(node.rel[0], t.FieldIs):
-        return f"{article(node.kind)} {w(node.rel[0])}"
-    if node.rel:
-        return f"{article(node.kind)} that {preds(node.rel, w)}"
-    return f"{node.what} {node.kind}"
+    return f"{node.what} {node.kind}{clause(node.rel, w, 'each')}"
 
 
 def _while(condition: t.Cond | None, w: Writer) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from london_rules.language import tree as t
 from london_rules.language.format_powers import event
-from london_rules.language.format_things import preds
-from london_rules.language.forms import Writer, article
+from london_rules.language.format_things import clause
+from london_rules.language.forms import Writer
 from london_rules.language.phrase_blocks import clauses
 from london_rules.language.phrase_numbers import PHRASES, constant
 from london_rules.language.phrase_statements import moment
@@ -15,11 +15,7 @@ from london_rules.language.phrase_statements import moment
 def _pattern(node: t.Pattern, w: Writer) -> str:
     if node.what == "this":
         return w.this
-    if node.rel and isinstance(node.rel[0], t.FieldIs):
-        return f"{article(node.kind)} {w(node.rel[0])}"
-    if node.rel:
-        return f"{article(node.kind)} that {preds(node.rel, w)}"
-    return f"{node.what} {node.kind}"
+    return f"{node.what} {node.kind}{clause(node.rel, w, 'each')}"
 
 
 def _while(condition: t.Cond | None, w: Writer) -> str:
