@@ -82,14 +82,6 @@ class Linker:
         """Tell whether a statement may ask."""
         return self.suspension.statement(s)
 
-    def opened(self, block: t.Block) -> t.Block:
-        """Open the rule that a loop begins with, so that its choice can offer to stop."""
-        first = block.body[0]
-        if isinstance(first, t.Call) and not first.arguments and first.subject == "you":
-            inner = self.rules.rules[first.verb].body
-            return self.opened(t.Block((*inner.body, *block.body[1:]), span=block.span))
-        return block
-
     def question(self, kind: str, slot: str, span: t.Span, thing: str, alternative: str) -> int:
         """Number a question."""
         number = len(self.questions)

@@ -299,7 +299,6 @@ class Unit:
         self.open(end)
 
     def _up_to(self, s: t.UpTo, ctx: Context) -> None:
-        body = self.link.opened(s.body)
         index, count = self.variable()
         self.emit(1, f"{count} 0")
         most = None
@@ -318,12 +317,25 @@ class Unit:
         self.emit(1, self.jump(first))
         self.open(first)
         loop, self.loop = self.loop, Loop(stop, index, end)
-        self.block(body, ctx, 1, after)
+        self._opened(s.body, ctx, after)
         self.loop = loop
         self._round(after, count, index, first, f"{index} < {most}" if most else "", asked=True)
         if most is not None:
             self.emit(1, self.jump(end))
         self.open(end)
+
+    def _opened(self, block: t.Block, ctx: Context, end: int) -> Context:
+        """Write the text of a loop; the rule that it begins with is opened, so that its choice can offer to stop."""
+        first, rest = block.body[0], block.body
+        if isinstance(first, t.Call) and not first.arguments and first.subject == "you":
+            decl = self.link.rules.rules[first.verb]
+            before, self.slot = (self.gen.in_slot(decl.slot.id), self.slot), decl.slot.id
+            ctx = self._opened(decl.body, ctx, end)
+            self.gen.slot, self.slot = before
+            rest = rest[1:]
+        for statement in rest:
+            ctx = self.statement(statement, ctx, 1, end)
+        return ctx
 
     def _may(self, s: t.May, ctx: Context) -> None:
         end = self.link.new_segment()

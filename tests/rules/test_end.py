@@ -87,9 +87,7 @@ def test_an_empty_display_does_not_end_the_game():
 def test_the_hand_is_reduced_to_nine_in_a_last_turn_too():
     t = Table()
     t.deck("grocers")
-    t[2].set(
-        hand="salters vintners haberdashers mercers fishmongers lords sewers paupers-a paupers-b almshouses"
-    )
+    t[2].set(hand="salters vintners haberdashers mercers fishmongers lords sewers paupers-a paupers-b almshouses")
     t.opens().play("take-three-cards")
     t.play("take-three-cards")
     assert t.rule == "turn hand limit"
@@ -213,9 +211,7 @@ def test_each_point_is_traced_to_its_rule():
     t[1].set(city="st-pauls", land="city", money=4)
     finish(t)
     lines = {
-        e["at"]["rule"]: e["amount"]
-        for e in t.game.score()[0]["changes"]
-        if e["counter"] == "score" and e["amount"]
+        e["at"]["rule"]: e["amount"] for e in t.game.score()[0]["changes"] if e["counter"] == "score" and e["amount"]
     }
     assert lines == {"scoring money": 1, "scoring cards": 6, "scoring boroughs": 6}
 

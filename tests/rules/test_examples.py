@@ -96,9 +96,7 @@ def test_example_of_four_underground_counters():
     assert sorted(t.options) == ["bethnal-green-stepney-poplar", "westminster"]
     t.play("westminster")
     assert t[2].money == 2
-    counters = {
-        b: t.on(b, "underground") for b in ("southwark-bermondsey", "deptford", "city", "westminster")
-    }
+    counters = {b: t.on(b, "underground") for b in ("southwark-bermondsey", "deptford", "city", "westminster")}
     assert set(counters.values()) == {1}
     assert t.on("bethnal-green-stepney-poplar", "underground") == 0
 

@@ -4,9 +4,7 @@ import pytest
 
 from tests.support.table import Table
 
-ELEVEN = (
-    "city westminster st-pancras hackney lambeth deptford greenwich lewisham camberwell battersea wandsworth"
-)
+ELEVEN = "city westminster st-pancras hackney lambeth deptford greenwich lewisham camberwell battersea wandsworth"
 
 
 @pytest.mark.parametrize(

@@ -86,9 +86,7 @@ def test_an_ongoing_power_works_from_the_moment_the_card_is_placed():
     assert t[1].money == 2
 
 
-@pytest.mark.parametrize(
-    ("city", "works"), [("school-c", True), ("-school-c", False), ("school-c/lords", False)]
-)
+@pytest.mark.parametrize(("city", "works"), [("school-c", True), ("-school-c", False), ("school-c/lords", False)])
 def test_an_ongoing_power_works_only_face_up_and_on_top(city, works):
     t = Table()
     t[1].set(hand="salters sewers", city=city)
@@ -107,9 +105,7 @@ def test_power_cards_may_be_expended_for_their_colour():
     assert t.rows[0] == "wren . ."
 
 
-@pytest.mark.parametrize(
-    "name", ["wren", "huguenots", "jewish-refugees", "paupers-a", "paupers-b", "paupers-c"]
-)
+@pytest.mark.parametrize("name", ["wren", "huguenots", "jewish-refugees", "paupers-a", "paupers-b", "paupers-c"])
 def test_cards_without_a_stone_base_can_never_be_placed(name):
     face = rule_set().rules.faces[name]
     assert "cost" not in face.values

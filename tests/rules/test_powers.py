@@ -250,9 +250,7 @@ def test_university_looks_at_three_cards_and_keeps_one_and_puts_back_the_rest_in
     t = university("salters vintners grocers mercers")
     assert t.options == ["deck", "lords", "use:university-of-london"]
     t.play("use:university-of-london")
-    assert t.options == ["salters", "vintners", "grocers", "lords"], (
-        "the deck's place is taken by the cards looked at"
-    )
+    assert t.options == ["salters", "vintners", "grocers", "lords"], "the deck's place is taken by the cards looked at"
     t.play("vintners")
     assert t[1].hand == ["vintners"]
     assert t.ids == ["salters>grocers", "grocers>salters"]
@@ -615,6 +613,14 @@ def test_a_prison_or_workhouse_may_expend_none(name):
     t.opens().play("run-city", name, "stop")
     assert (t[1].poverty, t[1].points) == (9, 0)
     assert t[1].city[0] == f"-{name}"
+
+
+def test_a_loop_that_begins_with_a_rule_asks_in_the_words_of_that_rule():
+    t = Table()
+    t[1].set(city="millbank-prison", hand="salters lords")
+    t.opens().play("run-city")
+    assert t.rule == "rule expend a card"
+    assert t.game.decision.prompt == "Choose a card in your hand"
 
 
 @pytest.mark.parametrize("name", ["brixton-prison", "millbank-prison", "workhouse"])

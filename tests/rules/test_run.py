@@ -61,9 +61,7 @@ def test_a_card_that_does_not_flip_can_be_activated_again_in_the_next_turn():
     assert t[1].money == 8
 
 
-@pytest.mark.parametrize(
-    "name", ["west-india-docks", "albert-dock", "royal-victoria-dock", "brewing", "ship-building"]
-)
+@pytest.mark.parametrize("name", ["west-india-docks", "albert-dock", "royal-victoria-dock", "brewing", "ship-building"])
 def test_the_whole_cost_of_activating_must_be_paid(name):
     t = Table()
     t[1].set(city=name).table.opens()

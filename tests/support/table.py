@@ -107,9 +107,7 @@ class Seat:
 class Table:
     """A game that is laid out by hand."""
 
-    def __init__(
-        self, players: int = 2, step: str = "action", player: int = 1, *, variant: str = "2010"
-    ) -> None:
+    def __init__(self, players: int = 2, step: str = "action", player: int = 1, *, variant: str = "2010") -> None:
         """Stand before a step, "take" or "action", of a player's turn; `opens` goes on from there."""
         self.hold(standing_at(variant, players, step, player).clone())
 
@@ -157,8 +155,7 @@ class Table:
         """List the stacks of a city as `bottom/top`, `-` before what lies face down."""
         s = self.state
         return [
-            "/".join(("-" if s.m[t] else "") + self.face(t) for t in stack)
-            for stack in s.z[self.zone("city", player)]
+            "/".join(("-" if s.m[t] else "") + self.face(t) for t in stack) for stack in s.z[self.zone("city", player)]
         ]
 
     @property

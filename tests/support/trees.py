@@ -41,9 +41,7 @@ def _one(*names: str) -> SearchStrategy[str]:
 
 
 def _fields(*types: str) -> tuple[str, ...]:
-    return tuple(
-        dict.fromkeys(f.name for k in R.kinds.values() for f in k.fields.values() if f.type in types)
-    )
+    return tuple(dict.fromkeys(f.name for k in R.kinds.values() for f in k.fields.values() if f.type in types))
 
 
 _WORDS = tuple(v for v in R.values() if (v,) not in KEYWORDS)
