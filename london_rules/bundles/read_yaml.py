@@ -11,8 +11,28 @@ MOST_FULL = 96 * 1024
 """The full reader takes about 2.5 microseconds a character; larger files must be plain."""
 
 
+MOST_KEPT = 200
+_KEPT: dict[tuple[str, str], Mapping] = {}
+
+
 def read_yaml(text: str, file: str, out: Diagnostics) -> Mapping | None:
-    """Return the mapping that a file holds, or report why there is none."""
+    """Return the mapping that a file holds, or report why there is none.
+
+    What could be read without a word is kept for the life of the process; nobody may change it.
+    """
+    kept = _KEPT.get((file, text))
+    if kept is not None:
+        return kept
+    before = len(out) + out.dropped
+    mapping = _read(text, file, out)
+    if mapping is not None and len(out) + out.dropped == before:
+        while len(_KEPT) >= MOST_KEPT:
+            _KEPT.pop(next(iter(_KEPT)), None)
+        _KEPT[file, text] = mapping
+    return mapping
+
+
+def _read(text: str, file: str, out: Diagnostics) -> Mapping | None:
     trial = Diagnostics()
     try:
         mapping = read_quick(text, file, Guard(file, trial))

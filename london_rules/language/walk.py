@@ -16,19 +16,20 @@ MOST_CALLS = 32  # how deep texts may call each other
 
 @cache
 def _parts(cls: type[Any]) -> tuple[str, ...]:
-    return tuple(f.name for f in fields(cls) if f.name != "span")
+    """List the fields that may hold nodes."""
+    return tuple(f.name for f in fields(cls) if f.name != "span" and f.type not in ("str", "int", "bool"))
 
 
-def children(node: t.Node) -> Iterator[t.Node]:
+def children(node: t.Node) -> list[t.Node]:
     """Give the nodes right below a node, in order."""
+    out: list[t.Node] = []
     for name in _parts(type(node)):  # type: ignore[arg-type]
         value = getattr(node, name)
         if isinstance(value, t.Node):
-            yield value
+            out.append(value)
         elif isinstance(value, tuple):
-            for part in value:
-                if isinstance(part, t.Node):
-                    yield part
+            out += [part for part in value if isinstance(part, t.Node)]
+    return out
 
 
 def nodes(node: t.Node) -> Iterator[t.Node]:
@@ -37,7 +38,7 @@ def nodes(node: t.Node) -> Iterator[t.Node]:
     while stack:
         top = stack.pop()
         yield top
-        stack.extend(reversed(list(children(top))))
+        stack += reversed(children(top))
 
 
 def first_choice(rules: Rules, block: t.Block, seen: tuple[str, ...] = ()) -> t.Choose | None:
