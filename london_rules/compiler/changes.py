@@ -270,13 +270,14 @@ class Changes:
 
     def _move_all(self, s: t.MoveAll, ctx: Context, depth: int) -> None:
         self.unit.lines.extend(self.unit.gen.listing((s.of,), ctx, depth))
-        if s.random:
-            self.unit.emit(depth, "shuffle(S, o)")
         zone = self.unit.expr.zone_index(s.zone, ctx)
         x = self.unit.expr.fresh()
         if self.unit.gen.traced:
             self.unit.emit(depth, f"for {x} in o:")
             self.unit.event(depth + 1, f"'move', {self.pos(s.span)}, {x}, S.at[{x}], {zone}")
+        if s.random:
+            # Shuffled after the events are told: their order would give the new one away.
+            self.unit.emit(depth, "shuffle(S, o)")
         self.unit.emit(depth, f"move_many(S, o, {zone})")
 
     def _move_row(self, s: t.MoveRow, ctx: Context, depth: int) -> None:
