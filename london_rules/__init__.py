@@ -7,16 +7,11 @@ TYPE_CHECKING = False  # as in typing, which small commands need not import
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
-    from london_rules.engine import (
-        Decision,
-        Game,
-        LoadResult,
-        Option,
-        RuleSet,
-        SaveError,
-        WrongAnswerError,
-        load,
-    )
+    from london_rules.engine.decisions import Decision, Option
+    from london_rules.engine.errors import SaveError, WrongAnswerError
+    from london_rules.engine.game import Game
+    from london_rules.engine.load import LoadResult, load
+    from london_rules.engine.rule_set import RuleSet
 
 __all__ = [
     "Decision",
