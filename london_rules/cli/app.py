@@ -197,7 +197,7 @@ def cards(
     variant: Variant,
     filters: Annotated[
         list[str] | None,
-        typer.Argument(help="Filters such as colour=brown, cost>=4, name~hall.", metavar="FILTER"),
+        typer.Argument(help="Filters such as cost>=4, name~hall.", metavar="FILTER"),
     ] = None,
     where: Annotated[
         list[str] | None, typer.Option(help="A filter, the same as after the variant.", metavar="FILTER")

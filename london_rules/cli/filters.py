@@ -25,7 +25,7 @@ _ORDER: dict[str, Callable[[int, int], bool]] = {
     ">": lambda a, b: a > b,
     "<": lambda a, b: a < b,
 }
-_HELP = "write cost>=4, colour=brown, name~hall, text~poverty, or a field with !=, =, >, <, >=, <= or ~"
+_HELP = "write a field, then =, !=, ~ (contains), <, <=, > or >=, then a value: copies>=2, name~hall"
 
 
 @frozen
@@ -67,9 +67,7 @@ class Things:
             if known.lower() == wanted:
                 return known
         near = did_you_mean(wanted, names)
-        raise UsageError(
-            f"nothing has a field `{name.strip()}`", help=near or "fields are " + ", ".join(names)
-        )
+        raise UsageError(f"nothing has a field `{name.strip()}`", help=near or "fields are " + ", ".join(names))
 
     def decls(self, name: str) -> list[FieldDecl]:
         """List what kinds declare of a field."""
