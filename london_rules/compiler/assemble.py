@@ -12,8 +12,8 @@ from london_rules.compiler.context import Context, Ref
 from london_rules.compiler.generate import Position
 from london_rules.compiler.layout import Layout, PowerInfo
 from london_rules.compiler.link import Entry, Linker
+from london_rules.compiler.question import Frame, Question
 from london_rules.compiler.segments import function, tidy
-from london_rules.compiler.units import Frame, Question
 from london_rules.language import tree as t
 
 ESTIMATE = "estimate"
@@ -41,9 +41,7 @@ def assemble(layout: Layout, traced: bool) -> Source:
     powers = _Powers(link)
     powers.declare()
     for action in layout.rules.actions.values():
-        powers.actions.append(
-            link.compile_text(action.name, action.slot.id, action.body, Context(), action.name)
-        )
+        powers.actions.append(link.compile_text(action.name, action.slot.id, action.body, Context(), action.name))
     main = link.main()
     powers.compile()
     link.drain()
@@ -168,7 +166,7 @@ class _Powers:
         self.prices: dict[int, str] = {}
 
     def declare(self) -> None:
-        """Number what ends powers that hold for a time, before the ends are compiled."""
+        """Count what ends powers that hold for a time, before the ends are compiled."""
         for face in self.link.rules.faces.values():
             for effect in face.effects.values():
                 for s in effect.body.body:
@@ -278,13 +276,9 @@ class _Powers:
         for until in link.temporaries():
             number = len(self.names)
             self.names[number] = f"w{number}"
-            self._value(
-                number, link.gen.expr.number(until.power.value, Context(this=Ref("t", ""))), None, Context()
-            )
+            self._value(number, link.gen.expr.number(until.power.value, Context(this=Ref("t", ""))), None, Context())
         total = len(self.names)
-        once = [
-            i.number for i in link.layout.powers if isinstance(i.text.power, t.Offer) and i.text.power.once
-        ]
+        once = [i.number for i in link.layout.powers if isinstance(i.text.power, t.Offer) and i.text.power.once]
         bodies = [self.bodies[n].code(link.sizes) if n in self.bodies else "None" for n in range(total)]
         return [
             f"POWER = [{', '.join(self.names[n] for n in range(total))}]",

@@ -35,7 +35,7 @@ class Changes:
 
     unit: Unit
 
-    def write(self, s: t.Statement, ctx: Context, depth: int) -> None:
+    def write(self, s: t.Statement, ctx: Context, depth: int) -> None:  # noqa: C901, PLR0912 - a case a statement
         """Write the code of one change."""
         match s:
             case t.Gain():
@@ -80,7 +80,7 @@ class Changes:
                 raise AssertionError(type(s).__name__)
 
     def pos(self, span: t.Span) -> int:
-        """Number a place in the text."""
+        """Give a place in the text its number."""
         return self.unit.gen.position(span)
 
     # ---- amounts --------------------------------------------------------------------------------
@@ -190,9 +190,7 @@ class Changes:
         if s.to:
             to = ctx.you if s.to == "you" else ctx.require_they()
             emit(depth + 1, f"change(c, {self._index(sum.counter, to)}, n, 0)")
-            self.unit.event(
-                depth + 1, f"'counter', {self.pos(s.span)}, {to}, {number}, n, {self._cause(ctx)}"
-            )
+            self.unit.event(depth + 1, f"'counter', {self.pos(s.span)}, {to}, {number}, n, {self._cause(ctx)}")
 
     def _short(self, counter: str, player: str, index: str, span: t.Span) -> str:
         position = self.pos(span)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from london_rules.compiler.context import Context, Ref, Unresolved
 from london_rules.compiler.layout import COVERED, FACE_DOWN, PILE, ROWS, SHAPES, STACKS
+from london_rules.compiler.lists import Lists
+from london_rules.compiler.narrow import Narrow, plus, shares_field, whole
 from london_rules.language import tree as t
-from london_rules.language.rules import TestDecl
 
 if TYPE_CHECKING:
     from london_rules.compiler.generate import Generator
@@ -26,7 +26,8 @@ class Expressions:
         self.layout = gen.layout
         self.rules = gen.layout.rules
         self._depth = 0
-        self._listing = False
+        self.narrow = Narrow(gen.layout)
+        self.lists = Lists(self)
 
     # ---- things and zones -----------------------------------------------------------------------
 
@@ -61,7 +62,7 @@ class Expressions:
         base = self.layout.zone_base[zone.name]
         if self.rules.zones[zone.name].owner == "table":
             return str(base)
-        return _plus(base, self.player(zone.whose, ctx))
+        return plus(base, self.player(zone.whose, ctx))
 
     def zone(self, zone: t.Zone, ctx: Context) -> str:
         """Give the list of one zone instance."""
@@ -74,7 +75,7 @@ class Expressions:
 
     # ---- numbers --------------------------------------------------------------------------------
 
-    def number(self, node: t.Expr, ctx: Context) -> str:
+    def number(self, node: t.Expr, ctx: Context) -> str:  # noqa: C901, PLR0911, PLR0912 - a case a construct
         """Compile a number."""
         match node:
             case t.Int():
@@ -89,7 +90,7 @@ class Expressions:
                 return f"c[{self._counter_index(node.name, node.whose, ctx)}]"
             case t.CounterOn():
                 base = self.layout.counter_base[node.name]
-                return f"c[{_plus(base, self.code(node.thing, ctx))}]"
+                return f"c[{plus(base, self.code(node.thing, ctx))}]"
             case t.Binary():
                 return f"({self.number(node.left, ctx)} {node.op} {self.number(node.right, ctx)})"
             case t.Divide():
@@ -120,7 +121,7 @@ class Expressions:
         base = self.layout.counter_base[name]
         if self.rules.counters[name].owner == "table":
             return str(base)
-        return _plus(base, self.player(whose, ctx))
+        return plus(base, self.player(whose, ctx))
 
     def _divide(self, left: str, right: str, node: t.Divide) -> str:
         if right.isdigit() and int(right) > 0:
@@ -168,11 +169,11 @@ class Expressions:
         kind = self.rules.kinds.get(ref.kind)
         if kind is not None and name in kind.fields:
             return f"{self.gen.field_table(name)}[{ref.code}]"
-        return f"c[{_plus(self.layout.counter_base[name], str(ref.code))}]"
+        return f"c[{plus(self.layout.counter_base[name], str(ref.code))}]"
 
     # ---- conditions -----------------------------------------------------------------------------
 
-    def cond(self, node: t.Cond, ctx: Context) -> str:
+    def cond(self, node: t.Cond, ctx: Context) -> str:  # noqa: C901, PLR0911 - a case a construct
         """Compile a condition."""
         match node:
             case t.All():
@@ -212,7 +213,7 @@ class Expressions:
         parts = [self.pred(p, ref, ctx) for p in preds]
         return parts[0] if len(parts) == 1 else "(" + " and ".join(parts) + ")"
 
-    def pred(self, node: t.Pred, ref: Ref, ctx: Context) -> str:
+    def pred(self, node: t.Pred, ref: Ref, ctx: Context) -> str:  # noqa: PLR0911 - a case a construct
         """Compile one predicate of a subject."""
         x = str(ref.code)
         match node:
@@ -221,12 +222,12 @@ class Expressions:
                 code = self.gen.test_of(node.name, ctx.you, (x, *others))
                 return f"(not {code})" if node.negated else code
             case t.Marked():
-                code = f"m[{_plus(self.layout.mark_base[node.name], x)}]"
+                code = f"m[{plus(self.layout.mark_base[node.name], x)}]"
                 return f"(not {code})" if node.negated else code
             case t.OnTop():
-                return f"(not m[{_plus(COVERED * self.layout.size, x)}])"
+                return f"(not m[{plus(COVERED * self.layout.size, x)}])"
             case t.Facing():
-                flag = f"m[{_plus(FACE_DOWN * self.layout.size, x)}]"
+                flag = f"m[{plus(FACE_DOWN * self.layout.size, x)}]"
                 return flag if node.face == "down" else f"(not {flag})"
             case t.HasValue():
                 sign = "!=" if node.negated else "=="
@@ -243,7 +244,7 @@ class Expressions:
             case t.HasCounter():
                 base = self.layout.counter_base[node.name]
                 sign = "<= 0" if node.negated else "> 0"
-                return f"(c[{_plus(base, x)}] {sign})"
+                return f"(c[{plus(base, x)}] {sign})"
             case t.FieldIs():
                 return f"({self.gen.field_table(node.field)}[{x}] == {self.number(node.value, ctx)})"
 
@@ -255,17 +256,16 @@ class Expressions:
 
     def there_is(self, of: t.Collection, ctx: Context, negated: bool = False) -> str:
         """Compile "there is a ..."."""
-        of = self.narrowed(of)
-        if isinstance(of, t.Things) and of.zone is not None and not of.rel and of.other_than is None:
-            if of.zone.whose != "any" and self._shape(of.zone.name) != ROWS:
-                code = self.zone(of.zone, ctx)
-                return f"(not {code})" if negated else f"bool({code})"
+        of = self.narrow.narrowed(of)
+        if isinstance(of, t.Things) and whole(of) and of.zone is not None and self._shape(of.zone.name) != ROWS:
+            code = self.zone(of.zone, ctx)
+            return f"(not {code})" if negated else f"bool({code})"
 
         def leaf(emit: Emit, depth: int, ref: Ref) -> None:
             emit(depth, f"return {not negated}")
 
         code = self._helper(of, ctx, [], leaf, f"return {negated}")
-        if negated or not self._listing:
+        if negated or not self.lists.listing:
             return code
         return self._partner(of, ctx, code) or code
 
@@ -280,7 +280,7 @@ class Expressions:
         if not isinstance(test, t.Test) or test.other is None or test.other != of.other_than:
             return None
         decl = self.rules.tests.get(test.name)
-        if decl is None or self._shape(of.zone.name) > PILE or not _shares_field(decl):
+        if decl is None or self._shape(of.zone.name) > PILE or not shares_field(decl):
             return None
         assert isinstance(decl.body, t.Compare) and isinstance(decl.body.left, t.Possessed)
         table, x = self.gen.field_table(decl.body.left.field), self.code(test.other, ctx)
@@ -291,52 +291,7 @@ class Expressions:
         hook = self.layout.hook("test", test.name)
         if hook is None:
             return f"({code})"
-        return f"({code} or (S.act[{_plus(hook * self.layout.most, ctx.you)}] and {general}))"
-
-    def narrowed(self, of: t.Collection) -> t.Collection:
-        """Look for the things that are in a zone only there."""
-        if not isinstance(of, t.Things) or of.zone is not None or of.kind == "player":
-            return of
-        for i, pred in enumerate(of.rel):
-            zone = self._zone_asked(pred)
-            if zone is not None:
-                return t.Things(of.kind, zone, of.other_than, (*of.rel[:i], *of.rel[i + 1 :]), span=of.span)
-        return of
-
-    def _zone_asked(self, pred: t.Pred) -> t.Zone | None:
-        """Give the zone if a predicate asks just whether its subject lies in it."""
-        if isinstance(pred, t.IsIn):
-            return pred.zone
-        if not isinstance(pred, t.Test) or pred.negated or pred.other is not None:
-            return None
-        decl = self.rules.tests.get(pred.name)
-        if decl is None or self.layout.hook("test", pred.name) is not None:
-            return None
-        body = decl.body
-        if (
-            isinstance(body, t.ThingIs)
-            and len(body.preds) == 1
-            and body.thing == t.Local(decl.params[0].name)
-        ):
-            zone = self._zone_asked(body.preds[0])
-            return zone if zone is not None and zone.whose in ("any", "") else None
-        return None
-
-    def implies_on_top(self, pred: t.Pred) -> bool:
-        """Tell whether a predicate holds only of what lies on top."""
-        if isinstance(pred, t.OnTop):
-            return True
-        if not isinstance(pred, t.Test) or pred.negated or self.layout.hook("test", pred.name) is not None:
-            return False
-        decl = self.rules.tests.get(pred.name)
-        if decl is None or not decl.params:
-            return False
-        parts = decl.body.parts if isinstance(decl.body, t.All) else (decl.body,)
-        subject = t.Local(decl.params[0].name)
-        return any(
-            isinstance(c, t.ThingIs) and c.thing == subject and any(self.implies_on_top(p) for p in c.preds)
-            for c in parts
-        )
+        return f"({code} or (S.act[{plus(hook * self.layout.most, ctx.you)}] and {general}))"
 
     # ---- collections ----------------------------------------------------------------------------
 
@@ -392,9 +347,7 @@ class Expressions:
             case t.GroupThings():
                 self._each_of_group(of, ctx, emit, depth, leaf)
 
-    def _filtered(
-        self, rel: Sequence[t.Pred], ref: Ref, ctx: Context, emit: Emit, depth: int, leaf: Leaf
-    ) -> None:
+    def _filtered(self, rel: Sequence[t.Pred], ref: Ref, ctx: Context, emit: Emit, depth: int, leaf: Leaf) -> None:
         if rel:
             emit(depth, f"if {self.preds(rel, ref, ctx)}:")
             depth += 1
@@ -414,9 +367,7 @@ class Expressions:
             emit(depth, f"if {x} == {self.code(of.other_than, ctx)}: continue")
         self._filtered(rel, ref, ctx, emit, depth, leaf)
 
-    def _zone_loops(
-        self, zone: t.Zone, ctx: Context, emit: Emit, depth: int, x: str, rel: list[t.Pred]
-    ) -> int:
+    def _zone_loops(self, zone: t.Zone, ctx: Context, emit: Emit, depth: int, x: str, rel: list[t.Pred]) -> int:
         decl = self.rules.zones[zone.name]
         place = f"z[{self.zone_index(zone, ctx)}]" if zone.whose != "any" or decl.owner == "table" else ""
         if not place:
@@ -427,7 +378,7 @@ class Expressions:
         if decl.shape == "stacks":
             y = self.fresh()
             emit(depth, f"for {y} in {place}:")
-            if not any(self.implies_on_top(p) for p in rel):
+            if not any(self.narrow.implies_on_top(p) for p in rel):
                 emit(depth + 1, f"for {x} in {y}:")
                 return depth + 1
             rel[:] = [p for p in rel if not isinstance(p, t.OnTop)]
@@ -459,150 +410,3 @@ class Expressions:
             return
         for part in self.rules.groups[of.name].body.parts:
             self.each(part, Context(you=owner), emit, depth, inner)
-
-    # ---- lists ----------------------------------------------------------------------------------
-
-    def listed(self, of: t.Collection, ctx: Context) -> str:
-        """Give the code of a new list of the things of a collection."""
-        clauses: list[str] = []
-        x = self._clauses(of, ctx, clauses)
-        source = clauses[0].removeprefix(f"for {x} in ")
-        if len(clauses) > 1 and (hoisted := hoist(" ".join(clauses))):
-            return f"[{x} {hoisted}]"
-        if len(clauses) > 1 or not clauses[0].startswith(f"for {x} in "):
-            return f"[{x} {' '.join(clauses)}]"
-        return f"[*{source}]"
-
-    def listed_all(self, parts: Sequence[t.Collection], ctx: Context) -> str:
-        """Give the code of a new list of the things of several collections."""
-        lists = [self.listed(p, ctx) for p in parts]
-        if len(lists) == 1:
-            return lists[0]
-        return "[" + ", ".join(x[1:-1] if x.startswith("[*") else f"*{x}" for x in lists) + "]"
-
-    def distinct(self, of: t.Things, ctx: Context) -> str:
-        """Give the code of a list of the things of a hand in which equal things stand once."""
-        assert of.zone is not None
-        before, self._listing = self._listing, True
-        code = self._distinct(of, ctx)
-        self._listing = before
-        return code
-
-    def _distinct(self, of: t.Things, ctx: Context) -> str:
-        assert of.zone is not None
-        x = self.fresh()
-        other = "" if of.other_than is None else f" if {x} != {self.code(of.other_than, ctx)}"
-        source = f"{{FACE[{x}]: {x} for {x} in {self.zone(of.zone, ctx)}[::-1]{other}}}.values()"
-        if not of.rel:
-            return f"[*{source}]"
-        clauses = f"for {x} in {source} if {self.preds(of.rel, Ref(x, of.kind), ctx)}"
-        return f"[{x} {hoist(clauses) or clauses}]"
-
-    def _clauses(self, of: t.Collection, ctx: Context, out: list[str]) -> str:
-        """Add the `for` and `if` clauses that run over a collection; gives the variable."""
-        if isinstance(of, t.GroupThings) and self.plain_here(of):
-            group = self.rules.groups[of.name]
-            x = self._clauses(group.body.parts[0], Context(you=self.player(of.whose, ctx)), out)
-            if of.rel:
-                out.append(f"if {self.preds(of.rel, Ref(x, self.gen.kind_of_group(of.name)), ctx)}")
-            return x
-        if isinstance(of, t.Things) and of.zone is not None:
-            return self._zone_clauses(of, of.zone, ctx, out)
-        x = self.fresh()
-        source, rel, kind = self._source(of, ctx)
-        out.append(f"for {x} in {source}")
-        if isinstance(of, t.Things) and of.other_than is not None:
-            out.append(f"if {x} != {self.code(of.other_than, ctx)}")
-        if isinstance(of, t.RowThings):
-            out.append(f"if {x} >= 0")
-        if rel:
-            out.append(f"if {self.preds(rel, Ref(x, kind), ctx)}")
-        return x
-
-    def plain_here(self, of: t.GroupThings) -> bool:
-        """Tell whether a group is one collection that can stand in place of its name."""
-        return self.gen.plain_group(of.name)
-
-    def _source(self, of: t.Collection, ctx: Context) -> tuple[str, Sequence[t.Pred], str]:
-        kind = self.gen.kind_of(of)
-        match of:
-            case t.Things():
-                low, high = (
-                    ("0", "S.np") if of.kind == "player" else map(str, self.layout.kind_range[of.kind])
-                )
-                return f"range({low}, {high})", of.rel, kind
-            case t.OtherPlayers():
-                return f"OTHERS[S.np][{ctx.you}]", (), kind
-            case t.TopThings(number=t.Int(value=n)) if n > 0:
-                return f"{self.zone(of.zone, ctx)}[:-{n + 1}:-1]", (), kind
-            case t.TopThings():
-                return f"top({self.zone(of.zone, ctx)}, {self.number(of.number, ctx)})", (), kind
-            case t.RowThings():
-                rows = self.rules.zones[of.zone.name].rows
-                return f"row({self.zone(of.zone, ctx)}, {self.number(of.row, ctx)}, {rows})", (), kind
-            case t.Related():
-                return f"{self.gen.relation_table(of.relation)}[{self.code(of.thing, ctx)}]", of.rel, kind
-            case t.GroupThings():
-                return self._group_source(of, ctx), of.rel, kind
-
-    def _group_source(self, of: t.GroupThings, ctx: Context) -> str:
-        owner = self.player(of.whose, ctx)
-        parts = self.rules.groups[of.name].body.parts
-        plain = self.listed_all(parts, Context(you=owner))
-        hook = self.layout.hook("group", of.name)
-        if hook is None:
-            return plain
-        function = self.gen.group_function(of.name)
-        return f"({function}(S, {owner}) if S.act[{_plus(hook * self.layout.most, owner)}] else {plain})"
-
-    def _zone_clauses(self, of: t.Things, zone: t.Zone, ctx: Context, out: list[str]) -> str:
-        decl, x, rel = self.rules.zones[zone.name], self.fresh(), list(of.rel)
-        place = f"z[{self.zone_index(zone, ctx)}]" if zone.whose != "any" or decl.owner == "table" else ""
-        if not place:
-            y, base = self.fresh(), self.layout.zone_base[zone.name]
-            out.append(f"for {y} in range({base}, {base} + S.np)")
-            place = f"z[{y}]"
-        if decl.shape == "stacks":
-            y = self.fresh()
-            on_top = any(self.implies_on_top(p) for p in rel)
-            out.append(f"for {y} in {place}")
-            out.append(f"for {x} in [{y}[-1]]" if on_top else f"for {x} in {y}")
-            rel = [p for p in rel if not isinstance(p, t.OnTop)]
-        else:
-            out.append(f"for {x} in {place}")
-        if decl.shape == "rows":
-            out.append(f"if {x} >= 0")
-        if of.other_than is not None:
-            out.append(f"if {x} != {self.code(of.other_than, ctx)}")
-        if rel:
-            out.append(f"if {self.preds(rel, Ref(x, of.kind), ctx)}")
-        return x
-
-
-def _shares_field(decl: TestDecl) -> bool:
-    """Tell whether a test of two things asks just whether they are equal in one field."""
-    body = decl.body
-    if not isinstance(body, t.Compare) or body.op != "==" or len(decl.params) != 2:
-        return False
-    left, right = body.left, body.right
-    if not isinstance(left, t.Possessed) or not isinstance(right, t.Possessed) or left.field != right.field:
-        return False
-    named = {t.Local(p.name) for p in decl.params}
-    return {left.thing, right.thing} == named
-
-
-_INVARIANT = re.compile(r"\bq\d+\(S(?:, (?:p|t|v\d+|h\d+))*\)")
-
-
-def hoist(clauses: str) -> str:
-    """Work out once what a condition asks of every member alike; gives "" if there is nothing such."""
-    calls = list(dict.fromkeys(_INVARIANT.findall(clauses)))
-    for i, call in enumerate(calls):
-        clauses = clauses.replace(call, f"k{i}")
-    return " ".join([*(f"for k{i} in [{call}]" for i, call in enumerate(calls)), clauses]) if calls else ""
-
-
-def _plus(base: int, code: str) -> str:
-    if base == 0:
-        return code
-    return str(base + int(code)) if code.isdigit() else f"{base} + {code}"

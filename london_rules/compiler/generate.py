@@ -55,7 +55,7 @@ class Generator:
     # ---- positions and functions ----------------------------------------------------------------
 
     def position(self, span: t.Span) -> int:
-        """Number a place in the text of the slot that is being compiled."""
+        """Give a place in the text of the current slot its number."""
         key = (self.slot, *span)
         if key not in self._position_index:
             self._position_index[key] = len(self.positions)
@@ -108,7 +108,7 @@ class Generator:
         return self.value_index(value) if isinstance(value, str) else int(value)
 
     def value_index(self, value: str) -> int:
-        """Number a value of a one-of field within its field, from 1."""
+        """Give the number of a value within its one-of field, from 1."""
         kind, name = self._values[value]
         return self.layout.rules.kinds[kind].fields[name].values.index(value) + 1
 
@@ -275,7 +275,7 @@ class Generator:
 
     def listing(self, parts: tuple[t.Collection, ...], ctx: Context, depth: int = 1) -> list[str]:
         """Give lines that list collections into `o`."""
-        return ["    " * depth + f"o = {self.expr.listed_all(parts, ctx)}"]
+        return ["    " * depth + f"o = {self.expr.lists.listed_all(parts, ctx)}"]
 
     # ---- feasibility ----------------------------------------------------------------------------
 
@@ -349,6 +349,6 @@ def _hoisted(body: str) -> str:
 
 
 def _renumbered(body: str) -> str:
-    """Number the loop names of a body from 1, so that equal bodies compare equal."""
+    """Count the loop names of a body from 1, so that equal bodies compare equal."""
     seen: dict[str, str] = {}
     return re.sub(r"\bx\d+\b", lambda m: seen.setdefault(m.group(), f"x{len(seen) + 1}"), body)

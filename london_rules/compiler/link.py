@@ -9,8 +9,9 @@ from attrs import define, field
 from london_rules.compiler.context import Context, Ref
 from london_rules.compiler.generate import Generator
 from london_rules.compiler.layout import Layout
-from london_rules.compiler.units import LOCALS, Frame, Question, Unit, plain_function
+from london_rules.compiler.question import LOCALS, Frame, Question
 from london_rules.compiler.suspension import Suspension
+from london_rules.compiler.units import Unit, plain_function
 from london_rules.language import tree as t
 from london_rules.language.rules import Rules, StepDecl
 
@@ -69,7 +70,7 @@ class Linker:
     # ---- what units ask for ---------------------------------------------------------------------
 
     def new_segment(self) -> int:
-        """Number a new segment."""
+        """Give the number of a new segment."""
         self._next_segment += 1
         return self._next_segment - 1
 
@@ -83,19 +84,19 @@ class Linker:
         return self.suspension.statement(s)
 
     def question(self, kind: str, slot: str, span: t.Span, thing: str, alternative: str) -> int:
-        """Number a question."""
+        """Give a question its number."""
         number = len(self.questions)
         self.questions.append(Question(number, kind, slot, span[0], span[1], thing, alternative))
         return number
 
     def slot_number(self, slot: str) -> int:
-        """Number a slot, for events."""
+        """Give the number of a slot, for events."""
         if slot not in self.slots:
             self.slots.append(slot)
         return self.slots.index(slot)
 
     def counter_number(self, name: str) -> int:
-        """Number a counter, for events."""
+        """Give the number of a counter, for events."""
         return list(self.rules.counters).index(name)
 
     def effect_table(self, name: str) -> str:
@@ -137,13 +138,13 @@ class Linker:
         return verb in self.suspension.asked_after
 
     def ending(self, name: str) -> int:
-        """Number the action or rule whose end ends a power."""
+        """Give the number of the action or rule whose end ends a power."""
         if name not in self.endings:
             self.endings.append(name)
         return self.endings.index(name)
 
     def temporary(self, s: t.Until) -> tuple[int, int]:
-        """Number a power that holds for a time, and its hook."""
+        """Give a power that holds for a time its number, and its hook."""
         self._temporary.append(s)
         hook = self.layout.claim_hook("number", s.power.number)
         return len(self.layout.powers) + len(self._temporary) - 1, hook
@@ -227,7 +228,7 @@ class Linker:
         before = self.gen.in_slot(decl.slot.id)
         self._enter(unit, decl.slot.id)
         unit.block(decl.body, Context(locals=self._refs(verb, names)), 1, -1)
-        unit.close_rule(verb, names)
+        unit.questions.close_rule(verb, names)
         self._expire(unit, verb)
         self._leave(unit)
         self.gen.slot = before
@@ -239,17 +240,15 @@ class Linker:
         unit = self._rule_units[verb]
         names = [f"v{LOCALS + i}" for i in range(len(decl.params))]
         unit.slots = LOCALS + len(names)
-        unit.thing_locals = [
-            LOCALS + i for i, p in enumerate(decl.params) if p.kind not in ("player", "number")
-        ]
+        unit.thing_locals = [LOCALS + i for i, p in enumerate(decl.params) if p.kind not in ("player", "number")]
         before = self.gen.in_slot(decl.slot.id)
         ctx = Context(locals=self._refs(verb, names))
-        replaced = unit.open_rule(verb, names, ctx)
+        replaced = unit.questions.open_rule(verb, names, ctx)
         self._enter(unit, decl.slot.id)
         end = self.new_segment()
         unit.block(decl.body, ctx, 1, end)
         self._close(unit, end)
-        unit.close_rule(verb, names)
+        unit.questions.close_rule(verb, names)
         self._expire(unit, verb)
         self._leave(unit)
         if replaced is not None:

@@ -291,16 +291,10 @@ class Primitives:
 
 def _make_touch(layout: Layout) -> Callable[[State, int], None]:
     """Make the function that puts a thing's powers in force or out of it, as its place and face now say."""
-    rules, most, size = layout.rules, layout.most, layout.size
-    gone = [
-        (layout.counter_base[c.name], layout.kind_range[c.owner])
-        for c in rules.counters.values()
-        if c.gone and c.owner in layout.kind_range
-    ]
-    works: list[dict[str, tuple[str, ...]]] = [rules.zones[name].works for name, _ in layout.zone_names]
-    owner = [max(p, 0) for _, p in layout.zone_names]
-    shared = [p < 0 for _, p in layout.zone_names]
+    size = layout.size
+    works = [layout.rules.zones[name].works for name, _ in layout.zone_names]
     powers = [layout.powers_of_face.get(t.face, []) for t in layout.things]
+    renew, forget = _make_renew(layout), _make_forget(layout)
 
     def touch(s: State, t: int) -> None:
         zone = s.at[t]
@@ -313,28 +307,48 @@ def _make_touch(layout: Layout) -> Callable[[State, int], None]:
                 continue
             if not (covered and "on top" in conditions) and not (down and "face up" in conditions):
                 wanted |= 1 << i
-        if wanted == before and not wanted:
-            return
-        s.on[t] = wanted
-        players = range(s.np) if shared[zone] else (owner[zone],)
-        _renew(s, t, players, wanted)
-        if before and not wanted:
-            for base, (low, high) in gone:
-                if low <= t < high:
-                    s.c[base + t] = 0
+        if wanted or before:
+            s.on[t] = wanted
+            renew(s, t, zone, wanted)
+            if not wanted:
+                forget(s, t)
 
-    def _renew(s: State, t: int, players: Any, wanted: int) -> None:
+    return touch
+
+
+def _make_renew(layout: Layout) -> Callable[[State, int, int, int], None]:
+    """Make the function that enters a thing's powers for the players for whom they work, and strikes them out."""
+    size, most = layout.size, layout.most
+    powers = [layout.powers_of_face.get(t.face, []) for t in layout.things]
+    owners = [range(most) if p < 0 else (p,) for _, p in layout.zone_names]
+
+    def renew(s: State, t: int, zone: int, wanted: int) -> None:
         act = s.act
         for i, power in enumerate(powers[t]):
             entry = power.number * size + t
-            for hook in power.hooks:
-                at = hook * most
-                for p in range(s.np):
-                    here = act[at + p]
-                    want = bool(wanted >> i & 1) and p in players
-                    if want and entry not in here:
-                        act[at + p] = (*here, entry)
-                    elif not want and entry in here:
-                        act[at + p] = tuple(e for e in here if e != entry)
+            players = owners[zone] if wanted >> i & 1 else ()
+            for at in (hook * most + p for hook in power.hooks for p in range(s.np)):
+                here = act[at]
+                if at % most in players:
+                    if entry not in here:
+                        act[at] = (*here, entry)
+                elif entry in here:
+                    act[at] = tuple(e for e in here if e != entry)
 
-    return touch
+    return renew
+
+
+def _make_forget(layout: Layout) -> Callable[[State, int], None]:
+    """Make the function that clears the counters that a thing keeps only while its powers work."""
+    gone = [
+        (layout.counter_base[c.name], layout.kind_range[c.owner])
+        for c in layout.rules.counters.values()
+        if c.gone and c.owner in layout.kind_range
+    ]
+
+    def forget(s: State, t: int) -> None:
+        for base, (low, high) in gone:
+            if low <= t < high:
+                s.c[base + t] = 0
+
+    return forget

@@ -41,9 +41,7 @@ def _resolve(out: dict[int, list[str]]) -> None:
         return _POP.strip() if to in pops else f"return s{to}(S, f)"
 
     for lines in out.values():
-        lines[:] = [
-            _RESUME.sub(lambda m: f"f[0] = {target[int(m.group(1))]}", _JUMP.sub(jump, x)) for x in lines
-        ]
+        lines[:] = [_RESUME.sub(lambda m: f"f[0] = {target[int(m.group(1))]}", _JUMP.sub(jump, x)) for x in lines]
 
 
 def _take_in(out: dict[int, list[str]], entries: set[int]) -> None:

@@ -92,8 +92,7 @@ def move_row(places: list[int], number: int, to: int, rows: int, position: int) 
 def change(c: list[int], index: int, by: int, least: int) -> None:
     """Change a counter, not below its least value."""
     value = c[index] + by
-    if value < least:
-        value = least
+    value = max(value, least)
     if not -LIMIT <= value <= LIMIT:
         raise RuleError("LR-R0002", "a counter leaves the range of one thousand million either way")
     c[index] = value
@@ -170,9 +169,7 @@ def _make_cannot_pay(layout: Layout) -> Any:
     names = list(layout.rules.counters)
 
     def cannot_pay(counter: int, position: int) -> None:
-        raise RuleError(
-            "LR-R0003", f"there is not enough {names[counter]} to pay, and no way to get it", position
-        )
+        raise RuleError("LR-R0003", f"there is not enough {names[counter]} to pay, and no way to get it", position)
 
     return cannot_pay
 

@@ -8,53 +8,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attrs import define, field, frozen
+from attrs import define, field
 
 from london_rules.compiler.changes import Changes
 from london_rules.compiler.context import Context, Ref
 from london_rules.compiler.expressions import Expressions
 from london_rules.compiler.generate import Generator, prelude
-from london_rules.compiler.layout import HAND, SHAPES
+from london_rules.compiler.question import LOCALS, MOST_TIMES, Frame, Loop
+from london_rules.compiler.questions import Questions
 from london_rules.language import tree as t
 
 if TYPE_CHECKING:
     from london_rules.compiler.link import Linker
-
-STOP, OTHER, LET_IT, GO_ON = -1, -2, -3, -4
-FIRST_OFFER = 10
-LOCALS = 3
-MOST_TIMES = 1000
-
-
-@frozen
-class Question:
-    """What a program knows about one place that asks: the kind of question and where it stands."""
-
-    number: int
-    kind: str  # one, yes-no, order, action, replace, go-on
-    slot: str
-    start: int
-    end: int
-    thing: str = ""
-    alternative: str = ""
-
-
-@frozen
-class Frame:
-    """What a program knows about a frame at one segment: whose text it is, and which of its locals hold things."""
-
-    slot: str
-    things: list[int]
-
-
-@define
-class Loop:
-    """What the first choice of a loop must know: how to stop, and how often it went round."""
-
-    stop: str | None
-    count: str | None
-    end: int
-    used: bool = False
 
 
 @define
@@ -72,6 +37,7 @@ class Unit:
     current: int = -1
     loop: Loop | None = None
     changes: Changes = field(init=False)
+    questions: Questions = field(init=False)
     gen: Generator = field(init=False)
     expr: Expressions = field(init=False)
 
@@ -80,6 +46,7 @@ class Unit:
         self.gen = self.link.gen
         self.expr = self.link.gen.expr
         self.changes = Changes(self)
+        self.questions = Questions(self)
         if self.suspends:
             self.entry = self.current = self.link.new_segment()
 
@@ -185,10 +152,7 @@ class Unit:
         x = self.expr.fresh()
         self.lines.extend(self.gen.listing((s.of,), ctx, depth))
         self.emit(depth, f"for {x} in o:")
-        self._nested(s.body, self._bound(ctx, Ref(x, self.gen.kind_of(s.of))), depth + 1)
-
-    def _bound(self, ctx: Context, ref: Ref, name: str = "") -> Context:
-        return ctx.bind_it(ref, name)
+        self._nested(s.body, ctx.bind_it(Ref(x, self.gen.kind_of(s.of))), depth + 1)
 
     def _arguments(self, s: t.Call, ctx: Context) -> list[str]:
         decl = self.link.rules.rules[s.verb]
@@ -224,19 +188,19 @@ class Unit:
             case t.UpTo():
                 self._up_to(s, ctx)
             case t.May():
-                self._may(s, ctx)
+                self.questions.may(s, ctx)
             case t.Choose():
-                return self._choose(s, ctx, end)
+                return self.questions.choose(s, ctx, end)
             case t.ChooseAction():
-                self._choose_action(s, ctx)
+                self.questions.choose_action(s, ctx)
             case t.GoOn():
-                self._go_on(s, ctx)
+                self.questions.go_on(s, ctx)
             case t.CarryOut():
                 self._carry_out(s, ctx)
             case t.Call():
                 self._call(s, ctx)
             case t.PutInOrder():
-                self._put_in_order(s, ctx)
+                self.questions.put_in_order(s, ctx)
             case _:
                 raise AssertionError(type(s).__name__)
         return ctx
@@ -244,15 +208,16 @@ class Unit:
     def _if(self, s: t.If, ctx: Context) -> None:
         end, other = self.link.new_segment(), self.link.new_segment()
         self.emit(1, f"if not {self.expr.cond(s.condition, ctx)}: {self.jump(other)}")
-        self._inner(s.then, ctx, end)
+        self.inner(s.then, ctx, end)
         self.emit(1, self.jump(end))
         self.open(other)
         if s.otherwise is not None:
-            self._inner(s.otherwise, ctx, end)
+            self.inner(s.otherwise, ctx, end)
         self.emit(1, self.jump(end))
         self.open(end)
 
-    def _inner(self, block: t.Block, ctx: Context, end: int) -> None:
+    def inner(self, block: t.Block, ctx: Context, end: int) -> None:
+        """Compile a block in which no loop above offers to stop."""
         loop, self.loop = self.loop, None
         self.block(block, ctx, 1, end)
         self.loop = loop
@@ -270,7 +235,7 @@ class Unit:
         self.open(head)
         self.emit(1, f"if {index} >= len({things}): {self.jump(end)}")
         self.emit(1, f"{bind} {things}[{index}]")
-        self._inner(s.body, self._bound(ctx, Ref(x, self.gen.kind_of(s.of))), after)
+        self.inner(s.body, ctx.bind_it(Ref(x, self.gen.kind_of(s.of))), after)
         self._round(after, count, index, head, "")
         self.open(end)
 
@@ -292,7 +257,7 @@ class Unit:
         self.emit(1, f"if {number} <= 0: {self.jump(end)}")
         self.emit(1, self.jump(body))
         self.open(body)
-        self._inner(s.body, ctx, after)
+        self.inner(s.body, ctx, after)
         asked = self.link.begins_with_choice(s.body, self.slot)
         self._round(after, count, index, body, f"{index} < {number}", asked=asked)
         self.emit(1, self.jump(end))
@@ -337,134 +302,6 @@ class Unit:
             ctx = self.statement(statement, ctx, 1, end)
         return ctx
 
-    def _may(self, s: t.May, ctx: Context) -> None:
-        end = self.link.new_segment()
-        feasible = self.gen.feasible(s.body, ctx)
-        if feasible != "True":
-            self.emit(1, f"if not {feasible}: {self.jump(end)}")
-        self.emit(1, "o = [1, 0]")
-        self.ask(s.span, "yes-no", ctx)
-        self.emit(1, f"if not S.ans: {self.jump(end)}")
-        self._inner(s.body, ctx, end)
-        self.emit(1, self.jump(end))
-        self.open(end)
-
-    def ask(self, span: t.Span, kind: str, ctx: Context, thing: str = "", alternative: str = "") -> None:
-        """Write the code that asks for one of the options in `o`; what follows reads `S.ans`."""
-        number = self.link.question(kind, self.slot, span, thing, alternative)
-        after = self.link.new_segment()
-        self.emit(1, f"S.ask = {number}; S.who = {ctx.you}; S.opts = o")
-        self.emit(1, f"f[0] = {after}; return 1")
-        self.open(after)
-
-    def _choose(self, s: t.Choose, ctx: Context, end: int) -> Context:
-        of = self.gen.chosen_from(s)
-        loop, self.loop = self.loop, None
-        x, assign = self.variable(self.gen.kind_of(of))
-        head = self.link.new_segment()
-        self.emit(1, self.jump(head))
-        self.open(head)
-        self._list_options(of, ctx)
-        self._special_options(s, ctx, loop, end)
-        self.ask(s.span, "one", ctx, self.gen.kind_of(of), s.alternative)
-        self.emit(1, "a = S.ans")
-        if s.at:
-            self._take_offer(head, ctx)
-        if loop is not None:
-            self.emit(1, f"if a == {STOP}: {self.jump(loop.end)}")
-        self.emit(1, f"{assign} None if a == {OTHER} else a" if s.alternative else f"{assign} a")
-        self.event(1, f"'chose', {self.gen.position(s.span)}, {ctx.you}, a")
-        return self._bound(ctx, Ref(x, self.gen.kind_of(of)), s.call)
-
-    def _list_options(self, of: t.Collection, ctx: Context) -> None:
-        """List what can be chosen; equal things of a hand are one option."""
-        if isinstance(of, t.Things) and self._has_equal_things(of):
-            self.emit(1, f"o = {self.expr.distinct(of, ctx)}")
-        else:
-            self.emit(1, f"o = {self.expr.listed(of, ctx)}")
-
-    def _has_equal_things(self, of: t.Collection) -> bool:
-        if not isinstance(of, t.Things) or of.zone is None:
-            return False
-        zone = self.link.rules.zones[of.zone.name]
-        return SHAPES[zone.shape] == HAND and any(
-            f.copies > 1 and f.kind == of.kind for f in self.link.layout.faces
-        )
-
-    def _special_options(self, s: t.Choose, ctx: Context, loop: Loop | None, end: int) -> None:
-        if s.alternative:
-            self.emit(1, f"o.append({OTHER})")
-        if loop is None:
-            if not s.alternative:
-                self.emit(1, f"if not o: {self.back(end)}")
-            self.offers(s.at, ctx, None)
-            return
-        self.emit(1, f"if {loop.stop}:")
-        self.emit(2, f"o.append({STOP})")
-        self.emit(1, f"elif not o: {self.jump(loop.end)}")
-        self.offers(s.at, ctx, loop)
-
-    def offers(self, ats: tuple[t.At, ...], ctx: Context, loop: Loop | None) -> None:
-        """Write the code that adds what powers offer at the moments of a question."""
-        layout = self.link.layout
-        for at in ats:
-            hook = layout.hook("moment", at.moment)
-            if hook is None:
-                continue
-            extra = ""
-            if at.again and loop is not None:
-                extra = f"{loop.count} == 0 and " if at.again == "first" else f"{loop.count} > 0 and "
-            self.emit(1, f"if {extra}S.act[{hook * layout.most} + {ctx.you}]:")
-            self.emit(2, f"for e in S.act[{hook * layout.most} + {ctx.you}]:")
-            check = f"POWER[e // {layout.size}](S, {ctx.you}, e % {layout.size})"
-            self.emit(3, f"if {check}: o.append(-{FIRST_OFFER} - e)")
-
-    def _take_offer(self, head: int, ctx: Context) -> None:
-        """Carry out an offer that was chosen, then ask again from `head`."""
-        self.emit(1, f"if a <= -{FIRST_OFFER}:")
-        self.emit(2, f"f[0] = {head}")
-        self.emit(2, f"return take_offer(S, {ctx.you}, -{FIRST_OFFER} - a)")
-
-    def _choose_action(self, s: t.ChooseAction, ctx: Context) -> None:
-        head, end = self.link.new_segment(), self.link.new_segment()
-        self.emit(1, self.jump(head))
-        self.open(head)
-        self.emit(1, "o = []")
-        for i, action in enumerate(self.link.rules.actions.values()):
-            before = self.gen.in_slot(action.slot.id)
-            feasible = self.gen.feasible(action.body, Context(you=ctx.you))
-            self.gen.slot = before
-            prefix = "" if feasible == "True" else f"if {feasible}: "
-            self.emit(1, f"{prefix}o.append({i})")
-        self.emit(1, f"if not o: {self.jump(end)}")
-        self.offers(s.at, ctx, None)
-        self.ask(s.span, "action", ctx)
-        self.emit(1, "a = S.ans")
-        if s.at:
-            self._take_offer(head, ctx)
-        self.event(1, f"'action', {self.gen.position(s.span)}, {ctx.you}, a")
-        self.emit(1, f"f[0] = {end}")
-        self.emit(1, f"return start(S, ACTIONS[a], {ctx.you}, 0)")
-        self.open(end)
-
-    def _go_on(self, s: t.GoOn, ctx: Context) -> None:
-        head, end = self.link.new_segment(), self.link.new_segment()
-        self.emit(1, self.jump(head))
-        self.open(head)
-        layout = self.link.layout
-        hooks = [h for h in (layout.hook("moment", at.moment) for at in s.at) if h is not None]
-        powers = " or ".join(f"S.act[{h * layout.most} + {ctx.you}]" for h in hooks)
-        if powers:
-            self.emit(1, f"if not ({powers}): {self.jump(end)}")
-        self.emit(1, f"o = [{GO_ON}]")
-        self.offers(s.at, ctx, None)
-        self.emit(1, f"if len(o) == 1: {self.jump(end)}")
-        self.ask(s.span, "go-on", ctx)
-        self.emit(1, "a = S.ans")
-        self._take_offer(head, ctx)
-        self.emit(1, self.jump(end))
-        self.open(end)
-
     def _carry_out(self, s: t.CarryOut, ctx: Context) -> None:
         x = self.expr.code(s.effect.thing, ctx)
         table = self.link.effect_table(s.effect.field)
@@ -505,77 +342,11 @@ class Unit:
         end = self.link.new_segment()
         before, self.slot = (self.gen.in_slot(slot), self.slot), slot
         self.event(1, f"'enter', {self.link.slot_number(slot)}, {ctx.you}, -1")
-        self._inner(body, ctx, end)
+        self.inner(body, ctx, end)
         self.emit(1, self.jump(end))
         self.open(end)
         self.event(1, "'leave',")
         self.gen.slot, self.slot = before
-
-    def _put_in_order(self, s: t.PutInOrder, ctx: Context) -> None:
-        end, moved = self.link.new_segment(), self.link.new_segment()
-        self.lines.extend(self.gen.listing((s.of,), ctx))
-        self.emit(1, f"if not o: {self.jump(end)}")
-        self.emit(1, f"o = orders(o, {self.gen.position(s.span)})")
-        self.ask(s.span, "order", ctx, self.gen.kind_of(s.of))
-        self.emit(1, self.jump(moved))
-        self.open(moved)
-        zone = self.expr.zone_index(s.zone, ctx)
-        x = self.expr.fresh()
-        self.emit(1, f"for {x} in reversed(S.ans):")
-        self.changes.move(x, zone, s.span, 2)
-        self.emit(1, self.jump(end))
-        self.open(end)
-
-    # ---- what stands around a rule --------------------------------------------------------------
-
-    def open_rule(self, verb: str, inputs: list[str], ctx: Context) -> int | None:
-        """Write the question of the powers that may replace a rule; gives where such a rule ends."""
-        layout = self.link.layout
-        hook = layout.hook("instead", verb)
-        if hook is None:
-            return None
-        go, end = self.link.new_segment(), self.link.new_segment()
-        self.emit(1, f"o = [{LET_IT}]")
-        self.emit(1, f"for e in S.act[{hook * layout.most} + p]:")
-        given = "".join(f", {i}" for i in inputs)
-        self.emit(
-            2, f"if POWER[e // {layout.size}](S, p, e % {layout.size}{given}): o.append(-{FIRST_OFFER} - e)"
-        )
-        self.emit(1, f"if len(o) == 1: {self.jump(go)}")
-        self.ask((0, 0), "replace", ctx)
-        self.emit(1, "a = S.ans")
-        self.emit(1, f"if a == {LET_IT}: {self.jump(go)}")
-        self.emit(1, f"f[0] = {end}")
-        self.emit(1, f"return take_offer(S, p, -{FIRST_OFFER} - a)")
-        self.open(go)
-        return end
-
-    def close_rule(self, verb: str, inputs: list[str]) -> None:
-        """Write what powers do after a rule."""
-        layout = self.link.layout
-        hook = layout.hook("after", verb)
-        if hook is None:
-            return
-        given = "".join(f", {i}" for i in inputs)
-        found = f"POWER[e // {layout.size}](S, p, e % {layout.size}{given})"
-        if not self.link.reactions_ask(verb):
-            self.emit(1, f"for e in S.act[{hook * layout.most} + p]:")
-            self.emit(2, f"if {found}: REACT[e // {layout.size}][0](S, p, e % {layout.size})")
-            return
-        entries, assign = self.variable()
-        index, count = self.variable()
-        head, end = self.link.new_segment(), self.link.new_segment()
-        self.emit(1, f"{assign} S.act[{hook * layout.most} + p]")
-        self.emit(1, f"{count} 0")
-        self.emit(1, self.jump(head))
-        self.open(head)
-        self.emit(1, f"if {index} >= len({entries}): {self.jump(end)}")
-        self.emit(1, f"e = {entries}[{index}]")
-        self.emit(1, f"{count} {index} + 1")
-        self.emit(1, f"f[0] = {head}")
-        self.emit(1, f"if not {found}: return 0")
-        self.emit(1, f"return start(S, REACT[e // {layout.size}], p, e % {layout.size})")
-        self.open(end)
 
 
 def plain_function(unit: Unit, name: str, parameters: str) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Any, Literal
 from attrs import field, frozen
 
 from london_rules.compiler.program import Program, State
-from london_rules.compiler.units import FIRST_OFFER, GO_ON, LET_IT, OTHER, STOP, Question
+from london_rules.compiler.question import FIRST_OFFER, GO_ON, LET_IT, OTHER, STOP, Question
 from london_rules.engine.ids import option_id, thing_id
 
 Kind = Literal["one of", "yes or no", "an order"]

@@ -7,7 +7,7 @@ from typing import Any
 
 from london_rules.compiler.layout import PILE, Layout
 from london_rules.compiler.program import Program, State
-from london_rules.compiler.units import FIRST_OFFER, GO_ON, LET_IT, OTHER, STOP, Question
+from london_rules.compiler.question import FIRST_OFFER, GO_ON, LET_IT, OTHER, STOP, Question
 from london_rules.engine.sight import sees
 
 FIXED = {STOP: "stop", LET_IT: "let-it-happen", GO_ON: "go-on"}

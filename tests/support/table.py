@@ -19,7 +19,7 @@ from typing import Any
 from london_rules import load
 from london_rules.compiler.layout import COVERED
 from london_rules.compiler.program import Program, State
-from london_rules.compiler.units import STOP
+from london_rules.compiler.question import STOP
 from london_rules.engine import Game, RuleSet
 from london_rules.engine.invariants import check_invariants
 

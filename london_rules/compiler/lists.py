@@ -1,0 +1,149 @@
+"""Collections to Python lists: comprehensions, with what all members share worked out once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from london_rules.compiler.context import Context, Ref
+from london_rules.compiler.narrow import plus
+from london_rules.language import tree as t
+
+if TYPE_CHECKING:
+    from london_rules.compiler.expressions import Expressions
+
+_INVARIANT = re.compile(r"\bq\d+\(S(?:, (?:p|t|v\d+|h\d+))*\)")
+
+
+class Lists:
+    """Compile collections to the code of lists."""
+
+    def __init__(self, expr: Expressions) -> None:
+        self.expr = expr
+        self.gen = expr.gen
+        self.layout = expr.layout
+        self.rules = expr.rules
+        self.listing = False
+
+    def listed(self, of: t.Collection, ctx: Context) -> str:
+        """Give the code of a new list of the things of a collection."""
+        clauses: list[str] = []
+        x = self._clauses(of, ctx, clauses)
+        source = clauses[0].removeprefix(f"for {x} in ")
+        if len(clauses) > 1 and (hoisted := hoist(" ".join(clauses))):
+            return f"[{x} {hoisted}]"
+        if len(clauses) > 1 or not clauses[0].startswith(f"for {x} in "):
+            return f"[{x} {' '.join(clauses)}]"
+        return f"[*{source}]"
+
+    def listed_all(self, parts: Sequence[t.Collection], ctx: Context) -> str:
+        """Give the code of a new list of the things of several collections."""
+        lists = [self.listed(p, ctx) for p in parts]
+        if len(lists) == 1:
+            return lists[0]
+        return "[" + ", ".join(x[1:-1] if x.startswith("[*") else f"*{x}" for x in lists) + "]"
+
+    def distinct(self, of: t.Things, ctx: Context) -> str:
+        """Give the code of a list of the things of a hand in which equal things stand once."""
+        assert of.zone is not None
+        before, self.listing = self.listing, True
+        code = self._distinct(of, ctx)
+        self.listing = before
+        return code
+
+    def _distinct(self, of: t.Things, ctx: Context) -> str:
+        assert of.zone is not None
+        x = self.expr.fresh()
+        other = "" if of.other_than is None else f" if {x} != {self.expr.code(of.other_than, ctx)}"
+        source = f"{{FACE[{x}]: {x} for {x} in {self.expr.zone(of.zone, ctx)}[::-1]{other}}}.values()"
+        if not of.rel:
+            return f"[*{source}]"
+        clauses = f"for {x} in {source} if {self.expr.preds(of.rel, Ref(x, of.kind), ctx)}"
+        return f"[{x} {hoist(clauses) or clauses}]"
+
+    def _clauses(self, of: t.Collection, ctx: Context, out: list[str]) -> str:
+        """Add the `for` and `if` clauses that run over a collection; gives the variable."""
+        if isinstance(of, t.GroupThings) and self.plain_here(of):
+            group = self.rules.groups[of.name]
+            x = self._clauses(group.body.parts[0], Context(you=self.expr.player(of.whose, ctx)), out)
+            if of.rel:
+                out.append(f"if {self.expr.preds(of.rel, Ref(x, self.gen.kind_of_group(of.name)), ctx)}")
+            return x
+        if isinstance(of, t.Things) and of.zone is not None:
+            return self._zone_clauses(of, of.zone, ctx, out)
+        x = self.expr.fresh()
+        source, rel, kind = self._source(of, ctx)
+        out.append(f"for {x} in {source}")
+        if isinstance(of, t.Things) and of.other_than is not None:
+            out.append(f"if {x} != {self.expr.code(of.other_than, ctx)}")
+        if isinstance(of, t.RowThings):
+            out.append(f"if {x} >= 0")
+        if rel:
+            out.append(f"if {self.expr.preds(rel, Ref(x, kind), ctx)}")
+        return x
+
+    def plain_here(self, of: t.GroupThings) -> bool:
+        """Tell whether a group is one collection that can stand in place of its name."""
+        return self.gen.plain_group(of.name)
+
+    def _source(self, of: t.Collection, ctx: Context) -> tuple[str, Sequence[t.Pred], str]:
+        kind = self.gen.kind_of(of)
+        match of:
+            case t.Things():
+                low, high = ("0", "S.np") if of.kind == "player" else map(str, self.layout.kind_range[of.kind])
+                return f"range({low}, {high})", of.rel, kind
+            case t.OtherPlayers():
+                return f"OTHERS[S.np][{ctx.you}]", (), kind
+            case t.TopThings(number=t.Int(value=n)) if n > 0:
+                return f"{self.expr.zone(of.zone, ctx)}[:-{n + 1}:-1]", (), kind
+            case t.TopThings():
+                return f"top({self.expr.zone(of.zone, ctx)}, {self.expr.number(of.number, ctx)})", (), kind
+            case t.RowThings():
+                rows = self.rules.zones[of.zone.name].rows
+                return f"row({self.expr.zone(of.zone, ctx)}, {self.expr.number(of.row, ctx)}, {rows})", (), kind
+            case t.Related():
+                return f"{self.gen.relation_table(of.relation)}[{self.expr.code(of.thing, ctx)}]", of.rel, kind
+            case t.GroupThings():
+                return self._group_source(of, ctx), of.rel, kind
+
+    def _group_source(self, of: t.GroupThings, ctx: Context) -> str:
+        owner = self.expr.player(of.whose, ctx)
+        parts = self.rules.groups[of.name].body.parts
+        plain = self.listed_all(parts, Context(you=owner))
+        hook = self.layout.hook("group", of.name)
+        if hook is None:
+            return plain
+        function = self.gen.group_function(of.name)
+        return f"({function}(S, {owner}) if S.act[{plus(hook * self.layout.most, owner)}] else {plain})"
+
+    def _zone_clauses(self, of: t.Things, zone: t.Zone, ctx: Context, out: list[str]) -> str:
+        decl, x, rel = self.rules.zones[zone.name], self.expr.fresh(), list(of.rel)
+        place = f"z[{self.expr.zone_index(zone, ctx)}]" if zone.whose != "any" or decl.owner == "table" else ""
+        if not place:
+            y, base = self.expr.fresh(), self.layout.zone_base[zone.name]
+            out.append(f"for {y} in range({base}, {base} + S.np)")
+            place = f"z[{y}]"
+        if decl.shape == "stacks":
+            y = self.expr.fresh()
+            on_top = any(self.expr.narrow.implies_on_top(p) for p in rel)
+            out.append(f"for {y} in {place}")
+            out.append(f"for {x} in [{y}[-1]]" if on_top else f"for {x} in {y}")
+            rel = [p for p in rel if not isinstance(p, t.OnTop)]
+        else:
+            out.append(f"for {x} in {place}")
+        if decl.shape == "rows":
+            out.append(f"if {x} >= 0")
+        if of.other_than is not None:
+            out.append(f"if {x} != {self.expr.code(of.other_than, ctx)}")
+        if rel:
+            out.append(f"if {self.expr.preds(rel, Ref(x, of.kind), ctx)}")
+        return x
+
+
+def hoist(clauses: str) -> str:
+    """Work out once what a condition asks of every member alike; gives "" if there is nothing such."""
+    calls = list(dict.fromkeys(_INVARIANT.findall(clauses)))
+    for i, call in enumerate(calls):
+        clauses = clauses.replace(call, f"k{i}")
+    return " ".join([*(f"for k{i} in [{call}]" for i, call in enumerate(calls)), clauses]) if calls else ""

@@ -1,0 +1,81 @@
+"""What a clause implies: that its subject lies in one zone or on top, or shares a field with another thing."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from london_rules.compiler.layout import Layout
+from london_rules.language import tree as t
+from london_rules.language.rules import TestDecl
+
+
+@frozen
+class Narrow:
+    """Find out where the members of a collection can be at all, so that nowhere else is looked."""
+
+    layout: Layout
+
+    def narrowed(self, of: t.Collection) -> t.Collection:
+        """Look for the things that are in a zone only there."""
+        if not isinstance(of, t.Things) or of.zone is not None or of.kind == "player":
+            return of
+        for i, pred in enumerate(of.rel):
+            zone = self._zone_asked(pred)
+            if zone is not None:
+                return t.Things(of.kind, zone, of.other_than, (*of.rel[:i], *of.rel[i + 1 :]), span=of.span)
+        return of
+
+    def _zone_asked(self, pred: t.Pred) -> t.Zone | None:
+        """Give the zone if a predicate asks just whether its subject lies in it."""
+        if isinstance(pred, t.IsIn):
+            return pred.zone
+        if not isinstance(pred, t.Test) or pred.negated or pred.other is not None:
+            return None
+        decl = self.layout.rules.tests.get(pred.name)
+        if decl is None or self.layout.hook("test", pred.name) is not None:
+            return None
+        body = decl.body
+        if isinstance(body, t.ThingIs) and len(body.preds) == 1 and body.thing == t.Local(decl.params[0].name):
+            zone = self._zone_asked(body.preds[0])
+            return zone if zone is not None and zone.whose in ("any", "") else None
+        return None
+
+    def implies_on_top(self, pred: t.Pred) -> bool:
+        """Tell whether a predicate holds only of what lies on top."""
+        if isinstance(pred, t.OnTop):
+            return True
+        if not isinstance(pred, t.Test) or pred.negated or self.layout.hook("test", pred.name) is not None:
+            return False
+        decl = self.layout.rules.tests.get(pred.name)
+        if decl is None or not decl.params:
+            return False
+        parts = decl.body.parts if isinstance(decl.body, t.All) else (decl.body,)
+        subject = t.Local(decl.params[0].name)
+        return any(
+            isinstance(c, t.ThingIs) and c.thing == subject and any(self.implies_on_top(p) for p in c.preds)
+            for c in parts
+        )
+
+
+def shares_field(decl: TestDecl) -> bool:
+    """Tell whether a test of two things asks just whether they are equal in one field."""
+    body = decl.body
+    if not isinstance(body, t.Compare) or body.op != "==" or len(decl.params) != 2:
+        return False
+    left, right = body.left, body.right
+    if not isinstance(left, t.Possessed) or not isinstance(right, t.Possessed) or left.field != right.field:
+        return False
+    named = {t.Local(p.name) for p in decl.params}
+    return {left.thing, right.thing} == named
+
+
+def whole(of: t.Things) -> bool:
+    """Tell whether a collection is all that lies in one zone."""
+    return of.zone is not None and of.zone.whose != "any" and not of.rel and of.other_than is None
+
+
+def plus(base: int, code: str) -> str:
+    """Give the code of a constant plus a number."""
+    if base == 0:
+        return code
+    return str(base + int(code)) if code.isdigit() else f"{base} + {code}"

@@ -1,0 +1,41 @@
+"""What a program knows of its questions, frames and loops, and the codes of options that are no things."""
+
+from __future__ import annotations
+
+from attrs import define, frozen
+
+STOP, OTHER, LET_IT, GO_ON = -1, -2, -3, -4
+FIRST_OFFER = 10
+LOCALS = 3
+MOST_TIMES = 1000
+
+
+@frozen
+class Question:
+    """What a program knows about one place that asks: the kind of question and where it stands."""
+
+    number: int
+    kind: str  # one, yes-no, order, action, replace, go-on
+    slot: str
+    start: int
+    end: int
+    thing: str = ""
+    alternative: str = ""
+
+
+@frozen
+class Frame:
+    """What a program knows about a frame at one segment: whose text it is, and which of its locals hold things."""
+
+    slot: str
+    things: list[int]
+
+
+@define
+class Loop:
+    """What the first choice of a loop must know: how to stop, and how often it went round."""
+
+    stop: str | None
+    count: str | None
+    end: int
+    used: bool = False

@@ -1,0 +1,217 @@
+"""The places of a unit that ask: choices, offers, actions, orders, and the powers that answer a rule."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from london_rules.compiler.context import Context, Ref
+from london_rules.compiler.layout import HAND, SHAPES
+from london_rules.compiler.question import FIRST_OFFER, GO_ON, LET_IT, OTHER, STOP, Loop
+from london_rules.language import tree as t
+
+if TYPE_CHECKING:
+    from london_rules.compiler.units import Unit
+
+
+@frozen
+class Questions:
+    """Write the code of questions for one unit."""
+
+    unit: Unit
+
+    def may(self, s: t.May, ctx: Context) -> None:
+        """Write a question whether to carry a text out."""
+        end = self.unit.link.new_segment()
+        feasible = self.unit.gen.feasible(s.body, ctx)
+        if feasible != "True":
+            self.unit.emit(1, f"if not {feasible}: {self.unit.jump(end)}")
+        self.unit.emit(1, "o = [1, 0]")
+        self.ask(s.span, "yes-no", ctx)
+        self.unit.emit(1, f"if not S.ans: {self.unit.jump(end)}")
+        self.unit.inner(s.body, ctx, end)
+        self.unit.emit(1, self.unit.jump(end))
+        self.unit.open(end)
+
+    def ask(self, span: t.Span, kind: str, ctx: Context, thing: str = "", alternative: str = "") -> None:
+        """Write the code that asks for one of the options in `o`; what follows reads `S.ans`."""
+        number = self.unit.link.question(kind, self.unit.slot, span, thing, alternative)
+        after = self.unit.link.new_segment()
+        self.unit.emit(1, f"S.ask = {number}; S.who = {ctx.you}; S.opts = o")
+        self.unit.emit(1, f"f[0] = {after}; return 1")
+        self.unit.open(after)
+
+    def choose(self, s: t.Choose, ctx: Context, end: int) -> Context:
+        """Write a choice of one of a collection; gives what the words mean after it."""
+        of = self.unit.gen.chosen_from(s)
+        loop, self.unit.loop = self.unit.loop, None
+        x, assign = self.unit.variable(self.unit.gen.kind_of(of))
+        head = self.unit.link.new_segment()
+        self.unit.emit(1, self.unit.jump(head))
+        self.unit.open(head)
+        self._list_options(of, ctx)
+        self._special_options(s, ctx, loop, end)
+        self.ask(s.span, "one", ctx, self.unit.gen.kind_of(of), s.alternative)
+        self.unit.emit(1, "a = S.ans")
+        if s.at:
+            self._take_offer(head, ctx)
+        if loop is not None:
+            self.unit.emit(1, f"if a == {STOP}: {self.unit.jump(loop.end)}")
+        self.unit.emit(1, f"{assign} None if a == {OTHER} else a" if s.alternative else f"{assign} a")
+        self.unit.event(1, f"'chose', {self.unit.gen.position(s.span)}, {ctx.you}, a")
+        return ctx.bind_it(Ref(x, self.unit.gen.kind_of(of)), s.call)
+
+    def _list_options(self, of: t.Collection, ctx: Context) -> None:
+        """List what can be chosen; equal things of a hand are one option."""
+        if isinstance(of, t.Things) and self._has_equal_things(of):
+            self.unit.emit(1, f"o = {self.unit.expr.lists.distinct(of, ctx)}")
+        else:
+            self.unit.emit(1, f"o = {self.unit.expr.lists.listed(of, ctx)}")
+
+    def _has_equal_things(self, of: t.Collection) -> bool:
+        if not isinstance(of, t.Things) or of.zone is None:
+            return False
+        zone = self.unit.link.rules.zones[of.zone.name]
+        return SHAPES[zone.shape] == HAND and any(
+            f.copies > 1 and f.kind == of.kind for f in self.unit.link.layout.faces
+        )
+
+    def _special_options(self, s: t.Choose, ctx: Context, loop: Loop | None, end: int) -> None:
+        if s.alternative:
+            self.unit.emit(1, f"o.append({OTHER})")
+        if loop is None:
+            if not s.alternative:
+                self.unit.emit(1, f"if not o: {self.unit.back(end)}")
+            self.offers(s.at, ctx, None)
+            return
+        self.unit.emit(1, f"if {loop.stop}:")
+        self.unit.emit(2, f"o.append({STOP})")
+        self.unit.emit(1, f"elif not o: {self.unit.jump(loop.end)}")
+        self.offers(s.at, ctx, loop)
+
+    def offers(self, ats: tuple[t.At, ...], ctx: Context, loop: Loop | None) -> None:
+        """Write the code that adds what powers offer at the moments of a question."""
+        layout = self.unit.link.layout
+        for at in ats:
+            hook = layout.hook("moment", at.moment)
+            if hook is None:
+                continue
+            extra = ""
+            if at.again and loop is not None:
+                extra = f"{loop.count} == 0 and " if at.again == "first" else f"{loop.count} > 0 and "
+            self.unit.emit(1, f"if {extra}S.act[{hook * layout.most} + {ctx.you}]:")
+            self.unit.emit(2, f"for e in S.act[{hook * layout.most} + {ctx.you}]:")
+            check = f"POWER[e // {layout.size}](S, {ctx.you}, e % {layout.size})"
+            self.unit.emit(3, f"if {check}: o.append(-{FIRST_OFFER} - e)")
+
+    def _take_offer(self, head: int, ctx: Context) -> None:
+        """Carry out an offer that was chosen, then ask again from `head`."""
+        self.unit.emit(1, f"if a <= -{FIRST_OFFER}:")
+        self.unit.emit(2, f"f[0] = {head}")
+        self.unit.emit(2, f"return take_offer(S, {ctx.you}, -{FIRST_OFFER} - a)")
+
+    def choose_action(self, s: t.ChooseAction, ctx: Context) -> None:
+        """Write the choice of an action, and its beginning."""
+        head, end = self.unit.link.new_segment(), self.unit.link.new_segment()
+        self.unit.emit(1, self.unit.jump(head))
+        self.unit.open(head)
+        self.unit.emit(1, "o = []")
+        for i, action in enumerate(self.unit.link.rules.actions.values()):
+            before = self.unit.gen.in_slot(action.slot.id)
+            feasible = self.unit.gen.feasible(action.body, Context(you=ctx.you))
+            self.unit.gen.slot = before
+            prefix = "" if feasible == "True" else f"if {feasible}: "
+            self.unit.emit(1, f"{prefix}o.append({i})")
+        self.unit.emit(1, f"if not o: {self.unit.jump(end)}")
+        self.offers(s.at, ctx, None)
+        self.ask(s.span, "action", ctx)
+        self.unit.emit(1, "a = S.ans")
+        if s.at:
+            self._take_offer(head, ctx)
+        self.unit.event(1, f"'action', {self.unit.gen.position(s.span)}, {ctx.you}, a")
+        self.unit.emit(1, f"f[0] = {end}")
+        self.unit.emit(1, f"return start(S, ACTIONS[a], {ctx.you}, 0)")
+        self.unit.open(end)
+
+    def go_on(self, s: t.GoOn, ctx: Context) -> None:
+        """Write a question that is there only while powers offer something."""
+        head, end = self.unit.link.new_segment(), self.unit.link.new_segment()
+        self.unit.emit(1, self.unit.jump(head))
+        self.unit.open(head)
+        layout = self.unit.link.layout
+        hooks = [h for h in (layout.hook("moment", at.moment) for at in s.at) if h is not None]
+        powers = " or ".join(f"S.act[{h * layout.most} + {ctx.you}]" for h in hooks)
+        if powers:
+            self.unit.emit(1, f"if not ({powers}): {self.unit.jump(end)}")
+        self.unit.emit(1, f"o = [{GO_ON}]")
+        self.offers(s.at, ctx, None)
+        self.unit.emit(1, f"if len(o) == 1: {self.unit.jump(end)}")
+        self.ask(s.span, "go-on", ctx)
+        self.unit.emit(1, "a = S.ans")
+        self._take_offer(head, ctx)
+        self.unit.emit(1, self.unit.jump(end))
+        self.unit.open(end)
+
+    def put_in_order(self, s: t.PutInOrder, ctx: Context) -> None:
+        """Write the choice of an order, and the moves in it."""
+        end, moved = self.unit.link.new_segment(), self.unit.link.new_segment()
+        self.unit.lines.extend(self.unit.gen.listing((s.of,), ctx))
+        self.unit.emit(1, f"if not o: {self.unit.jump(end)}")
+        self.unit.emit(1, f"o = orders(o, {self.unit.gen.position(s.span)})")
+        self.ask(s.span, "order", ctx, self.unit.gen.kind_of(s.of))
+        self.unit.emit(1, self.unit.jump(moved))
+        self.unit.open(moved)
+        zone = self.unit.expr.zone_index(s.zone, ctx)
+        x = self.unit.expr.fresh()
+        self.unit.emit(1, f"for {x} in reversed(S.ans):")
+        self.unit.changes.move(x, zone, s.span, 2)
+        self.unit.emit(1, self.unit.jump(end))
+        self.unit.open(end)
+
+    def open_rule(self, verb: str, inputs: list[str], ctx: Context) -> int | None:
+        """Write the question of the powers that may replace a rule; gives where such a rule ends."""
+        layout = self.unit.link.layout
+        hook = layout.hook("instead", verb)
+        if hook is None:
+            return None
+        go, end = self.unit.link.new_segment(), self.unit.link.new_segment()
+        self.unit.emit(1, f"o = [{LET_IT}]")
+        self.unit.emit(1, f"for e in S.act[{hook * layout.most} + p]:")
+        given = "".join(f", {i}" for i in inputs)
+        self.unit.emit(2, f"if POWER[e // {layout.size}](S, p, e % {layout.size}{given}): o.append(-{FIRST_OFFER} - e)")
+        self.unit.emit(1, f"if len(o) == 1: {self.unit.jump(go)}")
+        self.ask((0, 0), "replace", ctx)
+        self.unit.emit(1, "a = S.ans")
+        self.unit.emit(1, f"if a == {LET_IT}: {self.unit.jump(go)}")
+        self.unit.emit(1, f"f[0] = {end}")
+        self.unit.emit(1, f"return take_offer(S, p, -{FIRST_OFFER} - a)")
+        self.unit.open(go)
+        return end
+
+    def close_rule(self, verb: str, inputs: list[str]) -> None:
+        """Write what powers do after a rule."""
+        layout = self.unit.link.layout
+        hook = layout.hook("after", verb)
+        if hook is None:
+            return
+        given = "".join(f", {i}" for i in inputs)
+        found = f"POWER[e // {layout.size}](S, p, e % {layout.size}{given})"
+        if not self.unit.link.reactions_ask(verb):
+            self.unit.emit(1, f"for e in S.act[{hook * layout.most} + p]:")
+            self.unit.emit(2, f"if {found}: REACT[e // {layout.size}][0](S, p, e % {layout.size})")
+            return
+        entries, assign = self.unit.variable()
+        index, count = self.unit.variable()
+        head, end = self.unit.link.new_segment(), self.unit.link.new_segment()
+        self.unit.emit(1, f"{assign} S.act[{hook * layout.most} + p]")
+        self.unit.emit(1, f"{count} 0")
+        self.unit.emit(1, self.unit.jump(head))
+        self.unit.open(head)
+        self.unit.emit(1, f"if {index} >= len({entries}): {self.unit.jump(end)}")
+        self.unit.emit(1, f"e = {entries}[{index}]")
+        self.unit.emit(1, f"{count} {index} + 1")
+        self.unit.emit(1, f"f[0] = {head}")
+        self.unit.emit(1, f"if not {found}: return 0")
+        self.unit.emit(1, f"return start(S, REACT[e // {layout.size}], p, e % {layout.size})")
+        self.unit.open(end)
