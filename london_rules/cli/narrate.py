@@ -241,7 +241,8 @@ class Narrator:
             text += f" ({phrase.times} times)"
         if phrase.player and phrase.player != active:
             text = f"{self._who(phrase.player)} {text}"
-        if not phrase.head or phrase.head == line.head or (after is not None and after.head == phrase.head):
+        told_anyway = phrase.head in (None, line.head, *phrase.things)
+        if told_anyway or (after is not None and after.head == phrase.head):
             return text
         return f"{text} ({phrase.head})"
 
