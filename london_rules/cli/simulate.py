@@ -49,7 +49,11 @@ def simulate(  # noqa: PLR0913 - one parameter an option
         stop = stack.enter_context(_interruptible())
         advance = stack.enter_context(_progress(games, kept))
         begun = time.perf_counter()
-        for result in _play(rule_set, table, missing, workers, stop):
+        if min(workers, len(missing)) > 1:
+            coming = _in_workers(variant, rule_set.digest, table, missing, workers, stop)
+        else:
+            coming = play_here(rule_set, table, missing, stop)
+        for result in coming:
             results[result.number] = result
             if file is not None:
                 file.add(result)
@@ -99,27 +103,17 @@ def _header(rule_set: RuleSet, table: Table) -> dict[str, Any]:
     }
 
 
-def _play(
-    rule_set: RuleSet, table: Table, numbers: list[int], workers: int, stop: Stopper
-) -> Iterator[Result]:
-    if min(workers, len(numbers)) <= 1:
-        return play_here(rule_set, table, numbers, stop)
-    return _in_workers(rule_set, table, numbers, workers, stop)
-
-
 def _in_workers(
-    rule_set: RuleSet, table: Table, numbers: list[int], workers: int, stop: Stopper
+    variant: str, digest: str, table: Table, numbers: list[int], workers: int, stop: Stopper
 ) -> Iterator[Result]:
     from concurrent.futures.process import BrokenProcessPool
 
     try:
-        yield from play_in_workers(rule_set.variant, rule_set.digest, table, numbers, workers, stop)
+        yield from play_in_workers(variant, digest, table, numbers, workers, stop)
     except ChangedRulesError as e:
         raise CommandError(str(e), code="LR-V0002", help="run the same command again") from None
     except BrokenProcessPool:
-        raise CommandError(
-            "a worker was stopped from outside", help="try again with fewer --workers"
-        ) from None
+        raise CommandError("a worker was stopped from outside", help="try again with fewer --workers") from None
 
 
 class Stopper:

@@ -93,6 +93,8 @@ def print_summary(data: dict[str, Any]) -> None:
     print(f"{data['title']}: {data['played']} of {data['games']} games, {kinds}{checked}")
     if data["unfinished"]:
         print(f"{data['unfinished']} of them reached the turn limit; they are not counted below")
+    if data["findings"]:
+        print(f"{len(data['findings'])} of them could not be played to their end: see below")
     speed = data["speed"]
     if speed["games"]:
         print(f"{speed['games_per_second']:,} games/s ({speed['games']} games in {speed['seconds']:.1f} s)")

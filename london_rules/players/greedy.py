@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from london_rules.compiler.program import Program, RuleError, State
-from london_rules.compiler.units import GO_ON, LET_IT, STOP
+from london_rules.compiler.question import GO_ON, LET_IT, STOP
 from london_rules.engine.dice import Dice
 from london_rules.engine.guess import guess
 from london_rules.players.worth import make_worth

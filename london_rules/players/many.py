@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
 from itertools import islice
 from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any
@@ -91,8 +93,22 @@ class _Queue:
 
     def _send(self) -> None:
         for numbers in islice(self.chunks, self.ahead - len(self.running)):
-            self.running[self.pool.submit(_play_chunk, numbers)] = self.sent
+            with _signals_held():
+                self.running[self.pool.submit(_play_chunk, numbers)] = self.sent
             self.sent += 1
+
+
+@contextmanager
+def _signals_held() -> Iterator[None]:
+    """Hold interrupts back while a worker may start, so that none hits it before it ignores them."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT, signal.SIGTERM))
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 _worker: dict[str, Any] = {}
@@ -100,8 +116,6 @@ _worker: dict[str, Any] = {}
 
 def _begin(variant: str, digest: str, table: Table, halt: Event) -> None:
     """Prepare a worker: it leaves interrupts to the process that sent it, and loads the rules once."""
-    import signal
-
     from london_rules.engine.load import load
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)

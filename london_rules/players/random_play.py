@@ -11,9 +11,7 @@ PLAYERS_STREAM = 1 << 40
 MOST_ANSWERS = 100_000
 
 
-def play_randomly(
-    program: Program, players: int, seed: int, number: int, first: int = -1
-) -> tuple[State, int]:
+def play_randomly(program: Program, players: int, seed: int, number: int, first: int = -1) -> tuple[State, int]:
     """Play a whole game with random players; gives its last state and how many questions were answered.
 
     The same program, seed and number give the same game on any machine. Raises RuleError as `Program.run`.
