@@ -85,7 +85,7 @@ def _is_feasible(value: Any) -> bool:
 
 def _segments(link: Linker) -> list[str]:
     lines: list[str] = []
-    segments = tidy(link.segments, set(link.sizes))
+    segments = tidy(link.segments, set(link.sizes), link.traced)
     for number, body in sorted(segments.items()):
         lines.extend(function(number, body))
     known = [f"s{n}" if n in segments else "None" for n in range(max(segments) + 1)]

@@ -13,19 +13,44 @@ from london_rules.compiler.generate import prelude
 _JUMP = re.compile(r"\breturn s(\d+)\(S, f\)")
 _RESUME = re.compile(r"\bf\[0\] = (\d+)\b")
 _LOCAL = re.compile(r"\b(p|t|v\d+)\b")
+EVENT = "EVENT "
+DEPTH = 4
 _POP = "    S.frames.pop(); return 0"
 
 
-def tidy(segments: dict[int, list[str]], entries: set[int]) -> dict[int, list[str]]:
-    """Simplify segments; `entries` are begun from elsewhere and so must stay."""
+def tidy(segments: dict[int, list[str]], entries: set[int], traced: bool) -> dict[int, list[str]]:
+    """Simplify segments; `entries` are begun from elsewhere and so must stay.
+
+    The places to come back to are settled while the lines for events still stand there, so that a frame of the
+    fast program is one of the traced program.
+    """
     out = {n: list(lines) for n, lines in segments.items()}
-    _resolve(out)
+    _resolve(out, resumed=True)
+    _take_in(out, entries)
+    for lines in out.values():
+        lines[:] = with_events(lines, traced)
+    _resolve(out, resumed=False)
     _take_in(out, entries)
     kept = _reachable(out, entries)
     return {n: lines for n, lines in out.items() if n in kept}
 
 
-def _resolve(out: dict[int, list[str]]) -> None:
+def with_events(lines: list[str], traced: bool) -> list[str]:
+    """Keep the lines for events, or leave them out."""
+    if traced:
+        return [line.replace(EVENT, "", 1) for line in lines]
+    out = []
+    for line in lines:
+        code = line.lstrip()
+        if not code.startswith(EVENT):
+            out.append(line)
+        elif len(line) - len(code) > DEPTH:
+            out.append(line[: len(line) - len(code)] + "pass")
+    return out
+
+
+def _resolve(out: dict[int, list[str]], *, resumed: bool) -> None:
+    """Let jumps (and, if asked, the places to come back to) name the segment where something happens."""
     target = {n: n for n in out}
     for n, lines in out.items():
         m = _JUMP.fullmatch(lines[0].strip()) if len(lines) == 1 else None
@@ -41,7 +66,9 @@ def _resolve(out: dict[int, list[str]]) -> None:
         return _POP.strip() if to in pops else f"return s{to}(S, f)"
 
     for lines in out.values():
-        lines[:] = [_RESUME.sub(lambda m: f"f[0] = {target[int(m.group(1))]}", _JUMP.sub(jump, x)) for x in lines]
+        lines[:] = [_JUMP.sub(jump, x) for x in lines]
+        if resumed:
+            lines[:] = [_RESUME.sub(lambda m: f"f[0] = {target[int(m.group(1))]}", x) for x in lines]
 
 
 def _take_in(out: dict[int, list[str]], entries: set[int]) -> None:

@@ -16,6 +16,7 @@ from london_rules.compiler.expressions import Expressions
 from london_rules.compiler.generate import Generator, prelude
 from london_rules.compiler.question import LOCALS, MOST_TIMES, Frame, Loop
 from london_rules.compiler.questions import Questions
+from london_rules.compiler.segments import EVENT, with_events
 from london_rules.language import tree as t
 
 if TYPE_CHECKING:
@@ -57,9 +58,8 @@ class Unit:
         self.lines.append("    " * depth + line)
 
     def event(self, depth: int, event: str) -> None:
-        """Write a line that keeps an event, in the traced program."""
-        if self.gen.traced:
-            self.emit(depth, f"S.ev.append(({event}))")
+        """Write a line that keeps an event; the fast program leaves it out once its segments are laid out."""
+        self.emit(depth, f"{EVENT}S.ev.append(({event}))")
 
     def variable(self, kind: str = "") -> tuple[str, str]:
         """Give a new local: its name, and the start of an assignment to it; `kind` is that of the thing it holds."""
@@ -351,5 +351,5 @@ class Unit:
 
 def plain_function(unit: Unit, name: str, parameters: str) -> list[str]:
     """Give the source of a unit that never asks."""
-    lines = unit.lines or ["    pass"]
+    lines = with_events(unit.lines, unit.gen.traced) or ["    pass"]
     return [f"def {name}({parameters}):", *prelude(lines), *lines]
