@@ -1,4 +1,4 @@
-"""Bundles that mean harm: each ends within a second, with the right code and no exception."""
+"""Bundles that mean harm: each ends, soon, with the right code and no exception."""
 
 import os
 import time
@@ -14,6 +14,8 @@ MANIFEST = "language: 1\nid: {id}\ntitle: T\nkind: part\n"
 HEAD = MANIFEST.format(id="hostile")
 DATA = HEAD + "files: [data.yaml]\n"
 KIB = 1024
+# Not a measure of speed: what hangs or grows without bound takes far longer than this.
+PATIENCE = 10
 
 BOMB = "a: &a [x, x, x, x, x, x, x, x, x]\n" + "".join(
     f"{chr(98 + i)}: &{chr(98 + i)} [{', '.join([f'*{chr(97 + i)}'] * 9)}]\n" for i in range(20)
@@ -73,17 +75,17 @@ def inside(out: Diagnostics) -> None:
 @pytest.mark.parametrize("name", TEXTS)
 def test_hostile_data(name: str) -> None:
     text, code = TEXTS[name]
-    start = time.perf_counter()
+    start = time.process_time()
     _, out = load_sources({"bundle.yaml": DATA, "data.yaml": text}, roots=())
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < PATIENCE
     check(out, code)
 
 
 @pytest.mark.parametrize("name", TEXTS)
 def test_hostile_manifest(name: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     _, out = load_sources({"bundle.yaml": TEXTS[name][0]}, roots=())
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < PATIENCE
     assert out.has_errors
     inside(out)
 
@@ -212,9 +214,9 @@ def a_crowd(folder: Path) -> str:
 )
 def test_hostile_folder(make: Callable[[Path], str], tmp_path: Path) -> None:
     code = make(tmp_path)
-    start = time.perf_counter()
+    start = time.process_time()
     sources, out = load_sources(tmp_path / "b", roots=(tmp_path,))
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < PATIENCE
     assert sources is None
     check(out, code)
 
@@ -243,8 +245,8 @@ def test_a_file_without_permission(tmp_path: Path) -> None:
     ],
 )
 def test_hostile_variant(variant: str, code: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     sources, out = load_sources(variant, roots=())
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < PATIENCE
     assert sources is None
     check(out, code)
