@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from attrs import frozen
+
 from london_rules.bundles.front import read_front
 from london_rules.bundles.model import Plain, Sources
-from london_rules.diagnostics import Diagnostics
+from london_rules.diagnostics import Diagnostics, Span
 from london_rules.language import rules as r
-from london_rules.language.declare import Reader, add_parameters
+from london_rules.language.declare import ParameterText, Reader, add_parameters
 from london_rules.language.faces import read_faces
 from london_rules.language.merge import Merged, merge
 from london_rules.language.names import add_kind
-from london_rules.language.outline import outline
+from london_rules.language.outline import Source, outline
 from london_rules.language.parse import Parser, Tables
 
 DEFAULT_TURN_LIMIT = 500
@@ -65,7 +67,7 @@ def _layout(sources: Sources) -> dict[str, Plain] | None:
 
 
 def _read(reader: Reader, sources: Sources, merged: Merged) -> None:
-    parameters = {}
+    parameters: dict[str, tuple[ParameterText, str, Source]] = {}
     for b in sources.bundles:
         for p in b.parameters:
             parameters[p.name] = (p, b.id, _Spot(p.span, str(p.value)))
@@ -82,11 +84,13 @@ def _read(reader: Reader, sources: Sources, merged: Merged) -> None:
     read_faces(reader, faces)
 
 
+@frozen
 class _Spot:
     """A place in a manifest as a source."""
 
-    def __init__(self, span: object, value: str) -> None:
-        self._span, self.value = span, value
+    place: Span
+    value: str
 
-    def span(self, start: int = 0, end: int | None = None) -> object:
-        return self._span
+    def span(self, start: int = 0, end: int | None = None) -> Span:
+        """Give the place, whatever stretch is asked for."""
+        return self.place

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from attrs import define, field, frozen
@@ -216,7 +217,7 @@ class _Describer:
         return {"type": "chance", "value": value, "of": of}
 
 
-_DESCRIBE = {
+_DESCRIBE: dict[str, Callable[..., dict[str, Any]]] = {
     "enter": _Describer.enter,
     "counter": _Describer.change,
     "paid": _Describer.paid,

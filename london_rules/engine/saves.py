@@ -67,7 +67,7 @@ def _sealed(data: dict[str, Any]) -> dict[str, Any]:
 # ---- reading ------------------------------------------------------------------------------------
 
 
-def _check(rule_set: RuleSet, data: Mapping[str, Any], formats: tuple[str, ...]) -> Setup:
+def _check(rule_set: RuleSet, data: object, formats: tuple[str, ...]) -> Setup:
     """Check that data is of these rules and as it was written; gives how its game was begun."""
     from london_rules.engine.game import Setup
 

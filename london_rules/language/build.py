@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, cast
 
-from lark import Token, Tree
+from lark import Token
 
 from london_rules.language import tree as t
 
@@ -367,7 +367,7 @@ def _offer(span: t.Span, *c: Any) -> t.Offer:
 @_rule("reaction")
 def _reaction(span: t.Span, verb: str, *c: Any) -> t.Reaction:
     patterns = [x for x in c[:-1] if isinstance(x, t.Pattern)]
-    first, second = (patterns + [None, None])[:2]
+    first, second = [*patterns, None, None][:2]
     prep = next((x for x in c[:-1] if isinstance(x, str)), "")
     return t.Reaction(verb, first, second, _block(c[-1]), prep, span=span)
 

@@ -34,9 +34,20 @@ _INT = re.compile(r"-?\d{1,9}")
 class ParameterText(Protocol):
     """A named number as a manifest gives it."""
 
-    name: str
-    value: int
-    about: str
+    @property
+    def name(self) -> str:
+        """Give its name."""
+        ...
+
+    @property
+    def value(self) -> int:
+        """Give its value."""
+        ...
+
+    @property
+    def about(self) -> str:
+        """Give its sentence."""
+        ...
 
 
 @define
@@ -70,7 +81,7 @@ class Reader:
 
     def _name_kind(self, name: str, d: Declaration) -> None:
         add_kind(self.names(), name)
-        for line, part in properties(d.body):
+        for line, _ in properties(d.body):
             m = re.fullmatch(r"([\w -]+): *(.+)", line)
             if m is None:
                 continue
@@ -78,7 +89,7 @@ class Reader:
             if m.group(2) == "yes or no":
                 add_flag(self.names(), m.group(1))
             elif " or " in m.group(2):
-                for v in _values(m.group(2)):
+                for v in _values(m.group(2).removesuffix(", may be missing")):
                     self.names().add("VALUE", v, v.lower())
 
     def _name_relation(self, name: str, d: Declaration) -> None:
@@ -193,16 +204,15 @@ class Reader:
                     "LR-S0008",
                     "this is no field of a kind",
                     part.span(),
-                    help="write it like `cost: number`, `side: north or south`, `flips: yes or no`, `activation: effect`",
+                    help="write it like `cost: number`, `side: left or right`, `flips: yes or no`, `use: effect`",
                 )
                 continue
             fields[made.name] = made
         self.rules.kinds[name] = r.KindDecl(name, self.slot(d, f"kind {name}"), fields, begins)
 
     def _field(self, name: str, type: str) -> r.FieldDecl | None:
-        type, _, extra = type.partition(",") if "missing" in type else (type, "", "")
-        type = type.strip()
-        optional = extra.strip() == "may be missing"
+        optional = type.endswith(", may be missing")
+        type = type.removesuffix(", may be missing").strip()
         simple = {"number": "number", "effect": "effect", "powers": "powers", "yes or no": "flag"}
         if type in simple:
             return r.FieldDecl(name, simple[type], optional=optional)  # type: ignore[arg-type]
