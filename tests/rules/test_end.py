@@ -238,8 +238,8 @@ def test_a_tie_goes_to_the_fewest_poverty():
 
 def test_a_tie_in_poverty_goes_to_the_most_boroughs():
     t = last_turn()
-    t[1].set(points=4, land="hackney deptford", city="lords")
-    t[2].set(points=5, land="southwark-bermondsey")
+    t[1].set(points=5, land="hackney deptford")
+    t[2].set(points=4, land="southwark-bermondsey", city="lords")
     finish(t)
     assert t[1].score == t[2].score == 9
     assert (place(t, 1), place(t, 2)) == (1, 2)

@@ -91,8 +91,8 @@ def test_whitehall_cannot_be_activated_without_a_target():
 def test_whitehall_chooses_neither_itself_nor_a_card_flipped_earlier_nor_one_that_is_covered():
     t = Table()
     t[1].set(city="whitehall -salters coffee-house lords mercers grocers", money=20)
-    t.display("sewers")
-    t.opens().play("run-city", "coffee-house", "lords", "mercers", "whitehall")
+    t.display("sewers kew-gardens")
+    t.opens().play("run-city", "coffee-house", "sewers", "lords", "mercers", "whitehall")
     assert t.options == ["lords", "mercers"]
 
 
@@ -176,8 +176,9 @@ def test_a_card_that_whitehall_runs_flips_only_if_it_is_still_face_up():
     t.opens().play("run-city", "let-it-happen", "whitehall")
     asked = [e["thing"] for e in t.events("turned")]
     assert asked == ["salters"], "no question and no flip for Salters a second time"
-    assert t.options == ["let-it-happen", "use:hospital-a"], "this is for Whitehall"
     assert t[1].money == 8
+    t.play("use:hospital-a")
+    assert t[1].city == ["whitehall", "-salters", "-hospital-a"], "the question was about Whitehall"
 
 
 def test_whitehall_may_run_again_a_card_that_coffee_house_placed():
@@ -559,11 +560,12 @@ def test_police_force_gives_one_own_poverty_to_a_chosen_player():
 
 
 def test_police_force_may_be_activated_with_no_poverty_to_give():
-    t = Table()
+    t = Table(players=3)
     t[1].set(city="police-force", poverty=0, points=0)
     t[2].set(poverty=3)
     t.opens().play("run-city")
     assert (t[1].points, t[1].poverty, t[2].poverty) == (2, 1, 3)
+    assert t.to_move == 2, "nobody is chosen"
 
 
 def test_fleet_street_gives_another_player_two_poverty_from_the_stock():
