@@ -40,8 +40,6 @@ def assemble(layout: Layout, traced: bool) -> Source:
     link = Linker(layout, traced)
     powers = _Powers(link)
     powers.declare()
-    for action in layout.rules.actions.values():
-        powers.actions.append(link.compile_text(action.name, action.slot.id, action.body, Context(), action.name))
     main = link.main()
     powers.compile()
     link.drain()
@@ -160,7 +158,6 @@ class _Powers:
 
     def __init__(self, link: Linker) -> None:
         self.link = link
-        self.actions: list[Entry] = []
         self.bodies: dict[int, Entry] = {}
         self.names: dict[int, str] = {}
         self.prices: dict[int, str] = {}
@@ -285,5 +282,4 @@ class _Powers:
             f"PRICE = [{', '.join(self.prices.get(n, 'None') for n in range(total))}]",
             f"BODY = REACT = [{', '.join(bodies)}]",
             f"ONCE = ({''.join(f'{n}, ' for n in once)})",
-            f"ACTIONS = [{', '.join(e.code(link.sizes) for e in self.actions)}]",
         ]

@@ -27,6 +27,7 @@ class Expressions:
         self.rules = gen.layout.rules
         self._depth = 0
         self.narrow = Narrow(gen.layout)
+        self.on_top: dict[str, None] = {}  # names of loops that run over tops only
         self.lists = Lists(self)
 
     # ---- things and zones -----------------------------------------------------------------------
@@ -177,7 +178,7 @@ class Expressions:
         """Compile a condition."""
         match node:
             case t.All():
-                return "(" + " and ".join(self.cond(p, ctx) for p in node.parts) + ")"
+                return _all([self.cond(p, ctx) for p in node.parts])
             case t.AnyOf():
                 return "(" + " or ".join(self.cond(p, ctx) for p in node.parts) + ")"
             case t.Not():
@@ -211,7 +212,7 @@ class Expressions:
     def preds(self, preds: Sequence[t.Pred], ref: Ref, ctx: Context) -> str:
         """Compile predicates of one subject."""
         parts = [self.pred(p, ref, ctx) for p in preds]
-        return parts[0] if len(parts) == 1 else "(" + " and ".join(parts) + ")"
+        return _all(parts)
 
     def pred(self, node: t.Pred, ref: Ref, ctx: Context) -> str:  # noqa: PLR0911 - a case a construct
         """Compile one predicate of a subject."""
@@ -225,7 +226,7 @@ class Expressions:
                 code = f"m[{plus(self.layout.mark_base[node.name], x)}]"
                 return f"(not {code})" if node.negated else code
             case t.OnTop():
-                return f"(not m[{plus(COVERED * self.layout.size, x)}])"
+                return "True" if x in self.on_top else f"(not m[{plus(COVERED * self.layout.size, x)}])"
             case t.Facing():
                 flag = f"m[{plus(FACE_DOWN * self.layout.size, x)}]"
                 return flag if node.face == "down" else f"(not {flag})"
@@ -382,6 +383,7 @@ class Expressions:
                 emit(depth + 1, f"for {x} in {y}:")
                 return depth + 1
             rel[:] = [p for p in rel if not isinstance(p, t.OnTop)]
+            self.on_top[x] = None
             emit(depth + 1, f"{x} = {y}[-1]")
             return depth
         emit(depth, f"for {x} in {place}:")
@@ -410,3 +412,11 @@ class Expressions:
             return
         for part in self.rules.groups[of.name].body.parts:
             self.each(part, Context(you=owner), emit, depth, inner)
+
+
+def _all(parts: list[str]) -> str:
+    """Join conditions of which all must hold; what is known to hold is left out."""
+    asked = list(dict.fromkeys(p for p in parts if p != "True"))
+    if len(asked) <= 1:
+        return asked[0] if asked else "True"
+    return "(" + " and ".join(asked) + ")"

@@ -13,7 +13,7 @@ from london_rules.compiler.question import LOCALS, Frame, Question
 from london_rules.compiler.suspension import Suspension
 from london_rules.compiler.units import Unit, plain_function
 from london_rules.language import tree as t
-from london_rules.language.rules import Rules, StepDecl
+from london_rules.language.rules import Rules
 
 THIS = Ref("t", "")
 _RULES = ("rule ", "turn ", "set-up ", "scoring ", "action ", "game")
@@ -182,7 +182,7 @@ class Linker:
         unit.block(body, ctx, 1, end)
         self._close(unit, end)
         if ends:
-            self._expire(unit, ends)
+            self.expire(unit, ends)
         self._leave(unit)
         unit.finish()
         self.gen.slot = before
@@ -205,7 +205,8 @@ class Linker:
             unit.emit(1, unit.jump(end))
             unit.open(end)
 
-    def _expire(self, unit: Unit, name: str) -> None:
+    def expire(self, unit: Unit, name: str) -> None:
+        """Write the end of the powers that hold until an action or rule ends."""
         if name in self.endings:
             unit.emit(1, f"if S.temp: expire(S, {self.ending(name)})")
 
@@ -229,7 +230,7 @@ class Linker:
         self._enter(unit, decl.slot.id)
         unit.block(decl.body, Context(locals=self._refs(verb, names)), 1, -1)
         unit.questions.close_rule(verb, names)
-        self._expire(unit, verb)
+        self.expire(unit, verb)
         self._leave(unit)
         self.gen.slot = before
         name = self._rule_functions[verb]
@@ -249,7 +250,7 @@ class Linker:
         unit.block(decl.body, ctx, 1, end)
         self._close(unit, end)
         unit.questions.close_rule(verb, names)
-        self._expire(unit, verb)
+        self.expire(unit, verb)
         self._leave(unit)
         if replaced is not None:
             self._close(unit, replaced)
@@ -262,30 +263,23 @@ class Linker:
         """Compile the course of a game: set-up, turns until the end, scoring; gives its first segment."""
         unit = Unit(self, "main", "game", True)
         for step in self.rules.setup.values():
-            self._run_step(unit, step, f"set-up {step.name}")
+            unit.text_in_place(step.slot.id, step.body, Context())
         head, end = self.new_segment(), self.new_segment()
         unit.emit(1, unit.jump(head))
         unit.open(head)
         unit.emit(1, "S.turn += 1; f[1] = p = S.active")
         unit.event(1, "'turn begins', S.turn, p")
         for step in self.rules.turn.values():
-            self._run_step(unit, step, f"turn {step.name}")
+            unit.text_in_place(step.slot.id, step.body, Context())
         unit.emit(1, f"if end_turn(S): {unit.jump(end)}")
         unit.emit(1, unit.back(head))
         unit.open(end)
         for step in self.rules.scoring.values():
-            self._run_step(unit, step, f"scoring {step.name}")
+            unit.text_in_place(step.slot.id, step.body, Context())
         unit.emit(1, "S.over = S.over or 1; S.opts = []; return 1")
         unit._close()
         self.sizes[unit.entry] = unit.slots
         return unit.entry
-
-    def _run_step(self, unit: Unit, step: StepDecl, name: str) -> None:
-        if any(self.suspends(s) for s in step.body.body):
-            unit.text_in_place(step.slot.id, step.body, Context())
-            return
-        entry = self.compile_text(name, step.slot.id, step.body, Context())
-        unit.emit(1, f"{entry.function}(S, p, 0)")
 
     # ---- the texts of faces ---------------------------------------------------------------------
 

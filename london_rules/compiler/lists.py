@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 _INVARIANT = re.compile(r"\bq\d+\(S(?:, (?:p|t|v\d+|h\d+))*\)")
 
+_POWERS = re.compile(r"\bS\.act\[(?:\d+ \+ )?p\]")
+
 
 class Lists:
     """Compile collections to the code of lists."""
@@ -130,6 +132,8 @@ class Lists:
             out.append(f"for {y} in {place}")
             out.append(f"for {x} in [{y}[-1]]" if on_top else f"for {x} in {y}")
             rel = [p for p in rel if not isinstance(p, t.OnTop)]
+            if on_top:
+                self.expr.on_top[x] = None
         else:
             out.append(f"for {x} in {place}")
         if decl.shape == "rows":
@@ -143,7 +147,13 @@ class Lists:
 
 def hoist(clauses: str) -> str:
     """Work out once what a condition asks of every member alike; gives "" if there is nothing such."""
-    calls = list(dict.fromkeys(_INVARIANT.findall(clauses)))
-    for i, call in enumerate(calls):
-        clauses = clauses.replace(call, f"k{i}")
-    return " ".join([*(f"for k{i} in [{call}]" for i, call in enumerate(calls)), clauses]) if calls else ""
+    head, asks, condition = clauses.partition(" if ")
+    shared = [*_INVARIANT.findall(condition), *_POWERS.findall(condition)]
+    names = {code: f"k{i}" for i, code in enumerate(dict.fromkeys(shared))}
+    for code, name in names.items():
+        condition = condition.replace(code, name)
+    return (
+        " ".join([*(f"for {name} in [{code}]" for code, name in names.items()), head + asks + condition])
+        if names
+        else ""
+    )

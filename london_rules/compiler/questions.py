@@ -130,8 +130,15 @@ class Questions:
         if s.at:
             self._take_offer(head, ctx)
         self.unit.event(1, f"'action', {self.unit.gen.position(s.span)}, {ctx.you}, a")
-        self.unit.emit(1, f"f[0] = {end}")
-        self.unit.emit(1, f"return start(S, ACTIONS[a], {ctx.you}, 0)")
+        for i, action in enumerate(self.unit.link.rules.actions.values()):
+            other = self.unit.link.new_segment()
+            self.unit.emit(1, f"if a != {i}: {self.unit.jump(other)}")
+            self.unit.text_in_place(action.slot.id, action.body, Context(you=ctx.you))
+            self.unit.link.expire(self.unit, action.name)
+            self.unit.emit(1, self.unit.jump(end))
+            self.unit.open(other)
+            self.unit.emit(1, "a = S.ans")
+        self.unit.emit(1, self.unit.jump(end))
         self.unit.open(end)
 
     def go_on(self, s: t.GoOn, ctx: Context) -> None:
