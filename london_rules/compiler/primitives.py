@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import Any
 
 from london_rules.compiler.layout import PILE, ROWS, SHAPES, STACKS, Layout
@@ -323,17 +323,20 @@ def _make_renew(layout: Layout) -> Callable[[State, int, int, int], None]:
     owners = [range(most) if p < 0 else (p,) for _, p in layout.zone_names]
 
     def renew(s: State, t: int, zone: int, wanted: int) -> None:
-        act = s.act
         for i, power in enumerate(powers[t]):
-            entry = power.number * size + t
             players = owners[zone] if wanted >> i & 1 else ()
-            for at in (hook * most + p for hook in power.hooks for p in range(s.np)):
-                here = act[at]
-                if at % most in players:
-                    if entry not in here:
-                        act[at] = (*here, entry)
-                elif entry in here:
-                    act[at] = tuple(e for e in here if e != entry)
+            for hook in power.hooks:
+                enter(s, hook * most, power.number * size + t, players)
+
+    def enter(s: State, base: int, entry: int, players: Container[int]) -> None:
+        act = s.act
+        for p in range(s.np):
+            here = act[base + p]
+            if p in players:
+                if entry not in here:
+                    act[base + p] = (*here, entry)
+            elif entry in here:
+                act[base + p] = tuple([e for e in here if e != entry])
 
     return renew
 
