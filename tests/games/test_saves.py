@@ -1,0 +1,125 @@
+"""Saves, logs and replays of whole random games."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from london_rules.engine import Game
+from tests.games.table import SEED, dice, play, rules, step
+
+GAMES, SHARDS, WHOLE = 200, 10, 2
+ROOT = Path(__file__).parents[2]
+
+every_table = pytest.mark.parametrize("players", [2, 3, 4])
+
+
+def through_json(data: dict[str, Any]) -> dict[str, Any]:
+    """Write and read back, as a file would."""
+    text = json.dumps(data)
+    read = json.loads(text)
+    assert read == data
+    assert json.dumps(read) == text
+    return read
+
+
+def answers_and_hashes(players: int, number: int) -> tuple[list[str], list[str]]:
+    """Play a game; gives its answers and the hash before each of them and at the end."""
+    game = rules().new_game(players, SEED, number=number, events=False)
+    chosen = dice(players, number)
+    hashes = []
+    while not game.over:
+        hashes.append(game.state_hash())
+        step(game, chosen)
+    assert len(hashes) == len(game.answers)
+    return game.answers, [*hashes, game.state_hash()]
+
+
+def play_on(game: Game, answers: list[str]) -> Game:
+    for answer in answers[len(game.answers) :]:
+        game.answer(answer)
+    return game
+
+
+@pytest.mark.slow
+@every_table
+@pytest.mark.parametrize("number", range(WHOLE))
+@pytest.mark.parametrize("part", range(4))
+def test_save_restore_and_replay_at_every_decision(players: int, number: int, part: int) -> None:
+    answers, hashes = answers_and_hashes(players, number)
+    game = rules().new_game(players, SEED, number=number)
+    for at, answer in enumerate(answers):
+        if at % 4 == part:
+            save = through_json(game.save())
+            again = rules().restore(save, events=False, check=at % 16 == part)
+            assert again.state_hash() == hashes[at]
+            assert again.option_ids() == game.option_ids()
+            assert again.save() == save
+            on = len(answers) if at % 32 == part else min(at + 20, len(answers))
+            assert play_on(again, answers[:on]).state_hash() == hashes[on]
+            if at % 16 == part:
+                traced = rules().restore(save)
+                assert traced.decision == game.decision
+                assert traced.events() == game.events()
+                assert [traced.view(p) for p in (None, 1, 2)] == [game.view(p) for p in (None, 1, 2)]
+                log = rules().replay(through_json(game.record()))
+                assert log.state_hash() == hashes[at]
+                assert log.events() == game.events()
+                assert log.save() == save
+        game.answer(answer)
+    assert game.state_hash() == hashes[-1]
+    assert rules().restore(through_json(game.save())).score() == game.score()
+
+
+@pytest.mark.slow
+@every_table
+@pytest.mark.parametrize("shard", range(SHARDS))
+def test_save_and_restore_at_twenty_decisions(players: int, shard: int) -> None:
+    for number in range(WHOLE + shard, GAMES, SHARDS):
+        answers, hashes = answers_and_hashes(players, number)
+        points = dice(players, -number).sample(range(len(answers)), 20)
+        game = rules().new_game(players, SEED, number=number, events=False)
+        for at, answer in enumerate(answers):
+            if at in points:
+                again = rules().restore(through_json(game.save()), events=False)
+                assert again.state_hash() == hashes[at]
+                on = len(answers) if at == points[0] else at + 10
+                assert play_on(again, answers[:on]).state_hash() == hashes[len(again.answers)]
+            game.answer(answer)
+        assert rules().replay(through_json(game.record()), events=False).state_hash() == hashes[-1]
+
+
+@every_table
+def test_a_log_replays_in_another_process(players: int) -> None:
+    game = play(rules().new_game(players, SEED, number=999), dice(players, 999))
+    code = (
+        "import json, sys; from london_rules import load; rules = load('2010').rule_set\n"
+        "games = [rules.replay(json.load(sys.stdin), events=False)]\n"
+        "print(games[0].state_hash(), rules.digest)"
+    )
+    env = {**os.environ, "PYTHONHASHSEED": "random", "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        input=json.dumps(game.record()),
+        env=env,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.split() == [game.state_hash(), rules().digest]
+
+
+@every_table
+def test_recorded_chance_is_enough(players: int) -> None:
+    game = play(rules().new_game(players, SEED, number=5), dice(players, 5))
+    log = game.record()
+    again = Game.begin(rules(), game.setup.__class__(players, seed=999), tape=list(log["chance"]))
+    for answer in log["answers"]:
+        again.answer(answer)
+    assert again.state_hash() == game.state_hash()
+    assert again.events() == game.events()
+    assert again.chance == game.chance
