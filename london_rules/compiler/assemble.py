@@ -15,6 +15,8 @@ from london_rules.compiler.link import Entry, Linker
 from london_rules.compiler.question import Frame, Question
 from london_rules.compiler.segments import function, tidy
 from london_rules.language import tree as t
+from london_rules.language.rules import Rules
+from london_rules.language.walk import nodes
 
 ESTIMATE = "estimate"
 
@@ -153,6 +155,17 @@ def _starts(link: Linker) -> list[str]:
     return out
 
 
+def _texts(rules: Rules) -> list[t.Node]:
+    """List all texts that are carried out."""
+    out: list[t.Node] = [rule.body for rule in rules.rules.values()]
+    for steps in (rules.actions, rules.setup, rules.turn, rules.scoring):
+        out.extend(step.body for step in steps.values())
+    for face in rules.faces.values():
+        out.extend(effect.body for effect in face.effects.values())
+        out.extend(text.power for text in face.powers)
+    return out
+
+
 class _Powers:
     """The functions of powers: when each applies, and what it does."""
 
@@ -164,12 +177,11 @@ class _Powers:
 
     def declare(self) -> None:
         """Count what ends powers that hold for a time, before the ends are compiled."""
-        for face in self.link.rules.faces.values():
-            for effect in face.effects.values():
-                for s in effect.body.body:
-                    if isinstance(s, t.Until):
-                        self.link.ending(s.ends)
-                        self.link.layout.claim_hook("number", s.power.number)
+        for body in _texts(self.link.rules):
+            for s in nodes(body):
+                if isinstance(s, t.Until):
+                    self.link.ending(s.ends)
+                    self.link.layout.claim_hook("number", s.power.number)
 
     def compile(self) -> None:
         """Compile every power of every face."""
@@ -216,8 +228,9 @@ class _Powers:
         inputs = [f"a{i}" for i in range(len(params))]
         code = self._matches((power.subject, power.other), inputs, ctx)
         self._function(number, "".join(f", {i}" for i in inputs), [f"    return {code}"])
-        if isinstance(power.price, t.Amount):
-            price = self.link.gen.expr.number(power.price.number, ctx)
+        if power.other is not None:
+            asked = isinstance(power.price, t.Amount)
+            price = self.link.gen.expr.number(power.price.number, ctx) if asked else "0"
             self.prices[number] = self.link.gen.function(f"wp{number}", "S, p, t", [f"    return {price}"])
 
     def _matches(self, patterns: tuple[t.Pattern | None, ...], inputs: list[str], ctx: Context) -> str:

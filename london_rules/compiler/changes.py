@@ -8,6 +8,7 @@ from attrs import frozen
 
 from london_rules.compiler.context import Context, Ref, Unresolved
 from london_rules.compiler.layout import HAND, PILE, ROWS
+from london_rules.compiler.segments import EVENT
 from london_rules.language import tree as t
 
 if TYPE_CHECKING:
@@ -131,8 +132,7 @@ class Changes:
     def _change(self, sum: Sum, player: str, sign: int, span: t.Span, ctx: Context, depth: int) -> None:
         index = self._index(sum.counter, player)
         emit = self.unit.emit
-        if self.unit.gen.traced:
-            emit(depth, f"b = c[{index}]")
+        emit(depth, f"{EVENT}b = c[{index}]")
         if sum.small and sign > 0:
             emit(depth, f"c[{index}] += {sum.code}")
         elif sum.code == "1" and self._least(sum.counter) == "0":
@@ -270,9 +270,8 @@ class Changes:
         self.unit.lines.extend(self.unit.gen.listing((s.of,), ctx, depth))
         zone = self.unit.expr.zone_index(s.zone, ctx)
         x = self.unit.expr.fresh()
-        if self.unit.gen.traced:
-            self.unit.emit(depth, f"for {x} in o:")
-            self.unit.event(depth + 1, f"'move', {self.pos(s.span)}, {x}, S.at[{x}], {zone}")
+        event = f"('move', {self.pos(s.span)}, {x}, S.at[{x}], {zone})"
+        self.unit.emit(depth, f"{EVENT}S.ev.extend([{event} for {x} in o])")
         if s.random:
             # Shuffled after the events are told: their order would give the new one away.
             self.unit.emit(depth, "shuffle(S, o)")

@@ -131,9 +131,9 @@ class Expressions:
         return f"divide({left}, {right}, {node.rounded == 'up'}, {position})"
 
     def _count(self, of: t.Collection, ctx: Context) -> str:
-        if isinstance(of, t.Things) and of.kind == "player" and not of.rel:
+        if isinstance(of, t.Things) and of.kind == "player" and not of.rel and of.other_than is None:
             return "S.np"
-        if isinstance(of, t.OtherPlayers):
+        if isinstance(of, t.OtherPlayers) and not of.rel:
             return "(S.np - 1)"
         if isinstance(of, t.Things) and of.zone is not None and not of.rel and of.other_than is None:
             shape = self._shape(of.zone.name)
@@ -235,7 +235,8 @@ class Expressions:
                 name = self.rules.values()[node.value][1]
                 return f"({self.gen.field_table(name)}[{x}] {sign} {self.gen.value_index(node.value)})"
             case t.IsThing():
-                return f"({x} == {self.code(node.thing, ctx)})"
+                sign = "!=" if node.negated else "=="
+                return f"({x} {sign} {self.code(node.thing, ctx)})"
             case t.IsRelated():
                 return f"({x} in {self.gen.relation_table(node.relation)}[{self.code(node.thing, ctx)}])"
             case t.IsIn():
@@ -332,7 +333,7 @@ class Expressions:
             case t.OtherPlayers():
                 x = self.fresh()
                 emit(depth, f"for {x} in OTHERS[S.np][{ctx.you}]:")
-                leaf(depth + 1, Ref(x, "player"))
+                self._filtered(of.rel, Ref(x, "player"), ctx, emit, depth + 1, leaf)
             case t.TopThings():
                 x = self.fresh()
                 emit(depth, f"for {x} in top({self.zone(of.zone, ctx)}, {self.number(of.number, ctx)}):")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from attrs import define, field
+from attrs import define, evolve, field
 
 from london_rules.compiler.context import Context, Ref, Unresolved
 from london_rules.compiler.expressions import Expressions
@@ -327,11 +327,14 @@ class Generator:
     def chosen_from(self, s: t.Choose) -> t.Collection:
         """Give the collection of a choice; `another` leaves out the thing whose text it is."""
         of = s.of
-        if s.another and isinstance(of, t.Things):
-            if of.kind == "player":
-                return t.OtherPlayers(span=of.span)
-            if of.other_than is None:
-                return t.Things(of.kind, of.zone, t.This(), of.rel, span=of.span)
+        if not s.another:
+            return of
+        if isinstance(of, t.Things) and of.kind == "player":
+            return t.OtherPlayers(of.rel, span=of.span)
+        if isinstance(of, t.Things):
+            return t.Things(of.kind, of.zone, t.This(), of.rel, span=of.span)
+        if isinstance(of, t.GroupThings | t.Related):
+            return evolve(of, rel=(*of.rel, t.IsThing(t.This(), negated=True)))
         return of
 
 

@@ -96,7 +96,7 @@ class Lists:
                 low, high = ("0", "S.np") if of.kind == "player" else map(str, self.layout.kind_range[of.kind])
                 return f"range({low}, {high})", of.rel, kind
             case t.OtherPlayers():
-                return f"OTHERS[S.np][{ctx.you}]", (), kind
+                return f"OTHERS[S.np][{ctx.you}]", of.rel, kind
             case t.TopThings(number=t.Int(value=n)) if n > 0:
                 return f"{self.expr.zone(of.zone, ctx)}[:-{n + 1}:-1]", (), kind
             case t.TopThings():

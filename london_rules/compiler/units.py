@@ -295,7 +295,7 @@ class Unit:
         if isinstance(first, t.Call) and not first.arguments and first.subject == "you":
             decl = self.link.rules.rules[first.verb]
             before, self.slot = (self.gen.in_slot(decl.slot.id), self.slot), decl.slot.id
-            ctx = self._opened(decl.body, ctx, end)
+            self._opened(decl.body, ctx, end)
             self.gen.slot, self.slot = before
             rest = rest[1:]
         for statement in rest:

@@ -33,7 +33,8 @@ def _number_is(node: t.NumberIs, w: Writer) -> str:
 def _group_is(node: t.GroupIs, w: Writer) -> str:
     decl = w.rules.groups.get(node.group)
     whose = "your" if decl is not None and decl.owner == "player" else "the"
-    return f"{_while(node.condition, w)}{whose} {node.group} is {w(node.members, 'the')}"
+    verb = "are" if node.group.endswith("s") else "is"
+    return f"{_while(node.condition, w)}{whose} {node.group} {verb} {w(node.members, 'the')}"
 
 
 @PHRASES.of(t.Claim)

@@ -117,6 +117,8 @@ class Related(Node):
 class OtherPlayers(Node):
     """All players but the one who acts, clockwise."""
 
+    rel: tuple[Pred, ...] = ()
+
 
 Collection: TypeAlias = Things | TopThings | RowThings | GroupThings | Related | OtherPlayers
 
@@ -295,9 +297,10 @@ class HasValue(Node):
 
 @frozen
 class IsThing(Node):
-    """The subject is that thing."""
+    """The subject is that thing, or is not: `another of` leaves a thing out."""
 
     thing: Thing
+    negated: bool = False
 
 
 @frozen

@@ -73,7 +73,7 @@ POWER_TEXTS = {
     "stock-exchange ongoing": "Once a turn, at any time in your turn, you may do this: "
     "choose a card in your hand (the offer); choose a card in the display, then swap it with the offer.",
     "university-of-london ongoing 2": "While there is a card in your desk, "
-    "your deck source is the cards in your desk.",
+    "your deck cards are the cards in your desk.",
 }
 SLOTS = {
     "number run poverty": "A number: the number of stacks in your city plus the hand poverty "
