@@ -55,9 +55,7 @@ def test_one_changed_file_is_read_afresh(copy: tuple[Path, ...]) -> None:
     assert digest(load("2010", copy)) == before
     rules.write_text(text.replace("number loan poverty = 0", "number loan poverty = 1"), encoding="utf-8")
     assert digest(load("2010", copy)) != before
-    rules.write_text(
-        text.replace("number loan poverty = 0", "number loan poverty = your laons"), encoding="utf-8"
-    )
+    rules.write_text(text.replace("number loan poverty = 0", "number loan poverty = your laons"), encoding="utf-8")
     assert [item.code for item in load("2010", copy).diagnostics.errors()] == ["LR-N0003"]
     rules.write_text(text, encoding="utf-8")
     assert digest(load("2010", copy)) == before
