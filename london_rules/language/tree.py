@@ -1,815 +1,209 @@
 """The typed tree of rule text: one class a construct, visited by check, format, phrase and compile."""
 
-from __future__ import annotations
-
-from typing import Literal, TypeAlias
-
-from attrs import field, frozen
-
-Span: TypeAlias = tuple[int, int]
-
-
-@frozen(kw_only=True)
-class Node:
-    """Carry the place of a construct in the text of its slot, in code points."""
-
-    span: Span = field(default=(0, 0), eq=False, repr=False)
-
-
-# ---- things and zones ---------------------------------------------------------------------------
-
-
-@frozen
-class It(Node):
-    """The thing or player bound last."""
-
-
-@frozen
-class This(Node):
-    """The thing whose text is carried out."""
-
-
-@frozen
-class Local(Node):
-    """A thing given a name by `call it`, or an input of the rule."""
-
-    name: str
-
-
-@frozen
-class Named(Node):
-    """A thing named by its printed name, e.g. `City`."""
-
-    name: str
-
-
-Thing: TypeAlias = It | This | Local | Named
-
-Whose: TypeAlias = Literal["", "your", "their", "any"]
-
-
-@frozen
-class Possessed(Node):
-    """A field of a thing: `its cost`, `the card's colour`."""
-
-    thing: Thing
-    field: str
-
-
-@frozen
-class Zone(Node):
-    """A zone of the table or of a player."""
-
-    whose: Whose
-    name: str
-
-
-# ---- collections --------------------------------------------------------------------------------
-
-
-@frozen
-class Things(Node):
-    """Things of one kind, narrowed by a place, an exception and a clause."""
-
-    kind: str
-    zone: Zone | None
-    other_than: Thing | None
-    rel: tuple[Pred, ...]
-
-
-@frozen
-class TopThings(Node):
-    """The top things of a pile."""
-
-    number: Expr
-    kind: str
-    zone: Zone
-
-
-@frozen
-class RowThings(Node):
-    """The things in one row of a zone of rows."""
-
-    kind: str
-    row: Expr
-    zone: Zone
-
-
-@frozen
-class GroupThings(Node):
-    """The things of a declared group."""
-
-    whose: Whose
-    name: str
-    rel: tuple[Pred, ...]
-
-
-@frozen
-class Related(Node):
-    """The things that stand in a relation to one thing."""
-
-    relation: str
-    thing: Thing
-    rel: tuple[Pred, ...]
-
-
-@frozen
-class OtherPlayers(Node):
-    """All players but the one who acts, clockwise."""
-
-    rel: tuple[Pred, ...] = ()
-
-
-Collection: TypeAlias = Things | TopThings | RowThings | GroupThings | Related | OtherPlayers
-
-
-@frozen
-class Union(Node):
-    """Several collections, one after the other."""
-
-    parts: tuple[Collection, ...]
-
-
-# ---- numbers ------------------------------------------------------------------------------------
-
-
-@frozen
-class Int(Node):
-    """A whole number."""
-
-    value: int
-
-
-@frozen
-class Number(Node):
-    """A declared number, for you or for the player meant by `their`."""
-
-    name: str
-    whose: Whose = ""
-
-
-@frozen
-class NumberCall(Node):
-    """A declared number or table that takes an input."""
-
-    name: str
-    argument: Expr
-
-
-@frozen
-class Counter(Node):
-    """How much of a counter a player, or the table, has."""
-
-    name: str
-    whose: Whose = ""
-
-
-@frozen
-class CounterOn(Node):
-    """How much of a counter lies on a thing."""
-
-    name: str
-    thing: Thing
-
-
-@frozen
-class Binary(Node):
-    """A sum, difference or product."""
-
-    op: Literal["+", "-", "*"]
-    left: Expr
-    right: Expr
-
-
-@frozen
-class Divide(Node):
-    """A quotient, rounded up or down."""
-
-    left: Expr
-    right: Expr
-    rounded: Literal["up", "down"]
-
-
-@frozen
-class Count(Node):
-    """The number of things in a collection."""
-
-    of: Collection
-
-
-@frozen
-class CountStacks(Node):
-    """The number of stacks in a zone of stacks."""
-
-    zone: Zone
-
-
-@frozen
-class Fold(Node):
-    """The total, lowest or highest of a field or counter over a collection."""
-
-    how: Literal["total", "lowest", "highest"]
-    measure: str
-    of: Collection
-
-
-@frozen
-class Extreme(Node):
-    """The smaller or larger of two numbers."""
-
-    how: Literal["smaller", "larger"]
-    left: Expr
-    right: Expr
-
-
-@frozen
-class Value(Node):
-    """One value of a field that is one of several words."""
-
-    name: str
-
-
-@frozen
-class NumberCases(Node):
-    """One number if a condition holds, else another."""
-
-    condition: Cond
-    then: Expr
-    otherwise: Expr
-
-
-Expr: TypeAlias = (
-    Int
-    | Number
-    | NumberCall
-    | Counter
-    | CounterOn
-    | Binary
-    | Divide
-    | Count
-    | CountStacks
-    | Fold
-    | Extreme
-    | Value
-    | NumberCases
-    | Possessed
+from london_rules.language.nodes import (
+    All,
+    AnyOf,
+    Binary,
+    CanCarryOut,
+    Collection,
+    Compare,
+    Cond,
+    Count,
+    Counter,
+    CounterOn,
+    CountStacks,
+    Divide,
+    Expr,
+    Extreme,
+    Facing,
+    FieldIs,
+    Fold,
+    GroupThings,
+    HasCounter,
+    HasField,
+    HasValue,
+    Int,
+    IsFull,
+    IsIn,
+    IsRelated,
+    IsThing,
+    It,
+    Local,
+    LocalExists,
+    Marked,
+    Named,
+    Never,
+    Node,
+    Not,
+    Number,
+    NumberCall,
+    NumberCases,
+    OnTop,
+    OtherPlayers,
+    Possessed,
+    Pred,
+    Related,
+    RowThings,
+    Span,
+    Test,
+    TestCases,
+    ThereIs,
+    Thing,
+    ThingIs,
+    Things,
+    This,
+    TopThings,
+    Union,
+    Value,
+    Whose,
+    Zone,
+)
+from london_rules.language.statements import (
+    Again,
+    Amount,
+    At,
+    BeginRandom,
+    Block,
+    Call,
+    CarryOut,
+    Choose,
+    ChooseAction,
+    Claim,
+    EndAfter,
+    FieldAmount,
+    ForEach,
+    Gain,
+    Give,
+    GoOn,
+    GroupIs,
+    If,
+    Lose,
+    Mark,
+    May,
+    Move,
+    MoveAll,
+    MoveRow,
+    NumberIs,
+    Offer,
+    OnlyIf,
+    Pattern,
+    Pay,
+    Power,
+    Price,
+    PutCounter,
+    PutInOrder,
+    PutOn,
+    Reaction,
+    RemoveCounter,
+    Replacement,
+    Statement,
+    Subject,
+    Swap,
+    Times,
+    TurnFace,
+    Until,
+    UpTo,
 )
 
-# ---- conditions ---------------------------------------------------------------------------------
-
-
-@frozen
-class Test(Node):
-    """A declared test of the subject, perhaps with a second thing."""
-
-    name: str
-    other: Thing | None = None
-    negated: bool = False
-
-
-@frozen
-class Marked(Node):
-    """The subject bears a mark."""
-
-    name: str
-    negated: bool = False
-
-
-@frozen
-class OnTop(Node):
-    """The subject lies on top of its stack or pile."""
-
-
-@frozen
-class Facing(Node):
-    """The subject is face up or face down."""
-
-    face: Literal["up", "down"]
-
-
-@frozen
-class HasValue(Node):
-    """A field of the subject has this value."""
-
-    value: str
-    negated: bool = False
-
-
-@frozen
-class IsThing(Node):
-    """The subject is that thing, or is not: `another of` leaves a thing out."""
-
-    thing: Thing
-    negated: bool = False
-
-
-@frozen
-class IsRelated(Node):
-    """The subject stands in a relation to a thing."""
-
-    relation: str
-    thing: Thing
-
-
-@frozen
-class IsIn(Node):
-    """The subject lies in a zone."""
-
-    zone: Zone
-
-
-@frozen
-class HasField(Node):
-    """The subject has something in a field that may be missing."""
-
-    field: str
-
-
-@frozen
-class HasCounter(Node):
-    """At least one of a counter lies on the subject."""
-
-    name: str
-    negated: bool = False
-
-
-@frozen
-class FieldIs(Node):
-    """A field of the subject equals a number or value."""
-
-    field: str
-    value: Expr
-
-
-Pred: TypeAlias = (
-    Test | Marked | OnTop | Facing | HasValue | IsThing | IsRelated | IsIn | HasField | HasCounter | FieldIs
-)
-
-
-@frozen
-class ThingIs(Node):
-    """A thing satisfies all of some predicates."""
-
-    thing: Thing
-    preds: tuple[Pred, ...]
-
-
-@frozen
-class ThereIs(Node):
-    """A collection has at least one thing, or none."""
-
-    of: Collection
-    negated: bool = False
-
-
-@frozen
-class LocalExists(Node):
-    """A name stands for a thing, not for the alternative of its choice."""
-
-    name: str
-
-
-@frozen
-class CanCarryOut(Node):
-    """The costs and compulsory choices of a thing's effect can be met."""
-
-    effect: Possessed
-
-
-@frozen
-class IsFull(Node):
-    """No place is free in a zone of rows."""
-
-    zone: Zone
-
-
-@frozen
-class Compare(Node):
-    """Two numbers, or two values, compared."""
-
-    op: Literal["==", "!=", "<", "<=", ">", ">="]
-    left: Expr
-    right: Expr
-
-
-@frozen
-class Not(Node):
-    """The condition does not hold."""
-
-    of: Cond
-
-
-@frozen
-class All(Node):
-    """All of the conditions hold."""
-
-    parts: tuple[Cond, ...]
-
-
-@frozen
-class AnyOf(Node):
-    """At least one of the conditions holds."""
-
-    parts: tuple[Cond, ...]
-
-
-@frozen
-class Never(Node):
-    """A condition that does not hold until a power says otherwise."""
-
-
-@frozen
-class TestCases(Node):
-    """One condition if another holds, else a third."""
-
-    condition: Cond
-    then: Cond
-    otherwise: Cond
-
-
-Cond: TypeAlias = (
-    ThingIs | ThereIs | LocalExists | CanCarryOut | IsFull | Compare | Not | All | AnyOf | Never | TestCases
-)
-
-# ---- amounts ------------------------------------------------------------------------------------
-
-
-@frozen
-class Amount(Node):
-    """A number of one counter."""
-
-    number: Expr
-    counter: str
-    symbol: bool = False
-
-
-@frozen
-class FieldAmount(Node):
-    """The amount that stands in a field of a thing."""
-
-    of: Possessed
-
-
-@frozen
-class Price(Node):
-    """What the cheapest permission asks for letting a test hold."""
-
-    subject: Thing
-    test: str
-    other: Thing
-
-
-# ---- statements ---------------------------------------------------------------------------------
-
-Subject: TypeAlias = Literal["you", "they", "each", "each other"]
-
-
-@frozen
-class Gain(Node):
-    """Counters are gained."""
-
-    subject: Subject
-    amount: Amount | FieldAmount
-    per: Collection | None
-
-
-@frozen
-class Lose(Node):
-    """Counters are lost, as far as there are any."""
-
-    subject: Subject
-    amount: Amount | FieldAmount
-    per: Collection | None
-
-
-@frozen
-class Pay(Node):
-    """Counters are paid in full; a shortfall is met as the counter says."""
-
-    subject: Subject
-    amount: Amount | FieldAmount | Price
-    per: Collection | None
-    to: Literal["", "you", "them"]
-
-
-@frozen
-class Give(Node):
-    """Counters go from you to another player, as far as there are any."""
-
-    amount: Amount | FieldAmount
-    to: Literal["you", "them"]
-
-
-@frozen
-class PutCounter(Node):
-    """Counters are put on a thing."""
-
-    amount: Amount | FieldAmount
-    thing: Thing
-
-
-@frozen
-class RemoveCounter(Node):
-    """Counters are taken off a thing, as far as there are any."""
-
-    amount: Amount | FieldAmount
-    thing: Thing
-
-
-@frozen
-class PutOn(Node):
-    """A thing goes on another in a zone of stacks, or on a new stack."""
-
-    thing: Thing
-    zone: Zone
-    on: Thing
-
-
-@frozen
-class PutInOrder(Node):
-    """Things go on a pile in an order that the player chooses."""
-
-    of: Collection
-    zone: Zone
-
-
-@frozen
-class Move(Node):
-    """A thing goes to a zone."""
-
-    thing: Thing
-    zone: Zone
-
-
-@frozen
-class MoveAll(Node):
-    """All things of a collection go to a zone."""
-
-    of: Collection
-    zone: Zone
-    random: bool
-
-
-@frozen
-class MoveRow(Node):
-    """One row of a zone takes the place of another."""
-
-    row: Expr
-    zone: Zone
-    to: Expr
-
-
-@frozen
-class TurnFace(Node):
-    """A thing is turned face up or face down."""
-
-    thing: Thing
-    face: Literal["up", "down"]
-
-
-@frozen
-class Mark(Node):
-    """A thing is marked."""
-
-    thing: Thing
-    mark: str
-
-
-@frozen
-class Swap(Node):
-    """Two things change places."""
-
-    left: Thing
-    right: Thing
-
-
-Again: TypeAlias = Literal["", "first", "later"]
-
-
-@frozen
-class At(Node):
-    """A moment at which powers may offer something beside the question."""
-
-    moment: str
-    again: Again
-
-
-@frozen
-class Choose(Node):
-    """The player chooses one of a collection, or the alternative."""
-
-    at: tuple[At, ...]
-    another: bool
-    of: Collection
-    alternative: str
-    call: str
-
-
-@frozen
-class ChooseAction(Node):
-    """The player chooses an action and carries it out."""
-
-    at: tuple[At, ...]
-
-
-@frozen
-class GoOn(Node):
-    """Powers may offer something; otherwise nothing happens."""
-
-    at: tuple[At, ...]
-
-
-@frozen
-class CarryOut(Node):
-    """The effect printed on a thing is carried out."""
-
-    effect: Possessed
-
-
-@frozen
-class Call(Node):
-    """A declared rule is carried out."""
-
-    verb: str
-    arguments: tuple[Thing, ...]
-    prep: str
-    subject: Subject
-
-
-@frozen
-class OnlyIf(Node):
-    """What follows may be chosen only if the condition holds."""
-
-    condition: Cond
-
-
-@frozen
-class Until(Node):
-    """A number is changed until an action or rule ends."""
-
-    ends: str
-    power: NumberIs
-
-
-@frozen
-class EndAfter(Node):
-    """The game ends after so many more turns."""
-
-    turns: Expr
-
-
-@frozen
-class BeginRandom(Node):
-    """A random player takes the first turn."""
-
-
-@frozen
-class If(Node):
-    """What is done if a condition holds, and otherwise."""
-
-    condition: Cond
-    then: Block
-    otherwise: Block | None
-
-
-@frozen
-class ForEach(Node):
-    """What is done for each of a collection in turn."""
-
-    of: Collection
-    body: Block
-
-
-@frozen
-class Times(Node):
-    """What is done a number of times."""
-
-    number: Expr
-    body: Block
-
-
-@frozen
-class UpTo(Node):
-    """What is done until the player stops; `most` is None for as often as they like."""
-
-    most: Expr | None
-    least: Expr | None
-    body: Block
-
-
-@frozen
-class May(Node):
-    """What the player may do or leave."""
-
-    body: Block
-
-
-@frozen
-class Block(Node):
-    """Statements in order."""
-
-    body: tuple[Statement, ...]
-
-
-Statement: TypeAlias = (
-    Gain
-    | Lose
-    | Pay
-    | Give
-    | PutCounter
-    | RemoveCounter
-    | PutOn
-    | PutInOrder
-    | Move
-    | MoveAll
-    | MoveRow
-    | TurnFace
-    | Mark
-    | Swap
-    | Choose
-    | ChooseAction
-    | GoOn
-    | CarryOut
-    | Call
-    | OnlyIf
-    | Until
-    | EndAfter
-    | BeginRandom
-    | If
-    | ForEach
-    | Times
-    | UpTo
-    | May
-)
-
-# ---- powers -------------------------------------------------------------------------------------
-
-
-@frozen
-class Pattern(Node):
-    """Which things a claim or event is about."""
-
-    what: Literal["any", "another", "this"]
-    kind: str
-    rel: tuple[Pred, ...]
-
-
-@frozen
-class NumberIs(Node):
-    """A number has another value."""
-
-    number: str
-    value: Expr
-    condition: Cond | None = None
-
-
-@frozen
-class GroupIs(Node):
-    """A group has other members."""
-
-    group: str
-    members: Collection
-    condition: Cond | None = None
-
-
-@frozen
-class Claim(Node):
-    """A test holds where it otherwise would not, perhaps for a price."""
-
-    subject: Pattern
-    test: str
-    other: Pattern | None
-    price: Amount | FieldAmount | None
-
-
-@frozen
-class Offer(Node):
-    """Something that the player may do at a moment."""
-
-    once: bool
-    moment: str
-    condition: Cond | None
-    body: Block
-
-
-@frozen
-class Reaction(Node):
-    """Something that happens after a rule was carried out."""
-
-    verb: str
-    first: Pattern | None
-    second: Pattern | None
-    body: Block
-    prep: str = ""
-
-
-@frozen
-class Replacement(Node):
-    """Something that the player may do in place of a rule."""
-
-    verb: str
-    first: Pattern | None
-    body: Block
-
-
-Power: TypeAlias = NumberIs | GroupIs | Claim | Offer | Reaction | Replacement
+__all__ = [
+    "Again",
+    "All",
+    "Amount",
+    "AnyOf",
+    "At",
+    "BeginRandom",
+    "Binary",
+    "Block",
+    "Call",
+    "CanCarryOut",
+    "CarryOut",
+    "Choose",
+    "ChooseAction",
+    "Claim",
+    "Collection",
+    "Compare",
+    "Cond",
+    "Count",
+    "CountStacks",
+    "Counter",
+    "CounterOn",
+    "Divide",
+    "EndAfter",
+    "Expr",
+    "Extreme",
+    "Facing",
+    "FieldAmount",
+    "FieldIs",
+    "Fold",
+    "ForEach",
+    "Gain",
+    "Give",
+    "GoOn",
+    "GroupIs",
+    "GroupThings",
+    "HasCounter",
+    "HasField",
+    "HasValue",
+    "If",
+    "Int",
+    "IsFull",
+    "IsIn",
+    "IsRelated",
+    "IsThing",
+    "It",
+    "Local",
+    "LocalExists",
+    "Lose",
+    "Mark",
+    "Marked",
+    "May",
+    "Move",
+    "MoveAll",
+    "MoveRow",
+    "Named",
+    "Never",
+    "Node",
+    "Not",
+    "Number",
+    "NumberCall",
+    "NumberCases",
+    "NumberIs",
+    "Offer",
+    "OnTop",
+    "OnlyIf",
+    "OtherPlayers",
+    "Pattern",
+    "Pay",
+    "Possessed",
+    "Power",
+    "Pred",
+    "Price",
+    "PutCounter",
+    "PutInOrder",
+    "PutOn",
+    "Reaction",
+    "Related",
+    "RemoveCounter",
+    "Replacement",
+    "RowThings",
+    "Span",
+    "Statement",
+    "Subject",
+    "Swap",
+    "Test",
+    "TestCases",
+    "ThereIs",
+    "Thing",
+    "ThingIs",
+    "Things",
+    "This",
+    "Times",
+    "TopThings",
+    "TurnFace",
+    "Union",
+    "Until",
+    "UpTo",
+    "Value",
+    "Whose",
+    "Zone",
+]
