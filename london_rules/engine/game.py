@@ -228,9 +228,7 @@ class Game:
         wanted = self.state_hash()
         while again.state_hash() != wanted:
             if again.over or len(again.state.opts) > 1:
-                raise SaveError(
-                    "LR-V0005", "the answers do not lead to the state of the game: it was changed"
-                )
+                raise SaveError("LR-V0005", "the answers do not lead to the state of the game: it was changed")
             again.answer(again.option_ids()[0])
 
     def undo(self, decisions: int = 1) -> None:
@@ -243,9 +241,7 @@ class Game:
     def go_to(self, number: int) -> None:
         """Go back to the point where `number` answers had been given; raises ValueError if there were fewer."""
         if not 0 <= number <= len(self.answers):
-            raise ValueError(
-                f"the game has {len(self.answers)} answers; there is no point {number} to go back to"
-            )
+            raise ValueError(f"the game has {len(self.answers)} answers; there is no point {number} to go back to")
         log = self.log
         marks = [mark for mark in self._checkpoints if mark.answers <= number]
         if not marks:

@@ -33,9 +33,7 @@ def _things(program: Program, s: State) -> None:
                     continue
                 seen[thing] += 1
                 if s.at[thing] != zone:
-                    raise BrokenInvariantError(
-                        f"{program.layout.things[thing].id} lies elsewhere than its record says"
-                    )
+                    raise BrokenInvariantError(f"{program.layout.things[thing].id} lies elsewhere than its record says")
                 covered = stacks and i < len(group) - 1
                 if bool(s.m[COVERED * size + thing]) != covered:
                     raise BrokenInvariantError(
@@ -68,9 +66,7 @@ def _counters(program: Program, s: State) -> None:
 def _powers(program: Program, s: State) -> None:
     """Check that exactly the powers are in force whose things work where they lie."""
     layout = program.layout
-    held = {
-        (h, p, e) for h in range(len(layout.hooks)) for p in range(s.np) for e in s.act[h * layout.most + p]
-    }
+    held = {(h, p, e) for h in range(len(layout.hooks)) for p in range(s.np) for e in s.act[h * layout.most + p]}
     for hook, entry, _ in s.temp:
         held.discard((hook // layout.most, hook % layout.most, entry))
     wanted = set()

@@ -27,9 +27,7 @@ class LoadResult:
     diagnostics: Diagnostics
 
 
-def load(
-    variant: str | PathLike[str] | Mapping[str, str], roots: tuple[Path, ...] | None = None
-) -> LoadResult:
+def load(variant: str | PathLike[str] | Mapping[str, str], roots: tuple[Path, ...] | None = None) -> LoadResult:
     """Load a variant: ids and paths joined by `+`, a folder or file, or a mapping of names to texts.
 
     Never raises on an author's mistakes: they are diagnostics, and the rule set is then None. What was read
@@ -77,7 +75,5 @@ def _report_no_game(sources: Sources, found: Diagnostics) -> None:
         "LR-B0022",
         f"`{sources.variant or last.id}` holds no game: a part is played through the games that use it",
         last.span,
-        help="name one of them: " + ", ".join(games)
-        if games
-        else "name a game with it, as in `game+overlay`",
+        help="name one of them: " + ", ".join(games) if games else "name a game with it, as in `game+overlay`",
     )

@@ -36,9 +36,7 @@ def _words(program: Program, counter: int, number: int) -> str:
     return f"{note.before}{number}{after}".strip()
 
 
-def _sure(
-    program: Program, s: State, option: Any, origin: tuple[int, int, int], budget: list[int]
-) -> dict[int, int]:
+def _sure(program: Program, s: State, option: Any, origin: tuple[int, int, int], budget: list[int]) -> dict[int, int]:
     """Give the least shortfall by counter over all ways to go on until the same question comes round."""
     n = program.clone(s)
     n.skip = True

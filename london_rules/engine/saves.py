@@ -76,13 +76,13 @@ def _check(rule_set: RuleSet, data: object, formats: tuple[str, ...]) -> Setup:
     if data.get("schema_version") != SCHEMA_VERSION:
         raise SaveError(
             "LR-V0004",
-            f"this was written in version {data.get('schema_version')!r:.40} of the format; "
+            f"this was written in version {_shown(data.get('schema_version'))} of the format; "
             f"this tool reads version {SCHEMA_VERSION}",
         )
     if data.get("digest") != rule_set.digest:
         raise SaveError(
             "LR-V0002",
-            f"this was played with other rules: {data.get('variant')!s:.80} {data.get('digest')!s:.12}, "
+            f"this was played with other rules: {_shown(data.get('variant'))} {_shown(data.get('digest'))}, "
             f"and these are {rule_set.variant} {rule_set.digest[:12]}",
         )
     try:
@@ -93,6 +93,13 @@ def _check(rule_set: RuleSet, data: object, formats: tuple[str, ...]) -> Setup:
         raise SaveError("LR-V0005", "this was changed or cut off since it was written")
     _check_shape(rule_set, data)
     return Setup(data["players"], data["seed"], data["number"], data["first"])
+
+
+def _shown(value: object) -> str:
+    """Show a little of a value that may be anything."""
+    if isinstance(value, str):
+        return value if len(value) < 40 else value[:12]
+    return str(value) if isinstance(value, int) and abs(value) < 10**9 else f"a {type(value).__name__}"
 
 
 def _check_shape(rule_set: RuleSet, data: Mapping[str, Any]) -> None:
@@ -106,9 +113,7 @@ def _check_shape(rule_set: RuleSet, data: Mapping[str, Any]) -> None:
         "chance": _all_are(data.get("chance"), int) and min(data["chance"], default=0) >= 0,
         "answers": _all_are(data.get("answers"), str),
     }
-    sound["first"] = (
-        first is None or (type(first) is int and sound["players"] and 1 <= first <= data["players"])
-    )
+    sound["first"] = first is None or (type(first) is int and sound["players"] and 1 <= first <= data["players"])
     for key, good in sound.items():
         if not good:
             raise SaveError("LR-V0001", f"`{key}` is missing or damaged")
@@ -118,9 +123,7 @@ def _all_are(value: object, kind: type) -> bool:
     return isinstance(value, list) and all(type(v) is kind for v in value)
 
 
-def replay(
-    rule_set: RuleSet, data: Mapping[str, Any], *, until: int | None = None, events: bool = True
-) -> Game:
+def replay(rule_set: RuleSet, data: Mapping[str, Any], *, until: int | None = None, events: bool = True) -> Game:
     """Play a log again from its recorded chance and answers; without `until` its state hash is compared.
 
     Raises SaveError where the log does not fit the rules or itself.
@@ -137,9 +140,7 @@ def replay(
         raise SaveError(e.code, str(e)) from None
     game.state.tape = None
     if until is None and (tape or data.get("state_hash") != game.state_hash()):
-        raise SaveError(
-            "LR-V0005", "the log does not lead to the state that it records: one of them was changed"
-        )
+        raise SaveError("LR-V0005", "the log does not lead to the state that it records: one of them was changed")
     return game
 
 
@@ -168,9 +169,7 @@ def restore(
     setup = _check(rule_set, data, (SAVE,))
     program = rule_set.traced if events else rule_set.fast
     if data.get("program") != program.source.fingerprint:
-        raise SaveError(
-            "LR-V0004", "this was saved by another version of the tool: play its log again instead"
-        )
+        raise SaveError("LR-V0004", "this was saved by another version of the tool: play its log again instead")
     try:
         state = read_state(program, data["state"])
     except (ValueError, TypeError, KeyError, IndexError, AttributeError, BrokenInvariantError) as e:
@@ -178,6 +177,4 @@ def restore(
     if state.np != setup.players or data.get("state_hash") != state_hash(state):
         raise SaveError("LR-V0001", "the state is damaged: it is not the one that the save names")
     state.skip = not ask_forced
-    return Game.resume(
-        rule_set, setup, state, list(data["answers"]), list(data["chance"]), events=events, check=check
-    )
+    return Game.resume(rule_set, setup, state, list(data["answers"]), list(data["chance"]), events=events, check=check)

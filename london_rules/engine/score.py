@@ -28,9 +28,7 @@ def score(game: Game) -> list[dict[str, Any]]:
     rows, where = figures(game), places(game)
     out = []
     for p in range(game.state.np):
-        named = [
-            {"how": line.how, "what": line.name, "value": v} for line, v in zip(lines, rows[p], strict=True)
-        ]
+        named = [{"how": line.how, "what": line.name, "value": v} for line, v in zip(lines, rows[p], strict=True)]
         out.append({"player": p + 1, "place": where[p], "ranking": named, "changes": changes(game, p + 1)})
     return out
 

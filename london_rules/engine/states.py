@@ -8,6 +8,7 @@ from hashlib import sha256
 from typing import Any
 
 from london_rules.compiler.program import Program, State
+from london_rules.engine.ids import option_ids
 from london_rules.engine.invariants import check_invariants
 
 _NUMBERS = ("active", "ask", "first", "left", "np", "over", "rng", "turn", "who")
@@ -21,9 +22,7 @@ def digest_of(data: Mapping[str, Any]) -> str:
 
 def state_data(s: State) -> dict[str, Any]:
     """Give a state as plain data; what can be derived is left out. Nothing of it may be changed."""
-    out: dict[str, Any] = {
-        name: getattr(s, name) for name in (*_NUMBERS, *_LISTS, "z", "frames", "temp", "act")
-    }
+    out: dict[str, Any] = {name: getattr(s, name) for name in (*_NUMBERS, *_LISTS, "z", "frames", "temp", "act")}
     out["m"] = s.m.hex()
     out["opts"] = s.opts
     return out
@@ -48,15 +47,17 @@ def read_state(program: Program, data: Mapping[str, Any]) -> State:
         setattr(s, name, [_number(n) for n in data[name]])
     s.m = bytearray.fromhex(data["m"])
     s.z = [[_place(item) for item in place] for place in data["z"]]
-    s.frames = [[tuple(v) if isinstance(v, list) else v for v in f] for f in data["frames"]]
-    s.temp = [(t[0], t[1], t[2]) for t in data["temp"]]
+    s.frames = [[None if v is None else _held(v) for v in f] for f in data["frames"]]
+    s.temp = [(_number(hook), _number(entry), _number(end)) for hook, entry, end in data["temp"]]
     s.act = [tuple(_number(e) for e in a) for a in data["act"]]
-    s.opts = [tuple(o) if isinstance(o, list) else o for o in data["opts"]]
+    s.opts = [_held(o) for o in data["opts"]]
     s.ev, s.ans, s.skip, s.tape, s.fast = [], None, True, None, False
     _check_sizes(program, s)
     s.at = _places(program, s)
     s.on = _powers_on(program, s)
     check_invariants(program, s)
+    if not s.over:
+        option_ids(program, s)
     return s
 
 
@@ -68,6 +69,10 @@ def _number(value: object) -> int:
 
 def _place(item: object) -> int | list[int]:
     return [_number(t) for t in item] if isinstance(item, list) else _number(item)
+
+
+def _held(value: object) -> int | tuple[int, ...]:
+    return tuple(_number(v) for v in value) if isinstance(value, list) else _number(value)
 
 
 def _check_sizes(program: Program, s: State) -> None:

@@ -32,9 +32,7 @@ def view(game: Game, player: int | None) -> dict[str, Any]:
         "players": [look.player(p) for p in range(s.np)],
         "counters": look.table_counters(),
         "zones": {n: look.zone(i) for i, (n, owner) in enumerate(program.layout.zone_names) if owner < 0},
-        "decision": None
-        if decision is None
-        else (decision.as_json() if mine else decision.as_seen_by_others()),
+        "decision": None if decision is None else (decision.as_json() if mine else decision.as_seen_by_others()),
     }
 
 
