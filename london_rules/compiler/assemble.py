@@ -229,8 +229,8 @@ class _Powers:
         code = self._matches((power.subject, power.other), inputs, ctx)
         self._function(number, "".join(f", {i}" for i in inputs), [f"    return {code}"])
         if power.other is not None:
-            asked = isinstance(power.price, t.Amount)
-            price = self.link.gen.expr.number(power.price.number, ctx) if asked else "0"
+            asked = power.price.number if isinstance(power.price, t.Amount) else t.Int(0)
+            price = self.link.gen.expr.number(asked, ctx)
             self.prices[number] = self.link.gen.function(f"wp{number}", "S, p, t", [f"    return {price}"])
 
     def _matches(self, patterns: tuple[t.Pattern | None, ...], inputs: list[str], ctx: Context) -> str:
