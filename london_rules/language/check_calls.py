@@ -56,9 +56,7 @@ class CallChecks:
         return True
 
     def _wrong(self, s: t.Call, message: str, decl: RuleDecl, label: Label) -> None:
-        self.report.error(
-            "LR-T0013", message, s, help=f"write it like this: `{example(decl)}`", labels=(label,)
-        )
+        self.report.error("LR-T0013", message, s, help=f"write it like this: `{example(decl)}`", labels=(label,))
 
 
 def example(decl: RuleDecl) -> str:

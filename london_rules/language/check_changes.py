@@ -70,10 +70,11 @@ class ChangeChecks:
 
     def _pay(self, s: t.Pay, scope: Scope) -> None:
         inner = self._subject(s, s.subject, scope)
+        decl = None
         if isinstance(s.amount, t.Price):
             self._price(s, s.amount, inner)
-            return
-        decl = self._amount(s, s.amount, s.per, inner, "pay")
+        else:
+            decl = self._amount(s, s.amount, s.per, inner, "pay")
         self._payee(s, decl, scope)
 
     def _payee(self, s: t.Pay, decl: CounterDecl | None, scope: Scope) -> None:
@@ -86,22 +87,18 @@ class ChangeChecks:
             self.report.error("LR-T0022", message, s, help="players pay `to you`, or you pay `to them`")
         elif s.to == "you" and s.subject == "you":
             message = "you would pay yourself"
-            self.report.error(
-                "LR-T0022", message, s, help="say who pays: `each other player pays ... to you`"
-            )
+            self.report.error("LR-T0022", message, s, help="say who pays: `each other player pays ... to you`")
         elif decl is not None and decl.owner == "table":
             self._tables(decl, s)
 
     def _tables(self, decl: CounterDecl, s: t.Node) -> None:
-        message = f"there is one {decl.name} for the whole table: it cannot pass between players"
+        message = f"{decl.name} are the table's: they cannot pass between players"
         self.report.error("LR-T0009", message, s)
 
     def _price(self, s: t.Pay, price: t.Price, scope: Scope) -> None:
         if s.subject in ("each", "each other") or s.per is not None:
             message = "this price is paid once, by one player"
-            self.report.error(
-                "LR-T0016", message, s, help="write `for each player, they pay the price at which ...`"
-            )
+            self.report.error("LR-T0016", message, s, help="write `for each player, they pay the price at which ...`")
         decl = self.rules.tests.get(price.test)
         if decl is None:
             return
@@ -164,9 +161,7 @@ class ChangeChecks:
                 return
             zone = self.rules.zones.get(ref.zone)
             if zone is not None and zone.shape == "stacks":
-                self.report.error(
-                    "LR-T0011", f"things in stacks, as in the {zone.name}, cannot be swapped", s
-                )
+                self.report.error("LR-T0011", f"things in stacks, as in the {zone.name}, cannot be swapped", s)
                 return
         if UNKNOWN not in (left.kind, right.kind) and left.kind != right.kind:
             message = f"a {left.kind} and a {right.kind} cannot change places"

@@ -89,9 +89,7 @@ class ConditionChecks:
         if decl is not None and decl.type != "effect":
             effects = [f.name for f in self.rules.kinds[ref.kind].fields.values() if f.type == "effect"]
             help = f"a {ref.kind} has these effects: {', '.join(effects)}" if effects else None
-            self.report.error(
-                "LR-T0007", f"`{node.field}` is no effect: it cannot be carried out", node, help=help
-            )
+            self.report.error("LR-T0007", f"`{node.field}` is no effect: it cannot be carried out", node, help=help)
 
     # ---- predicates -----------------------------------------------------------------------------
 
@@ -164,13 +162,9 @@ class ConditionChecks:
             return
         zone = self.rules.zones.get(subject.zone)
         if zone is not None and zone.shape != "stacks":
-            self.report.error(
-                "LR-T0011", f"the {zone.name} is not in stacks: nothing is on top or covered there", node
-            )
+            self.report.error("LR-T0011", f"the {zone.name} is not in stacks: nothing is on top or covered there", node)
         elif not any(z.kind == subject.kind and z.shape == "stacks" for z in self.rules.zones.values()):
-            self.report.error(
-                "LR-T0011", f"{subject.kind}s lie in no stacks: none is on top or covered", node
-            )
+            self.report.error("LR-T0011", f"{subject.kind}s lie in no stacks: none is on top or covered", node)
 
     def _has_value(self, node: t.HasValue, subject: Ref) -> None:
         if node.value not in self.texts.numbers.values or subject.kind == UNKNOWN:
@@ -238,9 +232,7 @@ class ConditionChecks:
             return
         if UNKNOWN not in (found, wanted) and found != wanted:
             help = did_you_mean(found, decl.values)
-            self.report.error(
-                "LR-T0004", f"{_a(wanted)} cannot be compared with {_a(found)}", node, help=help
-            )
+            self.report.error("LR-T0004", f"{_a(wanted)} cannot be compared with {_a(found)}", node, help=help)
 
 
 def _a(type: str) -> str:

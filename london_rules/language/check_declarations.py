@@ -60,9 +60,7 @@ class DeclarationChecks:
         if not kind.begins:
             if any(f.kind == kind.name for f in self.rules.faces.values()):
                 help = "write `begins in ZONE` under it"
-                report.error(
-                    "LR-C0006", f"it is not said where {kind.name}s lie when the game begins", help=help
-                )
+                report.error("LR-C0006", f"it is not said where {kind.name}s lie when the game begins", help=help)
             return
         zone = self.rules.zones.get(kind.begins)
         if zone is None and not self.texts.whole:
@@ -77,9 +75,7 @@ class DeclarationChecks:
             help = "let them begin in a pile, and move them in the set-up"
             report.error("LR-C0006", f"{kind.name}s cannot begin in rows or stacks", help=help)
         elif zone.kind != kind.name and zone.kind in self.rules.kinds:
-            report.error(
-                "LR-C0006", f"the {zone.name} holds {zone.kind}s, so {kind.name}s cannot begin there"
-            )
+            report.error("LR-C0006", f"the {zone.name} holds {zone.kind}s, so {kind.name}s cannot begin there")
 
     def _relation(self, decl: RelationDecl) -> None:
         report = self.texts.enter(decl.slot)
@@ -124,9 +120,7 @@ class DeclarationChecks:
             help = f"write `zone {zone.name} for each player`, or leave out `for each`"
             report.error("LR-T0010", f"a {zone.owner} has no zones", help=help)
         if zone.owner != PLAYER and zone.seen in ("owner", "open tops"):
-            report.error(
-                "LR-T0010", "it is the table's: there is no owner to see it", help="write `seen by all`"
-            )
+            report.error("LR-T0010", "it is the table's: there is no owner to see it", help="write `seen by all`")
         if zone.seen == "open tops" and zone.shape != "stacks":
             report.error("LR-T0011", "only stacks have tops that lie open", help="write `seen by all`")
         if zone.columns is not None:
@@ -143,9 +137,7 @@ class DeclarationChecks:
             report.error("LR-T0027", "this is not known before the game begins", columns, help=help)
             return
         low, high = self.rules.players
-        sizes = [
-            known_before_play(self.rules, columns, p) for p in range(max(1, low), min(high, MOST_PLAYERS) + 1)
-        ]
+        sizes = [known_before_play(self.rules, columns, p) for p in range(max(1, low), min(high, MOST_PLAYERS) + 1)]
         places = [zone.rows * size[0] for size in sizes if size]
         if not all(1 <= p <= MOST_PLACES for p in places):
             report.error("LR-X0018", f"a zone has from 1 to {MOST_PLACES} places", columns)

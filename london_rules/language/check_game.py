@@ -18,6 +18,4 @@ def check_game(rules: Rules, found: Diagnostics) -> None:
         found.error("LR-C0004", "nothing is said about who wins", rules.place, help=help)
     low, high = rules.players
     if not 1 <= low <= high <= MOST_PLAYERS:
-        found.error(
-            "LR-C0007", f"a game is for 1 to {MOST_PLAYERS} players, here for {low} to {high}", rules.place
-        )
+        found.error("LR-C0007", f"a game is for 1 to {MOST_PLAYERS} players, here for {low} to {high}", rules.place)

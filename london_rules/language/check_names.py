@@ -60,9 +60,7 @@ def _declared(rules: Rules, category: str) -> Iterator[tuple[str, Slot]]:
         case "value":
             yield from _values(rules)
         case "yes/no field":
-            flags = {
-                f.name: k.slot for k in rules.kinds.values() for f in k.fields.values() if f.type == "flag"
-            }
+            flags = {f.name: k.slot for k in rules.kinds.values() for f in k.fields.values() if f.type == "flag"}
             yield from flags.items()
 
 

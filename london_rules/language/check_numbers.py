@@ -87,9 +87,7 @@ class NumberChecks:
         if decl.type in ("number", "counter"):
             return True
         if decl.type == "one of":
-            self.report.error(
-                "LR-T0008", f"`{decl.name}` is one of {_words(decl.values)}, not a number", node
-            )
+            self.report.error("LR-T0008", f"`{decl.name}` is one of {_words(decl.values)}, not a number", node)
             return False
         help = {
             "flag": f"it is yes or no: ask whether something `is {decl.name}`",
@@ -114,9 +112,7 @@ class NumberChecks:
             self.report.error("LR-T0010", message, node, help=f"leave out `{node.whose}`")
         elif decl.owner not in ("table", PLAYER):
             help = f"say of which {decl.owner}: `{decl.name} on it`"
-            self.report.error(
-                "LR-T0009", f"{decl.name} lie on {decl.owner}s, players have none", node, help=help
-            )
+            self.report.error("LR-T0009", f"{decl.name} lie on {decl.owner}s, players have none", node, help=help)
 
     def _call(self, node: t.NumberCall, scope: Scope) -> None:
         self.number(node.argument, scope)
@@ -178,9 +174,7 @@ class NumberChecks:
             return None
         return self.rules.counters.get(decl.counter)
 
-    def amount_of_players(
-        self, node: t.Amount | t.FieldAmount, scope: Scope, verb: str
-    ) -> CounterDecl | None:
+    def amount_of_players(self, node: t.Amount | t.FieldAmount, scope: Scope, verb: str) -> CounterDecl | None:
         """Check an amount of a counter that players (or the table) have."""
         decl = self.amount(node, scope)
         if decl is not None and decl.owner not in ("table", PLAYER):

@@ -60,7 +60,7 @@ class PowerChecks:
         decl = self.rules.groups.get(power.group)
         kind = UNKNOWN if decl is None else self.texts.things.kind_of_group(decl)
         if UNKNOWN not in (kind, ref.kind) and kind != ref.kind:
-            message = f"the {power.group} are {kind}s, these are {ref.kind}s"
+            message = f"`{power.group}` speaks of {kind}s, these are {ref.kind}s"
             self.report.error("LR-T0023", message, power.members)
 
     # ---- claims ---------------------------------------------------------------------------------
@@ -70,9 +70,7 @@ class PowerChecks:
         if decl is None:
             if self.report.kinds_with(power.test, "flag"):
                 message = f"`{power.test}` is printed on things: no power can change it"
-                self.report.error(
-                    "LR-T0025", message, power, help="declare a test, and let the rules ask that"
-                )
+                self.report.error("LR-T0025", message, power, help="declare a test, and let the rules ask that")
             return
         for pattern, param in zip((power.subject, power.other), decl.params, strict=False):
             if pattern is not None:
@@ -132,9 +130,7 @@ class PowerChecks:
             self.report.error("LR-T0025", message, node)
             return
         if node.what == "another" and face.kind != kind and UNKNOWN not in (face.kind, kind):
-            self.report.error(
-                "LR-T0021", f"this is a {face.kind}: any {kind} is another", node, help="write `any`"
-            )
+            self.report.error("LR-T0021", f"this is a {face.kind}: any {kind} is another", node, help="write `any`")
         if param.optional and node.what != "this":
             message = f"there may be no {kind} there: only `this` can be named"
             self.report.error("LR-T0014", message, node)

@@ -103,15 +103,16 @@ class StatementChecks:
 
     def _another(self, s: t.Choose, ref: Ref, scope: Scope) -> None:
         if ref.kind in (UNKNOWN, PLAYER):
+            if isinstance(s.of, t.Things) and s.of.other_than is not None:
+                self.report.error("LR-T0021", "`another` and `other than` cannot both be said of players", s)
             return
-        if isinstance(s.of, t.Things) and s.of.other_than is not None:
-            self.report.error(
-                "LR-T0021", "`another` and `other than` say the same twice", s, help="leave out one"
-            )
+        if isinstance(s.of, t.TopThings | t.RowThings):
+            message = f"`another` cannot be said of {ref.kind}s in one place of a zone"
+            self.report.error("LR-T0021", message, s, help="choose from the whole zone, or leave out `another`")
+        elif isinstance(s.of, t.Things) and s.of.other_than is not None:
+            self.report.error("LR-T0021", "`another` and `other than` say the same twice", s, help="leave out one")
         elif scope.this is None:
-            help = (
-                f"write `choose a {ref.kind} ... other than the {ref.kind}`, naming the one that is left out"
-            )
+            help = f"write `choose a {ref.kind} ... other than the {ref.kind}`, naming the one that is left out"
             self.report.error("LR-T0021", "`another` than what? this text stands on no thing", s, help=help)
         elif scope.this.kind not in (ref.kind, UNKNOWN):
             message = f"this is a {scope.this.kind}: any {ref.kind} is another"
@@ -140,9 +141,7 @@ class StatementChecks:
         choice = first_choice(self.rules, s.body)
         if choice is None:
             help = "begin it with `choose ...`: the player stops there. Or write `N times` without `up to`"
-            self.report.error(
-                "LR-T0017", "this loop begins with no choice, so nobody could stop it", s, help=help
-            )
+            self.report.error("LR-T0017", "this loop begins with no choice, so nobody could stop it", s, help=help)
         before, self._first = self._first, choice
         self.block(s.body, scope)
         self._first = before
@@ -153,6 +152,10 @@ class StatementChecks:
         self.report.error("LR-T0019", "`only if` cannot stand here", s, help=help)
 
     def _until(self, s: t.Until, scope: Scope) -> None:
+        if not isinstance(s.power, t.NumberIs):
+            help = "only a number can be changed until something ends"
+            self.report.error("LR-T0020", "a group cannot be changed for a time", s, help=help)
+            return
         if s.power.number not in self.rules.numbers:
             if s.power.number in scope.numbers:
                 self.report.error("LR-T0020", f"the {s.power.number} is given: it cannot be changed", s.power)

@@ -16,7 +16,7 @@ _SHAPES = {
     "pile": "a pile",
     "stacks": "in stacks",
     "rows": "in rows",
-    "hand": "neither a pile, stacks nor rows",
+    "hand": "in no order",
 }
 
 
@@ -91,9 +91,7 @@ class ThingChecks:
             help = "a player must be chosen first, or each player be spoken of: `for each player`"
             self.report.error("LR-N0008", "`they` stands for nobody here", node, help=help)
 
-    def of_kind(
-        self, node: t.Thing, kind: str, scope: Scope, what: str, *, may_be_nothing: bool = False
-    ) -> None:
+    def of_kind(self, node: t.Thing, kind: str, scope: Scope, what: str, *, may_be_nothing: bool = False) -> None:
         """Require a thing of one kind."""
         ref = self.thing(node, scope, may_be_nothing=may_be_nothing)
         if UNKNOWN not in (ref.kind, kind) and ref.kind != kind:
@@ -179,6 +177,7 @@ class ThingChecks:
             case t.Related():
                 return self._related(node, scope)
             case t.OtherPlayers():
+                self.texts.conditions.preds(node.rel, Ref(PLAYER), scope)
                 return Ref(PLAYER)
 
     def _things(self, node: t.Things, scope: Scope) -> Ref:

@@ -78,9 +78,7 @@ def _check_shape(report: Report, body: t.Node, loops: int = 0, blocks: int = 0) 
     if isinstance(body, t.Block):
         blocks += 1
         if len(body.body) > MOST_STATEMENTS:
-            report.error(
-                "LR-X0020", f"a text has at most {MOST_STATEMENTS} lines", body.body[MOST_STATEMENTS]
-            )
+            report.error("LR-X0020", f"a text has at most {MOST_STATEMENTS} lines", body.body[MOST_STATEMENTS])
             return False
     if loops > MOST_LOOPS or blocks > MOST_BLOCKS:
         most = f"{MOST_LOOPS} loops" if loops > MOST_LOOPS else f"{MOST_BLOCKS} blocks"
@@ -100,6 +98,7 @@ class Weights:
     rules: Rules = field(init=False)
     _known: dict[tuple[Text, tuple[str, ...]], Cost] = field(factory=dict)
     _at_work: tuple[str, ...] = ()
+    _open: dict[Text, None] = field(factory=dict)
     _things: dict[str, int] = field(factory=dict)
     _answers: dict[Text, list[tuple[int, t.Power]]] = field(factory=dict)
     _rounds: dict[str, dict[str, int]] = field(factory=dict)
@@ -157,13 +156,15 @@ class Weights:
     def text(self, text: Text, body: t.Node | None = None) -> Cost:
         """Give the cost of a text, with the powers that change or answer it."""
         key = (text, self._at_work)
-        if key not in self._known:
+        if key not in self._known and text not in self._open:
+            self._open[text] = None
             body = body or self._bodies.get(text)
             cost = NOTHING if body is None else self.cost(body)
             for copies, power in self._answers.get(text, ()):
                 cost += sum(map(self.cost, children(power)), NOTHING).times(copies)
             self._known[key] = cost
-        return self._known[key]
+            del self._open[text]
+        return self._known.get(key, NOTHING)  # what is offered inside an offer is asked for again
 
     def _effects(self, name: str, *, done: bool) -> Cost:
         """Give the cost of carrying out the effects in a field, or of asking whether that can be done."""
@@ -237,9 +238,7 @@ class Weights:
                 return 1 if node.least is None else self._most(node.least)
             case t.Gain() | t.Lose() | t.Pay() if node.subject in ("each", "each other"):
                 return self._things["player"]
-            case (
-                t.Things() | t.TopThings() | t.RowThings() | t.GroupThings() | t.Related() | t.OtherPlayers()
-            ):
+            case t.Things() | t.TopThings() | t.RowThings() | t.GroupThings() | t.Related() | t.OtherPlayers():
                 return self._size(node)
             case _:
                 return 1
