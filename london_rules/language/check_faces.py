@@ -6,6 +6,7 @@ from london_rules.diagnostics import Span
 from london_rules.diagnostics.suggest import did_you_mean
 from london_rules.language.check_powers import PowerChecks
 from london_rules.language.check_texts import Texts
+from london_rules.language.faces import Slips
 from london_rules.language.rules import FaceDecl, KindDecl, RelationDecl
 from london_rules.language.scope import Ref, Scope
 
@@ -23,26 +24,28 @@ class FaceChecks:
 
     def check(self) -> None:
         """Check every face with its texts."""
-        powers = PowerChecks(self.texts)
+        powers, slips = PowerChecks(self.texts), Slips()
         for face in self.rules.faces.values():
             kind = self.rules.kinds.get(face.kind)
             if kind is None:
                 continue
-            self._complete(face, kind)
+            self._complete(face, kind, slips)
             self._related(face)
             scope = Scope(this=Ref(face.kind))
             for effect in face.effects.values():
                 self.texts.block(effect.slot, effect.body, scope, chosen=True)
             for text in face.powers:
                 powers.power(face, text)
+        slips.report(self.found)
         self._many()
 
-    def _complete(self, face: FaceDecl, kind: KindDecl) -> None:
+    def _complete(self, face: FaceDecl, kind: KindDecl, slips: Slips) -> None:
         report = self.texts.enter(face.slot)
         for field in kind.fields.values():
             if field.type == "one of" and not field.optional and field.name not in face.texts:
                 help = f"write `{field.name}: {field.values[0]}` under it; it is {' or '.join(field.values)}"
-                report.error("LR-T0031", f"its {field.name} is not given", help=help)
+                message, span = f"{face.name}: its {field.name} is not given", face.slot.source.span()
+                slips.error((kind.name, field.name), "LR-T0031", message, span, help)
         if len(face.powers) > MOST_POWERS:
             report.error("LR-X0015", f"a thing has at most {MOST_POWERS} powers, here are {len(face.powers)}")
 

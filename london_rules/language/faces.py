@@ -6,12 +6,15 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Protocol
 
-from london_rules.diagnostics import Span
+from attrs import define, evolve, field
+
+from london_rules.diagnostics import Diagnostic, Diagnostics, Label, Span
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language import rules as r
 from london_rules.language.declare import Reader
 from london_rules.language.outline import Source
 
+MOST_LABELS = 3
 _INT = re.compile(r"-?\d{1,9}")
 
 
@@ -40,25 +43,43 @@ class FaceText(Protocol):
 
 def read_faces(reader: Reader, faces: Iterable[FaceText]) -> None:
     """Type every face; what its kind does not know is reported with the nearest name."""
+    slips = Slips()
     for face in faces:
         kind = reader.rules.kinds.get(face.kind)
         if kind is None:
             near = suggest(face.kind, list(reader.rules.kinds), 1)
-            reader.found.error(
-                "LR-N0003",
-                f"unknown kind `{face.kind}`",
-                face.span,
-                help=f"did you mean `{near[0]}`?" if near else None,
-            )
+            span = getattr(face, "kind_span", face.span)
+            help = f"did you mean `{near[0]}`?" if near else None
+            slips.error(("kind", face.kind), "LR-N0003", f"unknown kind `{face.kind}`", span, help)
             continue
-        reader.rules.faces[face.id] = _Face(reader, kind, face).read()
+        reader.rules.faces[face.id] = _Face(reader, kind, face, slips).read()
+    slips.report(reader.found)
+
+
+@define
+class Slips:
+    """Keep mistakes that many things may share, such as a field that their kind does not have: each is said once."""
+
+    kept: dict[tuple[str, ...], list[Diagnostic]] = field(factory=dict)
+
+    def error(self, key: tuple[str, ...], code: str, message: str, span: Span, help: str | None = None) -> None:
+        """Keep a mistake under what it is about."""
+        self.kept.setdefault(key, []).append(Diagnostic(code, "error", message, span, help=help))
+
+    def report(self, found: Diagnostics) -> None:
+        """Report the first of each sort, and how many more there are."""
+        for first, *more in self.kept.values():
+            labels = tuple(Label(d.span, "here too") for d in more[:MOST_LABELS] if d.span is not None)
+            rest = len(more) - len(labels)
+            notes = (f"and {rest} more",) if rest else ()
+            found.add(evolve(first, labels=labels, notes=notes))
 
 
 class _Face:
     """Read one face."""
 
-    def __init__(self, reader: Reader, kind: r.KindDecl, face: FaceText) -> None:
-        self.reader, self.kind, self.face = reader, kind, face
+    def __init__(self, reader: Reader, kind: r.KindDecl, face: FaceText, slips: Slips) -> None:
+        self.reader, self.kind, self.face, self.slips = reader, kind, face, slips
         self.values: dict[str, int | str | bool] = {}
         self.effects: dict[str, r.EffectText] = {}
         self.powers: list[r.PowerText] = []
@@ -112,16 +133,15 @@ class _Face:
         near = suggest(name, list(self.kind.fields), 3)
         span = getattr(name, "span", None) or _span(value) or self.face.span
         help = "did you mean " + " or ".join(f"`{n}`" for n in near) + "?" if near else None
-        self.reader.found.error(
-            "LR-N0006",
-            f"a {self.kind.name} has no field `{name}`",
-            span,
-            help=help or "its fields are " + ", ".join(self.kind.fields),
-        )
+        message = f"a {self.kind.name} has no field `{name}`"
+        help = help or "its fields are " + ", ".join(self.kind.fields)
+        self.slips.error(("field", self.kind.name, name), "LR-N0006", message, span, help)
 
     def _wrong(self, decl: r.FieldDecl, value: Source | None, wanted: str) -> None:
         span = value.span() if value is not None else self.face.span
-        self.reader.found.error("LR-T0001", f"`{decl.name}` of {self.face.name} must be {wanted}", span)
+        message = f"`{decl.name}` of {self.face.name} must be {wanted}"
+        key = ("value", self.kind.name, decl.name, "" if value is None else value.value)
+        self.slips.error(key, "LR-T0001", message, span)
 
     def _value(self, decl: r.FieldDecl, value: Source) -> None:
         text = value.value.strip()

@@ -108,9 +108,7 @@ def _stray_lines(source: Source, stop: int, found: Diagnostics) -> None:
         return
 
 
-def _declaration(
-    source: Source, bundle: str, start: int, stop: int, found: Diagnostics
-) -> Declaration | None:
+def _declaration(source: Source, bundle: str, start: int, stop: int, found: Diagnostics) -> Declaration | None:
     text = source.value
     line_end = text.find("\n", start, stop)
     line_end = stop if line_end < 0 else line_end
@@ -118,14 +116,12 @@ def _declaration(
     word = m.group(2) if m else text[start:line_end].split(" ")[0]
     if m is None or word not in KEYWORDS:
         near = suggest(word, KEYWORDS, 1)
-        hint = (
-            f"did you mean `{near[0]}`?"
-            if near
-            else f"a declaration opens with one of: {', '.join(KEYWORDS)}"
-        )
+        hint = f"did you mean `{near[0]}`?" if near else f"a declaration opens with one of: {', '.join(KEYWORDS)}"
         at = m.start(2) if m else start
         found.error("LR-S0006", f"`{word}` opens no declaration", source.span(at, at + len(word)), help=hint)
-        return None
+        if m is None or not near:
+            return None
+        word = near[0]  # go on as if it were that: what it declares is used elsewhere
     header_end = line_end
     hash_at = text.find("#", start, line_end)
     if hash_at >= 0:
