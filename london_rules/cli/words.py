@@ -10,6 +10,7 @@ from attrs import define, field
 from london_rules.bundles.front import Front, fill, read_front
 from london_rules.diagnostics.render import escape
 from london_rules.engine.rule_set import RuleSet
+from london_rules.language.forms import value_word
 from london_rules.language.rules import FaceDecl
 
 
@@ -135,4 +136,4 @@ class Words:
             return name
         if type == "counter":
             return f"{name} {self.figure(counter, int(value))}"
-        return f"{name} {escape(str(value))}"
+        return f"{name} {escape(value_word(str(value)))}"
