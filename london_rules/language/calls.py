@@ -134,7 +134,7 @@ def _face(graph: Graph, guards: Guards, face: FaceDecl) -> None:
         graph.slots.setdefault(("effects", name), effect.slot)
         graph.arrows.setdefault(("effects", name), []).append(Arrow(text, effect.slot, effect.body))
         for node in nodes(effect.body):
-            if isinstance(node, t.Until):
+            if isinstance(node, t.Until) and isinstance(node.power, t.NumberIs):
                 graph.add(("number", node.power.number), effect.slot, node.power.value, None)
     for printed in face.powers:
         power, slot = printed.power, printed.slot

@@ -16,6 +16,7 @@ def check_game(rules: Rules, found: Diagnostics) -> None:
     if not rules.ranking:
         help = "declare it: `ranking`, with lines like `highest score` below"
         found.error("LR-C0004", "nothing is said about who wins", rules.place, help=help)
-    low, high = rules.players
-    if not 1 <= low <= high <= MOST_PLAYERS:
-        found.error("LR-C0007", f"a game is for 1 to {MOST_PLAYERS} players, here for {low} to {high}", rules.place)
+    most = rules.players[1]
+    if most > MOST_PLAYERS:
+        message = f"a game is for 1 to {MOST_PLAYERS} players, here for up to {most}"
+        found.error("LR-C0007", message, rules.place, help="lower the second number of `players`")

@@ -90,6 +90,10 @@ class ThingChecks:
         if not scope.they:
             help = "a player must be chosen first, or each player be spoken of: `for each player`"
             self.report.error("LR-N0008", "`they` stands for nobody here", node, help=help)
+        elif scope.perhaps is not None:
+            name = scope.perhaps or "NAME"
+            help = f"ask first: `if there is a {name}`" + ("" if scope.perhaps else ", naming it with `call it`")
+            self.report.error("LR-T0014", "there may be nobody here to speak of", node, help=help)
 
     def of_kind(self, node: t.Thing, kind: str, scope: Scope, what: str, *, may_be_nothing: bool = False) -> None:
         """Require a thing of one kind."""

@@ -82,8 +82,9 @@ class _Lints:
             self._given_names(slot, body)
 
     def _fields(self, kind: KindDecl) -> None:
+        powered = {p.field: None for f in self.rules.faces.values() if f.kind == kind.name for p in f.powers}
         for name in kind.fields:
-            if ("field", name) not in self.uses:
+            if ("field", name) not in self.uses and name not in powered:
                 message = f"nothing speaks of the field `{name}`"
                 self._warn(kind.slot, "LR-L0001", message, help="leave it out, or use it")
 

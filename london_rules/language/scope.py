@@ -29,20 +29,25 @@ class Scope:
     it: Ref | None = None
     this: Ref | None = None
     they: bool = False
+    perhaps: str | None = None  # `they` may be nobody until this name is asked for
     locals: dict[str, Ref] = field(factory=dict)
     numbers: tuple[str, ...] = ()
 
     def bind(self, ref: Ref, name: str = "") -> Scope:
         """Let `it` (and a name) stand for a thing; a player is also `they`."""
         named = {**self.locals, name: ref} if name else self.locals
-        return evolve(self, it=ref, locals=named, they=self.they or ref.kind == PLAYER)
+        made = evolve(self, it=ref, locals=named)
+        if ref.kind != PLAYER:
+            return made
+        return evolve(made, they=True, perhaps=name if ref.nothing else None)
 
     def sure(self, name: str) -> Scope:
         """Let a name that may stand for nothing stand for a thing."""
         ref = self.locals.get(name)
         if ref is None:
             return self
-        return evolve(self, locals={**self.locals, name: evolve(ref, nothing=False)})
+        perhaps = None if self.perhaps == name else self.perhaps
+        return evolve(self, locals={**self.locals, name: evolve(ref, nothing=False)}, perhaps=perhaps)
 
 
 @define
