@@ -140,11 +140,17 @@ class Changes:
         elif sum.small and self._least(sum.counter) == "0":
             emit(depth, f"c[{index}] = c[{index}] - {sum.code} if c[{index}] > {sum.code} else 0")
         else:
-            code = sum.code if sign > 0 else f"-({sum.code})"
-            emit(depth, f"change(c, {index}, {code}, {self._least(sum.counter)})")
+            self._add(index, sum, sign, depth)
         thing = self._cause(ctx)
         number = self.unit.link.counter_number(sum.counter)
         self.unit.event(depth, f"'counter', {self.pos(span)}, {player}, {number}, c[{index}] - b, {thing}")
+
+    def _add(self, index: str, sum: Sum, sign: int, depth: int) -> None:
+        """Write out a change by an amount of any size, which may be less than nothing."""
+        emit, least = self.unit.emit, self.unit.link.rules.counters[sum.counter].least
+        emit(depth, f"n = c[{index}] {'+' if sign > 0 else '-'} {sum.code}")
+        emit(depth, "if n > LIMIT or n < -LIMIT: out_of_range()")
+        emit(depth, f"c[{index}] = n" if least is None else f"c[{index}] = n if n > {least} else {least}")
 
     def _cause(self, ctx: Context) -> str:
         """Give the thing that a change is about, for the trace: what is bound last, else the text's own thing."""

@@ -37,6 +37,7 @@ def make_support(layout: Layout, primitives: Primitives) -> dict[str, Any]:
         "row": row,
         "move_row": move_row,
         "change": change,
+        "out_of_range": out_of_range,
         "times": times,
         "shuffle": shuffle,
         "orders": orders,
@@ -89,12 +90,17 @@ def move_row(places: list[int], number: int, to: int, rows: int, position: int) 
     places[here] = [-1] * size
 
 
+def out_of_range() -> None:
+    """Report a counter that grows or shrinks too far."""
+    raise RuleError("LR-R0002", "a counter leaves the range of one thousand million either way")
+
+
 def change(c: list[int], index: int, by: int, least: int) -> None:
     """Change a counter, not below its least value."""
     value = c[index] + by
     value = max(value, least)
     if not -LIMIT <= value <= LIMIT:
-        raise RuleError("LR-R0002", "a counter leaves the range of one thousand million either way")
+        out_of_range()
     c[index] = value
 
 
