@@ -1,0 +1,87 @@
+"""Limits whose examples are too large for a page: within nothing is said, beyond exactly the code."""
+
+from collections.abc import Callable
+from itertools import pairwise
+
+import pytest
+
+from london_rules.diagnostics import Diagnostic
+from london_rules.engine import load
+from london_rules.engine.trial import try_out
+
+OVERLAY = 'language: 1\nid: large\ntitle: Large\nkind: overlay\nbuilds on: ["2010"]\nfiles: [{}]\n'
+TURN = "turn tax, before take\n  "
+
+
+def said(name: str, text: str, play: bool = False) -> list[Diagnostic]:
+    result = load({"bundle.yaml": OVERLAY.format(name), name: text})
+    if play and result.rule_set is not None and not result.diagnostics:
+        try_out(result.rule_set, 1, result.diagnostics)
+    return list(result.diagnostics)
+
+
+def indented(depth: int) -> str:
+    lines = ["if your money is at least 1"] * (depth - 1) + ["gain £1"]
+    return "turn tax, before take\n" + "".join("  " * i + line + "\n" for i, line in enumerate(lines, 1))
+
+
+def brackets(depth: int) -> str:
+    return TURN + f"gain £{'(' * depth}1{' + 1)' * depth}\n"
+
+
+def letters(number: int) -> str:
+    return chr(97 + number // 26) + chr(97 + number % 26)
+
+
+def doubled(length: int) -> str:
+    names = [f"tide {letters(i)}" for i in range(length)]
+    steps = "".join(f"number {this} = {before} + {before}\n" for before, this in pairwise(names))
+    return f"number {names[0]} = loan\n{steps}{TURN}gain £({names[-1]})\n"
+
+
+def called(depth: int) -> str:
+    rules = "".join(f"rule dance {letters(i)}\n  dance {letters(i - 1)}\n" for i in range(1, depth))
+    return f"rule dance aa\n  gain £1\n{rules}{TURN}dance {letters(depth - 1)}\n"
+
+
+def words(number: int) -> str:
+    per_line = 20
+    line = "gain £(" + " + ".join(["1"] * ((per_line - 4) // 2)) + ")"
+    return TURN + "\n  ".join(["10 times, " + line] * (number // per_line)) + "\n"
+
+
+def lines(number: int) -> str:
+    return TURN + "\n  ".join(["gain £1"] * number) + "\n"
+
+
+def guilds(number: int) -> str:
+    card = "  guild-{0}:\n    name: Guild {0}\n    set: A\n    colour: brown\n    copies: 90\n"
+    return "card:\n" + "".join(card.format(i) for i in range(1, number + 1))
+
+
+RULES = [
+    ("LR-X0008", indented, 31, None),
+    ("LR-X0010", brackets, 99, 10),
+    ("LR-X0016", doubled, 18, 10),
+    ("LR-X0019", called, 32, 31),
+    ("LR-X0020", lines, 201, 200),
+    ("LR-X0005", words, 60_000, None),
+]
+
+
+@pytest.mark.parametrize(("code", "make", "beyond", "within"), RULES, ids=[code for code, *_ in RULES])
+def test_large_rules(code: str, make: Callable[[int], str], beyond: int, within: int | None) -> None:
+    assert [item.code for item in said("my.rules", make(beyond))] == [code]
+    if within is not None:
+        assert [item.message for item in said("my.rules", make(within))] == []
+
+
+def test_things() -> None:
+    assert [item.code for item in said("cards.yaml", guilds(22))] == ["LR-X0017"]
+    assert [item.message for item in said("cards.yaml", guilds(5))] == []
+
+
+def test_repeated_too_often_in_play() -> None:
+    found = said("my.rules", TURN + "(500 * start poverty) times, gain £1\n", play=True)
+    assert [item.code for item in found] == ["LR-X0011"]
+    assert "here it is 2500" in found[0].message
