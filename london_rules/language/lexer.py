@@ -62,7 +62,7 @@ def pieces_of(text: str, layout: bool) -> list[Piece]:
                 out.append(Piece("nl", "", offset + len(code.rstrip()), offset + len(code.rstrip())))
         offset += len(line) + 1
         if len(out) > MAX_TOKENS:
-            raise LexError("LR-X0005", "this text is too long", offset - 1, offset)
+            raise LexError("LR-X0005", f"a text has at most {MAX_TOKENS} words, numbers and signs", offset - 1, offset)
     end = len(text)
     if not layout:
         out.append(Piece("nl", "", end, end))
