@@ -122,7 +122,7 @@ class _Reader:
         way_out = "did you mean " + " or ".join(f"`{n}`" for n in near) + "?" if near else None
         if way_out is None and len(names) <= 12:
             way_out = "there is " + ", ".join(f"`{n}`" for n in names)
-        self.found.error("LR-N0020", f"the layout names no {what}: `{word}`", span, help=way_out)
+        self.found.error("LR-N0020", f"there is no {what} `{word}`", span, help=way_out)
 
     def _shape(self, what: str, value: Plain) -> None:
         self.found.error("LR-Y0009", f"the layout needs {what} here", _span(value))

@@ -92,7 +92,7 @@ def move_row(places: list[int], number: int, to: int, rows: int, position: int) 
 
 def out_of_range() -> None:
     """Report a counter that grows or shrinks too far."""
-    raise RuleError("LR-R0002", "a counter leaves the range of one thousand million either way")
+    raise RuleError("LR-R0002", "a counter would go beyond one thousand million, up or down")
 
 
 def change(c: list[int], index: int, by: int, least: int) -> None:

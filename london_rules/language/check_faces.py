@@ -88,7 +88,7 @@ class FaceChecks:
             elif id == face.id:
                 self._error("LR-T0030", f"it cannot be its own {decl.name}", face, span)
             elif face.id not in other.related.get(decl.name, ()):
-                message = f"{other.name} is a {decl.name} of {face.name}, but {face.name} is none of {other.name}"
+                message = f"{other.name} is a {decl.name} of {face.name}, but not the other way round"
                 help = f"add `{face.id}` to the {decl.name} of `{other.id}`"
                 self.found.warning("LR-L0004", message, span, help=help)
 

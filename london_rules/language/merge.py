@@ -72,7 +72,7 @@ def merge(declarations: Iterable[Declaration], found: Diagnostics) -> Merged:
             example = EXAMPLES[declaration.keyword]
             found.error(
                 "LR-S0007",
-                f"this {declaration.keyword} has no proper header",
+                f"the first line of this {declaration.keyword} cannot be read",
                 declaration.header.span(),
                 help=f"write it like this: {example}",
             )
