@@ -64,13 +64,20 @@ class Program:
             decl = layout.rules.zones[name]
             if self.primitives.shape[index] == ROWS:
                 s.z[index] = [-1] * (decl.rows * int(space["columns_" + str(index)](s, 0)))
+        space["start_counters"](s)
         for kind in layout.rules.kinds.values():
-            low, high = layout.kind_range[kind.name]
             base = layout.zone_base.get(kind.begins)
             if base is not None:
-                s.z[base] = list(range(low, high))
-                s.at[low:high] = [base] * (high - low)
-        space["start_counters"](s)
+                self._put_out(s, range(*layout.kind_range[kind.name]), base)
+
+    def _put_out(self, s: State, things: range, zone: int) -> None:
+        """Lay things where they begin; the powers that work there are in force at once."""
+        s.z[zone].extend(things)
+        for t in things:
+            s.at[t] = zone
+        for t in things:
+            if t in self.primitives.awake[zone]:
+                self.primitives.touch(s, t)
 
     def run(self, s: State) -> None:
         """Go on until a question is open or the game is over; the answer to the last one is in `s.ans`.

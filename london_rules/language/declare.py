@@ -277,7 +277,7 @@ class Reader:
             else:
                 self._bad_property(
                     part,
-                    "written £; starts at 5; no least; when short: ...; note: ...; gone when its powers stop",
+                    "written $; starts at 5; no least; when short: ...; note: ...; gone when its powers stop",
                 )
         slot = self.slot(d, f"counter {name}")
         self.rules.counters[name] = r.CounterDecl(
