@@ -42,9 +42,7 @@ class Row:
 
 def single(results: Results, what: str, source: Figure, unit: str, limit: float | None = None) -> Row:
     """Return a row for the median of one figure."""
-    return Row(
-        what, ".".join(source), middle(results, *source), unit, limit, why_not=error(results, source[0])
-    )
+    return Row(what, ".".join(source), middle(results, *source), unit, limit, why_not=error(results, source[0]))
 
 
 def compared(

@@ -200,9 +200,7 @@ def still_holds(witness: dict[str, list[list[str]]]) -> bool:
     )
 
 
-def make_witness(
-    files: Iterable[str], folders: Iterable[str], roots: Iterable[str]
-) -> dict[str, list[list[str]]]:
+def make_witness(files: Iterable[str], folders: Iterable[str], roots: Iterable[str]) -> dict[str, list[list[str]]]:
     """Note how files, bundle folders and searched folders are now."""
     given = {"files": files, "folders": folders, "roots": roots}
     return {what: [[path, _LOOKS[what](path)] for path in paths] for what, paths in given.items()}

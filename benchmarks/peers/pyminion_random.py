@@ -87,9 +87,7 @@ class RandomDecider:
             return [int(uniform() * len(options))]
         return random.sample(range(len(options)), num_choices)
 
-    def deck_position_decision(
-        self, prompt: str, card: Card, player: Player, game: Game, num_deck_cards: int
-    ) -> int:
+    def deck_position_decision(self, prompt: str, card: Card, player: Player, game: Game, num_deck_cards: int) -> int:
         return int(uniform() * (num_deck_cards + 1))
 
     def multi_play_decision(

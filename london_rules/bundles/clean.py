@@ -37,9 +37,7 @@ def decode(data: bytes, file: str, out: Diagnostics) -> str | None:
         )
         return None
     if b"\0" in data and not data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        out.error(
-            "LR-B0008", "this file is binary, not text", Span(file, 0, 0), help="take it out of the bundle"
-        )
+        out.error("LR-B0008", "this file is binary, not text", Span(file, 0, 0), help="take it out of the bundle")
         return None
     try:
         return normalise(data.decode("utf-8"))
@@ -58,9 +56,7 @@ def decode(data: bytes, file: str, out: Diagnostics) -> str | None:
 def check_text(text: str, file: str, out: Diagnostics) -> str | None:
     """Return the text to read on with (dashes made plain), or nothing if it cannot be read on."""
     if not text.strip():
-        out.error(
-            "LR-B0009", "this file is empty", Span(file, 0, 0), help="write something in it, or take it away"
-        )
+        out.error("LR-B0009", "this file is empty", Span(file, 0, 0), help="write something in it, or take it away")
         return None
     good = _check_odd(text, file, out) if not text.isascii() or _ODD.search(text) else True
     if "\t" in text:

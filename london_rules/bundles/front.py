@@ -63,16 +63,12 @@ def _filled(rules: Rules, front: Front) -> Front:
     """Fill what a layout leaves out with every zone and counter there is."""
     zones = rules.zones.values()
     if not front.table:
-        front.table = tuple(
-            _plain_area(rules, z.name) for z in zones if z.owner == "table" and z.seen == "all"
-        )
+        front.table = tuple(_plain_area(rules, z.name) for z in zones if z.owner == "table" and z.seen == "all")
     if not front.own:
         front.own = tuple(_plain_area(rules, z.name) for z in zones if z.owner == "player")
     if not front.others:
         front.others = tuple(
-            _plain_area(rules, z.name, "list")
-            for z in zones
-            if z.owner == "player" and z.seen in ("all", "open tops")
+            _plain_area(rules, z.name, "list") for z in zones if z.owner == "player" and z.seen in ("all", "open tops")
         )
     if not front.status:
         counters = [c.name for c in rules.counters.values() if c.owner == "player"]

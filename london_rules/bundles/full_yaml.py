@@ -29,9 +29,7 @@ def read_full(text: str, file: str, guard: Guard) -> Node | None:
         raise explain(error, text, guard) from None
     except YAMLError as error:
         at = int(getattr(error, "position", 0) or 0)
-        raise guard.stop(
-            "LR-Y0001", "this is not YAML that can be read", at, at + 1, "look at the line"
-        ) from None
+        raise guard.stop("LR-Y0001", "this is not YAML that can be read", at, at + 1, "look at the line") from None
 
 
 class _Open:
@@ -138,9 +136,7 @@ class _Reader:
     def entry(self, key: Node, value: Node) -> Entry | None:
         """Check a key; set an empty value where it would stand, after the colon."""
         if not isinstance(key, Scalar):
-            self.guard.out.error(
-                "LR-Y0024", "a key must be a word or words", key.span, help="write `words: value`"
-            )
+            self.guard.out.error("LR-Y0024", "a key must be a word or words", key.span, help="write `words: value`")
             return None
         if key.value == "<<" and key.style == "plain":
             self.refuse("LR-Y0004", "the merge key", key.span.start)

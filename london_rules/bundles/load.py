@@ -23,9 +23,7 @@ MOST_DEPTH = 16
 MOST_BUNDLES = 32
 
 
-def load_sources(
-    variant: Variant, roots: tuple[Path, ...] | None = None
-) -> tuple[Sources | None, Diagnostics]:
+def load_sources(variant: Variant, roots: tuple[Path, ...] | None = None) -> tuple[Sources | None, Diagnostics]:
     """Read all bundles of a variant, base first.
 
     A variant is ids and paths joined by `+`, a path, or a mapping of names to texts. Author's mistakes

@@ -110,9 +110,7 @@ class BundleReader:
     def report_unlisted(self, manifest: Manifest, mapping: Mapping) -> None:
         """Warn of files that nobody reads."""
         listed = mapping.get("files")
-        span = next(
-            (entry.key.span for entry in mapping.entries if entry.key.value == "files"), manifest.span
-        )
+        span = next((entry.key.span for entry in mapping.entries if entry.key.value == "files"), manifest.span)
         wanted = dict.fromkeys(str(name) for name in manifest.files)
         absent = [name for name in wanted if name not in self.place.names()]
         for name in self.place.names():

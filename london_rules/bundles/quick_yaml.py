@@ -115,9 +115,7 @@ class _Reader:
             at -= 1
         return self.starts[at] + len(self.lines[at].rstrip(" "))
 
-    def value(
-        self, at: int, after: int, column: int, indent: int, depth: int, keyed: bool
-    ) -> tuple[Node, int]:
+    def value(self, at: int, after: int, column: int, indent: int, depth: int, keyed: bool) -> tuple[Node, int]:
         """Read what stands after a key or a dash; return it and the next line to read."""
         line = self.lines[at]
         first = line[column] if column < len(line) else ""
@@ -176,9 +174,7 @@ class _Reader:
         value = raw.replace("''", "'") if line[column] == "'" else raw
         self.guard.scalar(value, place)
         segments = quote_segments(raw, place + 1, line[column])
-        return Scalar(
-            Text(value, self.file, segments), "quoted", Span(self.file, place, place + len(raw) + 2)
-        )
+        return Scalar(Text(value, self.file, segments), "quoted", Span(self.file, place, place + len(raw) + 2))
 
     def flow(self, line: str, column: int, place: int, depth: int) -> Listing:
         match = _FLOW.fullmatch(line, column)

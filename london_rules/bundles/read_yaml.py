@@ -68,16 +68,12 @@ def _read_full(text: str, file: str, out: Diagnostics, offset: int) -> Mapping |
     if isinstance(node, Mapping):
         return node
     span = Span(file, 0, 0) if node is None else node.span
-    out.error(
-        "LR-Y0009", "this file must hold `key: value` lines", span, help="compare it with a bundle that works"
-    )
+    out.error("LR-Y0009", "this file must hold `key: value` lines", span, help="compare it with a bundle that works")
     return None
 
 
 def _report_stop(last: Diagnostic, trial: Diagnostics, out: Diagnostics) -> None:
     """Report what ended the reading, without complaints about the texts that it made too long."""
     place = last.span.start if last.span else 0
-    out.extend(
-        item for item in trial if item.code != "LR-Y0017" or item.span is None or item.span.end < place
-    )
+    out.extend(item for item in trial if item.code != "LR-Y0017" or item.span is None or item.span.end < place)
     out.add(last)

@@ -37,9 +37,7 @@ def no_value(key: Scalar, out: Diagnostics) -> None:
 
 def wrong_shape(key: str, wanted: str, node: Node, out: Diagnostics, verb: str = "is") -> None:
     """Report a value of the wrong shape."""
-    span = (
-        node.span if isinstance(node, Scalar) else Span(node.span.file, node.span.start, node.span.start + 1)
-    )
+    span = node.span if isinstance(node, Scalar) else Span(node.span.file, node.span.start, node.span.start + 1)
     out.error(
         "LR-Y0009",
         f"`{brief(key)}` {verb} {_NAMES[type(node)]}, where {wanted} should stand",
@@ -77,9 +75,7 @@ def as_whole(key: str, node: Node, low: int, high: int, out: Diagnostics) -> int
             "LR-Y0010",
             f"`{brief(key)}` must be a whole number, not `{shown}`",
             node.span,
-            help="take the quotes away"
-            if fix
-            else "write a number such as 3, of at most nine digits, without quotes",
+            help="take the quotes away" if fix else "write a number such as 3, of at most nine digits, without quotes",
             fix=fix,
         )
         return None

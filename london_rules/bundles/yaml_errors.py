@@ -126,9 +126,7 @@ def _colon(text: str, at: int, guard: Guard) -> StopError | None:
     match = _NO_SPACE.match(line)
     if match:
         place = above + match.start(1)
-        return guard.stop(
-            "LR-Y0018", "a space is missing after this `:`", place, place + 1, "write `key: value`"
-        )
+        return guard.stop("LR-Y0018", "a space is missing after this `:`", place, place + 1, "write `key: value`")
     if ":" not in line and line.strip() and not line.lstrip().startswith("- "):
         return guard.stop("LR-Y0018", "this line has no `:`", first, end, "write `key: value`")
     own = start + len(text[start:at]) - len(text[start:at].lstrip(" "))

@@ -49,9 +49,7 @@ class TableFormat(StrEnum):
     csv = "csv"
 
 
-Variant = Annotated[
-    str, typer.Argument(help="The variant: 2010, ./my-rule, 2010+./my-rule.", metavar="VARIANT")
-]
+Variant = Annotated[str, typer.Argument(help="The variant: 2010, ./my-rule, 2010+./my-rule.", metavar="VARIANT")]
 FormatOption = Annotated[Format, typer.Option("--format", help="How to print data.")]
 
 
@@ -80,17 +78,13 @@ def play(  # noqa: PLR0913, PLR0917 - one parameter an option
         typer.Option(help="Who sits where: human, greedy or random for each seat.", metavar="KIND,KIND,..."),
     ] = None,
     players: Annotated[int | None, typer.Option(help="How many play, if --seats does not say.")] = None,
-    seed: Annotated[
-        int | None, typer.Option(help="The seed of all chance; chosen and printed if left out.")
-    ] = None,
+    seed: Annotated[int | None, typer.Option(help="The seed of all chance; chosen and printed if left out.")] = None,
     first: Annotated[int | None, typer.Option(help="The seat that begins, from 1.", metavar="SEAT")] = None,
     watch: Annotated[bool, typer.Option("--watch", help="Let bots play, and read along.")] = False,
     log: Annotated[Path | None, typer.Option(help="Write the log of the game to this file.")] = None,
     save: Annotated[Path | None, typer.Option(help="Where the game is saved on the way out.")] = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
-    delay: Annotated[
-        float, typer.Option(help="Seconds to wait after each turn of a bot.", min=0, max=60)
-    ] = 0,
+    delay: Annotated[float, typer.Option(help="Seconds to wait after each turn of a bot.", min=0, max=60)] = 0,
 ) -> int:
     """Play a game in the terminal, against people or bots."""
     from london_rules.cli.play import play
@@ -160,9 +154,7 @@ def replay(
 @app.command()
 def validate(
     variants: Annotated[list[str], typer.Argument(help="The variants to check.", metavar="VARIANT")],
-    format: Annotated[
-        ReportFormat, typer.Option("--format", help="How to print findings.")
-    ] = ReportFormat.text,
+    format: Annotated[ReportFormat, typer.Option("--format", help="How to print findings.")] = ReportFormat.text,
     no_play: Annotated[bool, typer.Option("--no-play", help="Check the text only.")] = False,
     games: Annotated[
         int, typer.Option(help="How many games to play with each number of players.", min=1, max=1000)
@@ -181,9 +173,7 @@ def validate(
 def show(
     variant: Variant,
     name: Annotated[str | None, typer.Argument(help="One card, rule or other slot.", metavar="NAME")] = None,
-    slots: Annotated[
-        bool, typer.Option("--slots", help="List every slot that a house rule can change.")
-    ] = False,
+    slots: Annotated[bool, typer.Option("--slots", help="List every slot that a house rule can change.")] = False,
     format: FormatOption = Format.text,
 ) -> int:
     """Show the rules of a variant, each with its origin."""

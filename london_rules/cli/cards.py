@@ -36,18 +36,11 @@ def cards(
     things = Things(rules)
     if kind is not None and kind.lower() not in rules.kinds:
         known = ", ".join(rules.kinds)
-        raise UsageError(
-            f"there is no kind `{kind}`", help=did_you_mean(kind, rules.kinds) or f"kinds are {known}"
-        )
+        raise UsageError(f"there is no kind `{kind}`", help=did_you_mean(kind, rules.kinds) or f"kinds are {known}")
     filters = [Filter.read(text, things) for text in where]
     wanted = [things.field(name) for name in columns.split(",")] if columns else None
     kinds = [k for k in rules.kinds if kind is None or k == kind.lower()]
-    chosen = [
-        face
-        for k in kinds
-        for face in rules.faces.values()
-        if face.kind == k and _passes(face, filters, things)
-    ]
+    chosen = [face for k in kinds for face in rules.faces.values() if face.kind == k and _passes(face, filters, things)]
     for name in reversed(sort.split(",") if sort else []):
         field = things.field(name.strip().removeprefix("-"))
         chosen.sort(key=lambda f: sort_key(things.value(f, field)), reverse=name.strip().startswith("-"))
@@ -151,17 +144,13 @@ def _printed(face: FaceDecl, name: str, things: Things) -> list[str]:
 
 
 def _folded(text: str, indent: str) -> list[str]:
-    return textwrap.wrap(
-        text, WIDTH, initial_indent=indent, subsequent_indent=indent + "  ", break_on_hyphens=False
-    )
+    return textwrap.wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent + "  ", break_on_hyphens=False)
 
 
 # ---- data ---------------------------------------------------------------------------------------
 
 
-def _data(
-    chosen: list[FaceDecl], things: Things, wanted: list[str] | None, origins: Origins
-) -> list[dict[str, Any]]:
+def _data(chosen: list[FaceDecl], things: Things, wanted: list[str] | None, origins: Origins) -> list[dict[str, Any]]:
     out = []
     for face in chosen:
         names = wanted or [*things.fields(face.kind), *things.texts(face.kind), *face.related]

@@ -76,9 +76,7 @@ def wants_color(stream: TextIO) -> bool:
 
 def print_json(data: dict[str, Any]) -> None:
     """Print data with its `schema_version` first."""
-    sys.stdout.write(
-        json.dumps({"schema_version": SCHEMA_VERSION, **data}, indent=2, ensure_ascii=False) + "\n"
-    )
+    sys.stdout.write(json.dumps({"schema_version": SCHEMA_VERSION, **data}, indent=2, ensure_ascii=False) + "\n")
 
 
 def write_file(path: Path, text: str) -> None:
@@ -122,9 +120,7 @@ def check_writable(path: Path | None) -> None:
     if not folder.is_dir():
         raise CommandError(f"cannot write {path}: there is no folder {folder}", help="give another place")
     if not os.access(folder, os.W_OK | os.X_OK):
-        raise CommandError(
-            f"cannot write {path}: the folder is not yours to write in", help="give another place"
-        )
+        raise CommandError(f"cannot write {path}: the folder is not yours to write in", help="give another place")
 
 
 def free_name(stem: str) -> Path:
@@ -171,9 +167,7 @@ def read_game_file(path: Path) -> dict[str, Any]:
 
 def damaged(path: Path, what: str) -> CommandError:
     """Make the error for a file that is no save or log, or no longer one."""
-    return CommandError(
-        f"{path} {what}", code="LR-V0001", help="give a file that `play --save` or `play --log` wrote"
-    )
+    return CommandError(f"{path} {what}", code="LR-V0001", help="give a file that `play --save` or `play --log` wrote")
 
 
 def _read_bytes(path: Path) -> bytes:

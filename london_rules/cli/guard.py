@@ -13,9 +13,7 @@ CLEAN, FINDINGS, USAGE, NOT_RUN, FAULT, INTERRUPTED, BROKEN_PIPE = 0, 1, 2, 3, 4
 class CommandError(Exception):
     """A command cannot go on: a sentence for a person, a code if there is a page on it, and the exit code."""
 
-    def __init__(
-        self, message: str, *, code: str | None = None, help: str | None = None, exit: int = NOT_RUN
-    ) -> None:
+    def __init__(self, message: str, *, code: str | None = None, help: str | None = None, exit: int = NOT_RUN) -> None:
         super().__init__(message)
         self.message, self.code, self.help, self.exit = message, code, help, exit
 

@@ -173,20 +173,14 @@ class Narrator:
         player = zone["player"]
         if player is None:
             return f"the {zone['zone']}"
-        return (
-            f"their {zone['zone']}"
-            if player == self._doer(event)
-            else f"{self._who(player)}'s {zone['zone']}"
-        )
+        return f"their {zone['zone']}" if player == self._doer(event) else f"{self._who(player)}'s {zone['zone']}"
 
     def _who(self, player: int) -> str:
         return f"Player {player}"
 
     def _turned(self, event: Event) -> Phrase:
         name = self.words.name(event["thing"]) if event["thing"] else ""
-        phrase = Phrase(
-            self._doer(event), f"turns {{thing}} face {event['face']}", self._head(event), kind="one"
-        )
+        phrase = Phrase(self._doer(event), f"turns {{thing}} face {event['face']}", self._head(event), kind="one")
         phrase.things.append(name) if name else setattr(phrase, "hidden", 1)
         return phrase
 
@@ -204,9 +198,7 @@ class Narrator:
 
     def _announced(self, event: Event) -> Phrase:
         turns = event["turns"]
-        return Phrase(
-            self._doer(event), f"the end is near: {turns} more turn{'' if turns == 1 else 's'}", None
-        )
+        return Phrase(self._doer(event), f"the end is near: {turns} more turn{'' if turns == 1 else 's'}", None)
 
     # ---- words ---------------------------------------------------------------------------------
 

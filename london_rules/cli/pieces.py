@@ -106,9 +106,7 @@ def _on_face(face: r.FaceDecl, rules: r.Rules) -> list[Piece]:
     out = [Piece(face.slot, face.name, format_face(face, rules), english, face=face)]
     for name, effect in face.effects.items():
         said = phrase_effect(effect.body, rules, face.kind)
-        out.append(
-            Piece(effect.slot, f"{face.name}: {name}", format_effect(effect.body, rules), said, whole=whole)
-        )
+        out.append(Piece(effect.slot, f"{face.name}: {name}", format_effect(effect.body, rules), said, whole=whole))
     for power in face.powers:
         said = phrase_power(power.power, rules, face.kind)
         title = f"{face.name}: {power.slot.id.removeprefix(whole).strip()}"

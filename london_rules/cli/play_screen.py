@@ -198,9 +198,7 @@ class Screen:
             option = find_option(wanted, decision)
             things = [option.thing] if option and option.thing else self._named(wanted)
         if not things:
-            self._say(
-                ["there is nothing printed to look at; ? NUMBER shows one option, ? NAME finds a thing"]
-            )
+            self._say(["there is nothing printed to look at; ? NUMBER shows one option, ? NAME finds a thing"])
             return
         faces: dict[str, str] = {}
         for thing in things:

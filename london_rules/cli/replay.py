@@ -44,9 +44,7 @@ def replay(files: list[Path], *, at: int | None, verify: bool, format: str) -> i
             result = {"file": str(path), "ok": False, "error": {"code": e.code, "message": e.message}}
             worst = max(worst, e.exit)
             if format == "text":
-                sys.stdout.write(
-                    f"{path}: error[{e.code}] {e.message}\n" if e.code else f"{path}: {e.message}\n"
-                )
+                sys.stdout.write(f"{path}: error[{e.code}] {e.message}\n" if e.code else f"{path}: {e.message}\n")
         results.append(result)
         if not result["ok"]:
             worst = max(worst, FINDINGS)
@@ -58,11 +56,7 @@ def replay(files: list[Path], *, at: int | None, verify: bool, format: str) -> i
 def _read(path: Path, rule_sets: dict[str, RuleSet], format: str) -> Record:
     data = read_game_file(path)
     variant = data.get("variant")
-    if (
-        not isinstance(variant, str)
-        or not variant
-        or not str(data.get("format", "")).startswith("rules-game ")
-    ):
+    if not isinstance(variant, str) or not variant or not str(data.get("format", "")).startswith("rules-game "):
         raise damaged(path, "holds no save or log of a game")
     if variant not in rule_sets:
         rule_sets[variant] = load_rule_set(variant, format)
@@ -79,8 +73,7 @@ def _one(record: Record, at: int | None, verify: bool, format: str) -> dict[str,
     elif verify:
         end = "to its end" if game.over else f"to decision {len(game.answers) + 1}"
         sys.stdout.write(
-            f"{record.path}: ok, {len(game.answers)} answers played again {end}, "
-            f"state hash {game.state_hash()[:12]}\n"
+            f"{record.path}: ok, {len(game.answers)} answers played again {end}, state hash {game.state_hash()[:12]}\n"
         )
     else:
         _print(record, game, at)

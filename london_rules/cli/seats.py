@@ -59,9 +59,7 @@ def read_seats(seats: str | None, players: int | None, range: tuple[int, int], w
                 help=did_you_mean(kind, KINDS) or f"choose of {', '.join(KINDS)}",
             )
     if players is not None and len(kinds) != players:
-        raise UsageError(
-            f"--seats names {len(kinds)} and --players says {players}", help="give one of the two"
-        )
+        raise UsageError(f"--seats names {len(kinds)} and --players says {players}", help="give one of the two")
     if not low <= len(kinds) <= high:
         raise UsageError(f"this game is for {low} to {high} players, not {len(kinds)}")
     if watch and HUMAN in kinds:
@@ -74,7 +72,6 @@ def seat(kinds: list[str], rule_set: RuleSet, seed: int) -> Seats:
     from london_rules.players import make_player
 
     bots: list[Bot | None] = [
-        None if kind == HUMAN else make_player(kind, rule_set, number, seed)
-        for number, kind in enumerate(kinds, 1)
+        None if kind == HUMAN else make_player(kind, rule_set, number, seed) for number, kind in enumerate(kinds, 1)
     ]
     return Seats(kinds, bots)

@@ -124,9 +124,7 @@ def report_faults(variant: str, table: Table, faults: list[Fault]) -> None:
     for fault in faults[:MOST_FAULTS]:
         span = None if fault.file is None else Span(fault.file, fault.start, fault.end)
         rule = "" if fault.rule is None else f", in {fault.rule}"
-        found.error(
-            fault.code, fault.message, span, notes=(f"game {fault.number} of seed {table.seed}{rule}",)
-        )
+        found.error(fault.code, fault.message, span, notes=(f"game {fault.number} of seed {table.seed}{rule}",))
     sys.stderr.write(render_text(found.items(), found.files, color=wants_color(sys.stderr)))
     if len(faults) > MOST_FAULTS:
         sys.stderr.write(f"and {len(faults) - MOST_FAULTS} more games\n")

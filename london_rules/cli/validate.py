@@ -133,9 +133,7 @@ def _part_summary(data: dict[str, Any], told: str) -> str:
     what = "an overlay on a part" if data["kind"] == "overlay" else "a part"
     said = "read with " + told if told else "read without mistakes"
     through = " or ".join(f"`validate {game}`" for game in data["used_by"]) or "none is in reach"
-    return (
-        f"{data['variant']}: {what}, {said}; its rules are checked through the games that use it: {through}"
-    )
+    return f"{data['variant']}: {what}, {said}; its rules are checked through the games that use it: {through}"
 
 
 def _played(games: list[dict[str, Any]]) -> str:

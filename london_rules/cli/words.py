@@ -123,9 +123,7 @@ class Words:
         for name, effect in face.effects.items():
             out.append(f"  {name}: {escape(phrase_effect(effect.body, self.rule_set.rules, face.kind))}")
         for power in face.powers:
-            out.append(
-                f"  {power.field}: {escape(phrase_power(power.power, self.rule_set.rules, face.kind))}"
-            )
+            out.append(f"  {power.field}: {escape(phrase_power(power.power, self.rule_set.rules, face.kind))}")
         return [line for line in out if line.strip()]
 
     def _printed_value(self, name: str, type: str, counter: str, face: FaceDecl) -> str:

@@ -156,9 +156,7 @@ class Reader:
         """Make the slot of a declaration."""
         return r.Slot(id, d.keyword, d.whole, d.bundle, d.about)
 
-    def parse(
-        self, start: Start, source: Source, locals: Sequence[str] = (), numbers: Sequence[str] = ()
-    ) -> Any:
+    def parse(self, start: Start, source: Source, locals: Sequence[str] = (), numbers: Sequence[str] = ()) -> Any:
         """Parse one text; report its first mistake and give None."""
         text = source.value
         called = [" ".join(m.group(1).split()) for m in _CALLED.finditer(text)]
@@ -219,9 +217,7 @@ class Reader:
         if "counter " + type in self.merged.slots:
             return r.FieldDecl(name, "counter", counter=type, optional=optional)
         if " or " in type:
-            return r.FieldDecl(
-                name, "one of", values=tuple(v.lower() for v in _values(type)), optional=optional
-            )
+            return r.FieldDecl(name, "one of", values=tuple(v.lower() for v in _values(type)), optional=optional)
         return None
 
     def _relation(self, name: str, d: Declaration) -> None:
@@ -280,9 +276,7 @@ class Reader:
                     "written $; starts at 5; no least; when short: ...; note: ...; gone when its powers stop",
                 )
         slot = self.slot(d, f"counter {name}")
-        self.rules.counters[name] = r.CounterDecl(
-            name, slot, self._owner(d), symbol, starts, least, short, note, gone
-        )
+        self.rules.counters[name] = r.CounterDecl(name, slot, self._owner(d), symbol, starts, least, short, note, gone)
 
     def _note(self, part: Part) -> r.Note | None:
         m = re.fullmatch(r"\s*([^{}]*)\{([^{}]+)\}([^{}]*)", part.value)
@@ -294,9 +288,7 @@ class Reader:
         return None if number is None else r.Note(m.group(1), number, m.group(3))
 
     def _bad_property(self, part: Part, examples: str) -> None:
-        self.found.error(
-            "LR-S0008", "this line is not understood here", part.span(), help=f"known are: {examples}"
-        )
+        self.found.error("LR-S0008", "this line is not understood here", part.span(), help=f"known are: {examples}")
 
     def _mark(self, name: str, d: Declaration) -> None:
         self.rules.marks[name] = r.MarkDecl(name, self.slot(d, f"mark {name}"))
@@ -356,9 +348,7 @@ class Reader:
 
     def _after_equals(self, d: Declaration) -> Part:
         at = d.header.value.find("=")
-        return Part(
-            d.header.base, d.header.start + at + 1, d.body.end if d.body.value.strip() else d.header.end
-        )
+        return Part(d.header.base, d.header.start + at + 1, d.body.end if d.body.value.strip() else d.header.end)
 
     def _number(self, name: str, d: Declaration) -> None:
         params = self._params(d.header)

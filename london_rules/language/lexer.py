@@ -18,9 +18,7 @@ from london_rules.language.words import (
     PUNCTUATION,
 )
 
-_PIECE = re.compile(
-    r'"(?P<quoted>[^"\n]*)"|(?P<poss>\'s\b)|(?P<word>[^\W\d_][\w-]*)|(?P<int>\d+)|(?P<other>\S)'
-)
+_PIECE = re.compile(r'"(?P<quoted>[^"\n]*)"|(?P<poss>\'s\b)|(?P<word>[^\W\d_][\w-]*)|(?P<int>\d+)|(?P<other>\S)')
 MAX_TOKENS = 20_000
 MAX_DEPTH = 30
 
@@ -214,9 +212,7 @@ class Lexer:
         if found and not self.pieces[self.at].text[0].isupper():
             found = [r for r in found if r[0] != "THING"]
         if keyword is not None:
-            found.insert(
-                0, ("_AND_PRED", "") if keyword[0] == "_AND" and self._predicate_follows() else keyword
-            )
+            found.insert(0, ("_AND_PRED", "") if keyword[0] == "_AND" and self._predicate_follows() else keyword)
         if len(phrase) == 1 and phrase[0] in PREPOSITIONS:
             found.insert(0, ("PREP", phrase[0]))
         return found

@@ -34,9 +34,7 @@ def lint(rules: Rules, found: Diagnostics) -> None:
         for power in face.powers:
             lints.power(face, power)
     if not lints.uses.ends:
-        help = (
-            f"it stops after {rules.turn_limit} turns without a result; say `end the game after 0 more turns`"
-        )
+        help = f"it stops after {rules.turn_limit} turns without a result; say `end the game after 0 more turns`"
         report = Report(rules, found, next(iter(rules.turn.values())).slot)
         report.warning("LR-L0007", "nothing ends the game", help=help)
 
@@ -49,9 +47,7 @@ class _Lints:
         self.found = found
         self.uses = Uses(rules)
 
-    def _warn(
-        self, slot: Slot, code: str, message: str, node: t.Node | None = None, help: str | None = None
-    ) -> None:
+    def _warn(self, slot: Slot, code: str, message: str, node: t.Node | None = None, help: str | None = None) -> None:
         """Warn, unless the text belongs to a part that other games share."""
         if slot.bundle not in self.rules.shared:
             Report(self.rules, self.found, slot).warning(code, message, node, help=help)
@@ -75,9 +71,7 @@ class _Lints:
                 self._warn(moment.slot, "LR-L0003", "no question is ever asked at this moment", help=help)
         if rules.actions and not self.uses.acts:
             slot = next(iter(rules.actions.values())).slot
-            self._warn(
-                slot, "LR-L0001", "nobody ever chooses an action", help="say `choose an action` in the turn"
-            )
+            self._warn(slot, "LR-L0001", "nobody ever chooses an action", help="say `choose an action` in the turn")
         for slot, body in self.uses.texts():
             self._given_names(slot, body)
 

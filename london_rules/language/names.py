@@ -70,9 +70,7 @@ class Names:
     def key(self) -> str:
         """Give a digest of all that the table says: texts read with equal tables read alike."""
         if not self._key:
-            content = repr(
-                (self._below, self._own) if self._below else (self.phrases, self.things, self.symbols)
-            )
+            content = repr((self._below, self._own) if self._below else (self.phrases, self.things, self.symbols))
             self._key = sha256(content.encode("utf-8", "surrogatepass")).hexdigest()
         return self._key
 

@@ -124,9 +124,7 @@ class Parser:
             lexer = Lexer(names, pieces_of(text, layout=start in ("effect", "power")))
             self._feed(state, lexer)
         except LexError as e:
-            raise SyntaxProblem(
-                e.code, e.message, e.start, e.end, e.word, self._candidates(state, names)
-            ) from None
+            raise SyntaxProblem(e.code, e.message, e.start, e.end, e.word, self._candidates(state, names)) from None
         try:
             end = Token("$END", "", start_pos=len(text), end_pos=len(text))
             tree = state.feed_token(end)
@@ -147,9 +145,7 @@ class Parser:
                 state.feed_token(token)
             except UnexpectedToken as e:
                 text = "".join(p.text + " " for p in lexer.pieces)
-                raise self._unexpected(
-                    e, text, token.start_pos or 0, token.end_pos or 0, lexer.names
-                ) from None
+                raise self._unexpected(e, text, token.start_pos or 0, token.end_pos or 0, lexer.names) from None
 
     def _candidates(self, state: Any, names: Names) -> tuple[str, ...]:
         return tuple(names.all_words(Accepted(state.parser_state).all()))

@@ -183,9 +183,7 @@ def times(node: t.Expr, w: Writer) -> str:
 
 def plural_name(name: str) -> bool:
     """Tell whether a declared name speaks of several things, as in "loans to repay"."""
-    return any(
-        singular_counter(word) != word for word in (name.split(maxsplit=1)[0], name.rsplit(maxsplit=1)[-1])
-    )
+    return any(singular_counter(word) != word for word in (name.split(maxsplit=1)[0], name.rsplit(maxsplit=1)[-1]))
 
 
 def count_times(node: t.Expr, w: Writer) -> str:

@@ -133,11 +133,7 @@ def _up_to(node: t.UpTo, w: Writer) -> str:
     head = "as often as you like" if node.most is None else f"up to {count_times(node.most, w)}"
     if node.least is not None:
         least = times(node.least, w)
-        head = (
-            f"at least {least} and at most {times(node.most, w)}"
-            if node.most
-            else f"{head}, but at least {least}"
-        )
+        head = f"at least {least} and at most {times(node.most, w)}" if node.most else f"{head}, but at least {least}"
     return _after(head, node.body, w)
 
 

@@ -75,9 +75,7 @@ class Report:
         span = header(self.slot) if node is None else self.span(node)
         self.found.error(code, f"{place(self.rules, self.slot)}: {message}", span, help=help, labels=labels)
 
-    def warning(
-        self, code: str, message: str, node: t.Node | None = None, *, help: str | None = None
-    ) -> None:
+    def warning(self, code: str, message: str, node: t.Node | None = None, *, help: str | None = None) -> None:
         """Report something odd at a construct, or at the head of the slot."""
         span = header(self.slot) if node is None else self.span(node)
         self.found.warning(code, f"{place(self.rules, self.slot)}: {message}", span, help=help)

@@ -150,9 +150,7 @@ PUNCTUATION: Final[dict[str, str]] = {
 PREPOSITIONS: Final[dict[str, str]] = {w: w for w in ("on", "to", "with", "from")}
 
 # Words that open a predicate: before one of them "and" goes on with the same subject.
-PREDICATE_OPENERS: Final[frozenset[str]] = frozenset(
-    {"is", "are", "was", "were", "has", "have", "can", "cannot"}
-)
+PREDICATE_OPENERS: Final[frozenset[str]] = frozenset({"is", "are", "was", "were", "has", "have", "can", "cannot"})
 
 # After a comma these words belong to what stands before it.
 COMMA_WORDS: Final[dict[str, str]] = {"or": "_COMMA_OR", "call": "_COMMA_CALL"}

@@ -62,9 +62,7 @@ def good_nodes(draw: st.DrawFn, depth: int = 3, indent: int = 0) -> str:
                 inner = draw(good_nodes(depth - 1, indent + step + 2))
                 lines.append(" " * (indent + step) + "-" + inner[indent + step + 1 :])
         if draw(st.integers(0, 5)) == 0:
-            lines.append(
-                draw(st.sampled_from(["", "# note", "      # deep note"])) if shape not in (3,) else ""
-            )
+            lines.append(draw(st.sampled_from(["", "# note", "      # deep note"])) if shape not in (3,) else "")
     return "\n".join(lines)
 
 

@@ -86,9 +86,7 @@ def test_a_field_that_is_missing_can_be_asked_for(answer: Answer) -> None:
 
 
 def test_sorted_and_cut_to_columns(answer: Answer) -> None:
-    code, out, _ = answer(
-        "--kind", "borough", "--sort", "-cost,name", "--columns", "name,cost,bridge", "cost>=7"
-    )
+    code, out, _ = answer("--kind", "borough", "--sort", "-cost,name", "--columns", "name,cost,bridge", "cost>=7")
     assert code == 0
     assert out == (
         "name              cost  bridge\n"

@@ -13,9 +13,7 @@ from london_rules.cli.words import Words
 
 PAGE = Path(__file__).parents[2] / "docs" / "errors" / "LR-N0020.md"
 FENCE = re.compile(r"^```\w+ (\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-MANIFEST = (
-    'language: 1\nid: my-table\ntitle: My table\nkind: overlay\nbuilds on: ["2010"]\nfiles: [table.yaml]\n'
-)
+MANIFEST = 'language: 1\nid: my-table\ntitle: My table\nkind: overlay\nbuilds on: ["2010"]\nfiles: [table.yaml]\n'
 
 
 def problems(layout: str) -> list[tuple[str, str, str | None]]:
@@ -87,9 +85,7 @@ def test_a_table_without_a_layout_is_drawn_all_the_same():
     assert "money £" in text
     assert max(map(len, lines)) <= 80
     told = [
-        line
-        for turn in Narrator(Words(rule_set)).feed(game.events(1))
-        for line in Narrator(drawing.words).tell(turn)
+        line for turn in Narrator(Words(rule_set)).feed(game.events(1)) for line in Narrator(drawing.words).tell(turn)
     ]
     assert any("moves a card from the deck to their hand" in line for line in told)
 
@@ -107,8 +103,7 @@ def test_words_for_others_hide_what_was_drawn():
     rule_set, game = played(2, 60)
     words = Words(rule_set)
     mine, theirs = (
-        [line for turn in Narrator(words).feed(game.events(p)) for line in Narrator(words).tell(turn)]
-        for p in (1, 2)
+        [line for turn in Narrator(words).feed(game.events(p)) for line in Narrator(words).tell(turn)] for p in (1, 2)
     )
     assert mine != theirs
     assert any(re.search(r"takes (a card|\d cards) from the deck", line) for line in mine)

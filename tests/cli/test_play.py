@@ -13,9 +13,7 @@ ROOT = Path(__file__).parents[2]
 COMMAND = [sys.executable, "-c", "from london_rules.cli.app import main; main()"]
 
 
-def run(
-    *args: str, input: str = "", cwd: Path, env: dict[str, str] | None = None
-) -> subprocess.CompletedProcess[str]:
+def run(*args: str, input: str = "", cwd: Path, env: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:
     around = {**os.environ, "PYTHONPATH": str(ROOT), "COLUMNS": "80", **(env or {})}
     return subprocess.run(
         [*COMMAND, *args],
@@ -131,12 +129,7 @@ def hot_seat() -> str:
 
 def test_quitting_saves_to_a_name_of_its_own(tmp_path):
     for _ in range(2):
-        assert (
-            run(
-                "play", "2010", "--seats", "human,random", "--seed", "7", input="q\n", cwd=tmp_path
-            ).returncode
-            == 0
-        )
+        assert run("play", "2010", "--seats", "human,random", "--seed", "7", input="q\n", cwd=tmp_path).returncode == 0
     assert sorted(p.name for p in tmp_path.iterdir()) == ["london-rules-7-2.json", "london-rules-7.json"]
 
 

@@ -88,8 +88,7 @@ def test_no_play_plays_nothing(answer: Answer) -> None:
 
 def test_planted_errors_have_their_places(answer: Answer) -> None:
     overlay(
-        "# Mine.\nreplace number relief = your pionts\n"
-        "replace number hand poverty = number of crads in your hand\n"
+        "# Mine.\nreplace number relief = your pionts\nreplace number hand poverty = number of crads in your hand\n"
     )
     code, out = answer("validate", "./my-rule", "--format", "concise")
     assert code == 1
@@ -145,8 +144,7 @@ def test_a_part_names_the_games_that_use_it(answer: Answer) -> None:
     code, out = answer("validate", "london")
     assert code == 0
     assert out == (
-        "london: a part, read without mistakes; its rules are checked through the games that use it: "
-        "`validate 2010`\n"
+        "london: a part, read without mistakes; its rules are checked through the games that use it: `validate 2010`\n"
     )
     overlay("number rebate = 2\n", base="london")
     code, out = answer("validate", "./my-rule")
@@ -221,9 +219,7 @@ def test_what_is_not_plain_goes_the_normal_way(answer: Answer, at_once: Answer) 
         assert at_once(*words) == (None, "")
 
 
-def test_every_change_is_noticed(
-    answer: Answer, at_once: Answer, here: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_every_change_is_noticed(answer: Answer, at_once: Answer, here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     overlay("replace number relief = your pionts\n")
     assert answer("validate", "./my-rule")[0] == 1
     assert at_once("validate", "./my-rule")[0] == 1

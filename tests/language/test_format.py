@@ -148,10 +148,7 @@ def test_names_that_cannot_be_read_bare_are_quoted() -> None:
 def test_simple_statements_share_a_line_where_they_fit() -> None:
     text = "gain 4 points, lose 2 poverty\n2 times\n  take a card\n  expend a card\n"
     tree = parse("effect", text)
-    assert (
-        format_effect(tree, rules_2010())
-        == "gain 4 points\nlose 2 poverty\n2 times, take a card, expend a card"
-    )
+    assert format_effect(tree, rules_2010()) == "gain 4 points\nlose 2 poverty\n2 times, take a card, expend a card"
     assert format_effect(tree, rules_2010(), joined=False).split("\n")[2:] == [
         "2 times",
         "  take a card",

@@ -72,8 +72,7 @@ POWER_TEXTS = {
     "bank-of-england ongoing": "While this works, the loan is 12, instead of 10.",
     "stock-exchange ongoing": "Once a turn, at any time in your turn, you may do this: "
     "choose a card in your hand (the offer); choose a card in the display, then swap it with the offer.",
-    "university-of-london ongoing 2": "While there is a card in your desk, "
-    "your deck cards are the cards in your desk.",
+    "university-of-london ongoing 2": "While there is a card in your desk, your deck cards are the cards in your desk.",
 }
 SLOTS = {
     "number run poverty": "A number: the number of stacks in your city plus the hand poverty "
