@@ -28,6 +28,7 @@ from london_rules.language.parse import Parser, Start, SyntaxProblem
 
 _PARAM = re.compile(r"(?:\b(on|to|with|from)\s+)?\(([^)]*)\)")
 _CALLED = re.compile(r",\s*call it\s+(?:the\s+)?([\w -]+)")
+MOST_WORDS = 5
 _INT = re.compile(r"-?\d{1,9}")
 
 
@@ -180,13 +181,15 @@ class Reader:
         return source.start - self.current.header.start
 
     def _report(self, p: SyntaxProblem, source: Source) -> None:
-        near = suggest(p.word, p.candidates, 3) if p.word else []
-        help = None
+        near, end = _nearest(p, source.value)
+        message, help = p.message, None
         if near:
             help = "did you mean " + " or ".join(f"`{n}`" for n in near) + "?"
+            if end > p.end:
+                message = f"unknown name `{source.value[p.start : end]}`"
         elif p.expected:
             help = "here could stand " + ", ".join(p.expected)
-        self.found.error(p.code, p.message, source.span(p.start, p.end), help=help)
+        self.found.error(p.code, message, source.span(p.start, max(p.end, end)), help=help)
 
     def _kind(self, name: str, d: Declaration) -> None:
         fields: dict[str, r.FieldDecl] = {}
@@ -469,6 +472,19 @@ _SEEN = {
     "seen by its owner": "owner",
     "open tops seen by all, the rest by its owner": "open tops",
 }
+
+
+def _nearest(p: SyntaxProblem, text: str) -> tuple[list[str], int]:
+    """Find the names that the words at a mistake are nearly, the most words first, and where those words end."""
+    if not p.word:
+        return [], p.end
+    found = list(re.finditer(r"[^\W\d_][\w-]*|\d+", text[p.start :].partition("\n")[0]))[:MOST_WORDS]
+    for size in range(len(found), 1, -1):
+        words = " ".join(m.group() for m in found[:size] if m.group().lower() != "the")
+        near = suggest(words, [c for c in p.candidates if c.count(" ") == words.count(" ") and " " in c], 3)
+        if near:
+            return near, p.start + found[size - 1].end()
+    return suggest(p.word, p.candidates, 3), p.end
 
 
 def _conditions(text: str | None) -> tuple[str, ...] | None:
