@@ -197,8 +197,7 @@ def _bots_turn(table: Table, screen: Screen) -> None:
 def _watch(table: Table) -> None:
     """Let bots play, and tell each turn as it ends."""
     game = table.game
-    game_events = game.events(None, 0)
-    table.narrator.feed(game_events)
+    begun = table.narrator.feed(game.events(None, 0))
     table.told = len(game.log)
     while not game.over:
         turn, player = game.turn, game.view(None)["active player"]
@@ -207,8 +206,8 @@ def _watch(table: Table) -> None:
         events = game.events(None, table.told)
         end = next((i for i, e in enumerate(events) if e["type"] == "turn begins"), len(events))
         turns = table.narrator.feed(events[:end])
-        table.say(_told(table, turns, player))
-        table.narrator.feed(events[end:])
+        table.say(_told(table, [*begun, *turns], player))
+        begun = table.narrator.feed(events[end:])
         table.told = len(game.log)
         if table.delay:
             time.sleep(table.delay)

@@ -278,3 +278,9 @@ def test_a_reader_that_goes_away_is_no_fault(tmp_path):
     )
     assert "Traceback" not in done.stderr
     assert "fault" not in done.stderr
+
+
+def test_a_watched_turn_tells_a_first_take_that_left_no_choice(watched):
+    done, _ = watched
+    first = done.stdout.partition("Turn 1 ")[2].partition("── Turn 2")[0]
+    assert "takes" in first.split("\n")[1]
