@@ -10,7 +10,7 @@ from pathlib import Path
 from time import perf_counter
 
 from london_rules import Game, RuleSet, load
-from london_rules.compiler.program import Program, State, compile_source
+from london_rules.compiler.program import Program, State, compile_piece
 from london_rules.engine.saves import state_hash
 from london_rules.language.parse import forget
 from london_rules.players.random_play import play_randomly
@@ -140,7 +140,7 @@ def load_seconds() -> float:
     """
     load(VARIANT)
     forget()
-    compile_source.cache_clear()
+    compile_piece.cache_clear()
     gc.collect()
     begun = perf_counter()
     rules = _rules()

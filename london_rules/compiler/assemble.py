@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hashlib import sha256
-from types import CodeType
 from typing import Any
 
 from attrs import define
@@ -33,7 +32,6 @@ class Source:
     main: int
     main_size: int
     frames: dict[int, Frame]
-    code: CodeType | None = None
     fingerprint: str = ""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import lru_cache
 from types import CodeType
@@ -34,7 +35,8 @@ class Program:
         space = make_support(self.layout, self.primitives)
         space.update(self.source.constants)
         space["__builtins__"] = _BUILTINS
-        exec(self.source.code or compile_source(self.source.text), space)
+        for code in compile_source(self.source.text):
+            exec(code, space)
         self.segments = space["SEGMENTS"]
         self.space = space
 
@@ -97,14 +99,20 @@ class Program:
         return self.primitives.clone(s)
 
 
+_PIECES = re.compile(r"^(?=def )", re.MULTILINE)
 _BUILTINS: dict[str, Any] = {
     b.__name__: b for b in (len, range, min, max, zip, tuple, reversed, bool, enumerate, sum)
 } | {"None": None, "True": True, "False": False}
 
 
-@lru_cache(maxsize=16)
-def compile_source(text: str) -> CodeType:
-    """Compile generated source; the same source is compiled once in a process."""
+def compile_source(text: str) -> list[CodeType]:
+    """Compile generated source, a function at a time: of a changed rule set only what changed is compiled again."""
+    return [compile_piece(piece) for piece in _PIECES.split(text)]
+
+
+@lru_cache(maxsize=8192)
+def compile_piece(text: str) -> CodeType:
+    """Compile a piece of generated source, once in a process."""
     return compile(text, "<rules>", "exec", dont_inherit=True, optimize=2)
 
 
