@@ -1,0 +1,20 @@
+"""The examples of docs/embedding.md run, in order, in one interpreter."""
+
+import re
+from pathlib import Path
+
+PAGE = Path(__file__).parents[2] / "docs" / "embedding.md"
+
+
+def test_every_example_runs(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    text = PAGE.read_text(encoding="utf-8")
+    space: dict[str, object] = {}
+    blocks = list(re.finditer(r"^```python\n(.*?)^```$", text, re.MULTILINE | re.DOTALL))
+    assert len(blocks) > 10
+    for block in blocks:
+        line = text[: block.start(1)].count("\n")
+        exec(compile("\n" * line + block.group(1), str(PAGE), "exec"), space)
+    told = capsys.readouterr().out
+    assert "did you mean `hand` or `land`?" in told
+    assert "LR-V0002" in told
