@@ -242,6 +242,8 @@ class Primitives:
             move(s, t, zone)
             if site is None:
                 return
+            if site == t:
+                raise RuleError("LR-R0005", "a thing cannot be put on itself")
             stacks = s.z[zone]
             for stack in stacks:
                 if stack[-1] == site:

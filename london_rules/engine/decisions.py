@@ -9,6 +9,7 @@ from attrs import field, frozen
 from london_rules.compiler.program import Program, State
 from london_rules.compiler.question import FIRST_OFFER, GO_ON, LET_IT, OTHER, STOP, Question
 from london_rules.engine.ids import option_id, thing_id
+from london_rules.engine.sight import hidden_slot, sees
 
 Kind = Literal["one of", "yes or no", "an order"]
 _KINDS: dict[str, Kind] = {"yes-no": "yes or no", "order": "an order"}
@@ -38,18 +39,21 @@ class Decision:
     rule: str
     prompt: str
     options: tuple[Option, ...] = field(repr=False)
+    rule_for_others: str = ""
 
     def as_json(self) -> dict[str, Any]:
         """Give it as plain data, with its options: for the player asked."""
         return {
             **self.as_seen_by_others(),
+            "rule": self.rule,
             "prompt": self.prompt,
             "options": [o.as_json() for o in self.options],
         }
 
     def as_seen_by_others(self) -> dict[str, Any]:
         """Give what everybody may know of it: who is asked, by which rule."""
-        return {"number": self.number, "player": self.player, "kind": self.kind, "rule": self.rule}
+        rule = self.rule_for_others or self.rule
+        return {"number": self.number, "player": self.player, "kind": self.kind, "rule": rule}
 
 
 def open_decision(program: Program, s: State, number: int, *, notes: bool = True) -> Decision:
@@ -60,7 +64,18 @@ def open_decision(program: Program, s: State, number: int, *, notes: bool = True
     said = option_notes(program, s) if notes else [()] * len(s.opts)
     options = tuple(_option(program, s, question, o, n) for o, n in zip(s.opts, said, strict=True))
     kind = _KINDS.get(question.kind, "one of")
-    return Decision(number, s.who + 1, kind, question.slot, prompt(program, question), options)
+    for_others = _rule_for_others(program, s, question.slot)
+    return Decision(number, s.who + 1, kind, question.slot, prompt(program, question), options, for_others)
+
+
+def _rule_for_others(program: Program, s: State, slot: str) -> str:
+    """Give the rule that asks as all others may know it: the text of a thing that one cannot see has no name."""
+    hidden = hidden_slot(program, slot)
+    thing = s.frames[-1][2]
+    others = [p for p in range(s.np) if p != s.who]
+    if hidden == slot or all(sees(program, s, p, thing) for p in others):
+        return slot
+    return hidden
 
 
 def prompt(program: Program, question: Question) -> str:

@@ -8,21 +8,62 @@ from typing import Any
 from attrs import define, field, frozen
 
 from london_rules.compiler.program import Program, State
-from london_rules.engine.sight import sees, zone_is_open_to
+from london_rules.engine.follow import follow
+from london_rules.engine.sight import hidden_slot, sees, zone_is_open_to
 
-HIDDEN = ("mark", "chance")
+WITH_THING = ("enter", "counter", "paid", "on thing")
 
 
 @frozen
 class Event:
-    """One event: its raw form, its depth in the tree of causes, and who may see the thing in it."""
+    """One event: its raw form, its depth in the tree of causes, and who may see the thing in it.
+
+    `known_to` says who may know whose text tells it: the text of a thing that may not be seen is not named.
+    """
 
     raw: tuple[Any, ...]
     depth: int
     cause: int
     answers: int
     seen_by: int
+    known_to: int
     turn: int
+
+
+@define
+class _Then:
+    """The table as it stood at an event, worked out where it is asked for."""
+
+    program: Program
+    before: State | None
+    after: State
+    _now: State | None = None
+    _followed: int = 0
+    _moves: dict[int, list[tuple[int, tuple[Any, ...]]]] = field(factory=dict)
+
+    def __attrs_post_init__(self) -> None:
+        """Note which things change their place or face, and when."""
+        if self.before is None:
+            return
+        for at, raw in enumerate(self.after.ev):
+            if raw[0] in ("move", "put", "turn", "swap"):
+                for thing in raw[2:4] if raw[0] == "swap" else raw[2:3]:
+                    self._moves.setdefault(thing, []).append((at, raw))
+
+    def moves(self, thing: int | None) -> list[tuple[int, tuple[Any, ...]]]:
+        """List the changes of place and face of a thing among the new events."""
+        return self._moves.get(-1 if thing is None else thing, [])
+
+    def at(self, index: int) -> State:
+        """Give the state as it was when an event came about, by its number among the new ones; asked for in order."""
+        if self.before is None:
+            return self.after
+        if self._now is None:
+            self._now = self.program.clone(self.before)
+        for raw in self.after.ev[self._followed : index]:
+            follow(self.program, self._now, raw)
+        self._followed = index
+        return self._now
 
 
 @define
@@ -36,9 +77,13 @@ class EventLog:
     def __len__(self) -> int:
         return len(self.events)
 
-    def take(self, s: State, answers: int) -> None:
-        """Move the new events of a state into the log."""
-        for raw in s.ev:
+    def take(self, s: State, answers: int, before: State | None = None) -> None:
+        """Move the new events of a state into the log; `before` is the state in which they began.
+
+        A thing may be seen in an event by whoever saw it then, or sees how it goes on from there.
+        """
+        then = _Then(self.program, before, s)
+        for index, raw in enumerate(s.ev):
             if raw[0] == "leave":
                 if self._open:
                     self._open.pop()
@@ -46,7 +91,12 @@ class EventLog:
             cause = self._open[-1] if self._open else -1
             number = len(self.events)
             turn = raw[1] if raw[0] == "turn begins" else self.events[-1].turn if self.events else 0
-            self.events.append(Event(raw, len(self._open), cause, answers, self._seen_by(s, raw), turn))
+            seen = self._seen_by(s, raw)
+            if raw[0] in WITH_THING and (moves := then.moves(_thing_of(raw))):
+                later = next((m for at, m in moves if at > index and m[0] != "turn"), raw)
+                seen = self._seen_by(then.at(index), raw) | self._seen_by(s, later)
+            known = seen if raw[0] == "enter" else self.events[cause].known_to if cause >= 0 else -1
+            self.events.append(Event(raw, len(self._open), cause, answers, seen, known, turn))
             if raw[0] == "enter":
                 self._open.append(number)
         s.ev.clear()
@@ -101,7 +151,8 @@ class EventLog:
         if not open and event.raw[0] in ("chance", "chose"):
             return None
         out: dict[str, Any] = {"number": number, "cause": event.cause, "turn": event.turn}
-        out.update(_DESCRIBE[event.raw[0]](_Describer(self.program, open), *event.raw[1:]))
+        known = player is None or bool(event.known_to >> (player - 1) & 1)
+        out.update(_DESCRIBE[event.raw[0]](_Describer(self.program, open, known), *event.raw[1:]))
         return out
 
 
@@ -122,12 +173,15 @@ class _Describer:
 
     program: Program
     open: bool
+    known: bool
 
     def thing(self, index: int) -> str | None:
         return self.program.layout.things[index].id if self.open and index >= 0 else None
 
     def place(self, position: int) -> dict[str, Any]:
         at = self.program.source.positions[position]
+        if not self.known:
+            return {"rule": hidden_slot(self.program, at.slot), "from": None, "to": None}
         return {"rule": at.slot, "from": at.start, "to": at.end}
 
     def counter(self, index: int) -> str:
@@ -139,6 +193,8 @@ class _Describer:
 
     def enter(self, slot: int, player: int, thing: int) -> dict[str, Any]:
         name = self.program.source.slots[slot]
+        if not self.known:
+            name = hidden_slot(self.program, name)
         return {"type": "rule", "rule": name, "player": player + 1, "thing": self.thing(thing)}
 
     def change(self, position: int, player: int, counter: int, amount: int, thing: int) -> dict[str, Any]:

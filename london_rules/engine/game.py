@@ -177,7 +177,7 @@ class Game:
         self._decision = None
         self.chance.extend(e[1] for e in self.state.ev if e[0] == "chance")
         if self.program.traced and self._log_is_whole:
-            self._log.take(self.state, len(self.answers))
+            self._log.take(self.state, len(self.answers), before)
         else:
             self.state.ev.clear()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from london_rules.compiler.program import Program, State
+from london_rules.compiler.program import Program, RuleError, State
 from london_rules.engine.sight import zone_is_open_to
 
 MOST_LOOKED_AT = 200
@@ -42,7 +42,10 @@ def _sure(program: Program, s: State, option: Any, origin: tuple[int, int, int],
     n.skip = True
     n.ans = option
     budget[0] -= 1
-    program.run(n)
+    try:
+        program.run(n)
+    except RuleError:
+        return {}
     player, question, depth = origin
     found, hidden = _shorts(program, n, player)
     done = len(n.frames) < depth or (len(n.frames) == depth and n.ask == question) or n.turn != s.turn
@@ -64,6 +67,12 @@ def _shorts(program: Program, s: State, player: int) -> tuple[dict[int, int], bo
     for e in s.ev:
         if e[0] == "short" and e[2] == player:
             found[e[3]] = found.get(e[3], 0) + e[5]
-        elif e[0] == "chance" or (e[0] == "move" and not zone_is_open_to(program, e[3], player)):
+        elif e[0] == "chance" or _is_hidden(program, e, player):
             return found, True
     return found, False
+
+
+def _is_hidden(program: Program, event: tuple[Any, ...], player: int) -> bool:
+    """Tell whether a thing comes out of a place that the player does not see."""
+    zones = event[3:4] if event[0] in ("move", "put") else event[4:6] if event[0] == "swap" else ()
+    return not all(zone_is_open_to(program, zone, player) for zone in zones)

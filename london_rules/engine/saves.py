@@ -55,7 +55,10 @@ def _settled(game: Game) -> tuple[State, list[int]]:
         return state, chance
     state = game.program.clone(state)
     state.skip, state.ans = True, state.opts[0]
-    game.program.run(state)
+    try:
+        game.program.run(state)
+    except RuleError:
+        return game.state, chance
     chance.extend(e[1] for e in state.ev if e[0] == "chance")
     return state, chance
 
@@ -176,5 +179,6 @@ def restore(
         raise SaveError("LR-V0001", f"the state is damaged: {e}") from None
     if state.np != setup.players or data.get("state_hash") != state_hash(state):
         raise SaveError("LR-V0001", "the state is damaged: it is not the one that the save names")
-    state.skip = not ask_forced
+    stuck = not state.over and len(state.opts) == 1  # the rules fail at its only answer
+    state.skip = not (ask_forced or stuck)
     return Game.resume(rule_set, setup, state, list(data["answers"]), list(data["chance"]), events=events, check=check)

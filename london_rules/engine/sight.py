@@ -25,3 +25,11 @@ def zone_is_open_to(program: Program, zone: int, player: int) -> bool:
     name, owner = program.layout.zone_names[zone]
     seen = program.layout.rules.zones[name].seen
     return seen in ("all", "open tops") or (seen == "owner" and owner == player)
+
+
+def hidden_slot(program: Program, slot: str) -> str:
+    """Name the text of a thing that may not be seen by the kind of the thing alone; other texts stay as they are."""
+    for face in program.layout.rules.faces.values():
+        if slot == face.slot.id or slot.startswith(f"{face.slot.id} "):
+            return face.kind
+    return slot
