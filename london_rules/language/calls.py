@@ -138,16 +138,17 @@ def _face(graph: Graph, guards: Guards, face: FaceDecl) -> None:
                 graph.add(("number", node.power.number), effect.slot, node.power.value, None)
     for printed in face.powers:
         power, slot = printed.power, printed.slot
-        touched = _touched(power)
-        text = touched or ("power", slot.id)
-        if touched is not None and touched[1] not in getattr(graph.rules, touched[0] + "s"):
+        found = touched(power)
+        text = found or ("power", slot.id)
+        if found is not None and found[1] not in getattr(graph.rules, found[0] + "s"):
             continue
         graph.add(text, slot, power, None)
         if isinstance(power, t.Offer | t.Reaction | t.Replacement):
             graph.add(text, slot, power.body, guards, face.id)
 
 
-def _touched(power: t.Power) -> Text | None:
+def touched(power: t.Power) -> Text | None:
+    """Give what a power changes or answers: a number, group, test or rule."""
     match power:
         case t.NumberIs():
             return ("number", power.number)

@@ -12,21 +12,16 @@ from london_rules.diagnostics import Diagnostics, Label
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language import rules as r
 from london_rules.language import tree as t
+from london_rules.language.enter import PARAM, enter, values_of
 from london_rules.language.merge import Merged
 from london_rules.language.names import (
     Names,
-    add_counter,
-    add_flag,
-    add_kind,
-    add_test,
     is_word_of_language,
-    plural,
     singular,
 )
 from london_rules.language.outline import Declaration, Part, Source, properties
 from london_rules.language.parse import Parser, Start, SyntaxProblem
 
-_PARAM = re.compile(r"(?:\b(on|to|with|from)\s+)?\(([^)]*)\)")
 _CALLED = re.compile(r",\s*call it\s+(?:the\s+)?([\w -]+)")
 MOST_WORDS = 5
 _INT = re.compile(r"-?\d{1,9}")
@@ -78,64 +73,7 @@ class Reader:
                     d.header.span(),
                     help="choose another name, or one of two words",
                 )
-            getattr(self, "_name_" + d.keyword.replace("-", "_"))(name, d)
-
-    def _name_kind(self, name: str, d: Declaration) -> None:
-        add_kind(self.names(), name)
-        for line, _ in properties(d.body):
-            m = re.fullmatch(r"([\w -]+): *(.+)", line)
-            if m is None:
-                continue
-            self.names().add("FIELD", m.group(1), m.group(1))
-            if m.group(2) == "yes or no":
-                add_flag(self.names(), m.group(1))
-            elif " or " in m.group(2):
-                for v in _values(m.group(2).removesuffix(", may be missing")):
-                    self.names().add("VALUE", v, v.lower())
-
-    def _name_relation(self, name: str, d: Declaration) -> None:
-        self.names().add("RELATION", name, name)
-        self.names().add("RELATION", plural(name), name)
-
-    def _name_counter(self, name: str, d: Declaration) -> None:
-        symbol = next((line.split()[1] for line, _ in properties(d.body) if line.startswith("written ")), "")
-        add_counter(self.names(), name, symbol)
-
-    def _name_mark(self, name: str, d: Declaration) -> None:
-        self.names().add("MARK", f"{name} this turn", name)
-
-    def _name_zone(self, name: str, d: Declaration) -> None:
-        self.names().add("ZONE", name, name)
-
-    def _name_number(self, name: str, d: Declaration) -> None:
-        terminal = "NUMBER_OF1" if re.search(r" of \(", d.header.value.split("=")[0]) else "NUMBER"
-        self.names().add(terminal, name, name)
-
-    def _name_table(self, name: str, d: Declaration) -> None:
-        self.names().add("NUMBER_OF1", name, name)
-
-    def _name_test(self, name: str, d: Declaration) -> None:
-        add_test(self.names(), name, len(_PARAM.findall(d.header.value.split("=")[0])))
-
-    def _name_group(self, name: str, d: Declaration) -> None:
-        self.names().add("GROUP", name, name)
-
-    def _name_moment(self, name: str, d: Declaration) -> None:
-        self.names().add("MOMENT", name, name)
-
-    def _name_moments(self, name: str, d: Declaration) -> None:
-        self.names().add("MOMENTS", name, name)
-
-    def _name_rule(self, name: str, d: Declaration) -> None:
-        self.names().add("VERB", name, name)
-
-    def _name_action(self, name: str, d: Declaration) -> None:
-        self.names().add("ACTION", name, name)
-
-    def _name_set_up(self, name: str, d: Declaration) -> None:
-        return
-
-    _name_turn = _name_scoring = _name_ranking = _name_set_up
+            enter(self.names(), name, d)
 
     # ---- bodies ---------------------------------------------------------------------------------
 
@@ -220,7 +158,7 @@ class Reader:
         if "counter " + type in self.merged.slots:
             return r.FieldDecl(name, "counter", counter=type, optional=optional)
         if " or " in type:
-            return r.FieldDecl(name, "one of", values=tuple(v.lower() for v in _values(type)), optional=optional)
+            return r.FieldDecl(name, "one of", values=tuple(v.lower() for v in values_of(type)), optional=optional)
         return None
 
     def _relation(self, name: str, d: Declaration) -> None:
@@ -340,7 +278,7 @@ class Reader:
 
     def _params(self, header: Part) -> tuple[r.ParamDecl, ...]:
         out: list[r.ParamDecl] = []
-        for m in _PARAM.finditer(header.value.split("=")[0]):
+        for m in PARAM.finditer(header.value.split("=")[0]):
             name, _, kind = (s.strip() for s in m.group(2).partition(":"))
             optional = kind.endswith(" or nothing")
             kind = kind.removesuffix(" or nothing") or name
@@ -492,10 +430,6 @@ def _conditions(text: str | None) -> tuple[str, ...] | None:
         return ()
     parts = tuple(p.strip() for p in text.split(" and "))
     return parts if all(p in ("on top", "face up") for p in parts) else None
-
-
-def _values(text: str) -> list[str]:
-    return [v.strip() for v in re.split(r",| or ", text) if v.strip()]
 
 
 def _tail(part: Part, prefix: str) -> Part:

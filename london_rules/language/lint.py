@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from london_rules.diagnostics import Diagnostics
 from london_rules.language import tree as t
+from london_rules.language.calls import touched
 from london_rules.language.rules import FaceDecl, KindDecl, PowerText, Rules, Slot
 from london_rules.language.scope import Report
 from london_rules.language.uses import Uses
@@ -115,24 +116,10 @@ class _Lints:
             message = f"`{text.field}` works in no zone, so this does nothing"
             self._warn(text.slot, "LR-L0005", message, help=f"say in a zone: `{text.field} works`")
             return
-        touched = _touched(text.power)
-        if touched is not None and touched not in self.uses:
-            message = f"nothing speaks of `{touched[1]}`, so this does nothing"
+        found = touched(text.power)
+        if found is not None and found not in self.uses:
+            message = f"nothing speaks of `{found[1]}`, so this does nothing"
             self._warn(text.slot, "LR-L0006", message)
-
-
-def _touched(power: t.Power) -> tuple[str, str] | None:
-    match power:
-        case t.NumberIs():
-            return ("number", power.number)
-        case t.GroupIs():
-            return ("group", power.group)
-        case t.Claim():
-            return ("test", power.test)
-        case t.Reaction() | t.Replacement():
-            return ("rule", power.verb)
-        case t.Offer():
-            return None
 
 
 def _local_names(found: Iterable[t.Node]) -> dict[str, None]:
