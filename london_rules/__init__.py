@@ -8,7 +8,7 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from london_rules.engine.decisions import Decision, Option
-    from london_rules.engine.errors import SaveError, WrongAnswerError
+    from london_rules.engine.errors import RuleError, SaveError, WrongAnswerError
     from london_rules.engine.game import Game
     from london_rules.engine.load import LoadResult, load
     from london_rules.engine.rule_set import RuleSet
@@ -18,6 +18,7 @@ __all__ = [
     "Game",
     "LoadResult",
     "Option",
+    "RuleError",
     "RuleSet",
     "SaveError",
     "WrongAnswerError",

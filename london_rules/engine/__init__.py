@@ -1,7 +1,7 @@
 """Programs and answers to games: state, decisions, events, views, saves and replay."""
 
 from london_rules.engine.decisions import Decision, Option
-from london_rules.engine.errors import BrokenInvariantError, SaveError, WrongAnswerError
+from london_rules.engine.errors import BrokenInvariantError, RuleError, SaveError, WrongAnswerError
 from london_rules.engine.game import Game, Setup
 from london_rules.engine.load import LoadResult, load
 from london_rules.engine.rule_set import RuleSet
@@ -12,6 +12,7 @@ __all__ = [
     "Game",
     "LoadResult",
     "Option",
+    "RuleError",
     "RuleSet",
     "SaveError",
     "Setup",

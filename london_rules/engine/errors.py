@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from london_rules.compiler.primitives import RuleError
+
+__all__ = ["BrokenInvariantError", "RuleError", "SaveError", "WrongAnswerError"]
+
 
 class WrongAnswerError(ValueError):
     """An answer is none of the options; the game is unchanged."""

@@ -10,14 +10,18 @@ if TYPE_CHECKING:
     from london_rules.engine.rule_set import RuleSet
 
 
-def locate(rule_set: RuleSet, before: State, error: RuleError) -> None:
-    """Name in an error the rule that could not be carried out, and its place in a file."""
-    program = rule_set.traced
+def locate(rule_set: RuleSet, before: State | None, error: RuleError, program: Program | None = None) -> None:
+    """Name in an error the rule that could not be carried out, and its place in a file.
+
+    `program` is the one that raised it, the fast one if it is not given.
+    """
     if error.position >= 0:
-        at = program.source.positions[error.position]
-        _name(program, error, at.slot, at.start, at.end)
+        raised = program or rule_set.fast
+        at = raised.source.positions[error.position]
+        _name(raised, error, at.slot, at.start, at.end)
         return
-    slot = _innermost(program, before)
+    program = rule_set.traced
+    slot = None if before is None else _innermost(program, before)
     if slot is not None:
         _name(program, error, slot, 0, None)
 

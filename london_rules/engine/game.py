@@ -78,7 +78,11 @@ class Game:
         """Begin a game and go on to its first question; `tape` plays recorded chance instead of the generator."""
         program = rule_set.traced if events else rule_set.fast
         first = -1 if setup.first is None else setup.first - 1
-        state = program.new_state(setup.players, setup.seed, game=setup.number, first=first)
+        try:
+            state = program.new_state(setup.players, setup.seed, game=setup.number, first=first)
+        except RuleError as e:
+            locate(rule_set, None, e, program)
+            raise
         state.skip = not ask_forced
         state.tape = tape
         game = cls(rule_set, setup, state, program, check)
@@ -172,7 +176,7 @@ class Game:
         except BaseException as e:
             self.state = before
             if isinstance(e, RuleError):
-                locate(self.rule_set, before, e)
+                locate(self.rule_set, before, e, self.program)
             raise
         self._decision = None
         self.chance.extend(e[1] for e in self.state.ev if e[0] == "chance")
