@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from attrs import frozen
@@ -11,7 +11,7 @@ from london_rules.language import rules as r
 from london_rules.language import tree as t
 from london_rules.language.format import format_effect, format_number, format_power
 from london_rules.language.format_declarations import Decl, format_declaration, format_ranking
-from london_rules.language.format_faces import format_face
+from london_rules.language.format_faces import declarations, format_face
 from london_rules.language.forms import value_word
 from london_rules.language.phrase import phrase_effect, phrase_power
 from london_rules.language.phrase_declarations import phrase_declaration
@@ -57,8 +57,7 @@ class Piece:
 def pieces(rules: r.Rules) -> list[Piece]:
     """List every slot: declarations by kind, then things with the texts that stand on them."""
     out = [_parameter(d) for d in rules.numbers.values() if d.parameter]
-    for category in _categories(rules):
-        out.extend(_declared(d, rules) for d in category)
+    out.extend(_declared(d, rules) for d in declarations(rules))
     if rules.ranking:
         english = "\n".join(phrase_declaration(line, rules) for line in rules.ranking)
         out.append(Piece(rules.ranking[0].slot, "ranking", format_ranking(rules), english))
@@ -67,26 +66,6 @@ def pieces(rules: r.Rules) -> list[Piece]:
             if face.kind == kind:
                 out.extend(_on_face(face, rules))
     return out
-
-
-def _categories(rules: r.Rules) -> tuple[Iterable[Decl], ...]:
-    return (
-        rules.kinds.values(),
-        rules.relations.values(),
-        rules.counters.values(),
-        rules.marks.values(),
-        rules.zones.values(),
-        rules.moments.values(),
-        [d for d in rules.numbers.values() if not d.parameter],
-        rules.tables.values(),
-        rules.tests.values(),
-        rules.groups.values(),
-        rules.setup.values(),
-        rules.turn.values(),
-        rules.actions.values(),
-        rules.rules.values(),
-        rules.scoring.values(),
-    )
 
 
 def _parameter(d: r.NumberDecl) -> Piece:

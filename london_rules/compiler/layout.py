@@ -66,7 +66,6 @@ class Layout:
     hooks: dict[HookKey, int] = field(factory=dict)
     powers: list[PowerInfo] = field(factory=list)
     powers_of_face: dict[str, list[PowerInfo]] = field(factory=dict)
-    temporary: list[t.Until] = field(factory=list)
 
     _texts: dict[str, str] = field(factory=dict)
 
@@ -88,10 +87,6 @@ class Layout:
     def claim_hook(self, what: str, name: str) -> int:
         """Give the number of a hook, making it if need be."""
         return self.hooks.setdefault(HookKey(what, name), len(self.hooks))
-
-    def zone_player(self, instance: int) -> int:
-        """Give the player whose zone it is, or -1."""
-        return self.zone_names[instance][1]
 
 
 def make_layout(rules: Rules) -> Layout:

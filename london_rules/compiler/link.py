@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from attrs import define, field
 
 from london_rules.compiler.context import Context, Ref
@@ -15,7 +13,6 @@ from london_rules.compiler.units import Unit, plain_function
 from london_rules.language import tree as t
 from london_rules.language.rules import Rules
 
-THIS = Ref("t", "")
 _RULES = ("rule ", "turn ", "set-up ", "scoring ", "action ", "game")
 
 
@@ -54,7 +51,6 @@ class Linker:
     _fields: dict[str, str] = field(factory=dict)
     _shorts: dict[str, str] = field(factory=dict)
     _temporary: list[t.Until] = field(factory=list)
-    _temporary_this: list[str] = field(factory=list)
     _next_segment: int = 0
 
     def __attrs_post_init__(self) -> None:
@@ -171,7 +167,7 @@ class Linker:
 
     # ---- units ----------------------------------------------------------------------------------
 
-    def compile_text(self, name: str, slot: str, body: t.Block, ctx: Context, ends: str = "") -> Entry:
+    def compile_text(self, name: str, slot: str, body: t.Block, ctx: Context) -> Entry:
         """Compile an effect, step, action or body of a power; gives how to begin it."""
         suspends = any(self.suspends(s) for s in body.body)
         unit = Unit(self, name, slot, suspends)
@@ -181,8 +177,6 @@ class Linker:
         self._enter(unit, slot)
         unit.block(body, ctx, 1, end)
         self._close(unit, end)
-        if ends:
-            self.expire(unit, ends)
         self._leave(unit)
         unit.finish()
         self.gen.slot = before
@@ -326,7 +320,3 @@ class Linker:
     def temporaries(self) -> list[t.Until]:
         """Give the powers that hold for a time, in the order of their numbers."""
         return list(self._temporary)
-
-    def line_table(self) -> dict[str, Any]:
-        """Give the constants that the source refers to."""
-        return self.gen.constants

@@ -66,7 +66,7 @@ class Lists:
 
     def _clauses(self, of: t.Collection, ctx: Context, out: list[str]) -> str:
         """Add the `for` and `if` clauses that run over a collection; gives the variable."""
-        if isinstance(of, t.GroupThings) and self.plain_here(of):
+        if isinstance(of, t.GroupThings) and self.gen.plain_group(of.name):
             group = self.rules.groups[of.name]
             x = self._clauses(group.body.parts[0], Context(you=self.expr.player(of.whose, ctx)), out)
             if of.rel:
@@ -84,10 +84,6 @@ class Lists:
         if rel:
             out.append(f"if {self.expr.preds(rel, Ref(x, kind), ctx)}")
         return x
-
-    def plain_here(self, of: t.GroupThings) -> bool:
-        """Tell whether a group is one collection that can stand in place of its name."""
-        return self.gen.plain_group(of.name)
 
     def _source(self, of: t.Collection, ctx: Context) -> tuple[str, Sequence[t.Pred], str]:
         kind = self.gen.kind_of(of)

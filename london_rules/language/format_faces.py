@@ -109,7 +109,8 @@ def _things(rules: r.Rules) -> list[str]:
     return out[:-1]
 
 
-def _declarations(rules: r.Rules) -> list[str]:
+def declarations(rules: r.Rules) -> list[Decl]:
+    """List all declarations that have a text of their own, in the order in which people read them."""
     categories: tuple[Iterable[Decl], ...] = (
         rules.kinds.values(),
         rules.relations.values(),
@@ -121,11 +122,15 @@ def _declarations(rules: r.Rules) -> list[str]:
         rules.tables.values(),
         rules.tests.values(),
         rules.groups.values(),
-        rules.rules.values(),
         rules.setup.values(),
         rules.turn.values(),
         rules.actions.values(),
+        rules.rules.values(),
         rules.scoring.values(),
     )
-    texts = [format_declaration(decl, rules) for category in categories for decl in category]
+    return [decl for category in categories for decl in category]
+
+
+def _declarations(rules: r.Rules) -> list[str]:
+    texts = [format_declaration(decl, rules) for decl in declarations(rules)]
     return [*texts, format_ranking(rules)] if rules.ranking else texts

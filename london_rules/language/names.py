@@ -37,7 +37,6 @@ class Names:
     phrases: dict[Phrase, dict[str, str]] = field(factory=dict)
     things: dict[str, str] = field(factory=dict)
     symbols: dict[str, str] = field(factory=dict)
-    longest: int = 1
     starts: dict[str, int] = field(factory=dict)
     _key: str = field(default="", init=False, eq=False, repr=False)
     _below: str = field(default="", init=False, eq=False, repr=False)
@@ -63,7 +62,7 @@ class Names:
 
     def child(self) -> Names:
         """Copy the table so that the names of one text can be added."""
-        child = Names(dict(self.phrases), self.things, self.symbols, 0, dict(self.starts))
+        child = Names(dict(self.phrases), self.things, self.symbols, dict(self.starts))
         child._below = self.key()
         return child
 

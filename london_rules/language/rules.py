@@ -305,14 +305,6 @@ class Rules:
                     out.setdefault(v.lower(), (kind.name, f.name))
         return out
 
-    def thing_names(self) -> dict[str, str]:
-        """Map the name of each face that exists once to its id."""
-        out: dict[str, str] = {}
-        for face in self.faces.values():
-            if face.copies == 1:
-                out.setdefault(face.name.lower(), face.id)
-        return out
-
     def moments_of(self, name: str) -> tuple[str, ...]:
         """List the moments that a name stands for."""
         decl = self.moments[name]

@@ -135,8 +135,6 @@ KEYWORD_STARTS: Final[dict[str, int]] = {}
 for _phrase in KEYWORDS:
     KEYWORD_STARTS[_phrase[0]] = max(KEYWORD_STARTS.get(_phrase[0], 0), len(_phrase))
 
-SINGLE_WORDS: Final[frozenset[str]] = frozenset(p[0] for p in KEYWORDS if len(p) == 1)
-
 PUNCTUATION: Final[dict[str, str]] = {
     ",": "_COMMA",
     "(": "_LP",
