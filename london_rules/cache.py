@@ -185,12 +185,6 @@ def _about(path: str) -> str:
     return f"{path} {about.st_size} {about.st_mtime_ns} {about.st_ino}"
 
 
-def search_folders() -> list[str]:
-    """List the folders that are searched for bundles besides the shipped ones."""
-    extra = os.environ.get("LONDON_RULES_PATH", "").split(os.pathsep)
-    return ["variants", ".", *(folder for folder in extra if folder)]
-
-
 def still_holds(witness: dict[str, list[list[str]]]) -> bool:
     """Tell whether every file, bundle folder and searched folder of a witness is as it was."""
     return all(
