@@ -30,6 +30,7 @@ _HEADINGS = {
     "test": "Tests",
     "group": "Groups",
     "rule": "Rules",
+    "power": "Powers of the rules",
     "set-up": "Set-up",
     "turn": "Turn",
     "action": "Actions",

@@ -160,7 +160,7 @@ def _texts(rules: Rules) -> list[t.Node]:
         out.extend(step.body for step in steps.values())
     for face in rules.faces.values():
         out.extend(effect.body for effect in face.effects.values())
-        out.extend(text.power for text in face.powers)
+    out.extend(text.power for text in rules.every_power())
     return out
 
 
@@ -182,7 +182,7 @@ class _Powers:
                     self.link.layout.claim_hook("number", s.power.number)
 
     def compile(self) -> None:
-        """Compile every power of every face."""
+        """Compile every power."""
         for info in self.link.layout.powers:
             before = self.link.gen.in_slot(info.text.slot.id)
             self._one(info)
@@ -190,7 +190,8 @@ class _Powers:
 
     def _one(self, info: PowerInfo) -> None:
         power = info.text.power
-        ctx = Context(this=Ref("t", self.link.rules.faces[info.face].kind))
+        face = self.link.rules.faces.get(info.face)
+        ctx = Context() if face is None else Context(this=Ref("t", face.kind))
         self.names[info.number] = f"w{info.number}"
         match power:
             case t.NumberIs():
@@ -286,6 +287,7 @@ class _Powers:
             self.names[number] = f"w{number}"
             self._value(number, link.gen.expr.number(until.power.value, Context(this=Ref("t", ""))), None, Context())
         total = len(self.names)
+        must = [i.number for i in link.layout.powers if isinstance(i.text.power, t.Offer) and i.text.power.must]
         once = [i.number for i in link.layout.powers if isinstance(i.text.power, t.Offer) and i.text.power.once]
         bodies = [self.bodies[n].code(link.sizes) if n in self.bodies else "None" for n in range(total)]
         return [
@@ -293,4 +295,5 @@ class _Powers:
             f"PRICE = [{', '.join(self.prices.get(n, 'None') for n in range(total))}]",
             f"BODY = REACT = [{', '.join(bodies)}]",
             f"ONCE = ({''.join(f'{n}, ' for n in once)})",
+            f"MUST = ({''.join(f'{n}, ' for n in must)})",
         ]

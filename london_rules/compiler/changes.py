@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from london_rules.compiler.context import Context, Ref, Unresolved
-from london_rules.compiler.layout import HAND, PILE, ROWS
+from london_rules.compiler.layout import HAND, PILE, ROWS, covers
 from london_rules.compiler.segments import EVENT
 from london_rules.language import tree as t
 
@@ -55,12 +55,12 @@ class Changes:
                 self._put_on(s, ctx, depth)
             case t.Move():
                 x = self.unit.expr.code(s.thing, ctx)
-                shape = self.unit.link.rules.zones[s.zone.name].shape
+                decl = self.unit.link.rules.zones[s.zone.name]
                 zone = self.unit.expr.zone_index(s.zone, ctx)
-                if shape == "stacks":
+                if decl.shape == "stacks" or covers(decl):
                     self.move(x, zone, s.span, depth)
                 else:
-                    self._move_here(x, zone, shape == "rows", s.span, depth)
+                    self._move_here(x, zone, decl.shape == "rows", s.span, depth)
             case t.MoveAll():
                 self._move_all(s, ctx, depth)
             case t.MoveRow():

@@ -19,6 +19,7 @@ _NAMED = (
     "groups",
     "moments",
     "rules",
+    "powers",
     "faces",
 )
 

@@ -306,6 +306,9 @@ class Generator:
                 return self.expr.there_is(self.chosen_from(s), ctx)
             case t.UpTo(least=t.Int(value=least)) if least > 0:
                 return self.feasible(s.body, ctx)
+            case t.AnyOrder():
+                parts = [self.feasible(part, ctx) for part in s.parts]
+                return " and ".join(part for part in parts if part != "True") or "True"
             case t.CarryOut():
                 return self.can_carry_out(s.effect.field, ctx.you, self.expr.code(s.effect.thing, ctx))
             case t.Call():

@@ -5,14 +5,20 @@ from __future__ import annotations
 from attrs import define, field, frozen
 
 from london_rules.language import tree as t
-from london_rules.language.rules import FaceDecl, PowerText, Rules
+from london_rules.language.rules import AnyPower, FaceDecl, Rules, ZoneDecl
 
 FACE_DOWN = 0
 COVERED = 1
 FIRST_MARK = 2
 
 HAND, PILE, ROWS, STACKS = 0, 1, 2, 3
+COVERING = 4  # how things move in and out of a pile whose things work only on top
 SHAPES = {"hand": HAND, "pile": PILE, "rows": ROWS, "stacks": STACKS}
+
+
+def covers(zone: ZoneDecl) -> bool:
+    """Tell whether a thing in a pile stops working when another comes on top of it."""
+    return zone.shape == "pile" and any("on top" in conditions for conditions in zone.works.values())
 
 
 @frozen
@@ -35,11 +41,11 @@ class HookKey:
 
 @frozen
 class PowerInfo:
-    """A power of a face, numbered, with the hooks that it hangs on."""
+    """A power, numbered, with the hooks that it hangs on; `face` is empty for one of the rules themselves."""
 
     number: int
     face: str
-    text: PowerText
+    text: AnyPower
     hooks: tuple[int, ...]
 
 
@@ -66,6 +72,7 @@ class Layout:
     hooks: dict[HookKey, int] = field(factory=dict)
     powers: list[PowerInfo] = field(factory=list)
     powers_of_face: dict[str, list[PowerInfo]] = field(factory=dict)
+    standing: list[PowerInfo] = field(factory=list)  # powers of the rules themselves
 
     _texts: dict[str, str] = field(factory=dict)
 
@@ -139,11 +146,15 @@ def _counters(out: Layout) -> None:
 def _powers(out: Layout) -> None:
     for face in out.faces:
         mine = out.powers_of_face.setdefault(face.id, [])
-        for text in face.powers:
-            hooks = tuple(out.claim_hook(*key) for key in hook_keys(out.rules, text.power))
-            info = PowerInfo(len(out.powers), face.id, text, hooks)
-            out.powers.append(info)
-            mine.append(info)
+        mine.extend(_power(out, face.id, text) for text in face.powers)
+    out.standing.extend(_power(out, "", text) for text in out.rules.powers.values())
+
+
+def _power(out: Layout, face: str, text: AnyPower) -> PowerInfo:
+    hooks = tuple(out.claim_hook(*key) for key in hook_keys(out.rules, text.power))
+    info = PowerInfo(len(out.powers), face, text, hooks)
+    out.powers.append(info)
+    return info
 
 
 def hook_keys(rules: Rules, power: t.Power) -> list[tuple[str, str]]:

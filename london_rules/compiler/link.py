@@ -12,8 +12,9 @@ from london_rules.compiler.suspension import Suspension
 from london_rules.compiler.units import Unit, plain_function
 from london_rules.language import tree as t
 from london_rules.language.rules import Rules
+from london_rules.language.walk import first_choice
 
-_RULES = ("rule ", "turn ", "set-up ", "scoring ", "action ", "game")
+_RULES = ("rule ", "turn ", "set-up ", "scoring ", "action ", "power ", "game")
 
 
 @define
@@ -79,11 +80,17 @@ class Linker:
         """Tell whether a statement may ask."""
         return self.suspension.statement(s)
 
-    def question(self, kind: str, slot: str, span: t.Span, thing: str, alternative: str) -> int:
+    def question(
+        self, kind: str, slot: str, span: t.Span, thing: str, alternative: str, parts: tuple[t.Span, ...]
+    ) -> int:
         """Give a question its number."""
         number = len(self.questions)
-        self.questions.append(Question(number, kind, slot, span[0], span[1], thing, alternative))
+        self.questions.append(Question(number, kind, slot, span[0], span[1], thing, alternative, parts))
         return number
+
+    def first_choice(self, block: t.Block) -> t.Choose | None:
+        """Give the choice that a loop begins with."""
+        return first_choice(self.rules, block)
 
     def slot_number(self, slot: str) -> int:
         """Give the number of a slot, for events."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container
 from typing import Any
 
-from london_rules.compiler.layout import PILE, ROWS, SHAPES, STACKS, Layout
+from london_rules.compiler.layout import COVERING, PILE, ROWS, SHAPES, STACKS, Layout, covers
 from london_rules.diagnostics import Span
 
 LIMIT = 10**9
@@ -126,6 +126,8 @@ class Primitives:
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
         self.shape = tuple(SHAPES[layout.rules.zones[name].shape] for name, _ in layout.zone_names)
+        zones = [layout.rules.zones[name] for name, _ in layout.zone_names]
+        self.moves = tuple(COVERING if covers(z) else SHAPES[z.shape] for z in zones)
         self.stack_zones = tuple(i for i, s in enumerate(self.shape) if s == STACKS)
         self.touch = _make_touch(layout)
         self.powered = tuple(self._powered())
@@ -158,7 +160,12 @@ class Primitives:
     def _make_leave(self) -> Callable[[State, int, int], None]:
         size, touch, powered = self.layout.size, self.touch, self._powered()
 
+        covering = tuple(how == COVERING for how in self.moves)
+
         def leave(s: State, t: int, old: int) -> None:
+            if covering[old]:
+                leave_pile(s, t, s.z[old])
+                return
             for i, stack in enumerate(s.z[old]):
                 if t in stack:
                     stack.remove(t)
@@ -171,12 +178,32 @@ class Primitives:
                     break
             s.m[t] = s.m[size + t] = 0
 
+        def leave_pile(s: State, t: int, pile: list[int]) -> None:
+            pile.remove(t)
+            s.m[size + t] = 0
+            if pile and s.m[size + pile[-1]]:
+                s.m[size + pile[-1]] = 0
+                if powered[pile[-1]]:
+                    touch(s, pile[-1])
+
         return leave
 
+    def _make_cover(self) -> Callable[[State, list[int]], None]:
+        size, touch, powered = self.layout.size, self.touch, self._powered()
+
+        def cover(s: State, pile: list[int]) -> None:
+            """Cover what lies on top of a pile: another thing comes on it."""
+            if pile:
+                s.m[size + pile[-1]] = 1
+                if powered[pile[-1]]:
+                    touch(s, pile[-1])
+
+        return cover
+
     def _make_move(self) -> Callable[[State, int, int], None]:
-        shape, touch, powered = self.shape, self.touch, self._powered()
+        shape, touch, powered = self.moves, self.touch, self._powered()
         loose = tuple(how <= PILE for how in shape)
-        awake, leave, no_room = self.awake, self.leave, self.no_room
+        awake, leave, no_room, cover = self.awake, self.leave, self.no_room, self._make_cover()
 
         def move(s: State, t: int, zone: int) -> None:
             """Take a thing from where it lies and add it to a zone."""
@@ -198,6 +225,9 @@ class Primitives:
                 z[zone].append(t)
             elif shape[zone] == STACKS:
                 z[zone].append([t])
+            elif shape[zone] == COVERING:
+                cover(s, z[zone])
+                z[zone].append(t)
             else:
                 place = z[zone]
                 if -1 not in place:
@@ -210,7 +240,7 @@ class Primitives:
 
     def _make_move_many(self) -> Callable[[State, list[int], int], None]:
         move = self.move
-        loose = tuple(how <= PILE for how in self.shape)
+        loose = tuple(how <= PILE for how in self.moves)
         powered = self._powered()
 
         def move_many(s: State, things: list[int], zone: int) -> None:

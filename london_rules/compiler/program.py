@@ -56,6 +56,10 @@ class Program:
         s.busy, s.used, s.temp, s.ev = [], [], [], []
         s.skip, s.tape, s.fast = True, None, False
         size = self.source.main_size
+        for power in layout.standing:
+            for hook in power.hooks:
+                for p in range(players):
+                    s.act[hook * layout.most + p] += (power.number * layout.size,)
         s.frames = [[self.source.main, s.active, 0] + [0] * (size - 3)]
         self._fill(s)
         return s

@@ -15,12 +15,13 @@ class Question:
     """What a program knows about one place that asks: the kind of question and where it stands."""
 
     number: int
-    kind: str  # one, yes-no, order, action, replace, go-on
+    kind: str  # one, amount, part, yes-no, order, action, replace, go-on
     slot: str
     start: int
     end: int
     thing: str = ""
     alternative: str = ""
+    parts: tuple[tuple[int, int], ...] = ()  # where the parts stand that can be carried out in any order
 
 
 @frozen

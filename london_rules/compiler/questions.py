@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from london_rules.compiler.context import Context, Ref
 from london_rules.compiler.layout import HAND, SHAPES
@@ -34,9 +34,17 @@ class Questions:
         self.unit.emit(1, self.unit.jump(end))
         self.unit.open(end)
 
-    def ask(self, span: t.Span, kind: str, ctx: Context, thing: str = "", alternative: str = "") -> None:
+    def ask(
+        self,
+        span: t.Span,
+        kind: str,
+        ctx: Context,
+        thing: str = "",
+        alternative: str = "",
+        parts: tuple[t.Span, ...] = (),
+    ) -> None:
         """Write the code that asks for one of the options in `o`; what follows reads `S.ans`."""
-        number = self.unit.link.question(kind, self.unit.slot, span, thing, alternative)
+        number = self.unit.link.question(kind, self.unit.slot, span, thing, alternative, parts)
         after = self.unit.link.new_segment()
         self.unit.emit(1, f"S.ask = {number}; S.who = {ctx.you}; S.opts = o")
         self.unit.emit(1, f"f[0] = {after}; return 1")
@@ -46,6 +54,8 @@ class Questions:
         """Write a choice of one of a collection; gives what the words mean after it."""
         of = self.unit.gen.chosen_from(s)
         loop, self.unit.loop = self.unit.loop, None
+        if loop is None:
+            self.remaining(s, ctx)
         x, assign = self.unit.variable(self.unit.gen.kind_of(of))
         head = self.unit.link.new_segment()
         self.unit.emit(1, self.unit.jump(head))
@@ -85,10 +95,94 @@ class Questions:
                 self.unit.emit(1, f"if not o: {self.unit.back(end)}")
             self.offers(s.at, ctx, None)
             return
-        self.unit.emit(1, f"if {loop.stop}:")
-        self.unit.emit(2, f"o.append({STOP})")
-        self.unit.emit(1, f"elif not o: {self.unit.jump(loop.end)}")
+        if not self._must_hooks(s.at):
+            self.unit.emit(1, f"if {loop.stop}:")
+            self.unit.emit(2, f"o.append({STOP})")
+            self.unit.emit(1, f"elif not o: {self.unit.jump(loop.end)}")
+            self.offers(s.at, ctx, loop)
+            return
+        self.unit.emit(1, "h = o; o = []")
         self.offers(s.at, ctx, loop)
+        self.unit.emit(1, "k = pending(o)")
+        self.unit.emit(1, f"if {loop.stop} and not k:")
+        self.unit.emit(2, f"h.append({STOP})")
+        self.unit.emit(1, f"elif not h and not k: {self.unit.jump(loop.end)}")
+        self.unit.emit(1, "o = h + o")
+
+    def _must_hooks(self, ats: tuple[t.At, ...]) -> list[int]:
+        """List the hooks of the moments at which something must be done."""
+        layout = self.unit.link.layout
+        hooks = [h for h in (layout.hook("moment", at.moment) for at in ats) if h is not None]
+        must = [i for i in layout.powers if isinstance(i.text.power, t.Offer) and i.text.power.must]
+        return [h for h in hooks if any(h in i.hooks for i in must)]
+
+    def remaining(self, s: t.Choose | t.ChooseAction | t.GoOn | None, ctx: Context) -> None:
+        """Write the question of what must still be done at the moments of a choice, one after the other."""
+        hooks = [] if s is None else self._must_hooks(s.at)
+        if s is None or not hooks:
+            return
+        layout = self.unit.link.layout
+        head, end = self.unit.link.new_segment(), self.unit.link.new_segment()
+        self.unit.emit(1, self.unit.jump(head))
+        self.unit.open(head)
+        self.unit.emit(1, "o = []")
+        for hook in hooks:
+            self.unit.emit(1, f"for e in S.act[{hook * layout.most} + {ctx.you}]:")
+            check = f"e // {layout.size} in MUST and POWER[e // {layout.size}](S, {ctx.you}, e % {layout.size})"
+            self.unit.emit(2, f"if {check}: o.append(-{FIRST_OFFER} - e)")
+        self.unit.emit(1, f"if not o: {self.unit.jump(end)}")
+        self.ask(s.span, "go-on", ctx)
+        self.unit.emit(1, "a = S.ans")
+        self._take_offer(head, ctx)
+        self.unit.emit(1, self.unit.jump(end))
+        self.unit.open(end)
+
+    def choose_number(self, s: t.ChooseNumber, ctx: Context, end: int) -> Context:
+        """Write the choice of a whole number; gives what the words mean after it."""
+        expr = self.unit.expr
+        number, assign = self.unit.variable()
+        position = self.unit.gen.position(s.span)
+        self.unit.emit(1, f"o = numbers({expr.number(s.least, ctx)}, {expr.number(s.most, ctx)}, {position})")
+        self.unit.emit(1, f"if not o: {self.unit.back(end)}")
+        self.ask(s.span, "amount", ctx)
+        self.unit.emit(1, f"{assign} S.ans")
+        return evolve(ctx, numbers={**ctx.numbers, s.call: number})
+
+    def any_order(self, s: t.AnyOrder, ctx: Context) -> None:
+        """Write parts in the order that the player likes; asked is only of those whose order can matter."""
+        bound = self.unit.link.suspension.order.bound(s.parts)
+        for i, part in enumerate(s.parts):
+            if i not in bound:
+                self._part(part, ctx)
+        if not bound:
+            return
+        done, assign = self.unit.variable()
+        head, end = self.unit.link.new_segment(), self.unit.link.new_segment()
+        self.unit.emit(1, f"{assign} 0")
+        self.unit.emit(1, self.unit.jump(head))
+        self.unit.open(head)
+        self.unit.emit(1, "o = []")
+        for i in bound:
+            self.unit.emit(1, f"if not {done} & {1 << i}: o.append({i})")
+        self.unit.emit(1, f"if not o: {self.unit.jump(end)}")
+        self.ask(s.span, "part", ctx, parts=tuple(part.span for part in s.parts))
+        self.unit.emit(1, "a = S.ans")
+        self.unit.emit(1, f"{assign} {done} | 1 << a")
+        for i in bound:
+            other = self.unit.link.new_segment()
+            self.unit.emit(1, f"if a != {i}: {self.unit.jump(other)}")
+            self._part(s.parts[i], ctx)
+            self.unit.emit(1, self.unit.back(head))
+            self.unit.open(other)
+            self.unit.emit(1, "a = S.ans")
+        self.unit.emit(1, self.unit.jump(end))
+        self.unit.open(end)
+
+    def _part(self, part: t.Block, ctx: Context) -> None:
+        end = self.unit.link.new_segment()
+        self.unit.inner(part, ctx, end)
+        self.unit.emit(1, self.unit.jump(end))
+        self.unit.open(end)
 
     def offers(self, ats: tuple[t.At, ...], ctx: Context, loop: Loop | None) -> None:
         """Write the code that adds what powers offer at the moments of a question."""
@@ -113,6 +207,7 @@ class Questions:
 
     def choose_action(self, s: t.ChooseAction, ctx: Context) -> None:
         """Write the choice of an action, and its beginning."""
+        self.remaining(s, ctx)
         head, end = self.unit.link.new_segment(), self.unit.link.new_segment()
         self.unit.emit(1, self.unit.jump(head))
         self.unit.open(head)
@@ -143,6 +238,7 @@ class Questions:
 
     def go_on(self, s: t.GoOn, ctx: Context) -> None:
         """Write a question that is there only while powers offer something."""
+        self.remaining(s, ctx)
         head, end = self.unit.link.new_segment(), self.unit.link.new_segment()
         self.unit.emit(1, self.unit.jump(head))
         self.unit.open(head)

@@ -7,9 +7,11 @@ from typing import Any
 
 from london_rules.compiler.layout import Layout
 from london_rules.compiler.primitives import LIMIT, Primitives, RuleError, State, rnd, shuffle
+from london_rules.compiler.question import FIRST_OFFER
 
 MOST_TIMES = 1000
 MOST_ORDERED = 5
+MOST_NUMBERS = 1000
 
 
 def make_support(layout: Layout, primitives: Primitives) -> dict[str, Any]:
@@ -24,7 +26,7 @@ def make_support(layout: Layout, primitives: Primitives) -> dict[str, Any]:
         "leave": primitives.leave,
         "touch": primitives.touch,
         "no_room": primitives.no_room,
-        "SHAPE": primitives.shape,
+        "SHAPE": primitives.moves,
         "POWERED": primitives.powered,
         "AWAKE": primitives.awake,
         "move_many": primitives.move_many,
@@ -41,12 +43,14 @@ def make_support(layout: Layout, primitives: Primitives) -> dict[str, Any]:
         "times": times,
         "shuffle": shuffle,
         "orders": orders,
+        "numbers": numbers,
         "can_carry_out": can_carry_out,
         "start": start,
         "expire": expire,
         "cannot_pay": _make_cannot_pay(layout),
         "end_turn": _make_end_turn(layout),
     }
+    space["pending"] = _make_pending(space, size)
     space["take_offer"] = _make_take_offer(space, size)
     return space
 
@@ -118,6 +122,13 @@ def orders(things: list[int], position: int) -> list[tuple[int, ...]]:
     return list(permutations(things))
 
 
+def numbers(least: int, most: int, position: int) -> list[int]:
+    """List the whole numbers from one to another."""
+    if most - least >= MOST_NUMBERS:
+        raise RuleError("LR-X0021", f"a number can be chosen out of {MOST_NUMBERS} at most", position)
+    return list(range(least, most + 1))
+
+
 def can_carry_out(table: tuple[Any, ...], s: State, p: int, t: int) -> bool:
     """Tell whether an effect can be carried out: its choices can be met and it is not being carried out already.
 
@@ -159,6 +170,14 @@ def expire(s: State, ending: int) -> None:
         entries.remove(entry)
         s.act[hook] = tuple(entries)
     s.temp = keep
+
+
+def _make_pending(space: dict[str, Any], size: int) -> Any:
+    def pending(offers: list[int]) -> bool:
+        """Tell whether one of the offers is of something that must be done."""
+        return any((-FIRST_OFFER - offer) // size in space["MUST"] for offer in offers)
+
+    return pending
 
 
 def _make_take_offer(space: dict[str, Any], size: int) -> Any:
@@ -209,8 +228,8 @@ def _make_swap(layout: Layout, primitives: Primitives) -> Any:
     def swap(s: State, a: int, b: int) -> None:
         """Let two things change places."""
         here, there = s.at[a], s.at[b]
-        if primitives.shape[here] == STACKS or primitives.shape[there] == STACKS:
-            raise RuleError("LR-R0006", "things in stacks cannot be swapped")
+        if primitives.moves[here] >= STACKS or primitives.moves[there] >= STACKS:
+            raise RuleError("LR-R0006", "things in stacks, or in piles that cover, cannot be swapped")
         i, j = s.z[here].index(a), s.z[there].index(b)
         s.z[here][i], s.z[there][j] = b, a
         s.at[a], s.at[b] = there, here

@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import define, field
 
 from london_rules.language import tree as t
+from london_rules.language.order import Order
 from london_rules.language.rules import Rules
 
 
@@ -16,10 +17,12 @@ class Suspension:
     verbs: dict[str, None] = field(factory=dict)
     fields: dict[str, None] = field(factory=dict)
     asked_after: dict[str, None] = field(factory=dict)
+    order: Order = field(init=False)
 
     def __attrs_post_init__(self) -> None:
         """Iterate until nothing more is found to ask."""
         before = -1
+        self.order = Order(self.rules)
         self._replaced()
         while before != self._size():
             before = self._size()
@@ -33,10 +36,9 @@ class Suspension:
         return len(self.verbs) + len(self.fields) + len(self.asked_after)
 
     def _replaced(self) -> None:
-        for face in self.rules.faces.values():
-            for text in face.powers:
-                if isinstance(text.power, t.Replacement):
-                    self.verbs[text.power.verb] = None
+        for text in self.rules.every_power():
+            if isinstance(text.power, t.Replacement):
+                self.verbs[text.power.verb] = None
 
     def _effects(self) -> None:
         for face in self.rules.faces.values():
@@ -45,10 +47,9 @@ class Suspension:
                     self.fields[name] = None
 
     def _reactions(self) -> None:
-        for face in self.rules.faces.values():
-            for text in face.powers:
-                if isinstance(text.power, t.Reaction) and self.block(text.power.body):
-                    self.asked_after[text.power.verb] = None
+        for text in self.rules.every_power():
+            if isinstance(text.power, t.Reaction) and self.block(text.power.body):
+                self.asked_after[text.power.verb] = None
 
     def block(self, block: t.Block) -> bool:
         """Tell whether any statement of a block may ask."""
@@ -57,7 +58,9 @@ class Suspension:
     def statement(self, s: t.Statement) -> bool:
         """Tell whether a statement may ask."""
         match s:
-            case t.Choose() | t.ChooseAction() | t.GoOn() | t.May() | t.UpTo() | t.PutInOrder():
+            case t.AnyOrder():
+                return self.order.asks(s) or any(self.block(part) for part in s.parts)
+            case t.Choose() | t.ChooseNumber() | t.ChooseAction() | t.GoOn() | t.May() | t.UpTo() | t.PutInOrder():
                 return True
             case t.If():
                 return self.block(s.then) or (s.otherwise is not None and self.block(s.otherwise))

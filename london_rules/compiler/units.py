@@ -110,7 +110,7 @@ class Unit:
         self._plain(s, ctx, depth)
         return ctx
 
-    def _plain(self, s: t.Statement, ctx: Context, depth: int) -> None:
+    def _plain(self, s: t.Statement, ctx: Context, depth: int) -> None:  # noqa: C901, PLR0912 - one case a construct
         match s:
             case t.If():
                 self.emit(depth, f"if {self.expr.cond(s.condition, ctx)}:")
@@ -123,6 +123,9 @@ class Unit:
             case t.Times():
                 self.emit(depth, f"for _ in range(times({self.expr.number(s.number, ctx)})):")
                 self._nested(s.body, ctx, depth + 1)
+            case t.AnyOrder():
+                for part in s.parts:
+                    self._nested(part, ctx, depth)
             case t.Call():
                 self._call_plain(s, ctx, depth)
             case t.CarryOut():
@@ -177,7 +180,7 @@ class Unit:
 
     # ---- statements that may ask ----------------------------------------------------------------
 
-    def _asking(self, s: t.Statement, ctx: Context, end: int) -> Context:
+    def _asking(self, s: t.Statement, ctx: Context, end: int) -> Context:  # noqa: C901, PLR0912 - one case a construct
         match s:
             case t.If():
                 self._if(s, ctx)
@@ -189,8 +192,12 @@ class Unit:
                 self._up_to(s, ctx)
             case t.May():
                 self.questions.may(s, ctx)
+            case t.AnyOrder():
+                self.questions.any_order(s, ctx)
             case t.Choose():
                 return self.questions.choose(s, ctx, end)
+            case t.ChooseNumber():
+                return self.questions.choose_number(s, ctx, end)
             case t.ChooseAction():
                 self.questions.choose_action(s, ctx)
             case t.GoOn():
@@ -288,6 +295,7 @@ class Unit:
         if most is not None:
             self.emit(1, self.jump(end))
         self.open(end)
+        self.questions.remaining(self.link.first_choice(s.body), ctx)
 
     def _opened(self, block: t.Block, ctx: Context, end: int) -> Context:
         """Write the text of a loop; the rule that it begins with is opened, so that its choice can offer to stop."""

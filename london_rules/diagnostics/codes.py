@@ -126,6 +126,7 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-T0032": ("no-powers", "The field holds no powers"),
     "LR-T0033": ("circle", "Something calls itself"),
     "LR-T0034": ("carried-out-in-a-circle", "An effect could carry itself out"),
+    "LR-T0035": ("must-again", "Something must be done without end"),
     # Composition, and what a game must have
     "LR-C0001": ("nothing-to-replace", "There is nothing to replace"),
     "LR-C0002": ("replaced-by-the-same", "A replacement changes nothing"),
@@ -142,6 +143,7 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-L0005": ("idle-power", "A power never works"),
     "LR-L0006": ("power-on-nothing", "A power changes what nobody asks for"),
     "LR-L0007": ("no-end", "Nothing ends the game"),
+    "LR-L0008": ("order-unsaid", "The order of the parts can matter"),
     # Limits
     "LR-X0001": ("file-too-large", "The file is too large"),
     "LR-X0002": ("bundle-too-large", "The bundle is too large"),
@@ -163,6 +165,7 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-X0018": ("size-of-a-zone", "A zone has too many places, or none"),
     "LR-X0019": ("calls-too-deep", "Texts call each other too deep"),
     "LR-X0020": ("too-many-lines", "A text has too many lines"),
+    "LR-X0021": ("too-many-numbers", "Too many numbers to choose from"),
     # Games in play
     "LR-R0001": ("division-by-zero", "A rule divides by zero"),
     "LR-R0002": ("out-of-range-in-play", "A counter leaves its range"),

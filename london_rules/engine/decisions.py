@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Literal
 
 from attrs import field, frozen
 
 from london_rules.compiler.program import Program, State
 from london_rules.compiler.question import FIRST_OFFER, GO_ON, LET_IT, OTHER, STOP, Question
-from london_rules.engine.ids import option_id, thing_id
+from london_rules.engine.ids import option_id, part_text, thing_id
 from london_rules.engine.sight import hidden_slot, sees
+from london_rules.language.rules import PowerDecl
 
-Kind = Literal["one of", "yes or no", "an order"]
-_KINDS: dict[str, Kind] = {"yes-no": "yes or no", "order": "an order"}
+Kind = Literal["one of", "an amount", "yes or no", "an order"]
+_KINDS: dict[str, Kind] = {"amount": "an amount", "yes-no": "yes or no", "order": "an order"}
 
 
 @frozen
@@ -82,6 +84,8 @@ def prompt(program: Program, question: Question) -> str:
     """Give the words of the rule that asks."""
     if question.kind == "replace":
         return f"{question.slot.partition(' ')[2].capitalize()}: let it happen?"
+    if question.kind == "part":
+        return "Choose what to do next"
     slot = find_source(program, question.slot)
     text = "" if slot is None else " ".join(slot[question.start : question.end].split())
     for ending in (", call it ", ", or "):
@@ -103,11 +107,12 @@ def _option(program: Program, s: State, question: Question, option: Any, notes: 
 
 def _label(program: Program, s: State, question: Question, option: Any) -> tuple[str, str | None]:
     layout = program.layout
-    if question.kind == "order":
-        return ", ".join(_name(program, s, t)[0] for t in option), None
-    if question.kind == "yes-no":
-        return ("Yes" if option else "No"), None
+    if question.kind in _BY_KIND:
+        return _BY_KIND[question.kind](program, s, question, option), None
     if option <= -FIRST_OFFER:
+        power = layout.powers[(-FIRST_OFFER - option) // layout.size].text
+        if isinstance(power, PowerDecl):
+            return power.name.capitalize(), None
         thing = layout.things[(-FIRST_OFFER - option) % layout.size]
         return f"Use {layout.rules.faces[thing.face].name}", thing.id
     words = {STOP: "Done", LET_IT: "Let it happen", GO_ON: "Go on", OTHER: question.alternative.capitalize()}
@@ -118,6 +123,23 @@ def _label(program: Program, s: State, question: Question, option: Any) -> tuple
     if question.thing == "player":
         return f"Player {option + 1}", None
     return _name(program, s, option)
+
+
+def _order_label(program: Program, s: State, question: Question, option: Any) -> str:
+    return ", ".join(_name(program, s, t)[0] for t in option)
+
+
+def _part_label(program: Program, s: State, question: Question, option: Any) -> str:
+    text = part_text(program, question, option)
+    return text[:1].upper() + text[1:]
+
+
+_BY_KIND: dict[str, Callable[[Program, State, Question, Any], str]] = {
+    "order": _order_label,
+    "part": _part_label,
+    "amount": lambda program, s, question, option: str(option),
+    "yes-no": lambda program, s, question, option: "Yes" if option else "No",
+}
 
 
 def _name(program: Program, s: State, thing: int) -> tuple[str, str | None]:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from london_rules.compiler.layout import PILE, Layout
 from london_rules.compiler.program import Program, State
 from london_rules.compiler.question import FIRST_OFFER, GO_ON, LET_IT, OTHER, STOP, Question
 from london_rules.engine.sight import sees
+from london_rules.language.rules import PowerDecl
 
+MOST_ID = 48
 FIXED = {STOP: "stop", LET_IT: "let-it-happen", GO_ON: "go-on"}
 
 
@@ -20,10 +23,8 @@ def slug(text: str) -> str:
 
 def option_id(program: Program, s: State, question: Question, option: Any) -> str:
     """Give the id of one option of the open question."""
-    if question.kind == "order":
-        return ">".join(thing_id(program, s, t) for t in option)
-    if question.kind == "yes-no":
-        return "yes" if option else "no"
+    if question.kind in _BY_KIND:
+        return _BY_KIND[question.kind](program, s, question, option)
     if option <= -FIRST_OFFER:
         return "use:" + _offer_id(program.layout, -FIRST_OFFER - option)
     if option in FIXED:
@@ -37,9 +38,33 @@ def option_id(program: Program, s: State, question: Question, option: Any) -> st
     return thing_id(program, s, option)
 
 
+def _order_id(program: Program, s: State, question: Question, option: Any) -> str:
+    return ">".join(thing_id(program, s, t) for t in option)
+
+
+def _part_id(program: Program, s: State, question: Question, option: Any) -> str:
+    return f"{option + 1}-{slug(part_text(program, question, option))}"[:MOST_ID]
+
+
+_BY_KIND: dict[str, Callable[[Program, State, Question, Any], str]] = {
+    "order": _order_id,
+    "part": _part_id,
+    "amount": lambda program, s, question, option: str(option),
+    "yes-no": lambda program, s, question, option: "yes" if option else "no",
+}
+
+
+def part_text(program: Program, question: Question, part: int) -> str:
+    """Give the text of one of the parts that can be carried out in any order."""
+    start, end = question.parts[part]
+    return " ".join(program.layout.slot_texts()[question.slot][start:end].split())
+
+
 def _offer_id(layout: Layout, entry: int) -> str:
     power, thing = divmod(entry, layout.size)
     info = layout.powers[power]
+    if isinstance(info.text, PowerDecl):
+        return slug(info.text.name)
     return layout.things[thing].id + _which(layout, info.face, power)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from london_rules.compiler.layout import COVERED, ROWS, STACKS
+from london_rules.compiler.layout import COVERED, COVERING, ROWS, STACKS
 from london_rules.compiler.program import Program, State
 from london_rules.engine.errors import BrokenInvariantError
 
@@ -34,7 +34,8 @@ def _things(program: Program, s: State) -> None:
                 seen[thing] += 1
                 if s.at[thing] != zone:
                     raise BrokenInvariantError(f"{program.layout.things[thing].id} lies elsewhere than its record says")
-                covered = stacks and i < len(group) - 1
+                covering = stacks or program.primitives.moves[zone] == COVERING
+                covered = covering and i < len(group) - 1
                 if bool(s.m[COVERED * size + thing]) != covered:
                     raise BrokenInvariantError(
                         f"{program.layout.things[thing].id} is wrongly held to be covered or not"
@@ -84,5 +85,7 @@ def _powers(program: Program, s: State) -> None:
             players = range(s.np) if owner < 0 else (owner,)
             entry = power.number * layout.size + thing
             wanted |= {(h, p, entry) for h in power.hooks for p in players}
+    for power in layout.standing:
+        wanted |= {(h, p, power.number * layout.size) for h in power.hooks for p in range(s.np)}
     if held != wanted:
         raise BrokenInvariantError("the powers in force are not those of the things in view")

@@ -138,6 +138,9 @@ def _may(span: t.Span, body: Any) -> t.May:
     return t.May(_block(body), span=span)
 
 
+_BUILDERS["order_line"] = lambda span, *parts: t.AnyOrder(tuple(parts), span=span)
+_BUILDERS["part"] = lambda span, line: _block(line)
+
 # ---- statements ---------------------------------------------------------------------------------
 
 _marker("they", "subject", "they")
@@ -211,6 +214,7 @@ def _choose(span: t.Span, *c: Any) -> t.Choose:
     )
 
 
+_simple("choose_number", t.ChooseNumber)
 _BUILDERS["choose_action"] = lambda span, *c: t.ChooseAction(_take(c, "ats", ()), span=span)
 _BUILDERS["go_on"] = lambda span, *c: t.GoOn(_take(c, "ats", ()), span=span)
 _simple("carry_out", t.CarryOut)
@@ -356,12 +360,14 @@ def _claim2(span: t.Span, subject: t.Pattern, test: str, other: t.Pattern, price
 
 
 _marker("once", "once", True)
+_marker("must", "must", True)
 
 
 @_rule("offer")
 def _offer(span: t.Span, *c: Any) -> t.Offer:
     moment, *middle, body = _rest(c)
-    return t.Offer(_take(c, "once", False), moment, middle[0] if middle else None, _block(body), span=span)
+    once, must = _take(c, "once", False), _take(c, "must", False)
+    return t.Offer(once, moment, middle[0] if middle else None, _block(body), must, span=span)
 
 
 @_rule("reaction")

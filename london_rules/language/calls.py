@@ -8,7 +8,7 @@ from attrs import define, field, frozen
 
 from london_rules.language import tree as t
 from london_rules.language.guards import Carried, Guards
-from london_rules.language.rules import FaceDecl, Rules, Slot
+from london_rules.language.rules import AnyPower, FaceDecl, Rules, Slot
 from london_rules.language.walk import nodes
 
 Text = tuple[
@@ -98,7 +98,7 @@ class Graph:
 
 
 def _prices(rules: Rules, test: str) -> list[str]:
-    powers = [p.power for f in rules.faces.values() for p in f.powers]
+    powers = [p.power for p in rules.every_power()]
     claims = [p for p in powers if isinstance(p, t.Claim) and p.test == test]
     return [c.price.counter for c in claims if isinstance(c.price, t.Amount)]
 
@@ -124,6 +124,8 @@ def make_graph(rules: Rules) -> Graph:
             graph.add(("short", counter.name), counter.slot, counter.short, guards)
     for face in rules.faces.values():
         _face(graph, guards, face)
+    for power in rules.powers.values():
+        _power(graph, guards, power, "")
     return graph
 
 
@@ -137,14 +139,18 @@ def _face(graph: Graph, guards: Guards, face: FaceDecl) -> None:
             if isinstance(node, t.Until) and isinstance(node.power, t.NumberIs):
                 graph.add(("number", node.power.number), effect.slot, node.power.value, None)
     for printed in face.powers:
-        power, slot = printed.power, printed.slot
-        found = touched(power)
-        text = found or ("power", slot.id)
-        if found is not None and found[1] not in getattr(graph.rules, found[0] + "s"):
-            continue
-        graph.add(text, slot, power, None)
-        if isinstance(power, t.Offer | t.Reaction | t.Replacement):
-            graph.add(text, slot, power.body, guards, face.id)
+        _power(graph, guards, printed, face.id)
+
+
+def _power(graph: Graph, guards: Guards, text: AnyPower, own: str) -> None:
+    power, slot = text.power, text.slot
+    found = touched(power)
+    if found is not None and found[1] not in getattr(graph.rules, found[0] + "s"):
+        return
+    called = found or ("power", slot.id)
+    graph.add(called, slot, power, None)
+    if isinstance(power, t.Offer | t.Reaction | t.Replacement):
+        graph.add(called, slot, power.body, guards, own)
 
 
 def touched(power: t.Power) -> Text | None:

@@ -36,6 +36,8 @@ class FaceChecks:
                 self.texts.block(effect.slot, effect.body, scope, chosen=True)
             for text in face.powers:
                 powers.power(face, text)
+        for power in self.rules.powers.values():
+            powers.power(None, power)
         slips.report(self.found)
         self._many()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from london_rules.language import tree as t
-from london_rules.language.rules import FaceDecl, ParamDecl, PowerText
+from london_rules.language.rules import AnyPower, FaceDecl, ParamDecl
 from london_rules.language.scope import PLAYER, UNKNOWN, Ref, Report, Scope
 from london_rules.language.walk import first_choice, nodes
 
@@ -27,10 +27,10 @@ class PowerChecks:
         """Give the means to report, for the slot at hand."""
         return self.texts.report
 
-    def power(self, face: FaceDecl, text: PowerText) -> None:
-        """Check one power of a face."""
+    def power(self, face: FaceDecl | None, text: AnyPower) -> None:
+        """Check one power: of a face, or of the rules themselves."""
         self.texts.enter(text.slot)
-        scope = Scope(this=Ref(face.kind))
+        scope = Scope() if face is None else Scope(this=Ref(face.kind))
         match text.power:
             case t.NumberIs():
                 self._condition(text.power.condition, scope)
@@ -42,6 +42,7 @@ class PowerChecks:
                 self._claim(face, text.power, scope)
             case t.Offer():
                 self._condition(text.power.condition, scope)
+                self._must(text.power)
                 self.texts.statements.text(text.power.body, scope, chosen=True)
             case t.Reaction():
                 patterns = (text.power.first, text.power.second)
@@ -50,6 +51,11 @@ class PowerChecks:
             case t.Replacement():
                 self._answers(face, text.power.verb, text.power, (text.power.first, None), scope)
                 self.texts.statements.text(text.power.body, scope, chosen=True)
+
+    def _must(self, power: t.Offer) -> None:
+        if power.must and not power.once:
+            help = "write `once a turn, at ...`"
+            self.report.error("LR-T0035", "what must be done again and again never has an end", power, help=help)
 
     def _condition(self, condition: t.Cond | None, scope: Scope) -> None:
         if condition is not None:
@@ -65,7 +71,7 @@ class PowerChecks:
 
     # ---- claims ---------------------------------------------------------------------------------
 
-    def _claim(self, face: FaceDecl, power: t.Claim, scope: Scope) -> None:
+    def _claim(self, face: FaceDecl | None, power: t.Claim, scope: Scope) -> None:
         decl = self.rules.tests.get(power.test)
         if decl is None:
             if self.report.kinds_with(power.test, "flag"):
@@ -95,7 +101,7 @@ class PowerChecks:
 
     def _answers(
         self,
-        face: FaceDecl,
+        face: FaceDecl | None,
         verb: str,
         power: t.Reaction | t.Replacement,
         patterns: tuple[t.Pattern | None, t.Pattern | None],
@@ -121,16 +127,21 @@ class PowerChecks:
                 message = f"`{verb}` goes with `{prep}`, not with `{power.prep}`"
                 self.report.error("LR-T0013", message, power.second)
 
-    def _pattern(self, face: FaceDecl, node: t.Pattern, param: ParamDecl, name: str, scope: Scope) -> None:
+    def _pattern(self, face: FaceDecl | None, node: t.Pattern, param: ParamDecl, name: str, scope: Scope) -> None:
+        if face is None and node.what != "any":
+            message = f"`{node.what}` stands for nothing: this power is on no thing"
+            self.report.error("LR-T0021", message, node, help=f"write `any {node.kind or param.kind}`")
+            return
         wanted = param.kind if param.kind in self.rules.kinds or param.kind == PLAYER else UNKNOWN
-        kind = face.kind if node.what == "this" else node.kind
+        own = UNKNOWN if face is None else face.kind
+        kind = own if node.what == "this" else node.kind
         kind = kind if kind in self.rules.kinds or kind == PLAYER else UNKNOWN
         if UNKNOWN not in (wanted, kind) and wanted != kind:
             message = f"`{name}` is about a {wanted} here, not about a {kind}"
             self.report.error("LR-T0025", message, node)
             return
-        if node.what == "another" and face.kind != kind and UNKNOWN not in (face.kind, kind):
-            self.report.error("LR-T0021", f"this is a {face.kind}: any {kind} is another", node, help="write `any`")
+        if node.what == "another" and own != kind and UNKNOWN not in (own, kind):
+            self.report.error("LR-T0021", f"this is a {own}: any {kind} is another", node, help="write `any`")
         if param.optional and node.what != "this":
             message = f"there may be no {kind} there: only `this` can be named"
             self.report.error("LR-T0014", message, node)
@@ -164,4 +175,5 @@ def _bodies(checks: PowerChecks) -> list[tuple[str, t.Node]]:
     for face in rules.faces.values():
         out.extend((face.name, e.body) for e in face.effects.values())
         out.extend((face.name, p.power) for p in face.powers)
+    out.extend((f"the power `{p.name}`", p.power) for p in rules.powers.values())
     return out

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from attrs import evolve
+
 from london_rules.language import tree as t
 from london_rules.language.check_calls import CallChecks
 from london_rules.language.check_changes import ChangeChecks
@@ -67,6 +69,11 @@ class StatementChecks:
                 self._up_to(s, scope)
             case t.May():
                 self.block(s.body, scope)
+            case t.AnyOrder():
+                for part in s.parts:
+                    self.block(part, scope)
+            case t.ChooseNumber():
+                return self._choose_number(s, scope)
             case t.OnlyIf():
                 self._only_if(s, scope)
             case t.ChooseAction() | t.GoOn():
@@ -95,6 +102,14 @@ class StatementChecks:
         if s.another:
             self._another(s, ref, scope)
         return scope.bind(Ref(ref.kind, bool(s.alternative), ref.zone), s.call)
+
+    def _choose_number(self, s: t.ChooseNumber, scope: Scope) -> Scope:
+        self.texts.numbers.number(s.least, scope)
+        self.texts.numbers.number(s.most, scope)
+        if s.call in self.rules.numbers:
+            message = f"`{s.call}` is a number of the rules already"
+            self.report.error("LR-N0007", message, s, help="call it something else")
+        return evolve(scope, numbers=(*scope.numbers, s.call))
 
     def _again(self, at: t.At) -> None:
         words = "the first time" if at.again == "first" else "after the first time"

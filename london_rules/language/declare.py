@@ -22,7 +22,7 @@ from london_rules.language.names import (
 from london_rules.language.outline import Declaration, Part, Source, properties
 from london_rules.language.parse import Parser, Start, SyntaxProblem
 
-_CALLED = re.compile(r",\s*call it\s+(?:the\s+)?([\w -]+)")
+_CALLED = re.compile(r"(?P<number>\bchoose\s+a\s+number\b[^\n]*?)?,\s*call\s+it\s+(?:the\s+)?(?P<name>[\w -]+)")
 MOST_WORDS = 5
 _INT = re.compile(r"-?\d{1,9}")
 
@@ -98,13 +98,13 @@ class Reader:
     def parse(self, start: Start, source: Source, locals: Sequence[str] = (), numbers: Sequence[str] = ()) -> Any:
         """Parse one text; report its first mistake and give None."""
         text = source.value
-        called = [" ".join(m.group(1).split()) for m in _CALLED.finditer(text)]
+        called = [(" ".join(m["name"].split()), m["number"] is not None) for m in _CALLED.finditer(text)]
         names = self.names()
         if locals or called or numbers:
             names = names.child()
-            for name in (*locals, *called):
+            for name in (*locals, *(name for name, is_number in called if not is_number)):
                 names.add("LOCAL", name, name)
-            for name in numbers:
+            for name in (*numbers, *(name for name, is_number in called if is_number)):
                 names.add("NUMBER", name, name)
         try:
             return self.parser.parse(start, text, names, self._shift(source))
@@ -152,6 +152,8 @@ class Reader:
     def _field(self, name: str, type: str) -> r.FieldDecl | None:
         optional = type.endswith(", may be missing")
         type = type.removesuffix(", may be missing").strip()
+        if type == "effect, in any order":
+            return r.FieldDecl(name, "effect", optional=optional, any_order=True)
         simple = {"number": "number", "effect": "effect", "powers": "powers", "yes or no": "flag"}
         if type in simple:
             return r.FieldDecl(name, simple[type], optional=optional)  # type: ignore[arg-type]
@@ -363,17 +365,26 @@ class Reader:
         if body is not None:
             self.rules.rules[name] = r.RuleDecl(name, self.slot(d, f"rule {name}"), params, body)
 
+    def _power(self, name: str, d: Declaration) -> None:
+        if self._says_something(d):
+            power = self.parse("power", d.body)
+            if power is not None:
+                self.rules.powers[name] = r.PowerDecl(name, self.slot(d, f"power {name}"), power)
+
     def _effect(self, d: Declaration, locals: Sequence[str] = ()) -> t.Block | None:
-        if not d.body.value.strip():
-            self.found.error(
-                "LR-S0010",
-                "nothing is said here about what to do",
-                d.header.span(),
-                help="write it on indented lines below",
-            )
-            return None
-        body = self.parse("effect", d.body, locals)
+        body = self.parse("effect", d.body, locals) if self._says_something(d) else None
         return body if isinstance(body, t.Block) else None
+
+    def _says_something(self, d: Declaration) -> bool:
+        if d.body.value.strip():
+            return True
+        self.found.error(
+            "LR-S0010",
+            "nothing is said here about what to do",
+            d.header.span(),
+            help="write it on indented lines below",
+        )
+        return False
 
     def _step(self, into: dict[str, r.StepDecl], name: str, d: Declaration) -> None:
         body = self._effect(d)

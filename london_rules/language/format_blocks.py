@@ -33,12 +33,23 @@ class Layout:
         return text if len(block.body) == 1 or used + len(text) <= WIDTH else None
 
     def _statement(self, node: t.Statement, depth: int) -> list[str]:
+        if isinstance(node, t.AnyOrder):
+            return [
+                INDENT * depth + self.w(node),
+                *(line for part in node.parts for line in self._part(part, depth + 1)),
+            ]
         if not isinstance(node, COMPOUND):
             return [INDENT * depth + self.w(node)]
         lines = self.headed(head(node, self.w), self._body(node), depth)
         if isinstance(node, t.If) and node.otherwise is not None:
             lines += self._otherwise(node.otherwise, depth)
         return lines
+
+    def _part(self, part: t.Block, depth: int) -> list[str]:
+        """Write one part of what goes in any order: one line, with the block that hangs on it if it is only that."""
+        if len(part.body) == 1:
+            return self._statement(part.body[0], depth)
+        return [INDENT * depth + inline(part, self.w)]
 
     def _body(self, node: Compound) -> t.Block:
         return node.then if isinstance(node, t.If) else node.body
@@ -68,9 +79,9 @@ def inline(block: t.Block, w: Writer) -> str:
     """Write a block on one line, however long; what follows a compound statement would belong to it."""
     parts: list[str] = []
     for statement in block.body:
-        if isinstance(statement, COMPOUND):
-            body = statement.then if isinstance(statement, t.If) else statement.body
-            parts.append(f"{head(statement, w)} {inline(body, w)}")
-        else:
+        if isinstance(statement, t.AnyOrder) or not isinstance(statement, COMPOUND):
             parts.append(w(statement))
+            continue
+        body = statement.then if isinstance(statement, t.If) else statement.body
+        parts.append(f"{head(statement, w)} {inline(body, w)}")
     return ", ".join(parts)

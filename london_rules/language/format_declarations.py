@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from london_rules.language import rules as r
 from london_rules.language import tree as t
-from london_rules.language.format import format_effect, writer
+from london_rules.language.format import format_effect, format_power, writer
 from london_rules.language.format_blocks import INDENT, WIDTH, inline
 from london_rules.language.forms import listed, many, value_word
 
@@ -25,6 +25,7 @@ Decl: TypeAlias = (
     | r.GroupDecl
     | r.MomentDecl
     | r.RuleDecl
+    | r.PowerDecl
     | r.StepDecl
 )
 
@@ -60,7 +61,11 @@ def _kind(decl: r.KindDecl, rules: r.Rules) -> list[str]:
 
 
 def _field(decl: r.FieldDecl) -> str:
-    types = {"flag": "yes or no", "counter": decl.counter}
+    types = {
+        "flag": "yes or no",
+        "counter": decl.counter,
+        "effect": "effect, in any order" if decl.any_order else "effect",
+    }
     types["one of"] = listed([value_word(v) for v in decl.values], "or")
     return f"{decl.name}: {types.get(decl.type, decl.type)}{', may be missing' if decl.optional else ''}"
 
@@ -183,6 +188,10 @@ def _rule(decl: r.RuleDecl, rules: r.Rules) -> list[str]:
     return [header, *_below(format_effect(decl.body, rules, joined=False).split("\n"))]
 
 
+def _power(decl: r.PowerDecl, rules: r.Rules) -> list[str]:
+    return [f"power {decl.name}", *_below(format_power(decl.power, rules).split("\n"))]
+
+
 def _step(decl: r.StepDecl, rules: r.Rules) -> list[str]:
     lines = format_effect(decl.body, rules, joined=False).split("\n")
     return [f"{decl.slot.kind} {decl.name}", *_below(lines)]
@@ -200,5 +209,6 @@ _FORMS: dict[type, Callable[..., list[str]]] = {
     r.GroupDecl: _group,
     r.MomentDecl: _moment,
     r.RuleDecl: _rule,
+    r.PowerDecl: _power,
     r.StepDecl: _step,
 }

@@ -126,6 +126,7 @@ def declarations(rules: r.Rules) -> list[Decl]:
         rules.turn.values(),
         rules.actions.values(),
         rules.rules.values(),
+        rules.powers.values(),
         rules.scoring.values(),
     )
     return [decl for category in categories for decl in category]

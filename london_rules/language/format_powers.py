@@ -45,7 +45,7 @@ def _offer(node: t.Offer, w: Writer) -> str:
     opening = f"{'once a turn, ' if node.once else ''}at {node.moment}, "
     if node.condition is not None:
         opening += f"if {w(node.condition)}, "
-    return _with_body(f"{opening}you may", node.body, w)
+    return _with_body(f"{opening}you {'must' if node.must else 'may'}", node.body, w)
 
 
 @FORMS.of(t.Reaction)
@@ -80,4 +80,4 @@ def _with_body(opening: str, body: t.Block, w: Writer) -> str:
 
 
 def _compound(body: t.Block) -> bool:
-    return isinstance(body.body[0], (t.If, t.ForEach, t.Times, t.UpTo, t.May))
+    return isinstance(body.body[0], (t.If, t.ForEach, t.Times, t.UpTo, t.May, t.AnyOrder))

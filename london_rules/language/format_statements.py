@@ -8,7 +8,7 @@ from london_rules.language import tree as t
 from london_rules.language.format_core import FORMS, Writer
 
 Compound: TypeAlias = t.If | t.ForEach | t.Times | t.UpTo | t.May
-COMPOUND = (t.If, t.ForEach, t.Times, t.UpTo, t.May)
+COMPOUND = (t.If, t.ForEach, t.Times, t.UpTo, t.May, t.AnyOrder)
 
 _SUBJECT = {"you": "", "they": "they ", "each": "each player ", "each other": "each other player "}
 
@@ -106,6 +106,11 @@ def _choose(node: t.Choose, w: Writer) -> str:
     return f"{text}, call it the {node.call}" if node.call else text
 
 
+@FORMS.of(t.ChooseNumber)
+def _choose_number(node: t.ChooseNumber, w: Writer) -> str:
+    return f"choose a number from {w(node.least, 'small')} to {w(node.most, 'small')}, call it the {node.call}"
+
+
 @FORMS.of(t.ChooseAction)
 def _choose_action(node: t.ChooseAction, w: Writer) -> str:
     return f"{_ats(node.at)}choose an action"
@@ -177,6 +182,11 @@ def _up_to(node: t.UpTo, w: Writer) -> str:
 
 def _count(node: t.Expr, w: Writer) -> str:
     return w(node, "" if isinstance(node, t.Number) and not node.whose else "small")
+
+
+@FORMS.of(t.AnyOrder)
+def _any_order(node: t.AnyOrder, w: Writer) -> str:
+    return "in any order"
 
 
 @FORMS.of(t.May)

@@ -39,7 +39,7 @@ class Guards:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        powers = [p.power for f in rules.faces.values() for p in f.powers]
+        powers = [p.power for p in rules.every_power()]
         self._claimed = {p.test: None for p in powers if isinstance(p, t.Claim)}
         self._inputs: dict[str, list[tuple[int, str]]] = {}
         self._find_inputs()
@@ -82,6 +82,8 @@ class Guards:
                     out.extend(self._walk(s.body, {**known, IT: Bound()}))
                 case t.Times() | t.UpTo() | t.May():
                     out.extend(self._walk(s.body, known))
+                case t.AnyOrder():
+                    out.extend(carried for part in s.parts for carried in self._walk(part, known))
                 case _:
                     pass
         return out

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from london_rules.diagnostics import Diagnostics
 from london_rules.language import tree as t
 from london_rules.language.calls import touched
-from london_rules.language.rules import FaceDecl, KindDecl, PowerText, Rules, Slot
+from london_rules.language.order import Order
+from london_rules.language.rules import AnyPower, FaceDecl, KindDecl, PowerText, Rules, Slot
 from london_rules.language.scope import Report
 from london_rules.language.uses import Uses
 from london_rules.language.walk import nodes
@@ -34,6 +35,9 @@ def lint(rules: Rules, found: Diagnostics) -> None:
     for face in rules.faces.values():
         for power in face.powers:
             lints.power(face, power)
+        lints.order(face)
+    for rule_power in rules.powers.values():
+        lints.touches(rule_power)
     if not lints.uses.ends:
         help = f"it stops after {rules.turn_limit} turns without a result; say `end the game after 0 more turns`"
         report = Report(rules, found, next(iter(rules.turn.values())).slot)
@@ -47,6 +51,7 @@ class _Lints:
         self.rules = rules
         self.found = found
         self.uses = Uses(rules)
+        self._order = Order(rules)
 
     def _warn(self, slot: Slot, code: str, message: str, node: t.Node | None = None, help: str | None = None) -> None:
         """Warn, unless the text belongs to a part that other games share."""
@@ -116,10 +121,45 @@ class _Lints:
             message = f"`{text.field}` works in no zone, so this does nothing"
             self._warn(text.slot, "LR-L0005", message, help=f"say in a zone: `{text.field} works`")
             return
+        self.touches(text)
+
+    def touches(self, text: AnyPower) -> None:
+        """Warn of a power that touches what nothing speaks of."""
         found = touched(text.power)
         if found is not None and found not in self.uses:
             message = f"nothing speaks of `{found[1]}`, so this does nothing"
             self._warn(text.slot, "LR-L0006", message)
+
+    # ---- order ----------------------------------------------------------------------------------
+
+    def order(self, face: FaceDecl) -> None:
+        """Warn of an effect whose parts may go in any order, where that can matter and is not said."""
+        kind = self.rules.kinds.get(face.kind)
+        for name, effect in face.effects.items():
+            decl = None if kind is None else kind.fields.get(name)
+            if decl is None or not decl.any_order:
+                continue
+            parts = _parts(effect.body)
+            bound = self._order.bound(parts) if len(parts) > 1 else ()
+            if bound:
+                help = "write `in any order`, and each part on a line of its own below, indented"
+                message = "the order of these parts can matter, and the player is not asked for it"
+                self._warn(effect.slot, "LR-L0008", message, parts[bound[0]], help)
+
+
+def _parts(body: t.Block) -> tuple[t.Block, ...]:
+    """Cut an effect into what can be done apart; what follows a choice belongs to it."""
+    parts: list[list[t.Statement]] = []
+    chosen = False
+    for s in body.body:
+        if isinstance(s, t.OnlyIf):
+            continue
+        if chosen:
+            parts[-1].append(s)
+        else:
+            parts.append([s])
+        chosen = chosen or isinstance(s, t.Choose | t.ChooseNumber)
+    return tuple(t.Block(tuple(part), span=part[0].span) for part in parts)
 
 
 def _local_names(found: Iterable[t.Node]) -> dict[str, None]:

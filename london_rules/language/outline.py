@@ -73,6 +73,7 @@ KEYWORDS = (
     "moment",
     "moments",
     "rule",
+    "power",
     "action",
     "set-up",
     "turn",

@@ -6,7 +6,7 @@ from london_rules.language import tree as t
 from london_rules.language.forms import Writer, listed
 
 _APART = (t.OnlyIf, t.Until, t.EndAfter, t.BeginRandom, t.ChooseAction, t.GoOn)
-_COMPOUND = (t.If, t.ForEach, t.Times, t.UpTo, t.May)
+_COMPOUND = (t.If, t.ForEach, t.Times, t.UpTo, t.May, t.AnyOrder)
 _MOST = 4
 _LONG = 150
 

@@ -161,6 +161,10 @@ def _lower(text: str) -> str:
 _STEPS = {"action": "An action", "set-up": "In the set-up", "turn": "In each turn", "scoring": "At the end"}
 
 
+def _power(decl: r.PowerDecl, rules: r.Rules) -> str:
+    return sentence(teller(rules)(decl.power))
+
+
 def _step(decl: r.StepDecl, rules: r.Rules) -> str:
     return f"{_STEPS.get(decl.slot.kind, 'A step')}: {_lower(phrase_effect(decl.body, rules))}"
 
@@ -199,6 +203,7 @@ _FORMS: dict[type, Callable[..., str]] = {
     r.GroupDecl: _group,
     r.MomentDecl: _moment,
     r.RuleDecl: _rule,
+    r.PowerDecl: _power,
     r.StepDecl: _step,
     r.RankDecl: _rank,
     r.FaceDecl: _face,

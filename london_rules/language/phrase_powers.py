@@ -51,7 +51,8 @@ def _offer(node: t.Offer, w: Writer) -> str:
     if node.condition is not None:
         head += f"if {w(node.condition)}, "
     text, simple = clauses(node.body, w)
-    return f"{head}you may {text}" if simple else f"{head}you may do this: {text}"
+    verb = "must" if node.must else "may"
+    return f"{head}you {verb} {text}" if simple else f"{head}you {verb} do this: {text}"
 
 
 @PHRASES.of(t.Reaction)

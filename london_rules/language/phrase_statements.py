@@ -57,6 +57,11 @@ def _choose(node: t.Choose, w: Writer) -> str:
     return text + _moments(node.at, w)
 
 
+@PHRASES.of(t.ChooseNumber)
+def _choose_number(node: t.ChooseNumber, w: Writer) -> str:
+    return f"choose a number from {w(node.least)} to {w(node.most)} (the {node.call})"
+
+
 @PHRASES.of(t.ChooseAction)
 def _choose_action(node: t.ChooseAction, w: Writer) -> str:
     return f"choose an action{_moments(node.at, w)} and carry it out"
@@ -141,3 +146,8 @@ def _up_to(node: t.UpTo, w: Writer) -> str:
 def _may(node: t.May, w: Writer) -> str:
     text, simple = clauses(node.body, w)
     return f"you may {text}" if simple else f"you may do this: {text}"
+
+
+@PHRASES.of(t.AnyOrder)
+def _any_order(node: t.AnyOrder, w: Writer) -> str:
+    return "do this, in the order that you like: " + "; ".join(clauses(part, w)[0] for part in node.parts)

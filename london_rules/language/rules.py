@@ -41,6 +41,7 @@ class FieldDecl:
     values: tuple[str, ...] = ()
     counter: str = ""
     optional: bool = False
+    any_order: bool = False  # of an effect: its parts are carried out in the order that the player likes
 
 
 @frozen
@@ -217,6 +218,19 @@ class PowerText:
 
 
 @frozen
+class PowerDecl:
+    """A power of the rules themselves: it stands on no thing, and is in force for every player all the game."""
+
+    name: str
+    slot: Slot
+    power: t.Power
+    field: str = ""
+
+
+AnyPower: TypeAlias = PowerText | PowerDecl
+
+
+@frozen
 class FaceDecl:
     """A face: what is printed on equal things, typed."""
 
@@ -246,6 +260,7 @@ _CATEGORIES = (
     "groups",
     "moments",
     "rules",
+    "powers",
     "setup",
     "turn",
     "actions",
@@ -273,6 +288,7 @@ class Rules:
     groups: dict[str, GroupDecl] = field(factory=dict)
     moments: dict[str, MomentDecl] = field(factory=dict)
     rules: dict[str, RuleDecl] = field(factory=dict)
+    powers: dict[str, PowerDecl] = field(factory=dict)
     actions: dict[str, StepDecl] = field(factory=dict)
     setup: dict[str, StepDecl] = field(factory=dict)
     turn: dict[str, StepDecl] = field(factory=dict)
@@ -295,6 +311,10 @@ class Rules:
             out.extend(effect.slot for effect in face.effects.values())
             out.extend(power.slot for power in face.powers)
         return out
+
+    def every_power(self) -> list[AnyPower]:
+        """List the powers of the rules themselves, then those on faces."""
+        return [*self.powers.values(), *(power for face in self.faces.values() for power in face.powers)]
 
     def values(self) -> dict[str, tuple[str, str]]:
         """Map each word of a one-of field to its kind and field."""

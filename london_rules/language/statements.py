@@ -192,6 +192,15 @@ class Choose(Node):
 
 
 @frozen
+class ChooseNumber(Node):
+    """The player chooses a whole number from one to another."""
+
+    least: Expr
+    most: Expr
+    call: str
+
+
+@frozen
 class ChooseAction(Node):
     """The player chooses an action and carries it out."""
 
@@ -291,6 +300,13 @@ class May(Node):
 
 
 @frozen
+class AnyOrder(Node):
+    """Parts that are all carried out, in the order that the player likes."""
+
+    parts: tuple[Block, ...]
+
+
+@frozen
 class Block(Node):
     """Statements in order."""
 
@@ -313,6 +329,7 @@ Statement: TypeAlias = (
     | Mark
     | Swap
     | Choose
+    | ChooseNumber
     | ChooseAction
     | GoOn
     | CarryOut
@@ -326,6 +343,7 @@ Statement: TypeAlias = (
     | Times
     | UpTo
     | May
+    | AnyOrder
 )
 
 # ---- powers -------------------------------------------------------------------------------------
@@ -370,12 +388,13 @@ class Claim(Node):
 
 @frozen
 class Offer(Node):
-    """Something that the player may do at a moment."""
+    """Something that the player may do at a moment, or must do before the question there has its end."""
 
     once: bool
     moment: str
     condition: Cond | None
     body: Block
+    must: bool = False
 
 
 @frozen

@@ -101,7 +101,7 @@ class Uses:
         yield from ((line.slot, line.body) for line in rules.ranking)
         for face in rules.faces.values():
             yield from ((e.slot, e.body) for e in face.effects.values())
-            yield from ((p.slot, p.power) for p in face.powers)
+        yield from ((p.slot, p.power) for p in rules.every_power())
 
     def __contains__(self, name: object) -> bool:
         return name in self.names

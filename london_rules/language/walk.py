@@ -53,8 +53,11 @@ def first_choice(rules: Rules, block: t.Block, seen: tuple[str, ...] = ()) -> t.
     return None
 
 
+_NEVER_PLAIN = t.ChooseNumber | t.AnyOrder
+
+
 def _may_ask(node: t.Node) -> bool:
-    return isinstance(node, t.Choose | t.ChooseAction | t.GoOn | t.May | t.UpTo | t.PutInOrder)
+    return isinstance(node, t.Choose | t.ChooseAction | t.GoOn | t.May | t.UpTo | t.PutInOrder | _NEVER_PLAIN)
 
 
 class Asking:
@@ -68,11 +71,11 @@ class Asking:
             texts.append((self.verbs, rule.name, _asking_parts(rule.body)))
         for face in rules.faces.values():
             texts.extend((self.fields, name, _asking_parts(e.body)) for name, e in face.effects.items())
-            for text in face.powers:
-                if isinstance(text.power, t.Reaction):
-                    texts.append((self.verbs, text.power.verb, _asking_parts(text.power.body)))
-                elif isinstance(text.power, t.Replacement):
-                    self.verbs[text.power.verb] = None
+        for text in rules.every_power():
+            if isinstance(text.power, t.Reaction):
+                texts.append((self.verbs, text.power.verb, _asking_parts(text.power.body)))
+            elif isinstance(text.power, t.Replacement):
+                self.verbs[text.power.verb] = None
         before = -1
         while before != len(self.verbs) + len(self.fields):
             before = len(self.verbs) + len(self.fields)

@@ -85,7 +85,7 @@ def _check_shape(report: Report, body: t.Node, loops: int = 0, blocks: int = 0) 
         help = "give the inner part a name of its own: `rule NAME`"
         report.error("LR-X0014", f"at most {most} can stand in each other", body, help=help)
         return False
-    if not isinstance(body, t.Block | t.If | t.ForEach | t.Times | t.UpTo | t.May | t.Offer | t.Reaction):
+    if not isinstance(body, t.Block | t.If | t.ForEach | t.Times | t.UpTo | t.May | t.AnyOrder | t.Offer | t.Reaction):
         return True
     return all(_check_shape(report, child, loops, blocks) for child in children(body))
 
@@ -117,8 +117,13 @@ class Weights:
         for face in self.rules.faces.values():
             self._things[face.kind] = self._things.get(face.kind, 0) + face.copies
             for printed in face.powers:
-                for text in self._touched(printed.power):
-                    self._answers.setdefault(text, []).append((face.copies, printed.power))
+                self._answer(printed.power, face.copies)
+        for power in self.rules.powers.values():
+            self._answer(power.power, 1)
+
+    def _answer(self, power: t.Power, copies: int) -> None:
+        for text in self._touched(power):
+            self._answers.setdefault(text, []).append((copies, power))
 
     def _touched(self, power: t.Power) -> list[Text]:
         match power:
@@ -148,7 +153,7 @@ class Weights:
         out.extend((("rank", d.name), d.slot, d.body) for d in rules.ranking)
         for face in rules.faces.values():
             out.extend((("effect", e.slot.id), e.slot, e.body) for e in face.effects.values())
-            out.extend((("power", p.slot.id), p.slot, p.power) for p in face.powers)
+        out.extend((("power", p.slot.id), p.slot, p.power) for p in rules.every_power())
         return out
 
     # ---- texts ----------------------------------------------------------------------------------

@@ -58,8 +58,7 @@ FACES = {
     "workhouse activation": "As often as you like, choose a card in your hand that is grey, expend it, gain £1, "
     "then lose 1 poverty.",
     "public-houses activation": 'Until the end of "run city", the hand poverty is 0.',
-    "underground activation": "Gain 4 points. Do this twice: choose a borough that can take an underground counter; "
-    "if it is across the river, pay the river crossing (£3); put 1 underground on it.",
+    "underground activation": "Gain 4 points and lay underground counters.",
     "whitehall activation": "Choose another card in your city that can be activated again, "
     "carry out its activation, then finish it.",
 }

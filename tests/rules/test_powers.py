@@ -129,7 +129,7 @@ def test_whitehall_runs_an_underground_again_and_a_hospital_answers_between():
     t.play("use:hospital-a")
     assert t[1].city == ["whitehall", "underground", "-hospital-a"]
     t.play("whitehall")
-    assert t.rule == "card underground activation"
+    assert t.rule == "rule lay underground counters"
     assert sorted(t.options) == ["southwark-bermondsey", "st-pancras", "westminster"]
     t.play("southwark-bermondsey")
     assert t[1].money == 2
