@@ -20,7 +20,7 @@ _MOST_ENTRIES = 2_000
 
 def shipped_roots() -> tuple[Path, ...]:
     """Return the folders whose bundles come with the package."""
-    return (data_root() / "variants", data_root() / "cards")
+    return (data_root() / "variants", data_root() / "variants" / "house", data_root() / "cards")
 
 
 def default_roots() -> tuple[Path, ...]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from london_rules.compiler.context import Context, Ref, Unresolved
-from london_rules.compiler.layout import HAND, PILE, ROWS, covers
+from london_rules.compiler.layout import HAND, PILE, ROWS
 from london_rules.compiler.segments import EVENT
 from london_rules.language import tree as t
 
@@ -57,7 +57,7 @@ class Changes:
                 x = self.unit.expr.code(s.thing, ctx)
                 decl = self.unit.link.rules.zones[s.zone.name]
                 zone = self.unit.expr.zone_index(s.zone, ctx)
-                if decl.shape == "stacks" or covers(decl):
+                if decl.covers:
                     self.move(x, zone, s.span, depth)
                 else:
                     self._move_here(x, zone, decl.shape == "rows", s.span, depth)

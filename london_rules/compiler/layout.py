@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import define, field, frozen
 
 from london_rules.language import tree as t
-from london_rules.language.rules import AnyPower, FaceDecl, Rules, ZoneDecl
+from london_rules.language.rules import AnyPower, FaceDecl, Rules
 
 FACE_DOWN = 0
 COVERED = 1
@@ -14,11 +14,6 @@ FIRST_MARK = 2
 HAND, PILE, ROWS, STACKS = 0, 1, 2, 3
 COVERING = 4  # how things move in and out of a pile whose things work only on top
 SHAPES = {"hand": HAND, "pile": PILE, "rows": ROWS, "stacks": STACKS}
-
-
-def covers(zone: ZoneDecl) -> bool:
-    """Tell whether a thing in a pile stops working when another comes on top of it."""
-    return zone.shape == "pile" and any("on top" in conditions for conditions in zone.works.values())
 
 
 @frozen

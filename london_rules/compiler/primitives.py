@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container
 from typing import Any
 
-from london_rules.compiler.layout import COVERING, PILE, ROWS, SHAPES, STACKS, Layout, covers
+from london_rules.compiler.layout import COVERING, PILE, ROWS, SHAPES, STACKS, Layout
 from london_rules.diagnostics import Span
 
 LIMIT = 10**9
@@ -127,7 +127,7 @@ class Primitives:
         self.layout = layout
         self.shape = tuple(SHAPES[layout.rules.zones[name].shape] for name, _ in layout.zone_names)
         zones = [layout.rules.zones[name] for name, _ in layout.zone_names]
-        self.moves = tuple(COVERING if covers(z) else SHAPES[z.shape] for z in zones)
+        self.moves = tuple(COVERING if z.covers and z.shape == "pile" else SHAPES[z.shape] for z in zones)
         self.stack_zones = tuple(i for i, s in enumerate(self.shape) if s == STACKS)
         self.touch = _make_touch(layout)
         self.powered = tuple(self._powered())

@@ -161,10 +161,10 @@ class ConditionChecks:
         if not self.texts.things.not_player(subject, "lie on top", node) or subject.kind == UNKNOWN:
             return
         zone = self.rules.zones.get(subject.zone)
-        if zone is not None and zone.shape != "stacks":
-            self.report.error("LR-T0011", f"the {zone.name} is not in stacks: nothing is on top or covered there", node)
-        elif not any(z.kind == subject.kind and z.shape == "stacks" for z in self.rules.zones.values()):
-            self.report.error("LR-T0011", f"{subject.kind}s lie in no stacks: none is on top or covered", node)
+        if zone is not None and not zone.covers:
+            self.report.error("LR-T0011", f"in the {zone.name} nothing covers anything: all or nothing is on top", node)
+        elif not any(z.kind == subject.kind and z.covers for z in self.rules.zones.values()):
+            self.report.error("LR-T0011", f"{subject.kind}s nowhere cover each other: none is on top or covered", node)
 
     def _has_value(self, node: t.HasValue, subject: Ref) -> None:
         if node.value not in self.texts.numbers.values or subject.kind == UNKNOWN:

@@ -71,9 +71,9 @@ class DeclarationChecks:
             report.error("LR-C0006", f"there is no zone `{kind.begins}` to begin in", help=help)
         elif zone.owner != "table":
             report.error("LR-C0006", f"{kind.name}s cannot begin in the {zone.name}: each player has one")
-        elif zone.shape not in ("hand", "pile"):
-            help = "let them begin in a pile, and move them in the set-up"
-            report.error("LR-C0006", f"{kind.name}s cannot begin in rows or stacks", help=help)
+        elif zone.shape not in ("hand", "pile") or zone.covers:
+            help = "let them begin in a plain pile, and move them in the set-up"
+            report.error("LR-C0006", f"{kind.name}s cannot begin in rows or where they cover each other", help=help)
         elif zone.kind != kind.name and zone.kind in self.rules.kinds:
             report.error("LR-C0006", f"the {zone.name} holds {zone.kind}s, so {kind.name}s cannot begin there")
 
@@ -151,8 +151,11 @@ class DeclarationChecks:
             powers = [f.name for f in kind.fields.values() if f.type == "powers"]
             help = did_you_mean(field, powers) or f"a {kind.name} has these: {', '.join(powers) or 'none'}"
             report.error("LR-T0032", f"`{field}` is no field of powers of a {kind.name}", help=help)
-        elif "on top" in conditions and zone.shape != "stacks":
-            report.error("LR-T0011", "nothing is on top or covered in a zone that is not in stacks")
+        elif "on top" in conditions and not zone.covers:
+            help = "write `holds ... in stacks` or `in a pile`, or leave out `on top`"
+            report.error(
+                "LR-T0011", "nothing is on top or covered in a zone that holds no stacks and is no pile", help=help
+            )
 
     # ---- inputs ---------------------------------------------------------------------------------
 

@@ -102,6 +102,11 @@ class ZoneDecl:
     seen: Seen
     works: dict[str, tuple[str, ...]]
 
+    @property
+    def covers(self) -> bool:
+        """Tell whether what comes on top of a thing here covers it: in stacks, and in piles that work only on top."""
+        return self.shape == "stacks" or (self.shape == "pile" and any("on top" in c for c in self.works.values()))
+
 
 @frozen
 class MarkDecl:

@@ -75,8 +75,7 @@ class Greedy:
             if deep and n.who == player and self.steps < self.limit:
                 n.ans = self._best(n, player)
             else:
-                last = n.opts[-1]
-                n.ans = last if last in QUIET else n.opts[0]
+                n.ans = _simply(n.opts)
             run(n)
             self.steps += 1
 
@@ -85,3 +84,8 @@ class Greedy:
         values = [self._value(s, option, player, 0) for option in s.opts]
         best: Option = s.opts[values.index(max(values))]
         return best
+
+
+def _simply(options: list[Option]) -> Option:
+    """Stop where one can, else take the first option: offers of powers stand last and are left."""
+    return next((quiet for quiet in QUIET if quiet in options), options[0])
