@@ -174,12 +174,18 @@ def show(
     variant: Variant,
     name: Annotated[str | None, typer.Argument(help="One card, rule or other slot.", metavar="NAME")] = None,
     slots: Annotated[bool, typer.Option("--slots", help="List every slot that a house rule can change.")] = False,
+    origin: Annotated[bool, typer.Option("--origin", help="Say of each where it comes from.")] = False,
+    merged: Annotated[bool, typer.Option("--merged", help="Print all of it as one bundle in one file.")] = False,
     format: FormatOption = Format.text,
 ) -> int:
-    """Show the rules of a variant, each with its origin."""
+    """Show the rules of a variant, put together from all its bundles."""
+    from london_rules.cli.guard import UsageError
     from london_rules.cli.show import show
 
-    return show(variant, name=name, slots=slots, format=format.value)
+    wanted = [word for word, given in (("slots", slots), ("origin", origin), ("merged", merged)) if given]
+    if len(wanted) > 1:
+        raise UsageError("--" + " and --".join(wanted) + " cannot stand together", help="give one of them")
+    return show(variant, name=name, view="".join(wanted), format=format.value)
 
 
 @app.command()

@@ -1,4 +1,4 @@
-"""`show`: the merged rules of a variant, one of them, or the list of all slots."""
+"""`show`: the merged rules of a variant, one of them, the list of all slots, or one file that says the same."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import sys
 import textwrap
 from typing import Any
 
+from london_rules.bundles.one_file import one_file
 from london_rules.cli.common import load_whole, print_json
 from london_rules.cli.guard import UsageError
 from london_rules.cli.pieces import Origins, Piece, heading, pieces
@@ -16,18 +17,27 @@ from london_rules.engine.rule_set import RuleSet
 WIDTH = 80
 
 
-def show(variant: str, *, name: str | None = None, slots: bool = False, format: str = "text") -> int:
-    """Print the rules of a variant, those of one name, or every slot; return the exit code."""
+def show(variant: str, *, name: str | None = None, view: str = "", format: str = "text") -> int:
+    """Print the rules of a variant, or those of one name, and return the exit code.
+
+    A view is `slots`, `origin` or `merged`; without one the rules are printed as they are.
+    """
+    if view == "merged" and (name is not None or format == "json"):
+        what = "`--format json`" if name is None else "NAME"
+        raise UsageError(f"--merged prints the whole file, so it takes no {what}", help=f"leave {what} out")
     rule_set, files = load_whole(variant, format)
+    if view == "merged":
+        sys.stdout.write(one_file(rule_set.rules))
+        return 0
     origins = Origins(files)
     every = pieces(rule_set.rules)
     chosen = every if name is None else find(every, name)
     if format == "json":
         print_json(_as_data(rule_set, chosen, origins))
-    elif slots:
+    elif view == "slots":
         _print(_slots(rule_set, chosen))
     elif name is None:
-        _print(_all(rule_set, chosen, origins))
+        _print(_all(rule_set, chosen, origins if view == "origin" else None))
     else:
         _print(_each(chosen, origins))
     return 0
@@ -70,7 +80,7 @@ def _plain(name: str) -> str:
 # ---- text ---------------------------------------------------------------------------------------
 
 
-def _all(rule_set: RuleSet, every: list[Piece], origins: Origins) -> list[str]:
+def _all(rule_set: RuleSet, every: list[Piece], origins: Origins | None) -> list[str]:
     low, high = rule_set.players
     lines = [rule_set.title, f"{low} to {high} players, at most {rule_set.rules.turn_limit} turns"]
     lines.append(f"digest {rule_set.digest}")
@@ -82,7 +92,9 @@ def _all(rule_set: RuleSet, every: list[Piece], origins: Origins) -> list[str]:
         if title != last:
             lines += ["", "", title, "-" * len(title)]
             last = title
-        lines += ["", *(_wrap(f"# {origins.shown(piece.slot)}"))]
+        lines.append("")
+        if origins is not None:
+            lines += _wrap(f"# {origins.shown(piece.slot)}")
         if piece.slot.kind == "parameter" and piece.slot.about:
             lines += textwrap.wrap(piece.slot.about, WIDTH, initial_indent="# ", subsequent_indent="# ")
         lines += _code(piece.text)

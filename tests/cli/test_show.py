@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from london_rules.bundles.front import read_front
 from london_rules.cli.app import run
 from london_rules.engine import load
 
@@ -122,3 +123,68 @@ def test_what_cannot_be_shown(answer: Answer) -> None:
     assert (code, out) == (1, "")
     assert "LR-B0022" in err
     assert "2010" in err
+
+
+# ---- origins, and the whole of it as one file ---------------------------------------------------
+
+
+def test_origins_stand_in_the_whole_rules_only_if_they_are_wanted(answer: Answer) -> None:
+    plain, told = (answer("show", "2010", *more)[1] for more in ((), ("--origin",)))
+    assert "# london, variants/london/verbs.rules:" not in plain
+    assert "# london, variants/london/verbs.rules:" in told
+    assert [line for line in told.splitlines() if len(line) > 80] == []
+    lines = plain.splitlines()
+    assert [line for line in told.splitlines() if line in lines] == lines
+    as_data = [json.loads(answer("show", "2010", "--format", "json", *more)[1]) for more in ((), ("--origin",))]
+    assert as_data[0] == as_data[1]
+    assert as_data[0]["slots"][0]["origin"]["bundle"] == "london"
+
+
+@pytest.mark.parametrize("variant", ["2010"])
+def test_the_merged_print_is_a_bundle_of_the_same_game(variant: str, answer: Answer, tmp_path: Path) -> None:
+    code, out, err = answer("show", variant, "--merged")
+    assert (code, err) == (0, "")
+    path = tmp_path / "all-of-it.yaml"
+    path.write_text(out, encoding="utf-8")
+    one, other = load(variant).rule_set, load(path).rule_set
+    assert one is not None
+    assert other is not None
+    assert (other.digest, other.title) == (one.digest, one.title)
+    assert other.fast.source.text == one.fast.source.text
+    assert other.traced.source.text == one.traced.source.text
+    assert read_front(other.rules) == read_front(one.rules)
+    again = answer("show", "./all-of-it.yaml", "--merged")[1]
+    assert again.splitlines()[2:] == out.splitlines()[2:]
+
+
+def test_a_layout_of_every_shape_is_printed_so_that_it_reads_back(answer: Answer, tmp_path: Path) -> None:
+    (tmp_path / "table.yaml").write_text(
+        OVERLAY.replace("files: [my.rules]", "layout:").replace("[2010]", '["2010"]')
+        + "  own:\n    - hand\n    - zone: city\n      title: 'Yours: all, of it'\n      rows: [a, 'b, c', '#']\n"
+        "  status:\n    - money {money}\n  prompts:\n    rule build: |\n      one\n      two\n    rule expend a card: ''\n",
+        encoding="utf-8",
+    )
+    code, out, _ = answer("show", "2010+./table.yaml", "--merged")
+    assert code == 0
+    (tmp_path / "whole.yaml").write_text(out, encoding="utf-8")
+    one, other = load("2010+./table.yaml").rule_set, load("./whole.yaml").rule_set
+    assert one is not None
+    assert other is not None
+    assert read_front(other.rules) == read_front(one.rules)
+    assert read_front(one.rules).own[1].rows == ("a", "b, c", "#")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--origin", "--merged"), "--origin and --merged cannot stand together"),
+        (("--slots", "--origin"), "--slots and --origin cannot stand together"),
+        (("--slots", "--merged"), "--slots and --merged cannot stand together"),
+        (("relief", "--merged"), "--merged prints the whole file, so it takes no NAME"),
+        (("--merged", "--format", "json"), "--merged prints the whole file, so it takes no `--format json`"),
+    ],
+)
+def test_views_that_cannot_stand_together(words: tuple[str, ...], told: str, answer: Answer) -> None:
+    code, out, err = answer("show", "2010", *words)
+    assert (code, out) == (2, "")
+    assert told in err

@@ -1,0 +1,73 @@
+"""A whole rule set as the text of one bundle in one file, with the layout that front ends read."""
+
+from __future__ import annotations
+
+import json
+
+from london_rules.bundles.model import Plain, Text
+from london_rules.language.format_faces import format_rules, scalar
+from london_rules.language.rules import Rules
+
+_LONGEST_STEM = 57
+_STEP = "  "
+
+
+def one_file(rules: Rules) -> str:
+    """Write a merged rule set as one file: a game that builds on nothing, of the same digest and layout."""
+    files = format_rules(rules)
+    parts = [_manifest(files["bundle.yaml"]), _block("rules", files["all.rules"]), files["things.yaml"].strip("\n")]
+    if isinstance(rules.layout, dict) and rules.layout:
+        parts.append("\n".join(["layout:", *_mapping(rules.layout, 1)]))
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def _manifest(text: str) -> str:
+    """Leave out the list of files, and make the id one that its bundles do not have."""
+    lines = [line for line in text.rstrip("\n").split("\n") if not line.startswith("files:")]
+    return "\n".join(_id(line) if line.startswith("id:") else line for line in lines)
+
+
+def _id(line: str) -> str:
+    stem = line.removeprefix("id:").strip()[:_LONGEST_STEM].rstrip("-")
+    return f"id: {stem}-merged"
+
+
+def _block(key: str, text: str) -> str:
+    lines = text.rstrip("\n").split("\n")
+    return "\n".join([f"{key}: |", *(_STEP + line if line else "" for line in lines)])
+
+
+# ---- the layout, which is plain data ------------------------------------------------------------
+
+
+def _mapping(data: dict[str, Plain], depth: int) -> list[str]:
+    out: list[str] = []
+    for key, value in data.items():
+        opening = f"{_STEP * depth}{scalar(str(key))}:"
+        out += _value(opening, value, depth + 1)
+    return out
+
+
+def _value(opening: str, value: Plain, depth: int) -> list[str]:
+    if isinstance(value, Text):
+        return [f"{opening} {_text(value.value)}"]
+    if isinstance(value, dict):
+        return [opening, *_mapping(value, depth)] if value else []
+    if all(isinstance(item, Text) for item in value) and not any(_awkward(item) for item in value):
+        return [f"{opening} [{', '.join(_text(str(item)) for item in value)}]"]
+    return [opening, *(line for item in value for line in _item(item, depth))]
+
+
+def _item(value: Plain, depth: int) -> list[str]:
+    lines = _mapping(value, depth + 1) if isinstance(value, dict) else _value("", value, depth + 1)
+    margin = _STEP * depth
+    return [f"{margin}- {line.strip()}" if i == 0 else line for i, line in enumerate(lines)]
+
+
+def _awkward(item: Plain) -> bool:
+    """Tell whether a text is better not put into a list on one line."""
+    return not isinstance(item, Text) or "," in item.value or scalar(item.value) != item.value or "{" in item.value
+
+
+def _text(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False) if "\n" in text else scalar(text)
