@@ -15,7 +15,20 @@ from london_rules.language.rules import Rules
 
 Style: TypeAlias = Literal["cells", "list", "lines", "number"]
 STYLES = ("cells", "list", "lines", "number")
-KEYS = ("table", "own", "others", "status", "things", "moves", "rules", "prompts", "explain")
+KEYS = (
+    "table",
+    "own",
+    "others",
+    "rows",
+    "status",
+    "counters",
+    "things",
+    "moves",
+    "rules",
+    "prompts",
+    "offers",
+    "explain",
+)
 _AREA_KEYS = ("zone", "title", "as", "rows", "empty")
 _PLACE = re.compile(r"\{([^{}]*)\}")
 _RULE_KINDS = ("rule", "action", "set-up", "turn", "scoring", "card")
@@ -36,16 +49,22 @@ class Area:
 
 @define
 class Front:
-    """What a front end shows: areas of the table and of players, figures, and words for events."""
+    """What a front end shows: areas of the table and of players, figures, and words for events.
+
+    `moves` maps the zones that a thing comes from and goes to, and the rule or step that moves it (any, if empty).
+    """
 
     table: tuple[Area, ...] = ()
     own: tuple[Area, ...] = ()
     others: tuple[Area, ...] = ()
     status: tuple[str, ...] = ()
     things: dict[str, tuple[str, ...]] = field(factory=dict)
-    moves: dict[tuple[str, str], str] = field(factory=dict)
+    rows: dict[str, tuple[str, ...]] = field(factory=dict)
+    counters: dict[str, str] = field(factory=dict)
+    moves: dict[tuple[str, str, str], str] = field(factory=dict)
     rules: dict[str, str] = field(factory=dict)
     prompts: dict[str, str] = field(factory=dict)
+    offers: dict[str, str] = field(factory=dict)
     explain: tuple[str, ...] = ()
 
 
@@ -96,11 +115,14 @@ class _Reader:
                 "table": self._areas_of("table"),
                 "own": self._areas_of("player"),
                 "others": self._areas_of("player"),
+                "rows": self._rows,
+                "counters": self._counters,
                 "status": self._status,
                 "things": self._things,
                 "moves": self._moves,
                 "rules": self._rules,
                 "prompts": self._rules,
+                "offers": self._offers,
                 "explain": self._explain,
             }.get(key)
             if read is None:
@@ -157,6 +179,16 @@ class _Reader:
         title = _text(value.get("title")) or plain.title
         return Area(zone, title, style, rows, _text(value.get("empty")) or "none")  # type: ignore[arg-type]
 
+    def _rows(self, value: Plain) -> dict[str, tuple[str, ...]]:
+        known = [z.name for z in self.rules.zones.values() if z.shape == "rows"]
+        out: dict[str, tuple[str, ...]] = {}
+        for zone, names in self._entries(value):
+            if zone not in known:
+                self.unknown("zone with rows", zone, _span(zone), known)
+                continue
+            out[str(zone)] = tuple(_text(name) for name in _list(names))
+        return out
+
     def _zone(self, value: Plain, owner: str) -> str | None:
         known = [z.name for z in self.rules.zones.values() if z.owner == owner]
         whose = "of the table" if owner == "table" else "of a player"
@@ -172,6 +204,15 @@ class _Reader:
         zones = [z.name for z in self.rules.zones.values() if z.owner == "player"]
         return tuple(self._template(item, counters + zones) for item in _list(value))
 
+    def _counters(self, value: Plain) -> dict[str, str]:
+        out: dict[str, str] = {}
+        for name, word in self._entries(value):
+            if name not in self.rules.counters:
+                self.unknown("counter", name, _span(name), self.rules.counters)
+                continue
+            out[str(name)] = self._template(word, [])
+        return out
+
     def _things(self, value: Plain) -> dict[str, tuple[str, ...]]:
         out: dict[str, tuple[str, ...]] = {}
         for kind, parts in self._entries(value):
@@ -180,27 +221,46 @@ class _Reader:
                 self.unknown("kind of thing", kind, _span(kind), self.rules.kinds)
                 continue
             known = ["name"]
-            known += [f.name for f in decl.fields.values() if f.type not in ("effect", "powers")]
+            known += decl.fields
             known += [c.name for c in self.rules.counters.values() if c.owner == kind]
             out[str(kind)] = tuple(self._template(part, known) for part in _list(parts))
         return out
 
-    def _moves(self, value: Plain) -> dict[tuple[str, str], str]:
-        out: dict[tuple[str, str], str] = {}
+    def _moves(self, value: Plain) -> dict[tuple[str, str, str], str]:
+        out: dict[tuple[str, str, str], str] = {}
         for key, words in self._entries(value):
-            old, found, new = key.partition(" to ")
+            old, found, rest = key.partition(" to ")
+            new, _, slot = (rest, "", "") if rest in self.rules.zones else rest.partition(" in ")
             if not found:
-                self.found.error("LR-Y0009", "write a move as `zone to zone`", _span(key))
+                self.found.error("LR-Y0009", "write a move as `zone to zone`, or `zone to zone in rule`", _span(key))
                 continue
             missing = [zone for zone in (old, new) if zone not in self.rules.zones]
             for zone in missing:
                 self.unknown("zone", zone, _span(key), self.rules.zones)
-            if not missing:
-                out[old, new] = self._template(words, ["thing"])
+            if slot and slot not in self._asking():
+                self.unknown("rule", slot, _span(key), self._asking())
+            elif not missing:
+                out[old, new, slot] = self._template(words, ["thing"])
+        return out
+
+    def _asking(self) -> list[str]:
+        return [slot.id for slot in self.rules.slots() if slot.kind in _RULE_KINDS]
+
+    def _offers(self, value: Plain) -> dict[str, str]:
+        """Read the labels of what powers offer: by the field of a kind that they stand in, or by their slot."""
+        kinds = self.rules.kinds.values()
+        known = [f"{k.name} {f.name}" for k in kinds for f in k.fields.values() if f.type == "powers"]
+        known += [power.slot.id for power in self.rules.every_power()]
+        out: dict[str, str] = {}
+        for key, words in self._entries(value):
+            if key not in known:
+                self.unknown("power", key, _span(key), known)
+                continue
+            out[str(key)] = self._template(words, ["thing", "effect"])
         return out
 
     def _rules(self, value: Plain) -> dict[str, str]:
-        known = [slot.id for slot in self.rules.slots() if slot.kind in _RULE_KINDS]
+        known = self._asking()
         counters = [c.name for c in self.rules.counters.values() if c.owner == "player"]
         out: dict[str, str] = {}
         for key, words in self._entries(value):

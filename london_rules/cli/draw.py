@@ -80,8 +80,9 @@ class Drawing:
             return [self.bold(title), *self.columns([self.short(t) for t in _things(zone)])]
         out = [self.bold(title)]
         if "rows" in zone:
+            names = area.rows or self.words.front.rows.get(area.zone, ())
             for number, row in enumerate(zone["rows"]):
-                name = f" ({area.rows[number]})" if number < len(area.rows) else ""
+                name = f" ({names[number]})" if number < len(names) else ""
                 out.append(f" Row {number + 1}{name}")
                 out += self.cells([self._cell([t] if t else []) for t in row])
             return out
@@ -90,12 +91,20 @@ class Drawing:
 
     def _entries(self, zone: View) -> list[str]:
         if "stacks" not in zone:
-            return [self.short(t) for t in _things(zone)]
+            return self._pile(_things(zone))
         out = []
         for stack in zone["stacks"]:
             under = len(stack) - 1
             out.append(self.short(stack[-1]) + (f" on {under}" if under else ""))
         return out
+
+    def _pile(self, things: Sequence[View]) -> list[str]:
+        """List things; what the last one covers has its name only."""
+        covered = [t for t in things if t["covered"]]
+        if not covered:
+            return [self.short(t) for t in things]
+        under = "; ".join(self.words.name(t["thing"]) if t["thing"] else "?" for t in reversed(covered))
+        return [f"{self.short(t)} on top of {under}" for t in things if not t["covered"]]
 
     def short(self, item: View) -> str:
         """Give a thing in view in a few words."""

@@ -12,6 +12,7 @@ from london_rules.cli.words import Words, join
 
 Event: TypeAlias = dict[str, Any]
 STEPS = ("turn", "action", "set-up", "scoring")
+AT_THE_END = "scoring "
 
 
 @define
@@ -145,8 +146,10 @@ class Narrator:
 
     def _doer(self, event: Event) -> int:
         parent = self._entered.get(event["cause"])
-        owner = event.get("out of", {}).get("player") or event.get("into", {}).get("player")
-        return parent.player if parent and parent.player else owner or 0
+        owner = event.get("out of", {}).get("player") or event.get("into", {}).get("player") or 0
+        if parent is None or not parent.player or (owner and parent.step.startswith(AT_THE_END)):
+            return owner
+        return parent.player
 
     def _counted(self, event: Event) -> Phrase | None:
         amount = event["amount"]
@@ -158,7 +161,7 @@ class Narrator:
 
     def _moved(self, event: Event) -> Phrase:
         old, new = event["out of"], event["into"]
-        template = self.words.front.moves.get((old["zone"], new["zone"]))
+        template = self._move(old["zone"], new["zone"], self._entered.get(event["cause"]))
         if template is None:
             template = f"moves {{thing}} from {self._place(old, event)} to {self._place(new, event)}"
         phrase = Phrase(self._doer(event), template, self._head(event), kind=self.words.kind_in(new["zone"]))
@@ -168,6 +171,12 @@ class Narrator:
             on = f" on {self.words.name(event['on'])}" if event.get("on") else ""
             phrase.things.append(self.words.name(event["thing"]) + on)
         return phrase
+
+    def _move(self, old: str, new: str, parent: Enter | None) -> str | None:
+        """Give the words for a move: those of its own rule or step, if there are any."""
+        slots = (parent.slot, parent.step, "") if parent else ("",)
+        moves = self.words.front.moves
+        return next((moves[old, new, slot] for slot in slots if (old, new, slot) in moves), None)
 
     def _place(self, zone: dict[str, Any], event: Event) -> str:
         player = zone["player"]
@@ -206,22 +215,26 @@ class Narrator:
         """Give the lines of a turn, set in below the action that they belong to."""
         out: list[str] = []
         for step, lines in _steps(_joined(turn.lines)):
-            told = [self._tell_line(line, turn.player) for line in lines]
-            if not step.startswith("action "):
+            scoring = step.startswith(AT_THE_END)
+            told = [self._tell_line(line, 0 if scoring else turn.player) for line in lines]
+            if not scoring and not step.startswith("action "):
                 out += told
                 continue
-            name = step.partition(" ")[2].capitalize()
+            name = f"At the end, {self.words.step(step)}" if scoring else self.words.step(step).capitalize()
             out += [f"{name}: {told[0]}"] if len(told) == 1 else [name, *(f"  {line}" for line in told)]
         return out
 
     def _tell_line(self, line: Line, active: int) -> str:
-        told = "; ".join(
-            self._tell_phrase(phrase, line, active, after)
-            for phrase, after in zip(line.phrases, [*line.phrases[1:], None], strict=True)
-        )
+        phrases, who = [], active
+        for phrase, after in zip(line.phrases, [*line.phrases[1:], None], strict=True):
+            text = self._tell_phrase(phrase, line, after)
+            # Who does it is said where it is another than the one spoken of before.
+            phrases.append(f"{self._who(phrase.player)} {text}" if phrase.player not in (0, who) else text)
+            who = phrase.player or who
+        told = "; ".join(phrases)
         return f"{line.head}: {told}" if line.head else told
 
-    def _tell_phrase(self, phrase: Phrase, line: Line, active: int, after: Phrase | None) -> str:
+    def _tell_phrase(self, phrase: Phrase, line: Line, after: Phrase | None) -> str:
         if phrase.sums:
             text = "".join(fill(phrase.template, lambda name: self._sum(phrase, name)))
         elif phrase.amounts:
@@ -231,8 +244,6 @@ class Narrator:
             text = " ".join(text.split())
         if phrase.times > 1:
             text += f" ({phrase.times} times)"
-        if phrase.player and phrase.player != active:
-            text = f"{self._who(phrase.player)} {text}"
         told_anyway = phrase.head in (None, line.head, *phrase.things)
         if told_anyway or (after is not None and after.head == phrase.head):
             return text

@@ -17,6 +17,7 @@ from london_rules.diagnostics.render import escape
 from london_rules.diagnostics.suggest import suggest
 from london_rules.engine.decisions import Decision, Option
 from london_rules.engine.game import Game
+from london_rules.language.rules import PowerDecl
 
 HELP = """\
   3            choose option 3 (its id or its name will do as well)
@@ -93,11 +94,21 @@ class Screen:
 
     def _show(self, decision: Decision) -> None:
         lines = ["", *self.drawing.wrap("", f"{self._who(decision.player)} · {self._prompt(decision)}")]
+        if decision.kind == "an amount":
+            self._say(lines + self._amounts(decision))
+            return
         size = len(str(len(decision.options)))
         for number, option in enumerate(decision.options, 1):
             text = self._option(option)
             lines += self.drawing.wrap(f"  {number:>{size}}  ", text, " " * (size + 6))
         self._say(lines)
+
+    def _amounts(self, decision: Decision) -> list[str]:
+        """Say between which numbers an amount lies, and what there is to say of single ones."""
+        lines = [f"  {_range(decision)}"]
+        for option in decision.options:
+            lines += self.drawing.wrap("  ", self._option(option), "      ") if option.notes else []
+        return lines
 
     def _prompt(self, decision: Decision) -> str:
         """Give the question, after the name of the rule or thing that asks it."""
@@ -112,7 +123,7 @@ class Screen:
         return f"{escape(asks[:1].upper() + asks[1:])}: {prompt[0].lower()}{prompt[1:]}" if asks else prompt
 
     def _option(self, option: Option) -> str:
-        text = escape(option.label)
+        text = self.drawing.words.offer(option.id, option.thing) or escape(option.label)
         if option.thing and text == self.drawing.words.name(option.thing):
             text = self.drawing.words.short(option.thing)
         return f"{text} - {'; '.join(escape(n) for n in option.notes)}" if option.notes else text
@@ -179,12 +190,12 @@ class Screen:
         self._show(decision)
 
     def _advice(self, line: str, decision: Decision) -> str:
-        count = len(decision.options)
+        choice = _range(decision)
         if not line:
-            return f"choose a number from 1 to {count}; h shows what else you can do"
-        near = suggest(line, [option.label for option in decision.options], 1)
+            return f"choose a number from {choice}; h shows what else you can do"
+        near = [] if decision.kind == "an amount" else suggest(line, [option.label for option in decision.options], 1)
         also = f" (did you mean {near[0]}?)" if near else ""
-        return f"`{escape(line)[:40]}` is no option here{also}: choose 1 to {count}, or h for help"
+        return f"`{escape(line)[:40]}` is no option here{also}: choose {choice}, or h for help"
 
     def _look(self, wanted: str, decision: Decision) -> None:
         words = self.drawing.words
@@ -207,15 +218,21 @@ class Screen:
             self._say(self.drawing.indented(words.printed(thing)))
 
     def _rule_of(self, wanted: str, decision: Decision) -> list[str] | None:
-        """Give the text of the action that an option stands for."""
+        """Give the text of the action, or of the power of the rules, that an option stands for."""
         option = find_option(wanted, decision) if wanted else None
-        action = self.game.rule_set.rules.actions.get(option.label.lower()) if option else None
-        if option is None or action is None:
+        if option is None:
             return None
-        from london_rules.language.phrase import phrase_effect
+        from london_rules.language.phrase import phrase_effect, phrase_power
 
-        text = escape(phrase_effect(action.body, self.game.rule_set.rules))
-        return self.drawing.wrap(f"  {escape(option.label)}: ", text, "      ")
+        words, rules = self.drawing.words, self.game.rule_set.rules
+        action, power = rules.actions.get(option.label.lower()), words.power(option.id, option.thing)
+        if isinstance(power, PowerDecl):
+            text = phrase_power(power.power, rules)
+        elif action is not None:
+            text = phrase_effect(action.body, rules)
+        else:
+            return None
+        return self.drawing.wrap(f"  {escape(option.label)}: ", words.said(text), "      ")
 
     def _named(self, name: str) -> list[str]:
         """Find things by name: what is printed on them everybody may read."""
@@ -274,9 +291,20 @@ class Screen:
         return line
 
 
+def _range(decision: Decision) -> str:
+    """Say which numbers answer a question."""
+    if decision.kind != "an amount":
+        return f"1 to {len(decision.options)}"
+    ids = [option.id for option in decision.options]
+    whole = int(ids[-1]) - int(ids[0]) == len(ids) - 1
+    return f"{ids[0]} to {ids[-1]}" if whole else ", ".join(ids)
+
+
 def find_option(line: str, decision: Decision) -> Option | None:
-    """Find the option that a person means: by number, by id, or by a name that only one has."""
+    """Find the option that a person means: by number, by id, or by a name that only one has; an amount by itself."""
     options = decision.options
+    if decision.kind == "an amount":
+        return next((option for option in options if option.id == line), None)
     if line.isascii() and line.isdigit() and len(line) < 6:
         return options[int(line) - 1] if 1 <= int(line) <= len(options) else None
     wanted = line.lower()

@@ -59,12 +59,12 @@ def _by_step(score: list[dict[str, Any]], counter: str, drawing: Drawing, order:
     if not steps:
         return []
     steps = {step: steps[step] for step in [DURING, *order] if step in steps}
-    size = max(map(len, steps)) + 2
+    size = max(len(drawing.words.counter(step)) for step in steps) + 2
     numbers = [p["player"] for p in score]
-    out = ["", drawing.bold(f"Where the {counter} came from")]
+    out = ["", drawing.bold(f"Where the {drawing.words.counter(counter)} came from")]
     out.append(f" {'':<{size}}" + "".join(f"{f'Player {n}':>10}" for n in numbers))
     for step, row in steps.items():
-        out.append(f" {step:<{size}}" + "".join(f"{row.get(n, 0):>+10}" for n in numbers))
+        out.append(f" {drawing.words.counter(step):<{size}}" + "".join(f"{row.get(n, 0):>+10}" for n in numbers))
     totals = [sum(row.get(n, 0) for row in steps.values()) for n in numbers]
     out.append(f" {'in all':<{size}}" + "".join(f"{total:>10}" for total in totals))
     return out
@@ -94,13 +94,17 @@ def _by_thing(
     when = "" if scoring else " during the game"
     number = player["player"]
     first = [""] if number == 1 else []
-    title = [drawing.bold(f"{counter.capitalize()} by what it came from{when}")] if number == 1 else []
+    title = (
+        [drawing.bold(f"{drawing.words.counter(counter).capitalize()} by what it came from{when}")]
+        if number == 1
+        else []
+    )
     return [*first, *title, *drawing.wrap(f" Player {number}: ", told)]
 
 
 def _rule(change: dict[str, Any], drawing: Drawing) -> str:
-    for slot in change["because"]:
-        kind, _, name = slot.partition(" ")
-        if kind in ("action", "rule", "turn"):
-            return str(name)
-    return OTHER
+    """Name what no thing has caused: by the action or step in which it came, else by the rule."""
+    causes = [slot.partition(" ")[::2] for slot in change["because"]]
+    steps = [name for kind, name in causes if kind in ("action", "turn")]
+    rules = [name for kind, name in causes if kind == "rule"]
+    return str(next(iter(steps + rules), OTHER))

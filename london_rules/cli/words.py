@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any
 
 from attrs import define, field
 
 from london_rules.bundles.front import Front, fill, read_front
 from london_rules.diagnostics.render import escape
+from london_rules.engine.ids import slug
 from london_rules.engine.rule_set import RuleSet
+from london_rules.language import tree as t
 from london_rules.language.forms import value_word
-from london_rules.language.rules import FaceDecl
+from london_rules.language.names import singular
+from london_rules.language.rules import FaceDecl, PowerDecl, PowerText
 
 
 def join(words: list[str]) -> str:
@@ -19,7 +24,7 @@ def join(words: list[str]) -> str:
     return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1] if words else ""
 
 
-@define
+@define(slots=False)
 class Words:
     """Say what things, figures and players are called in one rule set."""
 
@@ -43,13 +48,21 @@ class Words:
         """Give the kind of thing that lies in a zone."""
         return self.rule_set.rules.zones[zone].kind
 
+    def counter(self, name: str) -> str:
+        """Give what a counter is called."""
+        return self.front.counters.get(name, name)
+
+    def step(self, slot: str) -> str:
+        """Give what a step is called: one that is named after a counter is called like that."""
+        return self.counter(slot.partition(" ")[2])
+
     def amount(self, counter: str, number: int) -> str:
         """Give an amount of a counter: with its symbol, or with its name."""
         symbol = self.rule_set.rules.counters[counter].symbol
         if symbol:
             return f"{symbol}{number}"
-        one = abs(number) == 1 and counter.endswith("s")
-        return f"{number} {counter[:-1] if one else counter}"
+        name = self.counter(counter)
+        return f"{number} {singular(name) if abs(number) == 1 else name}"
 
     def figure(self, counter: str, number: int) -> str:
         """Give a number of a counter, with its symbol if it has one."""
@@ -83,6 +96,8 @@ class Words:
         if name == "name":
             return face.name
         field = self.rule_set.rules.kinds[face.kind].fields.get(name)
+        if field is not None and field.type in ("effect", "powers"):
+            return "" if name in face.effects or any(p.field == name for p in face.powers) else None
         value: Any = counters.get(name, 0) if field is None else face.values.get(name)
         if value is None or value is False or (optional and not value):
             return None
@@ -121,9 +136,9 @@ class Words:
             names = [self.rule_set.rules.faces[id].name for id in others if id in self.rule_set.rules.faces]
             out.append(f"  {relation}: {'; '.join(escape(n) for n in names)}")
         for name, effect in face.effects.items():
-            out.append(f"  {name}: {escape(phrase_effect(effect.body, self.rule_set.rules, face.kind))}")
+            out.append(f"  {name}: {self.said(phrase_effect(effect.body, self.rule_set.rules, face.kind))}")
         for power in face.powers:
-            out.append(f"  {power.field}: {escape(phrase_power(power.power, self.rule_set.rules, face.kind))}")
+            out.append(f"  {power.field}: {self.said(phrase_power(power.power, self.rule_set.rules, face.kind))}")
         return [line for line in out if line.strip()]
 
     def _printed_value(self, name: str, type: str, counter: str, face: FaceDecl) -> str:
@@ -135,3 +150,49 @@ class Words:
         if type == "counter":
             return f"{name} {self.figure(counter, int(value))}"
         return f"{name} {escape(value_word(str(value)))}"
+
+    def said(self, english: str) -> str:
+        """Give plain English with each counter called as players call it."""
+        return escape(self._called.sub(self._call, english) if self.front.counters else english)
+
+    @cached_property
+    def _called(self) -> re.Pattern[str]:
+        words = [w for name in self.front.counters for w in (name, singular(name))]
+        return re.compile(rf"\b(?:{'|'.join(map(re.escape, words))})\b")
+
+    def _call(self, match: re.Match[str]) -> str:
+        word = match.group()
+        if word in self.front.counters:
+            return self.front.counters[word]
+        return next(singular(shown) for name, shown in self.front.counters.items() if singular(name) == word)
+
+    # ---- offers of powers ----------------------------------------------------------------------
+
+    def power(self, option: str, thing: str | None) -> PowerDecl | PowerText | None:
+        """Give the power that an option is an offer of, if it is one."""
+        offer, _, id = option.partition(":")
+        if offer != "use":
+            return None
+        if thing is None:
+            return next((p for p in self.rule_set.rules.powers.values() if slug(p.name) == id), None)
+        own = [p for p in self.face(thing).powers if isinstance(p.power, t.Offer | t.Replacement)]
+        which = id.removeprefix(thing).removeprefix(":")
+        return own[int(which) - 1 if which else 0] if own else None
+
+    def offer(self, option: str, thing: str | None) -> str | None:
+        """Give the label of an offer, if the layout declares one for the power."""
+        power = self.power(option, thing)
+        if power is None:
+            return None
+        face = None if thing is None else self.face(thing)
+        field = f"{face.kind} {power.field}" if face else ""
+        template = self.front.offers.get(power.slot.id, self.front.offers.get(field))
+        if template is None:
+            return None
+        from london_rules.language.phrase import phrase_effect
+
+        body = getattr(power.power, "body", None)
+        effect = phrase_effect(body, self.rule_set.rules, face.kind if face else "") if body else ""
+        effect = self.said(effect[:1].lower() + effect[1:].rstrip("."))
+        known = {"effect": effect, "thing": escape(face.name) if face else ""}
+        return escape("".join(fill(template, lambda name: known[name])))

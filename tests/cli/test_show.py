@@ -161,7 +161,8 @@ def test_a_layout_of_every_shape_is_printed_so_that_it_reads_back(answer: Answer
     (tmp_path / "table.yaml").write_text(
         OVERLAY.replace("files: [my.rules]", "layout:").replace("[2010]", '["2010"]')
         + "  own:\n    - hand\n    - zone: city\n      title: 'Yours: all, of it'\n      rows: [a, 'b, c', '#']\n"
-        "  status:\n    - money {money}\n  prompts:\n    rule build: |\n      one\n      two\n    rule expend a card: ''\n",
+        "  status:\n    - money {money}\n"
+        "  prompts:\n    rule build: |\n      one\n      two\n    rule expend a card: ''\n",
         encoding="utf-8",
     )
     code, out, _ = answer("show", "2010+./table.yaml", "--merged")
