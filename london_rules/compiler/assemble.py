@@ -32,6 +32,7 @@ class Source:
     main: int
     main_size: int
     frames: dict[int, Frame]
+    conclusion: int = -1
     fingerprint: str = ""
 
 
@@ -61,6 +62,7 @@ def assemble(layout: Layout, traced: bool) -> Source:
         main,
         size,
         link.frames,
+        link.conclusion,
         fingerprint=_fingerprint(link),
     )
 
@@ -83,7 +85,7 @@ def _is_feasible(value: Any) -> bool:
 
 def _segments(link: Linker) -> list[str]:
     lines: list[str] = []
-    segments = tidy(link.segments, set(link.sizes), link.traced)
+    segments = tidy(link.segments, {*link.sizes, link.conclusion}, link.traced)
     for number, body in sorted(segments.items()):
         lines.extend(function(number, body))
     known = [f"s{n}" if n in segments else "None" for n in range(max(segments) + 1)]

@@ -9,6 +9,7 @@ from london_rules.compiler.context import Context, Ref, Unresolved
 from london_rules.compiler.layout import COVERED, FACE_DOWN, PILE, ROWS, SHAPES, STACKS
 from london_rules.compiler.lists import Lists
 from london_rules.compiler.narrow import Narrow, plus, shares_field, whole
+from london_rules.compiler.question import NO_WAY
 from london_rules.language import tree as t
 
 if TYPE_CHECKING:
@@ -113,6 +114,9 @@ class Expressions:
                 return "({} if {} else {})".format(*parts)
             case t.CountStacks():
                 return f"len({self.zone(node.zone, ctx)})"
+            case t.Steps():
+                found = self._reached(node.way, node.origin, str(NO_WAY), ctx)
+                return f"{found}.get({self.code(node.to, ctx)}, {NO_WAY})"
             case t.Count():
                 return self._count(node.of, ctx)
             case t.Fold():
@@ -214,7 +218,7 @@ class Expressions:
         parts = [self.pred(p, ref, ctx) for p in preds]
         return _all(parts)
 
-    def pred(self, node: t.Pred, ref: Ref, ctx: Context) -> str:  # noqa: PLR0911 - a case a construct
+    def pred(self, node: t.Pred, ref: Ref, ctx: Context) -> str:  # noqa: C901, PLR0911 - a case a construct
         """Compile one predicate of a subject."""
         x = str(ref.code)
         match node:
@@ -239,6 +243,8 @@ class Expressions:
                 return f"({x} {sign} {self.code(node.thing, ctx)})"
             case t.IsRelated():
                 return f"({x} in {self.gen.relation_table(node.relation)}[{self.code(node.thing, ctx)}])"
+            case t.IsWithin():
+                return f"({x} in {self._reached(node.way, node.origin, self.number(node.steps, ctx), ctx)})"
             case t.IsIn():
                 return self._is_in(x, node.zone, ctx)
             case t.HasField():
@@ -249,6 +255,19 @@ class Expressions:
                 return f"(c[{plus(base, x)}] {sign})"
             case t.FieldIs():
                 return f"({self.gen.field_table(node.field)}[{x}] == {self.number(node.value, ctx)})"
+
+    def _reached(self, way: t.Way, origin: t.Thing | t.Zone | t.GroupThings, most: str, ctx: Context) -> str:
+        """Compile what can be reached in so many steps: the same for all that ask, so a loop works it out once."""
+        if isinstance(origin, t.Zone):
+            starts = self.zone(origin, ctx)
+        elif isinstance(origin, t.GroupThings):
+            starts = self.lists.listed(origin, ctx)
+        else:
+            starts = f"({self.code(origin, ctx)},)"
+        passes = self.gen.passing(way.through) if way.through else "None"
+        table = self.gen.relation_table(way.relation)
+        line = f"    return reached({table}, {starts}, {most}, {passes}, S, {ctx.you})"
+        return self.gen.helper([line], ctx.variables())
 
     def _is_in(self, x: str, zone: t.Zone, ctx: Context) -> str:
         base = self.layout.zone_base[zone.name]

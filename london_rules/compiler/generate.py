@@ -204,6 +204,14 @@ class Generator:
             self._functions[key] = self.function(f"t{len(self._functions)}", f"S, p, {given}", lines)
         return self._functions[key]
 
+    def passing(self, name: str) -> str:
+        """Give the function that asks a test of one thing."""
+        key = f"passing {name}"
+        if key not in self._functions:
+            code = self.test_of(name, "p", ("t",))
+            self._functions[key] = self.function(f"t{len(self._functions)}", "S, p, t", [f"    return {code}"])
+        return self._functions[key]
+
     def price(self, name: str, player: str, arguments: tuple[str, str]) -> tuple[str, str] | None:
         """Give the counter and the code of the lowest price at which a test holds; None if no power asks one."""
         prices = {

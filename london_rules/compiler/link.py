@@ -52,6 +52,7 @@ class Linker:
     _fields: dict[str, str] = field(factory=dict)
     _shorts: dict[str, str] = field(factory=dict)
     _temporary: list[t.Until] = field(factory=list)
+    conclusion: int = -1  # the segment of the scoring
     _next_segment: int = 0
 
     def __attrs_post_init__(self) -> None:
@@ -130,7 +131,7 @@ class Linker:
         first = block.body[0]
         if isinstance(first, t.Call) and self.can_stand_in_place(first.verb, slot):
             return self.begins_with_choice(self.rules.rules[first.verb].body, slot)
-        return isinstance(first, t.Choose)
+        return isinstance(first, t.Choose) and not first.random
 
     def padding(self, verb: str, arguments: int) -> str:
         """Give the name of the empty locals that follow the inputs in a frame of a rule."""
@@ -275,6 +276,7 @@ class Linker:
         unit.emit(1, f"if end_turn(S): {unit.jump(end)}")
         unit.emit(1, unit.back(head))
         unit.open(end)
+        self.conclusion = end
         for step in self.rules.scoring.values():
             unit.text_in_place(step.slot.id, step.body, Context())
         unit.emit(1, "S.over = S.over or 1; S.opts = []; return 1")

@@ -26,6 +26,10 @@ class RuleError(Exception):
         self.span: Span | None = None
 
 
+class Ended(Exception):
+    """The game ends at once, wherever its rules stand."""
+
+
 class State:
     """A whole game as plain lists of whole numbers; see `Layout` for what lies where."""
 

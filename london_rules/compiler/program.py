@@ -12,8 +12,10 @@ from attrs import define, field
 
 from london_rules.compiler.assemble import Source
 from london_rules.compiler.layout import COVERED, FIRST_MARK, ROWS, Layout
-from london_rules.compiler.primitives import Primitives, RuleError, State, rnd, seed_state
+from london_rules.compiler.primitives import Ended, Primitives, RuleError, State, rnd, seed_state
 from london_rules.compiler.support import make_support
+
+CONCLUDED = -2  # the turns left of a game that was ended at once
 
 Segment = Callable[[State, list[Any]], int]
 
@@ -90,6 +92,16 @@ class Program:
 
         Raises RuleError where a rule cannot be carried out.
         """
+        while True:
+            try:
+                self._go_on(s)
+            except Ended:
+                if not self.conclude(s):
+                    return
+            else:
+                return
+
+    def _go_on(self, s: State) -> None:
         segments, frames = self.segments, s.frames
         while True:
             f = frames[-1]
@@ -97,6 +109,17 @@ class Program:
                 if len(s.opts) != 1 or not s.skip:
                     return
                 s.ans = s.opts[0]
+
+    def conclude(self, s: State) -> bool:
+        """Leave everything that is being carried out, and turn to the scoring; tell whether that is still to come."""
+        if s.left == CONCLUDED:
+            s.over, s.opts = 1, []
+            return False
+        s.left = CONCLUDED
+        del s.frames[1:]
+        s.frames[0][0] = self.source.conclusion
+        s.busy = []
+        return True
 
     def clone(self, s: State) -> State:
         """Copy a state."""

@@ -8,6 +8,7 @@ STOP, OTHER, LET_IT, GO_ON = -1, -2, -3, -4
 FIRST_OFFER = 10
 LOCALS = 3
 MOST_TIMES = 1000
+NO_WAY = 1000  # steps to what cannot be reached
 
 
 @frozen

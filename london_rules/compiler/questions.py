@@ -54,6 +54,8 @@ class Questions:
         """Write a choice of one of a collection; gives what the words mean after it."""
         of = self.unit.gen.chosen_from(s)
         loop, self.unit.loop = self.unit.loop, None
+        if s.random:
+            return self._choose_at_random(s, of, ctx, end)
         if loop is None:
             self.remaining(s, ctx)
         x, assign = self.unit.variable(self.unit.gen.kind_of(of))
@@ -71,6 +73,14 @@ class Questions:
         self.unit.emit(1, f"{assign} None if a == {OTHER} else a" if s.alternative else f"{assign} a")
         self.unit.event(1, f"'chose', {self.unit.gen.position(s.span)}, {ctx.you}, a")
         return ctx.bind_it(Ref(x, self.unit.gen.kind_of(of)), s.call)
+
+    def _choose_at_random(self, s: t.Choose, of: t.Collection, ctx: Context, end: int) -> Context:
+        kind = self.unit.gen.kind_of(of)
+        x, assign = self.unit.variable(kind)
+        self.unit.emit(1, f"o = {self.unit.expr.lists.listed(of, ctx)}")
+        self.unit.emit(1, f"if not o: {self.unit.back(end)}")
+        self.unit.emit(1, f"{assign} o[rnd(S, len(o))]")
+        return ctx.bind_it(Ref(x, kind), s.call)
 
     def _list_options(self, of: t.Collection, ctx: Context) -> None:
         """List what can be chosen; equal things of a hand are one option."""
@@ -144,8 +154,11 @@ class Questions:
         position = self.unit.gen.position(s.span)
         self.unit.emit(1, f"o = numbers({expr.number(s.least, ctx)}, {expr.number(s.most, ctx)}, {position})")
         self.unit.emit(1, f"if not o: {self.unit.back(end)}")
-        self.ask(s.span, "amount", ctx)
-        self.unit.emit(1, f"{assign} S.ans")
+        if s.random:
+            self.unit.emit(1, f"{assign} o[rnd(S, len(o))]")
+        else:
+            self.ask(s.span, "amount", ctx)
+            self.unit.emit(1, f"{assign} S.ans")
         return evolve(ctx, numbers={**ctx.numbers, s.call: number})
 
     def any_order(self, s: t.AnyOrder, ctx: Context) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import permutations
 from typing import Any
 
 from london_rules.compiler.layout import Layout
-from london_rules.compiler.primitives import LIMIT, Primitives, RuleError, State, rnd, shuffle
-from london_rules.compiler.question import FIRST_OFFER
+from london_rules.compiler.primitives import LIMIT, Ended, Primitives, RuleError, State, rnd, shuffle
+from london_rules.compiler.question import FIRST_OFFER, NO_WAY
 
 MOST_TIMES = 1000
 MOST_ORDERED = 5
@@ -44,6 +45,8 @@ def make_support(layout: Layout, primitives: Primitives) -> dict[str, Any]:
         "shuffle": shuffle,
         "orders": orders,
         "numbers": numbers,
+        "reached": reached,
+        "end_now": end_now,
         "can_carry_out": can_carry_out,
         "start": start,
         "expire": expire,
@@ -127,6 +130,27 @@ def numbers(least: int, most: int, position: int) -> list[int]:
     if most - least >= MOST_NUMBERS:
         raise RuleError("LR-X0021", f"a number can be chosen out of {MOST_NUMBERS} at most", position)
     return list(range(least, most + 1))
+
+
+def reached(
+    table: tuple[tuple[int, ...], ...], starts: Sequence[int], most: int, passes: Any, s: State, p: int
+) -> dict[int, int]:
+    """Give the number of steps to each thing within reach; what is stepped over on the way must pass a test."""
+    found = dict.fromkeys(starts, 0)
+    edge = list(found)
+    for steps in range(1, min(most, NO_WAY) + 1):
+        if steps > 1 and passes is not None:
+            edge = [t for t in edge if passes(s, p, t)]
+        edge = list(dict.fromkeys(u for t in edge for u in table[t] if u not in found))
+        if not edge:
+            break
+        found.update(dict.fromkeys(edge, steps))
+    return found
+
+
+def end_now() -> None:
+    """End the game."""
+    raise Ended
 
 
 def can_carry_out(table: tuple[Any, ...], s: State, p: int, t: int) -> bool:

@@ -140,6 +140,9 @@ class Unit:
                 self.emit(depth, "if S.left < 0:")
                 self.emit(depth + 1, f"S.left = max(0, {self.expr.number(s.turns, ctx)})")
                 self.event(depth + 1, f"'end', {self.gen.position(s.span)}, S.left")
+            case t.EndNow():
+                self.event(depth, f"'end', {self.gen.position(s.span)}, 0")
+                self.emit(depth, "end_now()")
             case t.Until():
                 self._until(s, ctx, depth)
             case _:

@@ -127,6 +127,7 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-T0033": ("circle", "Something calls itself"),
     "LR-T0034": ("carried-out-in-a-circle", "An effect could carry itself out"),
     "LR-T0035": ("must-again", "Something must be done without end"),
+    "LR-T0036": ("chance-decides", "Chance decides, so nobody is asked"),
     # Composition, and what a game must have
     "LR-C0001": ("nothing-to-replace", "There is nothing to replace"),
     "LR-C0002": ("replaced-by-the-same", "A replacement changes nothing"),

@@ -155,6 +155,7 @@ _marker("first_time", "again", "first")
 _marker("after_first_time", "again", "later")
 _marker("det_a", "another", False)
 _marker("det_another", "another", True)
+_marker("det_random", "random", True)
 _BUILDERS["alternative"] = lambda span, words: _Marker("alternative", words)
 _BUILDERS["call"] = lambda span, name: _Marker("call", name)
 
@@ -210,11 +211,14 @@ def _choose(span: t.Span, *c: Any) -> t.Choose:
         _rest(c)[0],
         _take(c, "alternative", ""),
         _take(c, "call", ""),
+        _take(c, "random", False),
         span=span,
     )
 
 
 _simple("choose_number", t.ChooseNumber)
+_BUILDERS["random_number"] = lambda span, least, most, name: t.ChooseNumber(least, most, name, True, span=span)
+_simple("end_now", t.EndNow)
 _BUILDERS["choose_action"] = lambda span, *c: t.ChooseAction(_take(c, "ats", ()), span=span)
 _BUILDERS["go_on"] = lambda span, *c: t.GoOn(_take(c, "ats", ()), span=span)
 _simple("carry_out", t.CarryOut)
@@ -328,6 +332,10 @@ _BUILDERS["has_value"] = lambda span, _is, value: t.HasValue(value, span=span)
 _BUILDERS["has_not_value"] = lambda span, _is, value: t.HasValue(value, True, span=span)
 _BUILDERS["is_thing"] = lambda span, _is, thing: t.IsThing(thing, span=span)
 _BUILDERS["is_related"] = lambda span, _is, relation, thing: t.IsRelated(relation, thing, span=span)
+_simple("is_within", t.IsWithin)
+_simple("steps", t.Steps)
+_BUILDERS["members"] = _BUILDERS["group"]
+_BUILDERS["way"] = lambda span, relation, *test: t.Way(relation, test[-1] if test else "", span=span)
 _BUILDERS["is_in"] = lambda span, _in, zone: t.IsIn(zone, span=span)
 _simple("has_field", t.HasField)
 _simple("has_counter", t.HasCounter)

@@ -72,6 +72,8 @@ class Graph:
                 yield ("number", node.name)
             case t.Test() if node.name in rules.tests:
                 yield ("test", node.name)
+            case t.Way() if node.through in rules.tests:
+                yield ("test", node.through)
             case t.Price() if node.test in rules.tests:
                 yield ("test", node.test)
             case t.GroupThings() if node.name in rules.groups:

@@ -98,7 +98,7 @@ class ConditionChecks:
         for node in preds:
             self.pred(node, subject, scope)
 
-    def pred(self, node: t.Pred, subject: Ref, scope: Scope) -> None:
+    def pred(self, node: t.Pred, subject: Ref, scope: Scope) -> None:  # noqa: C901 - one case a construct
         """Check one predicate of a subject."""
         match node:
             case t.Test():
@@ -115,6 +115,9 @@ class ConditionChecks:
                 self._is_thing(node, subject, scope)
             case t.IsRelated():
                 self._is_related(node, subject, scope)
+            case t.IsWithin():
+                self.texts.numbers.number(node.steps, scope)
+                self.way(node.way, subject, node.origin, scope)
             case t.IsIn():
                 self._is_in(node, subject, scope)
             case t.HasField():
@@ -123,6 +126,28 @@ class ConditionChecks:
                 self._has_counter(node, subject)
             case t.FieldIs():
                 self._field_is(node, subject, scope)
+
+    def way(self, way: t.Way, subject: Ref, origin: t.Thing | t.Zone | t.GroupThings, scope: Scope) -> None:
+        """Check steps along a relation: from an origin to a subject, over things that pass a test."""
+        decl = self.rules.relations.get(way.relation)
+        if decl is None:
+            return
+        if isinstance(origin, t.Zone):
+            zone = self.texts.things.zone(origin, scope)
+            self.texts.things.holds(zone, decl.kind, origin)
+            if zone is not None and (zone.shape in ("rows", "stacks") or origin.whose == "any"):
+                self.report.error("LR-T0011", "steps begin at a thing, or in one zone that is a pile or a hand", origin)
+        elif isinstance(origin, t.GroupThings):
+            found = self.texts.things.collection(origin, scope).kind
+            if UNKNOWN not in (found, decl.kind) and found != decl.kind:
+                self.report.error("LR-T0002", f"`{way.relation}` is between {decl.kind}s, these are {found}s", origin)
+        else:
+            self.texts.things.of_kind(origin, decl.kind, scope, f"where steps along {way.relation} begin")
+        if UNKNOWN not in (subject.kind, decl.kind) and subject.kind != decl.kind:
+            message = f"`{way.relation}` is between {decl.kind}s, this is a {subject.kind}"
+            self.report.error("LR-T0002", message, way)
+        if way.through:
+            self._test(t.Test(way.through, span=way.span), Ref(decl.kind), scope)
 
     def _test(self, node: t.Test, subject: Ref, scope: Scope) -> None:
         decl = self.rules.tests.get(node.name)

@@ -35,7 +35,7 @@ class NumberChecks:
         if found not in (NUMBER, UNKNOWN):
             self.report.error("LR-T0008", f"a number is meant here, this is a {found}", node)
 
-    def type_of(self, node: t.Expr, scope: Scope) -> str:  # noqa: C901 - one case a construct
+    def type_of(self, node: t.Expr, scope: Scope) -> str:  # noqa: C901, PLR0912 - one case a construct
         """Check a number or value and give its type."""
         match node:
             case t.Value():
@@ -60,6 +60,8 @@ class NumberChecks:
                 self.texts.things.shaped(node.zone, "stacks", scope)
             case t.Fold():
                 self._fold(node, scope)
+            case t.Steps():
+                self.texts.conditions.way(node.way, self.texts.things.thing(node.to, scope), node.origin, scope)
             case t.NumberCases():
                 self.texts.conditions.cond(node.condition, scope)
                 self.number(node.then, scope)

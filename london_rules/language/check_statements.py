@@ -86,7 +86,7 @@ class StatementChecks:
                 self._until(s, scope)
             case t.EndAfter():
                 self.texts.numbers.number(s.turns, scope)
-            case t.BeginRandom():
+            case t.BeginRandom() | t.EndNow():
                 pass
             case _:
                 self.changes.check(s, scope)
@@ -95,6 +95,9 @@ class StatementChecks:
     # ---- choices --------------------------------------------------------------------------------
 
     def _choose(self, s: t.Choose, scope: Scope) -> Scope:
+        if s.random and (s.at or s.alternative):
+            help = "leave out `at ...` and `or ...`, or let the player choose"
+            self.report.error("LR-T0036", "chance decides here: nobody is asked", s, help=help)
         for at in s.at:
             if at.again and s is not self._first:
                 self._again(at)

@@ -22,7 +22,9 @@ from london_rules.language.names import (
 from london_rules.language.outline import Declaration, Part, Source, properties
 from london_rules.language.parse import Parser, Start, SyntaxProblem
 
-_CALLED = re.compile(r"(?P<number>\bchoose\s+a\s+number\b[^\n]*?)?,\s*call\s+it\s+(?:the\s+)?(?P<name>[\w -]+)")
+_CALLED = re.compile(
+    r"(?P<number>\bchoose\s+a\s+(?:random\s+)?number\b[^\n]*?)?,\s*call\s+it\s+(?:the\s+)?(?P<name>[\w -]+)"
+)
 MOST_WORDS = 5
 _INT = re.compile(r"-?\d{1,9}")
 

@@ -61,6 +61,11 @@ def _count_stacks(node: t.CountStacks, w: Writer, where: Where = "") -> str:
     return bracketed(f"number of stacks in {w(node.zone)}", where)
 
 
+@FORMS.of(t.Steps)
+def _steps(node: t.Steps, w: Writer, where: Where = "") -> str:
+    return bracketed(f"number of steps from {w(node.origin)} to {w(node.to)} {w(node.way)}", where)
+
+
 @FORMS.of(t.Fold)
 def _fold(node: t.Fold, w: Writer, where: Where = "") -> str:
     return bracketed(f"the {node.how} {node.measure} of {w(node.of, 'the')}", where)

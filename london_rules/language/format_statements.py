@@ -100,15 +100,22 @@ def _ats(ats: tuple[t.At, ...]) -> str:
 
 @FORMS.of(t.Choose)
 def _choose(node: t.Choose, w: Writer) -> str:
-    text = f"{_ats(node.at)}choose {w(node.of, 'another' if node.another else 'a')}"
+    what = w(node.of, "another" if node.another else "a")
+    text = f"{_ats(node.at)}choose {_randomly(what) if node.random else what}"
     if node.alternative:
         text += f", or {node.alternative}"
     return f"{text}, call it the {node.call}" if node.call else text
 
 
+def _randomly(what: str) -> str:
+    """Put `a random` in the place of the article."""
+    return f"a random {what.removeprefix('one of ').partition(' ')[2] if what.startswith(('a ', 'an ')) else what}"
+
+
 @FORMS.of(t.ChooseNumber)
 def _choose_number(node: t.ChooseNumber, w: Writer) -> str:
-    return f"choose a number from {w(node.least, 'small')} to {w(node.most, 'small')}, call it the {node.call}"
+    what = "a random number" if node.random else "a number"
+    return f"choose {what} from {w(node.least, 'small')} to {w(node.most, 'small')}, call it the {node.call}"
 
 
 @FORMS.of(t.ChooseAction)
@@ -149,6 +156,11 @@ def _until(node: t.Until, w: Writer) -> str:
 @FORMS.of(t.EndAfter)
 def _end_after(node: t.EndAfter, w: Writer) -> str:
     return f"end the game after {w(node.turns, 'small')} more turns"
+
+
+@FORMS.of(t.EndNow)
+def _end_now(node: t.EndNow, w: Writer) -> str:
+    return "end the game now"
 
 
 @FORMS.of(t.BeginRandom)

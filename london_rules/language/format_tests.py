@@ -5,7 +5,7 @@ from __future__ import annotations
 from london_rules.language import tree as t
 from london_rules.language.format_core import FORMS, Writer
 from london_rules.language.format_things import preds
-from london_rules.language.forms import article, value_word, verb_like
+from london_rules.language.forms import article, many, value_word, verb_like
 
 _COMPARE = {
     "==": "is",
@@ -71,6 +71,19 @@ def _is_thing(node: t.IsThing, w: Writer, several: bool = False) -> str:
 @FORMS.of(t.IsRelated)
 def _is_related(node: t.IsRelated, w: Writer, several: bool = False) -> str:
     return f"{_be(several)} {article(node.relation)} of {w(node.thing)}"
+
+
+@FORMS.of(t.Way)
+def _way(node: t.Way, w: Writer) -> str:
+    if not node.through:
+        return f"along {node.relation}"
+    decl = w.rules.relations.get(node.relation)
+    return f"along {node.relation} through {many(decl.kind) if decl is not None else 'things'} that {node.through}"
+
+
+@FORMS.of(t.IsWithin)
+def _is_within(node: t.IsWithin, w: Writer, several: bool = False) -> str:
+    return f"{_be(several)} within {w(node.steps, 'small')} steps of {w(node.origin)} {w(node.way)}"
 
 
 @FORMS.of(t.IsIn)

@@ -205,6 +205,15 @@ class CountStacks(Node):
 
 
 @frozen
+class Steps(Node):
+    """The least number of steps from a thing, or from what lies in a zone or group, to a thing."""
+
+    origin: Thing | Zone | GroupThings
+    to: Thing
+    way: Way
+
+
+@frozen
 class Fold(Node):
     """The total, lowest or highest of a field or counter over a collection."""
 
@@ -248,6 +257,7 @@ Expr: TypeAlias = (
     | Divide
     | Count
     | CountStacks
+    | Steps
     | Fold
     | Extreme
     | Value
@@ -312,6 +322,23 @@ class IsRelated(Node):
 
 
 @frozen
+class Way(Node):
+    """Steps from one thing to the next: along which relation, and over what kind of things."""
+
+    relation: str
+    through: str = ""  # a test that everything on the way between must pass
+
+
+@frozen
+class IsWithin(Node):
+    """The subject is a number of steps away at most from a thing, or from what lies in a zone or group."""
+
+    steps: Expr
+    origin: Thing | Zone | GroupThings
+    way: Way
+
+
+@frozen
 class IsIn(Node):
     """The subject lies in a zone."""
 
@@ -342,7 +369,7 @@ class FieldIs(Node):
 
 
 Pred: TypeAlias = (
-    Test | Marked | OnTop | Facing | HasValue | IsThing | IsRelated | IsIn | HasField | HasCounter | FieldIs
+    Test | Marked | OnTop | Facing | HasValue | IsThing | IsRelated | IsWithin | IsIn | HasField | HasCounter | FieldIs
 )
 
 

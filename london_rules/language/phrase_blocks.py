@@ -5,7 +5,7 @@ from __future__ import annotations
 from london_rules.language import tree as t
 from london_rules.language.forms import Writer, listed
 
-_APART = (t.OnlyIf, t.Until, t.EndAfter, t.BeginRandom, t.ChooseAction, t.GoOn)
+_APART = (t.OnlyIf, t.Until, t.EndAfter, t.EndNow, t.BeginRandom, t.ChooseAction, t.GoOn)
 _COMPOUND = (t.If, t.ForEach, t.Times, t.UpTo, t.May, t.AnyOrder)
 _MOST = 4
 _LONG = 150

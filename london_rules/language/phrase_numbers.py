@@ -150,6 +150,11 @@ def _count_stacks(node: t.CountStacks, w: Writer) -> str:
     return f"the number of stacks in {w(node.zone)}"
 
 
+@PHRASES.of(t.Steps)
+def _steps(node: t.Steps, w: Writer) -> str:
+    return f"the number of steps from {w(node.origin)} to {w(node.to)} {w(node.way)}"
+
+
 @PHRASES.of(t.Fold)
 def _fold(node: t.Fold, w: Writer) -> str:
     counter = w.rules.counters.get(node.measure)

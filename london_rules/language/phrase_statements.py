@@ -49,7 +49,7 @@ def _moments(ats: tuple[t.At, ...], w: Writer) -> str:
 
 @PHRASES.of(t.Choose)
 def _choose(node: t.Choose, w: Writer) -> str:
-    text = f"choose {w(node.of, 'another' if node.another else 'a')}"
+    text = f"choose {w(node.of, 'another' if node.another else 'a')}{' at random' if node.random else ''}"
     if node.alternative:
         text += f", or {node.alternative}"
     if node.call:
@@ -59,7 +59,8 @@ def _choose(node: t.Choose, w: Writer) -> str:
 
 @PHRASES.of(t.ChooseNumber)
 def _choose_number(node: t.ChooseNumber, w: Writer) -> str:
-    return f"choose a number from {w(node.least)} to {w(node.most)} (the {node.call})"
+    what = "a random number" if node.random else "a number"
+    return f"choose {what} from {w(node.least)} to {w(node.most)} (the {node.call})"
 
 
 @PHRASES.of(t.ChooseAction)

@@ -189,6 +189,7 @@ class Choose(Node):
     of: Collection
     alternative: str
     call: str
+    random: bool = False  # chance decides, and nobody is asked
 
 
 @frozen
@@ -198,6 +199,7 @@ class ChooseNumber(Node):
     least: Expr
     most: Expr
     call: str
+    random: bool = False
 
 
 @frozen
@@ -251,6 +253,11 @@ class EndAfter(Node):
     """The game ends after so many more turns."""
 
     turns: Expr
+
+
+@frozen
+class EndNow(Node):
+    """The game ends at once: nothing more is done but the scoring."""
 
 
 @frozen
@@ -337,6 +344,7 @@ Statement: TypeAlias = (
     | OnlyIf
     | Until
     | EndAfter
+    | EndNow
     | BeginRandom
     | If
     | ForEach

@@ -29,6 +29,7 @@ _BY_OTHER: dict[type[t.Node], tuple[str, tuple[str, ...]]] = {
     t.Fold: ("measure", ("counter", "field")),
     t.Related: ("relation", ("relation",)),
     t.IsRelated: ("relation", ("relation",)),
+    t.Way: ("relation", ("relation",)),
     t.Price: ("test", ("test",)),
     t.Call: ("verb", ("rule",)),
     t.At: ("moment", ("moment",)),
@@ -77,7 +78,7 @@ class Uses:
             word = node.name if isinstance(node, t.Value) else node.value
             if word in values:
                 self.names["field", values[word][1]] = None
-        elif isinstance(node, t.EndAfter):
+        elif isinstance(node, t.EndAfter | t.EndNow):
             self.ends = True
         elif isinstance(node, t.ChooseAction):
             self.acts = True

@@ -45,7 +45,7 @@ def first_choice(rules: Rules, block: t.Block, seen: tuple[str, ...] = ()) -> t.
     """Give the choice that a loop begins with, also where a rule without inputs begins with it."""
     first = block.body[0] if block.body else None
     if isinstance(first, t.Choose):
-        return first
+        return None if first.random else first
     if isinstance(first, t.Call) and not first.arguments and first.subject == "you" and first.verb not in seen:
         rule = rules.rules.get(first.verb)
         if rule is not None and not rule.params:

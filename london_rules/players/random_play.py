@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from london_rules.compiler.primitives import RuleError, seed_state
+from london_rules.compiler.primitives import Ended, RuleError, seed_state
 from london_rules.compiler.program import Program, State
 
 PLAYERS_STREAM = 1 << 40
@@ -22,9 +22,13 @@ def play_randomly(program: Program, players: int, seed: int, number: int, first:
     segments, frames = program.segments, s.frames
     forced = 0
     for asked in range(MOST_ANSWERS):
-        f = frames[-1]
-        while not segments[f[0]](s, f):
+        try:
             f = frames[-1]
+            while not segments[f[0]](s, f):
+                f = frames[-1]
+        except Ended:
+            if program.conclude(s):
+                program.run(s)
         options = s.opts
         many = len(options)
         if many > 1:
