@@ -7,6 +7,7 @@ from typing import Any
 
 from attrs import frozen
 
+from london_rules.diagnostics import Span
 from london_rules.language import rules as r
 from london_rules.language import tree as t
 from london_rules.language.format import format_effect, format_number, format_power
@@ -16,7 +17,7 @@ from london_rules.language.forms import value_word
 from london_rules.language.phrase import phrase_effect, phrase_power
 from london_rules.language.phrase_declarations import phrase_declaration
 
-_HEADINGS = {
+HEADINGS = {
     "parameter": "Parameters",
     "kind": "Kinds of things",
     "relation": "Relations",
@@ -118,7 +119,7 @@ def heading(slot_kind: str, rules: r.Rules) -> str:
     """Give the heading under which slots of a kind stand."""
     if slot_kind in rules.kinds:
         return f"Things: {slot_kind}"
-    return _HEADINGS.get(slot_kind, slot_kind)
+    return HEADINGS.get(slot_kind, slot_kind)
 
 
 @frozen
@@ -129,11 +130,18 @@ class Origins:
 
     def of(self, slot: r.Slot) -> dict[str, Any]:
         """Give the bundle, file and line of a slot."""
-        span = slot.source.span()
+        return self.at(slot.bundle, slot.source.span())
+
+    def at(self, bundle: str, span: Span) -> dict[str, Any]:
+        """Give a place with its bundle."""
         line = self.files.get(span.file, "").count("\n", 0, span.start) + 1
-        return {"bundle": slot.bundle, "file": span.file, "line": line}
+        return {"bundle": bundle, "file": span.file, "line": line}
 
     def shown(self, slot: r.Slot) -> str:
         """Give the origin of a slot in words."""
-        at = self.of(slot)
-        return f"{at['bundle']}, {at['file']}:{at['line']}"
+        return self.place(slot.bundle, slot.source.span())
+
+    def place(self, bundle: str, span: Span) -> str:
+        """Give a place with its bundle in words."""
+        at = self.at(bundle, span)
+        return f"{bundle}, {at['file']}:{at['line']}"

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import sys
-import textwrap
 from typing import Any
 
 from london_rules.bundles.one_file import one_file
 from london_rules.cli.common import load_whole, print_json
+from london_rules.cli.fold import code, print_lines, underlined, wrap
 from london_rules.cli.guard import UsageError
 from london_rules.cli.pieces import Origins, Piece, heading, pieces
-from london_rules.diagnostics.render import escape
 from london_rules.diagnostics.suggest import suggest
 from london_rules.engine.rule_set import RuleSet
-
-WIDTH = 80
 
 
 def show(variant: str, *, name: str | None = None, view: str = "", format: str = "text") -> int:
@@ -35,16 +32,12 @@ def show(variant: str, *, name: str | None = None, view: str = "", format: str =
     if format == "json":
         print_json(_as_data(rule_set, chosen, origins))
     elif view == "slots":
-        _print(_slots(rule_set, chosen))
+        print_lines(_slots(rule_set, chosen))
     elif name is None:
-        _print(_all(rule_set, chosen, origins if view == "origin" else None))
+        print_lines(_all(rule_set, chosen, origins if view == "origin" else None))
     else:
-        _print(_each(chosen, origins))
+        print_lines(_each(chosen, origins))
     return 0
-
-
-def _print(lines: list[str]) -> None:
-    sys.stdout.write("\n".join(escape(line) for line in lines) + "\n")
 
 
 # ---- finding a name -----------------------------------------------------------------------------
@@ -90,14 +83,14 @@ def _all(rule_set: RuleSet, every: list[Piece], origins: Origins | None) -> list
             continue
         title = heading(piece.slot.kind, rule_set.rules)
         if title != last:
-            lines += ["", "", title, "-" * len(title)]
+            lines += ["", "", *underlined(title)]
             last = title
         lines.append("")
         if origins is not None:
-            lines += _wrap(f"# {origins.shown(piece.slot)}")
+            lines += wrap(f"# {origins.shown(piece.slot)}")
         if piece.slot.kind == "parameter" and piece.slot.about:
-            lines += textwrap.wrap(piece.slot.about, WIDTH, initial_indent="# ", subsequent_indent="# ")
-        lines += _code(piece.text)
+            lines += wrap(piece.slot.about, "# ", "# ")
+        lines += code(piece.text)
     return lines
 
 
@@ -105,15 +98,15 @@ def _each(chosen: list[Piece], origins: Origins) -> list[str]:
     lines: list[str] = []
     for piece in chosen:
         lines += [""] if lines else []
-        lines += [piece.name, "-" * len(piece.name), *_code(piece.text), ""]
+        lines += [*underlined(piece.name), *code(piece.text), ""]
         for line in piece.english.split("\n") if piece.english else []:
-            lines += _wrap(line)
+            lines += wrap(line)
         lines += [""] if piece.english else []
-        lines += _wrap(f"{piece.slot.id}: from {origins.shown(piece.slot)}")
+        lines += wrap(f"{piece.slot.id}: from {origins.shown(piece.slot)}")
         if piece.face is not None and piece.face.origin:
-            lines += _wrap(f"source: {piece.face.origin}")
+            lines += wrap(f"source: {piece.face.origin}")
         if piece.face is not None and piece.face.assumed:
-            lines += _wrap(f"assumed, as no source says so: {', '.join(piece.face.assumed)}")
+            lines += wrap(f"assumed, as no source says so: {', '.join(piece.face.assumed)}")
     return lines
 
 
@@ -123,11 +116,11 @@ def _slots(rule_set: RuleSet, chosen: list[Piece]) -> list[str]:
     for piece in chosen:
         title = heading(piece.slot.kind, rule_set.rules) if not piece.whole else last
         if title != last:
-            lines += ["", title, "-" * len(title)] if lines else [title, "-" * len(title)]
+            lines += ["", *underlined(title)] if lines else underlined(title)
             last = title
         value = "" if piece.value is None else f" = {' '.join(str(piece.value).split())}"
-        lines += _wrap(f"{piece.slot.id}{_kind(piece)}{value}", after="        ")
-        lines += _wrap(_sentence(piece), "    ", "    ")
+        lines += wrap(f"{piece.slot.id}{_kind(piece)}{value}", after="        ")
+        lines += wrap(_sentence(piece), "    ", "    ")
     return lines
 
 
@@ -138,27 +131,6 @@ def _kind(piece: Piece) -> str:
 
 def _sentence(piece: Piece) -> str:
     return piece.slot.about or " ".join(line for line in piece.english.split("\n") if line)
-
-
-def _code(text: str) -> list[str]:
-    """Fold the lines that are too long for the width, and let each go on further in."""
-    out: list[str] = []
-    for line in text.split("\n"):
-        indent = " " * (len(line) - len(line.lstrip()))
-        after = "# " if line.startswith("# ") else indent + "    "
-        out += _wrap(line.strip(), indent, after) if len(line) > WIDTH else [line]
-    return out
-
-
-def _wrap(text: str, first: str = "", after: str = "") -> list[str]:
-    return textwrap.wrap(
-        text,
-        WIDTH,
-        initial_indent=first,
-        subsequent_indent=after,
-        break_on_hyphens=False,
-        break_long_words=False,
-    )
 
 
 # ---- data ---------------------------------------------------------------------------------------

@@ -1,0 +1,43 @@
+"""Lines folded to the width of what commands print."""
+
+from __future__ import annotations
+
+import sys
+import textwrap
+from collections.abc import Iterable
+
+from london_rules.diagnostics.render import escape
+
+WIDTH = 80
+
+
+def wrap(text: str, first: str = "", after: str = "") -> list[str]:
+    """Fold a text, with what stands before its first line and before all others."""
+    return textwrap.wrap(
+        text,
+        WIDTH,
+        initial_indent=first,
+        subsequent_indent=after,
+        break_on_hyphens=False,
+        break_long_words=False,
+    )
+
+
+def code(text: str, indent: str = "") -> list[str]:
+    """Fold the lines of a text that are too long, and let each go on further in."""
+    out: list[str] = []
+    for line in text.split("\n"):
+        margin = indent + " " * (len(line) - len(line.lstrip()))
+        after = "# " if line.startswith("# ") else margin + "    "
+        out += wrap(line.strip(), margin, after) if len(indent + line) > WIDTH else [indent + line]
+    return out
+
+
+def underlined(title: str) -> list[str]:
+    """Give a title with a line below it."""
+    return [title, "-" * len(title)]
+
+
+def print_lines(lines: Iterable[str]) -> None:
+    """Print lines to standard output, with what would not show made visible."""
+    sys.stdout.write("\n".join(escape(line) for line in lines) + "\n")
