@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from attrs import define, field
 
-from london_rules.bundles.model import Face, Field, Key, Plain, Text
-from london_rules.bundles.nodes import Entry, Listing, Mapping, Node, Scalar
+from london_rules.bundles.edits import MOST_COPIES, EditReader, read_field
+from london_rules.bundles.model import Edits, Face, Field, Key, Plain
+from london_rules.bundles.nodes import Entry, Mapping, Node, Scalar
 from london_rules.bundles.shapes import (
     as_line,
     as_whole,
@@ -15,12 +16,13 @@ from london_rules.bundles.shapes import (
     empty,
     no_value,
     plain_data,
+    unknown_key,
     wrong_shape,
 )
 from london_rules.diagnostics import Diagnostics, Label, did_you_mean
 
-_OWN = ("name", "copies", "assumed", "source")
-_MOST_COPIES = 99
+_EDITS = ("set", "remove")
+_NO_FIELDS = ("assumed", "source", "sources")
 
 
 @define
@@ -31,16 +33,28 @@ class Data:
     faces: list[Face] = field(factory=list)
     layout: dict[str, Plain] | None = None
     layout_key: Scalar | None = None
+    _edits: EditReader | None = None
+
+    def edits(self) -> Edits:
+        """Give what the bundle sets and removes."""
+        return self._edits.edits() if self._edits is not None else Edits()
+
+    def read_edits(self, entries: list[Entry], out: Diagnostics) -> None:
+        """Add what is set and removed among other keys."""
+        if self._edits is None:
+            self._edits = EditReader(out)
+        self._edits.read(entries)
 
     def read(self, entries: list[Entry], out: Diagnostics) -> None:
         """Add what one data file holds."""
+        self.read_edits(entries, out)
         source = ""
         for entry in entries:
             if entry.key.value == "source":
                 source = as_line("source", entry.value, out)
         for entry in entries:
             word = entry.key.value
-            if word == "source":
+            if word == "source" or word in _EDITS:
                 continue
             if empty(entry.value):
                 no_value(entry.key, out)
@@ -84,6 +98,7 @@ def read_face(kind: Scalar, key: Scalar, body: Mapping, source: str, bundle: str
     """Check the keys that every thing has and keep the others as fields."""
     name, name_span, copies = key.value, key.span, 1
     assumed: list[Scalar] = []
+    sources: dict[str, str] = {}
     fields: dict[str, Field] = {}
     for entry in body.entries:
         word, value = entry.key.value, entry.value
@@ -92,20 +107,23 @@ def read_face(kind: Scalar, key: Scalar, body: Mapping, source: str, bundle: str
         elif word == "name":
             name, name_span = as_line("name", value, out) or name, value.span
         elif word == "copies":
-            number = as_whole("copies", value, 1, _MOST_COPIES, out)
+            number = as_whole("copies", value, 1, MOST_COPIES, out)
             copies = 1 if number is None else number
         elif word == "assumed":
             assumed = as_words("assumed", value, out)
         elif word == "source":
             source = as_line("source", value, out)
+        elif word == "sources":
+            sources = _sources(value, body, out)
         else:
-            read = _field(word, value, out)
+            read = read_field(word, value, out)
             if read is not None:
                 fields[Key(word, entry.key.span)] = read
     if body.get("name") is None:
         out.error("LR-Y0008", f"`{key.value}` lacks a `name`", key.span, help="write `name: ...` under it")
     _check_assumed(assumed, (*body_keys(body), "copies"), out)
     words = tuple(word.value for word in assumed)
+    stated = {str(word): sources.get(word, source) for word in ("copies", *fields) if word not in words}
     return Face(
         str(kind.value),
         key.value,
@@ -118,6 +136,7 @@ def read_face(kind: Scalar, key: Scalar, body: Mapping, source: str, bundle: str
         bundle,
         kind.span,
         name_span,
+        {word: text for word, text in stated.items() if text},
     )
 
 
@@ -126,23 +145,20 @@ def body_keys(body: Mapping) -> tuple[str, ...]:
     return tuple(entry.key.value for entry in body.entries)
 
 
-def _field(word: str, node: Node, out: Diagnostics) -> Field | None:
-    if isinstance(node, Scalar):
-        return node.text
-    if isinstance(node, Listing):
-        texts: list[Text] = []
-        for item in node.items:
-            if isinstance(item, Scalar):
-                texts.append(item.text)
-            else:
-                wrong_shape(word, "a text", item, out, "holds")
-        return tuple(texts)
-    wrong_shape(word, "a text or a list of texts", node, out)
-    return None
+def _sources(node: Node, body: Mapping, out: Diagnostics) -> dict[str, str]:
+    """Read the sources of single fields."""
+    if not isinstance(node, Mapping):
+        wrong_shape("sources", "`field: source` lines", node, out)
+        return {}
+    fields = ("copies", *(word for word in body_keys(body) if word not in _NO_FIELDS))
+    for entry in node.entries:
+        if entry.key.value not in fields:
+            unknown_key(entry.key, "this thing", fields, out)
+    return {entry.key.value: as_line("sources", entry.value, out) for entry in node.entries}
 
 
 def _check_assumed(assumed: list[Scalar], known: tuple[str, ...], out: Diagnostics) -> None:
-    candidates = tuple(word for word in known if word not in ("assumed", "source"))
+    candidates = tuple(word for word in known if word not in _NO_FIELDS)
     for word in assumed:
         if word.value not in candidates:
             out.error(

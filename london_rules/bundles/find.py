@@ -36,6 +36,8 @@ class Finder:
         self.roots = roots
         self._index: dict[str, list[Place]] | None = None
         self._own: dict[str, Place] = {}
+        self._named: dict[str, list[Place]] = {}
+        self._clashes: dict[str, None] = {}
 
     @property
     def index(self) -> dict[str, list[Place]]:
@@ -65,11 +67,22 @@ class Finder:
         """Let a place stand for its id, whatever else is found."""
         self._own[id] = place
 
+    def name(self, place: Folder) -> None:
+        """Note a place that is named by its path, so that other bundles can build on it by its id."""
+        id = scan_id(place.path / place.manifest, place.manifest != MANIFEST)
+        if id is not None:
+            self._named.setdefault(id, []).append(place)
+
+    def places(self, id: str) -> list[Place]:
+        """List the places of an id, each once: those that are named, and those that were found."""
+        both = [*self._named.get(id, []), *self.index.get(id, [])]
+        return list({place.key: place for place in both}.values())
+
     def find(self, id: str, span: Span | None, out: Diagnostics) -> Place | None:
         """Return the one bundle of an id, or report that there is none or more than one."""
         if id in self._own:
             return self._own[id]
-        places = self.index.get(id, [])
+        places = self.places(id)
         if not places:
             self._report_unknown(id, span, out)
             return None
@@ -79,19 +92,21 @@ class Finder:
         """Check that no other bundle of this id can be reached, unless it is a true copy."""
         if id in self._own:
             return True
-        for other in self.index.get(id, []):
+        for other in self.places(id):
             if other.key != place.key and not _same(place, other):
-                out.error(
-                    "LR-B0003",
-                    f"two bundles have the id `{id}`: {place.root} and {other.root}",
-                    span,
-                    help="give one of them another id",
-                )
+                if id not in self._clashes:
+                    out.error(
+                        "LR-B0003",
+                        f"two bundles have the id `{id}`: {place.root} and {other.root}",
+                        span,
+                        help="give one of them another id",
+                    )
+                self._clashes[id] = None
                 return False
         return True
 
     def _report_unknown(self, id: str, span: Span | None, out: Diagnostics) -> None:
-        known = tuple(sorted((*self.index, *self._own)))
+        known = tuple(sorted(dict.fromkeys((*self.index, *self._own, *self._named))))
         out.error(
             "LR-B0001",
             f"there is no bundle `{id}`",

@@ -13,9 +13,10 @@ from attrs import evolve
 from london_rules.bundles.find import Finder, default_roots, shipped_roots
 from london_rules.bundles.model import Bundle, Face, Key, Sources
 from london_rules.bundles.one import BundleReader, place_of
-from london_rules.bundles.places import Place, Texts
+from london_rules.bundles.places import Folder, Place, Texts
 from london_rules.bundles.shapes import ID, brief
 from london_rules.diagnostics import Diagnostics, Label, Span
+from london_rules.language.stack import Layer, canonical
 
 Variant = str | PathLike[str] | Mapping[str, str]
 
@@ -24,7 +25,7 @@ MOST_BUNDLES = 32
 
 
 def load_sources(variant: Variant, roots: tuple[Path, ...] | None = None) -> tuple[Sources | None, Diagnostics]:
-    """Read all bundles of a variant, base first.
+    """Read all bundles of a variant, in canonical order: base first, overlays last.
 
     A variant is ids and paths joined by `+`, a path, or a mapping of names to texts. Author's mistakes
     become diagnostics, never exceptions; the texts of the files read are in `Diagnostics.files`. There are
@@ -50,13 +51,20 @@ def variant_places(variant: str | PathLike[str], finder: Finder, out: Diagnostic
     if not isinstance(variant, str):
         place = place_of(Path(variant), out)
         return [place] if place else []
-    places = [_word_place(word, variant, finder, out) for word in variant.split("+")]
+    words = variant.split("+")
+    at_paths = {word: place_of(Path(word), out) for word in dict.fromkeys(words) if _is_path(word)}
+    for place in at_paths.values():
+        if isinstance(place, Folder):
+            finder.name(place)
+    places = [at_paths[word] if word in at_paths else _word_place(word, variant, finder, out) for word in words]
     return [place for place in places if place is not None]
 
 
+def _is_path(word: str) -> bool:
+    return "/" in word or os.sep in word or word.endswith(".yaml") or word in (".", "..")
+
+
 def _word_place(word: str, variant: str, finder: Finder, out: Diagnostics) -> Place | None:
-    if "/" in word or os.sep in word or word.endswith(".yaml") or word in (".", ".."):
-        return place_of(Path(word), out)
     if ID.fullmatch(word):
         return finder.find(word, None, out)
     what = f"`{_printable(brief(word))}` is no id" if word else "an id is missing"
@@ -159,9 +167,9 @@ class _Loader:
         self.whole = False
 
     def sources(self, name: str) -> Sources | None:
-        """Put the bundles together: overlays above everything else."""
-        order = [bundle for bundle in self.order if bundle.kind != "overlay"]
-        order += [bundle for bundle in self.order if bundle.kind == "overlay"]
+        """Put the bundles together in canonical order, whatever the order in which they were named."""
+        places = canonical(Layer(b.id, b.kind == "overlay", b.builds_on) for b in self.order)
+        order = sorted(self.order, key=lambda bundle: places.index(bundle.id))
         self.check_games(order)
         bundles = unique_faces(order, self.out)
         if not self.whole or not bundles:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import cast
 
-from attrs import define
+from attrs import define, field
 
 from london_rules.bundles.model import BundleKind, Key, Parameter
 from london_rules.bundles.nodes import Entry, Mapping, Node, Scalar
@@ -15,6 +15,7 @@ from london_rules.bundles.shapes import (
     as_text,
     as_whole,
     as_words,
+    as_yes_or_no,
     brief,
     empty,
     no_value,
@@ -26,8 +27,9 @@ from london_rules.diagnostics import Diagnostics, Span, did_you_mean
 LANGUAGE = 1
 KINDS = ("game", "part", "overlay")
 REQUIRED = ("language", "id", "title", "kind")
-KEYS = (*REQUIRED, "builds on", "players", "turn limit", "parameters", "files", "sources", "about")
-_PARAMETER_KEYS = ("value", "about", "source")
+EDITS = ("set", "remove")
+KEYS = (*REQUIRED, "builds on", "players", "turn limit", "parameters", *EDITS, "files", "sources", "about")
+_PARAMETER_KEYS = ("value", "about", "source", "assumed")
 _PLAYERS = re.compile(r"([0-9]{1,2})(?: to ([0-9]{1,2}))?")
 _MOST_PLAYERS = 12
 _BIG = 999_999_999
@@ -48,6 +50,7 @@ class Manifest:
     files: tuple[Key, ...] = ()
     sources: tuple[str, ...] = ()
     about: str = ""
+    spans: dict[str, Span] = field(factory=dict)
 
 
 def read_manifest(entries: list[Entry], file: str, out: Diagnostics) -> Manifest:
@@ -58,11 +61,14 @@ def read_manifest(entries: list[Entry], file: str, out: Diagnostics) -> Manifest
         word = entry.key.value
         if word not in KEYS:
             unknown_key(entry.key, "a manifest", KEYS, out)
+        elif word in EDITS:
+            continue  # read with the data, which can set and remove too
         elif empty(entry.value):
             given[word] = entry.value
             no_value(entry.key, out)
         else:
             given[word] = entry.value
+            manifest.spans[word] = entry.key.span
             _ONE[word](manifest, entry.value, out)
     for word in REQUIRED:
         if word not in given:
@@ -209,7 +215,7 @@ def _parameter(entry: Entry, manifest: Manifest, out: Diagnostics) -> Parameter 
     if not isinstance(body, Mapping):
         wrong_shape(name, "`value:` and `about:` lines", body, out)
         return None
-    value, about, source = None, "", ""
+    value, about, source, assumed = None, "", "", False
     for part in body.entries:
         word = part.key.value
         if word not in _PARAMETER_KEYS:
@@ -220,18 +226,20 @@ def _parameter(entry: Entry, manifest: Manifest, out: Diagnostics) -> Parameter 
             value = as_whole(f"{name}: value", part.value, -_BIG, _BIG, out)
         elif word == "about":
             about = as_line("about", part.value, out)
-        else:
+        elif word == "source":
             source = as_line("source", part.value, out)
-    wanted = ("value",) if manifest.kind == "overlay" else ("value", "about")
-    for word in wanted:
+        else:
+            assumed = as_yes_or_no("assumed", part.value, out)
+    way_out = "; one that there is already is changed under `set:`" if manifest.kind == "overlay" else ""
+    for word in ("value", "about"):
         if body.get(word) is None:
             out.error(
                 "LR-Y0008",
                 f"the parameter `{brief(name)}` lacks `{word}`",
                 entry.key.span,
-                help=f"write `{word}: ...` under it",
+                help=f"write `{word}: ...` under it{way_out}",
             )
-    return Parameter(name, value or 0, about, entry.key.span, source)
+    return Parameter(name, value or 0, about, entry.key.span, "" if assumed else source, assumed)
 
 
 _ONE = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import Literal, TypeAlias, Union
 
-from attrs import frozen
+from attrs import field, frozen
 
 from london_rules.diagnostics import Span
 
@@ -74,6 +74,46 @@ class Parameter:
     about: str
     span: Span
     source: str = ""
+    assumed: bool = False
+
+
+@frozen
+class ParameterSet:
+    """Give a parameter of a lower bundle another value."""
+
+    name: Key
+    value: int
+    source: str
+    assumed: bool
+
+
+@frozen
+class FaceSet:
+    """Set fields (also `name` and `copies`) of a thing of a lower bundle, or of every thing of a kind."""
+
+    kind: Key
+    id: Key | None
+    fields: dict[Key, Field]
+    assumed: tuple[Key, ...]
+    source: str
+
+
+@frozen
+class Removal:
+    """Take away a thing of a lower bundle, or one field of it."""
+
+    kind: Key
+    id: Key
+    field: Key | None = None
+
+
+@frozen
+class Edits:
+    """Hold what a bundle changes in lower ones, besides rules."""
+
+    parameters: tuple[ParameterSet, ...] = ()
+    faces: tuple[FaceSet, ...] = ()
+    removals: tuple[Removal, ...] = ()
 
 
 @frozen
@@ -94,6 +134,8 @@ class Face:
     bundle: str
     kind_span: Span
     name_span: Span
+    sources: dict[str, str] = field(factory=dict)  # of each field (and "copies") that has one
+    bundles: dict[str, str] = field(factory=dict)  # of fields that another bundle set
 
 
 @frozen
@@ -123,6 +165,8 @@ class Bundle:
     span: Span
     about: str = ""
     sources: tuple[str, ...] = ()
+    edits: Edits = Edits()
+    spans: dict[str, Span] = field(factory=dict)  # of the keys `players` and `turn limit`
 
 
 @frozen

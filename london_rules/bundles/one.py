@@ -82,6 +82,7 @@ class BundleReader:
         manifest = read_manifest(mapping.entries, self.place.shown(MANIFEST), self.out)
         rules: list[RulesFile] = []
         data = Data(manifest.id)
+        data.read_edits(mapping.entries, self.out)
         for name in self.listed(manifest):
             if name.endswith(".rules"):
                 text = self.text(name, name.span)
@@ -143,6 +144,7 @@ class BundleReader:
             else:
                 rest.append(entry)
         data = Data(manifest.id)
+        data.read_edits(mapping.entries, self.out)
         data.read(rest, self.out)
         return self.bundle(manifest, rules, data)
 
@@ -163,6 +165,8 @@ class BundleReader:
             manifest.span,
             manifest.about,
             manifest.sources,
+            data.edits(),
+            {key: span for key, span in manifest.spans.items() if key in ("players", "turn limit")},
         )
 
 

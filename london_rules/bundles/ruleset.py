@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import cast
 
-from attrs import frozen
-
+from london_rules.bundles.compose import Composer
+from london_rules.bundles.compose_faces import FaceComposer
+from london_rules.bundles.conflicts import report_conflicts, report_idle
 from london_rules.bundles.front import read_front
-from london_rules.bundles.model import Plain, Sources
-from london_rules.diagnostics import Diagnostics, Span
+from london_rules.bundles.model import Face, Plain, Sources
+from london_rules.diagnostics import Diagnostics
 from london_rules.language import rules as r
-from london_rules.language.declare import ParameterText, Reader, add_parameters
+from london_rules.language.declare import Reader, add_parameters
 from london_rules.language.faces import read_faces
-from london_rules.language.merge import Merged, merge
 from london_rules.language.names import add_kind
-from london_rules.language.outline import Source, outline
 from london_rules.language.parse import Parser, Tables
 
 DEFAULT_TURN_LIMIT = 500
@@ -23,11 +24,13 @@ DEFAULT_TURN_LIMIT = 500
 def read_rules(sources: Sources, grammar: Path, tables: Tables | None = None) -> tuple[r.Rules, Diagnostics]:
     """Read all texts of a variant into a rule set; mistakes become diagnostics."""
     found = Diagnostics(files=sources.files)
-    declarations = [d for b in sources.bundles for f in b.rules for d in outline(f.text, f.bundle, found)]
-    merged = merge(declarations, found)
-    rules = _frame(sources)
-    reader = Reader(rules, Parser(grammar, tables), found, merged)
-    _read(reader, sources, merged)
+    composer = Composer.over(sources, found)
+    rules = _frame(composer)
+    reader = Reader(rules, Parser(grammar, tables), found, composer.merged)
+    _read(reader, composer)
+    report_conflicts(composer)
+    report_idle(composer)
+    rules.changes = composer.ledger.changes()
     if not found.has_errors:
         read_front(rules, found)
     return rules, found
@@ -36,21 +39,23 @@ def read_rules(sources: Sources, grammar: Path, tables: Tables | None = None) ->
 def read_part(sources: Sources) -> Diagnostics:
     """Report what can be said of rules whose game is not there: of the outline of each declaration."""
     found = Diagnostics(files=sources.files)
-    merge((d for b in sources.bundles for f in b.rules for d in outline(f.text, f.bundle, found)), found)
+    composer = Composer.over(sources, found)
+    compose_faces(composer, {})
+    report_conflicts(composer)
     return found
 
 
-def _frame(sources: Sources) -> r.Rules:
-    games = [b for b in sources.bundles if b.kind == "game"]
-    game = games[-1] if games else sources.bundles[-1]
-    limit = next((b.turn_limit for b in reversed(sources.bundles) if b.turn_limit is not None), None)
-    layout = _layout(sources)
+def _frame(composer: Composer) -> r.Rules:
+    sources = composer.sources
+    game = sources.game or sources.bundles[-1]
+    players, limit = composer.setting("players"), composer.setting("turn limit")
+    uppermost = composer.ledger.stack.uppermost()
     return r.Rules(
         sources.variant,
-        " + ".join(b.title for b in sources.bundles if b is game or b.kind == "overlay"),
-        game.players or (2, 2),
-        limit or DEFAULT_TURN_LIMIT,
-        layout=layout,
+        " + ".join(b.title for b in sources.bundles if b is game or b.id in uppermost),
+        cast(tuple[int, int], players or (2, 2)),
+        cast(int, limit or DEFAULT_TURN_LIMIT),
+        layout=_layout(sources),
         place=game.span,
         shared=tuple(b.id for b in sources.bundles if b.kind == "part"),
     )
@@ -66,16 +71,12 @@ def _layout(sources: Sources) -> dict[str, Plain] | None:
     return out or None
 
 
-def _read(reader: Reader, sources: Sources, merged: Merged) -> None:
-    parameters: dict[str, tuple[ParameterText, str, Source]] = {}
-    for b in sources.bundles:
-        for p in b.parameters:
-            parameters[p.name] = (p, b.id, _Spot(p.span, str(p.value)))
-    add_parameters(reader.rules, parameters)
+def _read(reader: Reader, composer: Composer) -> None:
+    add_parameters(reader.rules, composer.parameters())
     add_kind(reader.rules.names, "player")
     reader.declare_names()
     reader.declare_kinds()
-    faces = [f for b in sources.bundles for f in b.faces]
+    faces = compose_faces(composer, reader.rules.kinds)
     for f in faces:
         if f.copies == 1:
             reader.rules.names.things.setdefault(f.name.lower(), f.id)
@@ -84,13 +85,10 @@ def _read(reader: Reader, sources: Sources, merged: Merged) -> None:
     read_faces(reader, faces)
 
 
-@frozen
-class _Spot:
-    """A place in a manifest as a source."""
-
-    place: Span
-    value: str
-
-    def span(self, start: int = 0, end: int | None = None) -> Span:
-        """Give the place, whatever stretch is asked for."""
-        return self.place
+def compose_faces(composer: Composer, kinds: Mapping[str, r.KindDecl]) -> list[Face]:
+    """Give the things of all bundles as they are in the end, kind by kind."""
+    faces = FaceComposer(composer.ledger, kinds)
+    for bundle in composer.sources.bundles:
+        faces.add(bundle)
+    places = {kind: i for i, kind in enumerate(kinds)}
+    return sorted(faces.outcome(), key=lambda face: places.get(face.kind, len(places)))

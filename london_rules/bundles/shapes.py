@@ -91,6 +91,14 @@ def as_whole(key: str, node: Node, low: int, high: int, out: Diagnostics) -> int
     return number
 
 
+def as_yes_or_no(key: str, node: Node, out: Diagnostics) -> bool:
+    """Tell whether a value that must be yes or no is yes."""
+    text = as_text(key, node, out)
+    if text is not None and text.value not in ("yes", "no"):
+        out.error("LR-Y0012", f"`{brief(key)}` must be yes or no", node.span, help="write `yes` or `no`")
+    return text is not None and text.value == "yes"
+
+
 def as_id(key: str, node: Node, out: Diagnostics) -> str | None:
     """Return the id of a value that must be one."""
     if not isinstance(node, Scalar):

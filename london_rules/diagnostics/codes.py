@@ -129,13 +129,15 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-T0035": ("must-again", "Something must be done without end"),
     "LR-T0036": ("chance-decides", "Chance decides, so nobody is asked"),
     # Composition, and what a game must have
-    "LR-C0001": ("nothing-to-replace", "There is nothing to replace"),
-    "LR-C0002": ("replaced-by-the-same", "A replacement changes nothing"),
-    "LR-C0003": ("no-turn", "Nothing is done in a turn"),
+    "LR-C0001": ("nothing-to-replace", "There is nothing to change"),
+    "LR-C0002": ("replaced-by-the-same", "A change changes nothing"),
+    "LR-C0003": ("conflict", "Two bundles change one thing"),
     "LR-C0004": ("no-ranking", "It is not said who wins"),
     "LR-C0005": ("no-actions", "There are no actions"),
     "LR-C0006": ("begins-nowhere", "Things begin nowhere"),
     "LR-C0007": ("too-many-players", "So many cannot play"),
+    "LR-C0008": ("no-turn", "Nothing is done in a turn"),
+    "LR-C0009": ("changes-nothing", "An overlay changes nothing"),
     # What is certainly not meant
     "LR-L0001": ("unused", "Nothing speaks of this"),
     "LR-L0002": ("constant", "The condition decides nothing"),

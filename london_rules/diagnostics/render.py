@@ -115,10 +115,18 @@ class _TextView:
             lines.append(f"{self.paint('help', 'help')}: {escape(item.help)}")
         if item.fix is not None:
             lines += self.fix(item.fix)
-        lines += [f"{self.paint('bold', 'note')}: {escape(note)}" for note in item.notes]
+        for note in item.notes:
+            lines += self.note(note)
         if item.code in CODES:
             lines.append(f"{self.paint('bold', 'more')}: {page(item.code)}")
         return lines
+
+    def note(self, text: str) -> list[str]:
+        """Show a note; one of several lines is a text to copy, and stands below as it is."""
+        first, *rest = text.rstrip("\n").split("\n")
+        if not rest:
+            return [f"{self.paint('bold', 'note')}: {escape(first)}"]
+        return [f"{self.paint('bold', 'note')}:", "", *(escape(line) for line in (first, *rest)), ""]
 
     def bar(self) -> str:
         return self.paint("bar", " " * (self.gutter + 1) + "|")

@@ -12,7 +12,7 @@ def check_game(rules: Rules, found: Diagnostics) -> None:
     """Report what a game lacks."""
     if not rules.turn:
         help = "declare at least one step: `turn NAME`, with what is done on indented lines"
-        found.error("LR-C0003", "nothing is said about what a player does in a turn", rules.place, help=help)
+        found.error("LR-C0008", "nothing is said about what a player does in a turn", rules.place, help=help)
     if not rules.ranking:
         help = "declare it: `ranking`, with lines like `highest score` below"
         found.error("LR-C0004", "nothing is said about who wins", rules.place, help=help)

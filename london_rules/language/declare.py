@@ -30,7 +30,7 @@ _INT = re.compile(r"-?\d{1,9}")
 
 
 class ParameterText(Protocol):
-    """A named number as a manifest gives it."""
+    """A named number as manifests give it."""
 
     @property
     def name(self) -> str:
@@ -45,6 +45,16 @@ class ParameterText(Protocol):
     @property
     def about(self) -> str:
         """Give its sentence."""
+        ...
+
+    @property
+    def source(self) -> str:
+        """Give the source of its value, "" for none."""
+        ...
+
+    @property
+    def assumed(self) -> bool:
+        """Tell whether no source states its value."""
         ...
 
 
@@ -134,7 +144,7 @@ class Reader:
     def _kind(self, name: str, d: Declaration) -> None:
         fields: dict[str, r.FieldDecl] = {}
         begins = ""
-        for line, part in properties(d.body):
+        for line, part in d.properties():
             if line.startswith("begins in "):
                 begins = line.removeprefix("begins in ").removeprefix("the ")
                 continue
@@ -174,11 +184,14 @@ class Reader:
             if unknown:
                 self._unknown("relation", unknown[0], d.header, list(self.rules.relations))
                 return
-            kind = self.rules.relations[parts[0]].kind if parts[0] in self.rules.relations else ""
-            self.rules.relations[name] = r.RelationDecl(name, slot, kind, parts)
+            self.rules.relations[name] = r.RelationDecl(name, slot, self._related_kind(parts[0]), parts)
             return
-        kind = singular(head.split(" between ")[1].strip())
-        self.rules.relations[name] = r.RelationDecl(name, slot, kind, ())
+        self.rules.relations[name] = r.RelationDecl(name, slot, self._related_kind(name), ())
+
+    def _related_kind(self, name: str) -> str:
+        """Give the kind of things that a relation is between, wherever it is declared; "" if none is said."""
+        d = self.merged.slots[f"relation {name}"]
+        return singular(d.header.value.split(" between ")[1].strip()) if " between " in d.header.value else ""
 
     def _unknown(self, what: str, word: str, source: Source, candidates: Sequence[str]) -> None:
         near = suggest(word, candidates, 3)
@@ -455,3 +468,6 @@ def add_parameters(rules: r.Rules, parameters: Mapping[str, tuple[ParameterText,
         rules.names.add("NUMBER", name, name)
         slot = r.Slot(f"parameter {name}", "parameter", source, bundle, p.about)
         rules.numbers[name] = r.NumberDecl(name, slot, (), t.Int(p.value), parameter=True)
+        if p.source:
+            rules.parameter_sources[name] = p.source
+    rules.assumed_parameters = tuple(name for name, (p, _, _) in parameters.items() if p.assumed)

@@ -25,7 +25,7 @@ def enter(names: Names, name: str, d: Declaration) -> None:
 
 def _name_kind(names: Names, name: str, d: Declaration) -> None:
     add_kind(names, name)
-    for line, _ in properties(d.body):
+    for line, _ in d.properties():
         m = re.fullmatch(r"([\w -]+): *(.+)", line)
         if m is None:
             continue

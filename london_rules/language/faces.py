@@ -39,6 +39,10 @@ class FaceText(Protocol):
     def bundle(self) -> str: ...  # noqa: D102
     @property
     def fields(self) -> Mapping[str, Source | tuple[Source, ...]]: ...  # noqa: D102
+    @property
+    def sources(self) -> Mapping[str, str]: ...  # noqa: D102
+    @property
+    def bundles(self) -> Mapping[str, str]: ...  # noqa: D102
 
 
 def read_faces(reader: Reader, faces: Iterable[FaceText]) -> None:
@@ -69,8 +73,9 @@ class Slips:
     def report(self, found: Diagnostics) -> None:
         """Report the first of each sort, and how many more there are."""
         for first, *more in self.kept.values():
-            labels = tuple(Label(d.span, "here too") for d in more[:MOST_LABELS] if d.span is not None)
-            rest = len(more) - len(labels)
+            places = {d.span: None for d in more if d.span is not None and d.span != first.span}
+            labels = tuple(Label(span, "here too") for span in list(places)[:MOST_LABELS])
+            rest = len(places) - len(labels)
             notes = (f"and {rest} more",) if rest else ()
             found.add(evolve(first, labels=labels, notes=notes))
 
@@ -94,18 +99,22 @@ class _Face:
             if name not in face.fields and decl.type in ("number", "counter", "flag") and not decl.optional:
                 self.values[name] = False if decl.type == "flag" else 0
         slot = r.Slot(f"{face.kind} {face.id}", face.kind, _Spot(face), face.bundle)
+        places = {name: i for i, name in enumerate(self.kind.fields)}
         return r.FaceDecl(
             face.kind,
             face.id,
             face.name,
             face.copies,
-            self.values,
-            self.effects,
-            tuple(self.powers),
-            self.related,
+            # The order in which a file happens to give fields is nothing.
+            dict(sorted(self.values.items(), key=lambda item: places[item[0]])),
+            dict(sorted(self.effects.items(), key=lambda item: places[item[0]])),
+            tuple(sorted(self.powers, key=lambda power: places[power.field])),
+            dict(sorted(self.related.items())),
             face.assumed,
             face.source,
             slot,
+            face.sources,
+            face.bundles,
             face.fields,
         )
 
@@ -163,7 +172,8 @@ class _Face:
             self._wrong(decl, value, wanted + (f" (did you mean {near[0]}?)" if near else ""))
 
     def _slot(self, name: str, source: Source, kind: str) -> r.Slot:
-        return r.Slot(f"{self.face.kind} {self.face.id} {name}", kind, source, self.face.bundle)
+        bundle = self.face.bundles.get(name, self.face.bundle)
+        return r.Slot(f"{self.face.kind} {self.face.id} {name}", kind, source, bundle)
 
     def _effect(self, name: str, value: Source) -> None:
         body = self.reader.parse("effect", value)
@@ -176,7 +186,9 @@ class _Face:
             power = self.reader.parse("power", source)
             if power is not None:
                 id = name if len(sources) == 1 else f"{name} {i}"
-                self.powers.append(r.PowerText(self._slot(id, source, "power"), name, power))
+                bundle = self.face.bundles.get(name, self.face.bundle)
+                slot = r.Slot(f"{self.face.kind} {self.face.id} {id}", "power", source, bundle)
+                self.powers.append(r.PowerText(slot, name, power))
 
     def _related(self, name: str, value: Source | tuple[Source, ...]) -> None:
         sources = value if isinstance(value, tuple) else (value,)

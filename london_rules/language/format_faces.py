@@ -26,9 +26,25 @@ def format_face(face: r.FaceDecl, rules: r.Rules, origin: bool = True) -> str:
         lines.append(f"  {name}: [{', '.join(ids)}]")
     if face.assumed:
         lines.append(f"  assumed: [{', '.join(face.assumed)}]")
-    if face.origin and origin:
-        lines.append(f"  source: {scalar(face.origin)}")
-    return "\n".join(lines)
+    return "\n".join(lines + (_sources(face) if origin else []))
+
+
+def _sources(face: r.FaceDecl) -> list[str]:
+    """Write the source of a face, or one for each field where they are not all from the same."""
+    shared = _shared_source([face])
+    if shared:
+        return [f"  source: {scalar(shared)}"]
+    lines = [f"    {name}: {scalar(source)}" for name, source in face.sources.items()]
+    return ["  sources:", *lines] if lines else []
+
+
+def _shared_source(faces: Iterable[r.FaceDecl]) -> str:
+    """Give the source that states every field of all faces, but for those that are assumed; "" if there is none."""
+    stated = (
+        face.sources.get(name, "") for face in faces for name in ("copies", *face.texts) if name not in face.assumed
+    )
+    sources = dict.fromkeys(stated)
+    return next(iter(sources)) if len(sources) == 1 else ""
 
 
 def _field(face: r.FaceDecl, name: str, decl: r.FieldDecl, rules: r.Rules) -> list[str]:
@@ -38,7 +54,8 @@ def _field(face: r.FaceDecl, name: str, decl: r.FieldDecl, rules: r.Rules) -> li
     if decl.type == "powers":
         return _powers(name, [p.power for p in face.powers if p.field == name], rules)
     value = face.values.get(name)
-    if value is None or (not value and not decl.optional):
+    of_note = name in face.assumed or name in face.sources
+    if value is None or (not value and not decl.optional and not of_note):
         return []
     if isinstance(value, bool):
         return [f"  {name}: {'yes' if value else 'no'}"]
@@ -90,6 +107,10 @@ def _manifest(rules: r.Rules) -> str:
         value = decl.body.value if isinstance(decl.body, t.Int) else 0
         about = scalar(decl.slot.about or decl.name)
         lines += [f"  {decl.name}:", f"    value: {value}", f"    about: {about}"]
+        if decl.name in rules.parameter_sources:
+            lines.append(f"    source: {scalar(rules.parameter_sources[decl.name])}")
+        if decl.name in rules.assumed_parameters:
+            lines.append("    assumed: yes")
     return "\n".join([*lines, "files: [all.rules, things.yaml]"]) + "\n"
 
 
@@ -98,8 +119,7 @@ def _id(rules: r.Rules) -> str:
 
 
 def _things(rules: r.Rules) -> list[str]:
-    origins = {face.origin for face in rules.faces.values()}
-    shared = next(iter(origins)) if len(origins) == 1 else ""
+    shared = _shared_source(rules.faces.values())
     out = [f"source: {scalar(shared)}", ""] if shared else []
     for kind in rules.kinds:
         faces = [face for face in rules.faces.values() if face.kind == kind]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Container
 
-from attrs import define, field
+from attrs import define, evolve, field, frozen
 
 from london_rules.diagnostics import Diagnostics, Label
 from london_rules.diagnostics.suggest import suggest
-from london_rules.language.outline import Declaration
+from london_rules.language.claims import Claim, Ledger
+from london_rules.language.outline import Declaration, Part, properties, property_name
 
 # Steps are carried out in order; their headers may say where they go.
 STEPS = ("action", "set-up", "turn", "scoring")
@@ -65,85 +66,235 @@ class Merged:
     names: dict[str, str] = field(factory=dict)
 
 
-def merge(declarations: Iterable[Declaration], found: Diagnostics) -> Merged:
-    """Merge declarations, base first; report duplicates, and replacements of nothing."""
-    out = Merged()
-    for declaration in declarations:
-        m = re.fullmatch(_NAME[declaration.keyword], declaration.header.value.split("\n")[0].strip())
-        if m is None:
-            example = EXAMPLES[declaration.keyword]
-            found.error(
+@frozen
+class Header:
+    """What the first line of a declaration says: a name, and for a step perhaps where it goes."""
+
+    id: str
+    name: str
+    where: str = ""
+    at: str = ""
+
+
+@define
+class Merger:
+    """Put the declarations of bundles together; they come in canonical order of the bundles."""
+
+    ledger: Ledger
+    parameters: Container[str]  # names of parameters, wherever they are declared
+    order: list[str] = field(factory=list)
+    names: dict[str, str] = field(factory=dict)
+
+    @property
+    def found(self) -> Diagnostics:
+        """Give where mistakes are reported."""
+        return self.ledger.found
+
+    def add(self, d: Declaration) -> None:
+        """Take one declaration in, or report why it cannot be."""
+        header = _read_header(d)
+        if header is None:
+            example = EXAMPLES[d.keyword]
+            if d.how == "remove":
+                example = f"remove {d.keyword} {_simple_name(example)}".strip()
+            self.found.error(
                 "LR-S0007",
-                f"the first line of this {declaration.keyword} cannot be read",
-                declaration.header.span(),
+                f"the first line of this {d.keyword} cannot be read",
+                d.header.span(),
                 help=f"write it like this: {example}",
             )
-            continue
-        name = " ".join(m.group("name").split())
-        id = f"{declaration.keyword} {name}".strip()
-        if _may_stand(out, id, declaration, found):
-            groups = m.groupdict()
-            _insert(out, id, name, declaration, groups.get("where"), groups.get("at"), found)
-    return out
+        elif d.how == "remove":
+            self._remove(d, header)
+        elif d.how == "add to":
+            self._add_to(d, header)
+        else:
+            self._declare(d, header)
 
+    def finish(self) -> Merged:
+        """Give the declarations that hold in the end."""
+        out = Merged()
+        for id in self.order:
+            slot = self._slot(id)
+            if not self.ledger.there(slot):
+                continue
+            holds = self.ledger.tops(slot)[0].what
+            if isinstance(holds, Declaration):
+                out.slots[id] = evolve(holds, more=self._more(slot))
+                out.names[id] = self.names[id]
+        return out
 
-def _may_stand(out: Merged, id: str, new: Declaration, found: Diagnostics) -> bool:
-    old = out.slots.get(id)
-    if old is None and new.replaces:
-        near = suggest(id, list(out.slots), 1)
-        found.error(
-            "LR-C0001",
-            f"there is no `{id}` to replace",
-            new.header.span(),
-            help=f"did you mean `{near[0]}`?" if near else "leave out `replace` to declare it",
-        )
-        return False
-    if old is not None and not new.replaces:
-        found.error(
+    def _slot(self, id: str) -> str:
+        """Give the slot of a declaration: that of a parameter for a number of the same name."""
+        name = id.removeprefix("number ")
+        return f"parameter {name}" if name != id and name in self.parameters else id
+
+    # ---- whole declarations -----------------------------------------------------------------------
+
+    def _declare(self, d: Declaration, header: Header) -> None:
+        slot = self._slot(header.id)
+        claim = Claim(slot, "replace" if d.how else "add", d.bundle, d.header.span(), d.text, d)
+        below = self.ledger.tops(slot, d.bundle) if self.ledger.there(slot, d.bundle) else []
+        if self.ledger.twice(slot, d.bundle, claim.span):
+            return
+        if d.how and not below:
+            self._missing(claim, "replace", "leave out `replace` to declare it")
+            return
+        if below and not d.how:
+            self._declared_twice(claim, below[0])
+            return
+        place = self._place(d, header)
+        if place is not None and place != self.order:
+            claim = evolve(claim, how="move") if _only_moved(claim, below) else claim
+        elif self.ledger.family(slot, d.bundle) == below and len(below) == 1 and _words(below[0]) == _words(claim):
+            self.ledger.same(claim, below[0], f"this replaces `{slot}` by the very same")
+            return
+        self.names[header.id] = header.name
+        if place is not None:
+            self.order = place
+        elif header.id not in self.order:
+            self.order.append(header.id)
+        self.ledger.put(claim, below[0].text if below else "")
+
+    def _remove(self, d: Declaration, header: Header) -> None:
+        slot = self._slot(header.id)
+        claim = Claim(slot, "remove", d.bundle, d.header.span())
+        below = self.ledger.tops(slot, d.bundle) if self.ledger.there(slot, d.bundle) else []
+        for _, part in properties(d.body)[:1]:
+            message = "this line is not understood here"
+            self.found.error("LR-S0008", message, part.span(), help="`remove` stands on a line of its own")
+            return
+        if self.ledger.twice(slot, d.bundle, claim.span):
+            return
+        if below:
+            self.ledger.put(claim, below[0].text)
+        else:
+            self._missing(claim, "remove", "leave the line out")
+
+    def _missing(self, claim: Claim, verb: str, way_out: str) -> None:
+        self.ledger.missing(claim, verb, self._known(claim.bundle), way_out)
+
+    def _known(self, by: str) -> list[str]:
+        return [id for id in self.order if self.ledger.there(self._slot(id), by)]
+
+    def _declared_twice(self, claim: Claim, old: Claim) -> None:
+        way_out = f"write `replace {claim.slot}` to put this in its place, or give it another name"
+        if claim.slot.startswith("parameter "):
+            name = claim.slot.removeprefix("parameter ")
+            way_out = f"write `replace number {name} = ...` to put this in the place of the parameter"
+        self.found.error(
             "LR-N0002",
-            f"`{id}` is declared twice",
-            new.header.span(),
-            labels=(Label(old.header.span(), "first declared here"),),
-            help=f"write `replace {id}` to put this in its place, or give it another name",
+            f"`{claim.slot}` is declared twice",
+            claim.span,
+            labels=(Label(old.span, "first declared here"),),
+            help=way_out,
         )
-        return False
-    if old is not None and _words(old) == _words(new):
-        found.error(
-            "LR-C0002",
-            f"this replaces `{id}` by the very same",
-            new.header.span(),
-            labels=(Label(old.header.span(), "what it replaces"),),
-            help="leave it out",
-        )
-        return False
-    return True
+
+    # ---- where steps stand ------------------------------------------------------------------------
+
+    def _place(self, d: Declaration, header: Header) -> list[str] | None:
+        """Give the order with a step at the place that its header names; what was removed still marks its place."""
+        if not header.where:
+            return None
+        other = f"{d.keyword} {header.at}"
+        mine = any(claim.bundle == d.bundle for claim in self.ledger.claims.get(other, ()))
+        if other == header.id or other not in self.order or not (mine or self.ledger.there(other, d.bundle)):
+            near = suggest(other, self._known(d.bundle), 1)
+            self.found.error(
+                "LR-N0004",
+                f"there is no `{other}` to stand {header.where}",
+                d.header.span(),
+                help=f"did you mean `{near[0]}`?" if near else None,
+            )
+            return None
+        out = [id for id in self.order if id != header.id]
+        out.insert(out.index(other) + (header.where == "after"), header.id)
+        return out
+
+    # ---- fields of kinds --------------------------------------------------------------------------
+
+    def _add_to(self, d: Declaration, header: Header) -> None:
+        if d.keyword != "kind":
+            message = f"fields can be added to a kind, not to a {d.keyword}"
+            way_out = f"write `replace {header.id}`, and it anew with what you add"
+            self.found.error("LR-S0007", message, d.header.span(), help=way_out)
+            return
+        if not self.ledger.there(header.id, d.bundle):
+            claim = Claim(header.id, "set", d.bundle, d.header.span())
+            self._missing(claim, "add to", f"write `kind {header.name}` to declare it")
+            return
+        lines = properties(d.body)
+        if not lines:
+            message = "nothing is said here about what to add"
+            self.found.error("LR-S0010", message, d.header.span(), help="write fields on indented lines below")
+        for line, part in lines:
+            self._field(d, header, line, part)
+
+    def _field(self, d: Declaration, header: Header, line: str, part: Part) -> None:
+        name = property_name(line)
+        slot = f"{header.id} {name}"
+        if ":" not in line:
+            way_out = "write it like `cost: number`"
+            self.found.error("LR-S0008", "this is no field of a kind", part.span(), help=way_out)
+            return
+        if self.ledger.twice(slot, d.bundle, part.span(), header.id):
+            return
+        tops = self.ledger.tops(slot, d.bundle, header.id)
+        old = _field_line(tops[0], name)
+        claim = Claim(slot, "set" if old else "add", d.bundle, part.span(), line, part, header.id)
+        if len(tops) == 1 and old.split() == line.split():
+            self.ledger.same(claim, tops[0], f"`{slot}` is so already")
+        else:
+            self.ledger.put(claim, old)
+
+    def _more(self, whole: str) -> tuple[tuple[str, Part], ...]:
+        """Give the fields that other bundles than its own have given to a kind."""
+        tops = ((part, self.ledger.tops(part, whole=whole)[0]) for part in self.ledger.parts.get(whole, ()))
+        return tuple((slot.removeprefix(whole + " "), top.what) for slot, top in tops if isinstance(top.what, Part))
 
 
-def _words(d: Declaration) -> list[str]:
-    return (d.header.value + " " + d.body.value).split()
+def _read_header(d: Declaration) -> Header | None:
+    line = d.header.value.split("\n")[0].strip()
+    # To take something away, its name is enough: here as if the rest of the line stood there too.
+    tries = (line, f"{line} = 0", f"{line} this turn") if d.how == "remove" else (line,)
+    m = next((m for text in tries if (m := re.fullmatch(_NAME[d.keyword], text))), None)
+    if m is None:
+        return None
+    name = " ".join(m.group("name").split())
+    if not name and d.keyword != "ranking":
+        return None
+    groups = m.groupdict()
+    at = " ".join((groups.get("at") or "").split())
+    return Header(f"{d.keyword} {name}".strip(), name, groups.get("where") or "", at)
 
 
-def _insert(
-    out: Merged, id: str, name: str, new: Declaration, where: str | None, at: str | None, found: Diagnostics
-) -> None:
-    out.names[id] = name
-    if where is None or at is None:
-        out.slots[id] = new
-        return
-    other = f"{new.keyword} {' '.join(at.split())}"
-    if other not in out.slots or other == id:
-        near = suggest(other, list(out.slots), 1)
-        found.error(
-            "LR-N0004",
-            f"there is no `{other}` to stand {where}",
-            new.header.span(),
-            help=f"did you mean `{near[0]}`?" if near else None,
-        )
-        out.slots[id] = new
-        return
-    out.slots.pop(id, None)
-    items = list(out.slots.items())
-    index = [k for k, _ in items].index(other) + (1 if where == "after" else 0)
-    items.insert(index, (id, new))
-    out.slots.clear()
-    out.slots.update(items)
+def _simple_name(example: str) -> str:
+    keyword = example.split(maxsplit=1)[0]
+    m = re.fullmatch(_NAME[keyword], example.removeprefix(keyword).strip())
+    return m.group("name") if m else ""
+
+
+def _words(claim: Claim) -> list[str]:
+    """List the words of a declaration, without comments and without its place among other steps."""
+    what = claim.what
+    if not isinstance(what, Declaration):
+        return ["=", claim.text]
+    header = what.header.value
+    if what.keyword in STEPS:
+        header = header.partition(",")[0]
+    if what.keyword == "number" and "(" not in header.partition("=")[0]:
+        header = header[header.find("=") :]  # so that a formula can be compared with the value of a parameter
+    body = "\n".join(line for line, _ in properties(what.body))
+    return f"{header} {body}".replace("=", " = ", 1).split()
+
+
+def _only_moved(claim: Claim, below: list[Claim]) -> bool:
+    return len(below) == 1 and _words(below[0]) == _words(claim)
+
+
+def _field_line(claim: Claim, name: str) -> str:
+    """Give the line that a claim on a kind, or on a field of it, holds about the field."""
+    if isinstance(claim.what, Part):
+        return claim.what.value
+    if isinstance(claim.what, Declaration):
+        return next((line for line, _ in properties(claim.what.body) if property_name(line) == name), "")
+    return ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Protocol
+from typing import Literal, Protocol, TypeAlias, cast
 
 from attrs import frozen
 
@@ -43,16 +43,35 @@ class Part:
         return self.base.span(min(self.start + start, self.end), stop)
 
 
+How: TypeAlias = Literal["", "replace", "remove", "add to"]
+
+
 @frozen
 class Declaration:
-    """One declaration: keyword, rest of the header line, and the indented lines below."""
+    """One declaration: what it does to what there is, keyword, rest of the header line, and the lines below."""
 
+    how: How
     keyword: str
-    replaces: bool
     header: Part
     body: Part
     about: str
     bundle: str
+    more: tuple[tuple[str, Part], ...] = ()  # properties that other bundles give it, by their names
+
+    @property
+    def text(self) -> str:
+        """Give the header and body as they can stand in a file of rules."""
+        head = f"{self.keyword} {self.header.value}".strip()
+        return f"{head}\n{self.body.value}".rstrip()
+
+    def properties(self) -> list[tuple[str, Part]]:
+        """List the lines of a body of properties, with those of other bundles in the place of their namesakes."""
+        more = dict(self.more)
+        out: list[tuple[str, Part]] = []
+        for line, part in properties(self.body):
+            new = more.pop(property_name(line), part)
+            out.append((line if new is part else new.value, new))
+        return out + [(part.value, part) for part in more.values()]
 
     @property
     def whole(self) -> Part:
@@ -81,7 +100,7 @@ KEYWORDS = (
     "ranking",
 )
 MAX_DECLARATIONS = 2_000
-_HEADER = re.compile(r"(replace +)?([a-z-]+)[ ]*")
+_HEADER = re.compile(r"(?:(replace|remove|add to) +)?([a-z-]+)[ ]*")
 
 
 def outline(source: Source, bundle: str, found: Diagnostics) -> list[Declaration]:
@@ -118,6 +137,9 @@ def _declaration(source: Source, bundle: str, start: int, stop: int, found: Diag
     if m is None or word not in KEYWORDS:
         near = suggest(word, KEYWORDS, 1)
         hint = f"did you mean `{near[0]}`?" if near else f"a declaration opens with one of: {', '.join(KEYWORDS)}"
+        change = suggest(word, ("replace", "remove", "add"), 1)
+        if not near and change:
+            hint = f"did you mean `{change[0]}`?"
         at = m.start(2) if m else start
         found.error("LR-S0006", f"`{word}` opens no declaration", source.span(at, at + len(word)), help=hint)
         if m is None or not near:
@@ -128,8 +150,8 @@ def _declaration(source: Source, bundle: str, start: int, stop: int, found: Diag
     if hash_at >= 0:
         header_end = hash_at
     return Declaration(
+        cast(How, m.group(1) or ""),
         word,
-        m.group(1) is not None,
         Part(source, m.end(), len(text[:header_end].rstrip()) if header_end > m.end() else m.end()),
         Part(source, min(line_end + 1, stop), _end_of_body(text, line_end, stop)),
         _about(text, start),
@@ -152,6 +174,11 @@ def _about(text: str, start: int) -> str:
             break
         lines.append(line.lstrip("# ").rstrip())
     return " ".join(reversed(lines))
+
+
+def property_name(line: str) -> str:
+    """Give what stands before the colon of a property."""
+    return " ".join(line.partition(":")[0].split())
 
 
 def properties(body: Part) -> list[tuple[str, Part]]:

@@ -15,6 +15,19 @@ from london_rules.language.outline import Source
 Owner: TypeAlias = str  # "table", "player" or the name of a kind
 Shape: TypeAlias = Literal["hand", "pile", "rows", "stacks"]
 Seen: TypeAlias = Literal["all", "nobody", "owner", "open tops"]
+How: TypeAlias = Literal["add", "set", "replace", "remove", "move"]
+
+
+@frozen
+class Change:
+    """What an overlay did to a slot: the text that stood there, and the one that stands there now ("" for none)."""
+
+    slot: str
+    how: How
+    bundle: str
+    span: Span
+    before: str
+    now: str
 
 
 @frozen(repr=False)
@@ -247,9 +260,11 @@ class FaceDecl:
     effects: dict[str, EffectText]
     powers: tuple[PowerText, ...]
     related: dict[str, tuple[str, ...]]
-    assumed: tuple[str, ...] = field(repr=False)
+    assumed: tuple[str, ...] = field(repr=False)  # fields (and "copies") that no source states
     origin: str = field(repr=False)
     slot: Slot
+    sources: Mapping[str, str] = field(factory=dict, repr=False)  # of each field (and "copies") that has one
+    bundles: Mapping[str, str] = field(factory=dict, repr=False, eq=False)  # of fields that another bundle set
     texts: Mapping[str, Source | tuple[Source, ...]] = field(factory=dict, repr=False, eq=False)
 
 
@@ -304,6 +319,9 @@ class Rules:
     digest: str = ""
     place: Span | None = None  # where the game is said to be one
     shared: tuple[str, ...] = ()  # the parts that other games build on too
+    parameter_sources: dict[str, str] = field(factory=dict)
+    assumed_parameters: tuple[str, ...] = ()
+    changes: tuple[Change, ...] = ()  # what overlays changed, in canonical order
 
     def slots(self) -> list[Slot]:
         """List every slot of the rule set: declarations in order, then what stands on faces."""

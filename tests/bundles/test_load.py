@@ -41,17 +41,17 @@ def test_the_shipped_parts_load_without_a_word(id: str) -> None:
     assert sum(len(bundle.faces) for bundle in sources.bundles) in (20, 77)
 
 
-def test_the_order_is_base_first_and_stable(tmp_path: Path) -> None:
+def test_the_order_is_base_first_overlays_last_and_ties_by_id(tmp_path: Path) -> None:
     write(tmp_path / "1", "base")
     write(tmp_path / "2", "left", more="builds on: [base]\n")
     write(tmp_path / "3", "right", more="builds on: [base]\n")
     write(tmp_path / "4", "game", "game", "builds on: [right, left]\n")
     write(tmp_path / "5", "over", "overlay", "builds on: [base]\n")
     write(tmp_path / "6", "upper", "overlay", "builds on: [over, game]\n")
-    assert ids(good("game+over", tmp_path)) == ["base", "right", "left", "game", "over"]
-    assert ids(good("over+game", tmp_path)) == ["base", "right", "left", "game", "over"]
-    assert ids(good("upper", tmp_path)) == ["base", "right", "left", "game", "over", "upper"]
-    assert ids(good("upper+over+game", tmp_path)) == ["base", "right", "left", "game", "over", "upper"]
+    assert ids(good("game+over", tmp_path)) == ["base", "left", "right", "game", "over"]
+    assert ids(good("over+game", tmp_path)) == ["base", "left", "right", "game", "over"]
+    assert ids(good("upper", tmp_path)) == ["base", "left", "right", "game", "over", "upper"]
+    assert ids(good("upper+over+game", tmp_path)) == ["base", "left", "right", "game", "over", "upper"]
     game = good("upper", tmp_path).game
     assert game is not None
     assert game.id == "game"
@@ -73,7 +73,7 @@ def test_the_folders_that_are_searched(tmp_path: Path, monkeypatch: pytest.Monke
     write(tmp_path / "there" / "c", "in-path")
     monkeypatch.chdir(tmp_path / "here")
     monkeypatch.setenv("LONDON_RULES_PATH", str(tmp_path / "there"))
-    assert ids(good("in-variants+in-here+in-path", *default_roots())) == ["in-variants", "in-here", "in-path"]
+    assert ids(good("in-variants+in-here+in-path", *default_roots())) == ["in-here", "in-path", "in-variants"]
 
 
 def test_a_single_file_is_a_bundle(tmp_path: Path) -> None:

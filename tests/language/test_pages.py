@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -33,7 +34,12 @@ def examples() -> list[tuple[str, Files, Files]]:
 
 
 def codes(files: Files) -> list[str]:
-    return [item.code for item in load(files).diagnostics]
+    if "bundle.yaml" in files:
+        return [item.code for item in load(files).diagnostics]
+    with TemporaryDirectory() as folder:  # each file is a bundle of its own, and all are named together
+        for name, text in files.items():
+            (Path(folder) / name).write_text(text, encoding="utf-8")
+        return [item.code for item in load("+".join(str(Path(folder) / name) for name in files)).diagnostics]
 
 
 def play(files: Files) -> str:

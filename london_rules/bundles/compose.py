@@ -1,0 +1,142 @@
+"""All bundles of a variant to one set of declarations, parameters and settings, each by the bundle whose word holds."""
+
+from __future__ import annotations
+
+from attrs import define, evolve, field, frozen
+
+from london_rules.bundles.model import Bundle, Parameter, ParameterSet, Sources
+from london_rules.diagnostics import Diagnostics, Label, Span
+from london_rules.language.claims import Claim, Ledger
+from london_rules.language.declare import ParameterText
+from london_rules.language.merge import Merged, Merger
+from london_rules.language.outline import Source, outline
+from london_rules.language.stack import Layer, Stack
+
+SETTINGS = ("players", "turn limit")
+
+
+@frozen
+class Spot:
+    """A place in a manifest as a source."""
+
+    place: Span
+    value: str
+
+    def span(self, start: int = 0, end: int | None = None) -> Span:
+        """Give the place, whatever stretch is asked for."""
+        return self.place
+
+
+@define
+class Composer:
+    """Take in bundle by bundle, in canonical order."""
+
+    sources: Sources
+    ledger: Ledger
+    merger: Merger
+    merged: Merged = field(factory=Merged)
+
+    @classmethod
+    def over(cls, sources: Sources, found: Diagnostics) -> Composer:
+        """Make one for the bundles of a variant, and take all of them in."""
+        layers = [Layer(b.id, b.kind == "overlay", b.builds_on) for b in sources.bundles]
+        ledger = Ledger(Stack(layers), found)
+        names = dict.fromkeys(p.name for b in sources.bundles for p in b.parameters)
+        out = cls(sources, ledger, Merger(ledger, names))
+        for bundle in sources.bundles:
+            out.add(bundle)
+        out.merged = out.merger.finish()
+        return out
+
+    def add(self, bundle: Bundle) -> None:
+        """Take in what one bundle declares and sets, but for its things."""
+        for parameter in bundle.parameters:
+            self._declare(parameter, bundle)
+        for file in bundle.rules:
+            for declaration in outline(file.text, file.bundle, self.ledger.found):
+                self.merger.add(declaration)
+        for setting in bundle.edits.parameters:
+            self._set(setting, bundle)
+        for slot in SETTINGS:
+            self._setting(slot, bundle)
+        if bundle.layout:
+            self.ledger.active[bundle.id] = None
+
+    # ---- parameters ---------------------------------------------------------------------------------
+
+    def _declare(self, p: Parameter, bundle: Bundle) -> None:
+        slot = f"parameter {p.name}"
+        if self.ledger.twice(slot, bundle.id, p.span):
+            return
+        if self.ledger.there(slot, bundle.id):
+            old = self.ledger.tops(slot, bundle.id)[0]
+            self.ledger.found.error(
+                "LR-N0002",
+                f"`{slot}` is declared twice",
+                p.span,
+                labels=(Label(old.span, "declared here"),),
+                help=f"to change it write `{p.name}: {p.value}` under `set:`; or give it another name",
+            )
+            return
+        self.ledger.put(Claim(slot, "add", bundle.id, p.span, str(p.value), p))
+
+    def _set(self, new: ParameterSet, bundle: Bundle) -> None:
+        slot, span = f"parameter {new.name}", new.name.span
+        tops = self.ledger.tops(slot, bundle.id) if self.ledger.there(slot, bundle.id) else []
+        old = tops[0].what if tops else None
+        value = Parameter(str(new.name), new.value, "", span, new.source, new.assumed)
+        claim = Claim(slot, "set", bundle.id, span, str(new.value), value)
+        if self.ledger.twice(slot, bundle.id, span):
+            return
+        if not tops:
+            self.ledger.missing(claim, "set", self._parameters(bundle.id), self._other_way(str(new.name), bundle.id))
+        elif not isinstance(old, Parameter):
+            self.ledger.missing(
+                claim, "set", (), f"it is a formula here: write `replace number {new.name} = {new.value}`"
+            )
+        elif len(tops) == 1 and not new.source and old.value == new.value and (old.assumed or not new.assumed):
+            self.ledger.same(claim, tops[0], f"`{new.name}` is {new.value} already")
+        else:
+            self.ledger.put(evolve(claim, what=evolve(value, about=old.about)), tops[0].text)
+
+    def _parameters(self, by: str) -> list[str]:
+        slots = [f"parameter {p.name}" for b in self.sources.bundles for p in b.parameters]
+        return [slot for slot in slots if self.ledger.there(slot, by)]
+
+    def _other_way(self, name: str, by: str) -> str | None:
+        if f"number {name}" in self.merger.order and self.ledger.there(f"number {name}", by):
+            return f"it is a formula: write `replace number {name} = ...` in a file of rules"
+        if f"kind {name}" in self.merger.order:
+            return f"`{name}` is a kind: write the id of the thing that you mean below it, and its fields below that"
+        return None
+
+    def parameters(self) -> dict[str, tuple[ParameterText, str, Source]]:
+        """Give the parameters that there are in the end, with their bundle and place."""
+        out: dict[str, tuple[ParameterText, str, Source]] = {}
+        for bundle in self.sources.bundles:
+            for parameter in bundle.parameters:
+                slot = f"parameter {parameter.name}"
+                top = self.ledger.tops(slot)[0] if self.ledger.there(slot) else None
+                if top is not None and isinstance(top.what, Parameter):
+                    out[parameter.name] = (top.what, top.bundle, Spot(top.span, top.text))
+        return out
+
+    # ---- players and turn limit ---------------------------------------------------------------------
+
+    def _setting(self, slot: str, bundle: Bundle) -> None:
+        value = bundle.players if slot == "players" else bundle.turn_limit
+        if value is None or bundle.kind == "part":
+            return
+        span = bundle.spans.get(slot, bundle.span)
+        text = str(value) if isinstance(value, int) else " to ".join(map(str, dict.fromkeys(value)))
+        tops = self.ledger.tops(slot, bundle.id)
+        claim = Claim(slot, "set", bundle.id, span, text, value)
+        if bundle.kind == "overlay" and len(tops) == 1 and tops[0].what == value:
+            self.ledger.same(claim, tops[0], f"`{slot}` is {text} already")
+        else:
+            self.ledger.put(claim, tops[0].text if tops else "")
+
+    def setting(self, slot: str) -> object:
+        """Give the players or the turn limit that hold in the end."""
+        tops = self.ledger.tops(slot)
+        return tops[0].what if tops else None

@@ -1,0 +1,298 @@
+"""The things of all bundles with the fields that the bundles above give them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from attrs import define, evolve, field, frozen
+
+from london_rules.bundles.model import Bundle, Face, FaceSet, Field, Key, Removal, Text
+from london_rules.diagnostics import Diagnostics, Span, did_you_mean
+from london_rules.language.claims import Claim, Ledger
+from london_rules.language.rules import FieldDecl, KindDecl
+
+_INT = re.compile(r"-?\d{1,9}")
+
+
+@frozen
+class FaceSlot:
+    """Where a claim about a thing belongs: its kind and id, and the field if it is about one."""
+
+    kind: str
+    id: str
+    field: str = ""
+
+
+@frozen
+class Step:
+    """What one bundle says of one field of a thing: a value, or (without one) only that it is assumed."""
+
+    name: str
+    assumed: bool
+    source: str
+    claim: Claim | None = None
+
+
+@define
+class FaceComposer:
+    """Take in the things of bundle after bundle, in canonical order."""
+
+    ledger: Ledger
+    kinds: Mapping[str, KindDecl]
+    faces: dict[str, Face] = field(factory=dict)  # by slot
+    steps: dict[str, list[Step]] = field(factory=dict)
+
+    @property
+    def found(self) -> Diagnostics:
+        """Give where mistakes are reported."""
+        return self.ledger.found
+
+    def add(self, bundle: Bundle) -> None:
+        """Take in the things of one bundle, and what it changes in those below."""
+        for face in bundle.faces:
+            slot = _slot(face)
+            self.faces[slot] = face
+            place = FaceSlot(face.kind, face.id)
+            self.ledger.put(Claim(slot, "add", bundle.id, face.span, face.name, face, place=place))
+        for removal in bundle.edits.removals:
+            self._remove(removal, bundle.id)
+        for one in bundle.edits.faces:
+            if one.id is not None:
+                self._one(one, one.id, bundle.id)
+        for one in bundle.edits.faces:
+            if one.id is None:
+                self._every(one, bundle.id)
+
+    # ---- set ----------------------------------------------------------------------------------------
+
+    def _one(self, one: FaceSet, id: Key, bundle: str) -> None:
+        slot = f"{one.kind} {id}"
+        if not self.ledger.there(slot, bundle):
+            self._missing(slot, "set", one.kind, id, bundle)
+            return
+        for name, value in one.fields.items():
+            claim = self._claim(slot, name, value, bundle)
+            if self.ledger.twice(claim.slot, bundle, name.span, slot):
+                continue
+            old, tops = self._value(slot, name, bundle)
+            if len(tops) == 1 and not one.source and self._same(slot, name, old, value) and name not in one.assumed:
+                self.ledger.same(claim, tops[0], f"`{claim.slot}` is that already")
+            else:
+                self._put(slot, one, claim, old)
+        for word in one.assumed:
+            if word in one.fields:
+                continue
+            if self._value(slot, word, bundle)[0] is None:
+                self._unknown_assumed(word, f"`{id}` has no such field", self._fields(slot, bundle))
+            else:
+                self._mark(slot, word, bundle)
+
+    def _every(self, one: FaceSet, bundle: str) -> None:
+        slots = [s for s, face in self.faces.items() if face.kind == one.kind and self.ledger.there(s, bundle)]
+        if not slots:
+            self._missing(f"{one.kind} every", "set", one.kind, None, bundle)
+            return
+        for name, value in one.fields.items():
+            self._field_of_every(slots, one, name, value, bundle)
+        for word in one.assumed:
+            has = [slot for slot in slots if self._value(slot, word, bundle)[0] is not None]
+            for slot in has:
+                own = any(c.bundle == bundle for c in self.ledger.claims.get(f"{slot} {word}", ()))
+                if not own and word not in one.fields:
+                    self._mark(slot, word, bundle)
+            if not has:
+                known = [f for slot in slots for f in self._fields(slot, bundle)]
+                self._unknown_assumed(word, f"no {one.kind} has such a field", list(dict.fromkeys(known)))
+
+    def _field_of_every(self, slots: list[str], one: FaceSet, name: Key, value: Field, bundle: str) -> None:
+        """Set a field of every thing, but for those of which the bundle says something of their own."""
+        claims: list[tuple[str, Claim, Field | None]] = []
+        new = bool(one.source) or name in one.assumed
+        for slot in slots:
+            claim = self._claim(slot, name, value, bundle)
+            if any(c.bundle == bundle for c in self.ledger.claims.get(claim.slot, ())):
+                continue
+            old, tops = self._value(slot, name, bundle)
+            claims.append((slot, claim, old))
+            new = new or len(tops) > 1 or not self._same(slot, name, old, value)
+        if claims and not new:
+            message = f"`{name}` is that already for every {one.kind}"
+            self.ledger.same(claims[0][1], None, message)
+            return
+        for slot, claim, old in claims:
+            self._put(slot, one, claim, old)
+
+    def _claim(self, slot: str, name: Key, value: Field, bundle: str) -> Claim:
+        place = FaceSlot(self.faces[slot].kind, self.faces[slot].id, name)
+        return Claim(f"{slot} {name}", "set", bundle, name.span, field_text(value), (name, value), slot, place)
+
+    def _put(self, slot: str, one: FaceSet, claim: Claim, old: Field | None) -> None:
+        name = claim.slot.removeprefix(slot + " ")
+        if old is None:
+            claim = evolve(claim, how="add")
+        assumed = name in one.assumed
+        self.steps.setdefault(slot, []).append(Step(name, assumed, "" if assumed else one.source, claim))
+        self.ledger.put(claim, field_text(old))
+
+    def _mark(self, slot: str, word: Key, bundle: str) -> None:
+        self.steps.setdefault(slot, []).append(Step(str(word), True, ""))
+        self.ledger.active[bundle] = None
+
+    # ---- remove -------------------------------------------------------------------------------------
+
+    def _remove(self, removal: Removal, bundle: str) -> None:
+        slot = f"{removal.kind} {removal.id}"
+        if not self.ledger.there(slot, bundle):
+            self._missing(slot, "remove", removal.kind, removal.id, bundle)
+            return
+        if removal.field is None:
+            if not self.ledger.twice(slot, bundle, removal.id.span):
+                claim = Claim(slot, "remove", bundle, removal.id.span, place=FaceSlot(removal.kind, removal.id))
+                self.ledger.put(claim, self.faces[slot].name)
+            return
+        part, place = f"{slot} {removal.field}", FaceSlot(removal.kind, removal.id, removal.field)
+        claim = Claim(part, "remove", bundle, removal.field.span, whole=slot, place=place)
+        if self.ledger.twice(part, bundle, claim.span, slot):
+            return
+        old, tops = self._value(slot, removal.field, bundle)
+        if old is None and len(tops) == 1:
+            near = [f"{slot} {name}" for name in self._fields(slot, bundle)]
+            self.ledger.missing(claim, "remove", near, f"`{removal.id}` has no such field")
+        elif len(tops) == 1 and self._same(slot, removal.field, old, None):
+            self.ledger.same(claim, tops[0], f"`{part}` says no more than what holds without it")
+        else:
+            self.steps.setdefault(slot, []).append(Step(str(removal.field), False, "", claim))
+            self.ledger.put(claim, field_text(old))
+
+    # ---- what there is ------------------------------------------------------------------------------
+
+    def _value(self, slot: str, name: str, by: str | None) -> tuple[Field | None, list[Claim]]:
+        """Give a field of a thing as a bundle sees it, and the claims that make it so."""
+        tops = self.ledger.tops(f"{slot} {name}", by, slot)
+        return (self._said(slot, name, tops[0]) if tops else None), tops
+
+    def _said(self, slot: str, name: str, claim: Claim) -> Field | None:
+        if isinstance(claim.what, tuple):
+            value: Field = claim.what[1]
+            return value
+        return _field(self.faces[slot], name) if claim.slot == slot else None
+
+    def _fields(self, slot: str, by: str) -> list[str]:
+        names = [
+            "copies",
+            *self.faces[slot].fields,
+            *(p.removeprefix(slot + " ") for p in self.ledger.parts.get(slot, ())),
+        ]
+        return [name for name in dict.fromkeys(names) if self._value(slot, name, by)[0] is not None]
+
+    def _same(self, slot: str, name: str, old: Field | None, new: Field | None) -> bool:
+        kind = self.kinds.get(self.faces[slot].kind)
+        decl = kind.fields.get(name) if kind is not None else None
+        return _meaning(decl, name, old) == _meaning(decl, name, new)
+
+    # ---- mistakes -----------------------------------------------------------------------------------
+
+    def _missing(self, slot: str, verb: str, kind: Key, id: Key | None, bundle: str) -> None:
+        there = [face for s, face in self.faces.items() if self.ledger.there(s, bundle)]
+        other = next((face for face in there if face.id == id), None)
+        kinds = list(dict.fromkeys(face.kind for face in there))
+        way_out, place = None, kind.span if id is None else id.span
+        if kind not in kinds:
+            way_out = did_you_mean(kind, kinds) or "name a kind of which there are things below"
+            place = kind.span
+        elif other is not None:
+            way_out = f"`{id}` is a {other.kind}"
+        claim = Claim(slot, "set", bundle, place)
+        self.ledger.missing(
+            claim, verb, [] if way_out else [_slot(face) for face in there if face.kind == kind], way_out
+        )
+
+    def _unknown_assumed(self, word: Key, what: str, known: list[str]) -> None:
+        message = f"`assumed` names `{word}`, but {what}"
+        help = did_you_mean(word, known) or "name a field that is there"
+        self.found.error("LR-Y0021", message, word.span, help=help)
+
+    # ---- the outcome --------------------------------------------------------------------------------
+
+    def outcome(self) -> list[Face]:
+        """Give every thing that is there in the end, as it then is."""
+        return [self._face(slot, face) for slot, face in self.faces.items() if self.ledger.there(slot)]
+
+    def _face(self, slot: str, face: Face) -> Face:
+        steps = self.steps.get(slot)
+        if not steps:
+            return face
+        fields: dict[str, Field] = dict(face.fields)
+        values: dict[str, Field] = {}
+        assumed, sources, bundles = dict.fromkeys(face.assumed), dict(face.sources), dict(face.bundles)
+        name_span = face.name_span
+        for step in steps:
+            name, claim = step.name, step.claim
+            if claim is not None:
+                if claim is not self.ledger.tops(claim.slot, whole=slot)[0]:
+                    continue  # another bundle has the last word
+                assumed.pop(name, None)
+                sources.pop(name, None)
+                bundles[name] = claim.bundle
+                _apply(claim, name, values if name in ("name", "copies") else fields)
+                name_span = claim.span if name == "name" else name_span
+            if step.assumed and (name in ("name", "copies") or name in fields):
+                assumed[name] = None
+                sources.pop(name, None)
+            elif step.source:
+                sources[name] = step.source
+        return evolve(
+            face,
+            name=" ".join(field_text(values["name"]).split()) if "name" in values else face.name,
+            copies=int(field_text(values["copies"])) if "copies" in values else face.copies,
+            fields=fields,
+            assumed=tuple(assumed),
+            sources={name: source for name, source in sources.items() if name != "name"},
+            source=face.source if face.source in sources.values() else "",
+            bundles=bundles,
+            name_span=name_span,
+        )
+
+
+def _apply(claim: Claim, name: str, fields: dict[str, Field]) -> None:
+    if isinstance(claim.what, tuple):
+        key, value = claim.what
+        fields.pop(name, None)  # so that the key, too, is the one that was written last
+        fields[key] = value
+    else:
+        fields.pop(name, None)
+
+
+def _slot(face: Face) -> str:
+    return f"{face.kind} {face.id}"
+
+
+def _field(face: Face, name: str) -> Field | None:
+    if name == "copies":
+        return _text(str(face.copies), face.span)
+    return _text(face.name, face.name_span) if name == "name" else face.fields.get(name)
+
+
+def _text(value: str, span: Span) -> Text:
+    return Text(value, span.file, ((0, span.start),))
+
+
+def field_text(value: Field | None) -> str:
+    """Give a field as one text; of a list, an item a line."""
+    if value is None:
+        return ""
+    return "\n".join(text.value for text in value) if isinstance(value, tuple) else value.value
+
+
+def _meaning(decl: FieldDecl | None, name: str, value: Field | None) -> object:
+    """Give what a field says, so that two can be compared: a value as a value, rules as words."""
+    texts = [] if value is None else [t.value for t in (value if isinstance(value, tuple) else (value,))]
+    type = "number" if name == "copies" else decl.type if decl is not None else ""
+    if type in ("number", "counter", "flag") and not texts and decl is not None and not decl.optional:
+        texts = ["no" if type == "flag" else "0"]
+    if type in ("number", "counter") and len(texts) == 1 and _INT.fullmatch(texts[0].strip()):
+        return int(texts[0])
+    if type == "one of":
+        return [text.strip().lower() for text in texts]
+    return [re.sub(r"#.*", "", text).split() for text in texts]

@@ -1,0 +1,61 @@
+"""Say where bundles disagree, with the overlay that would decide it; and which overlays change nothing."""
+
+from __future__ import annotations
+
+from london_rules.bundles.compose import Composer
+from london_rules.bundles.settle import settle
+from london_rules.diagnostics import Label
+from london_rules.language.claims import Claim, Conflict
+
+
+def report_conflicts(composer: Composer) -> None:
+    """Report every slot of which bundles say different things, none of them lying over the others."""
+    conflicts = sorted(composer.ledger.conflicts(), key=_place)
+    if not conflicts:
+        return
+    id, text = settle(composer.ledger, conflicts)
+    variant = "+".join([composer.sources.variant, f"./{id}.yaml"]) if composer.sources.variant else f"./{id}.yaml"
+    for i, conflict in enumerate(conflicts):
+        second = _second(conflict)
+        bundles = [f"`{b}`" for b in dict.fromkeys(claim.bundle for claim in conflict.claims)]
+        help = f"the overlay that decides `{conflicts[0].slot}` decides this too"
+        notes: tuple[str, ...] = ()
+        if i == 0:
+            help = f"say in an overlay of your own which holds: save this as {id}.yaml and name `{variant}`"
+            notes = (text,)
+        composer.ledger.found.error(
+            "LR-C0003",
+            f"{', '.join(bundles[:-1])} and {bundles[-1]} both change `{conflict.slot}`",
+            second.span,
+            labels=tuple(Label(c.span, f"`{c.bundle}` {_does(c)}") for c in conflict.claims if c is not second),
+            help=help,
+            notes=notes,
+        )
+
+
+def _second(conflict: Conflict) -> Claim:
+    first = conflict.claims[0]
+    return next((c for c in conflict.claims if c.bundle != first.bundle), conflict.claims[-1])
+
+
+def _place(conflict: Conflict) -> tuple[str, int]:
+    span = _second(conflict).span
+    return (span.file, span.start)
+
+
+def _does(claim: Claim) -> str:
+    return {"add": "adds it here", "remove": "takes it away here"}.get(claim.how, "changes it here")
+
+
+def report_idle(composer: Composer) -> None:
+    """Report overlays over a single bundle that change nothing; over several they put those together."""
+    found = composer.ledger.found
+    for bundle in composer.sources.bundles:
+        idle = bundle.kind == "overlay" and bundle.id not in composer.ledger.active
+        if idle and len(bundle.builds_on) < 2 and not found.has_errors:
+            found.error(
+                "LR-C0009",
+                f"the overlay `{bundle.id}` changes nothing",
+                bundle.span,
+                help="fill in a value under `set:`, write a rule, or leave the overlay out",
+            )

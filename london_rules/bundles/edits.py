@@ -1,0 +1,165 @@
+"""Check `set` and `remove`: what a bundle changes in the parameters and things of lower ones."""
+
+from __future__ import annotations
+
+from attrs import define, field
+
+from london_rules.bundles.model import Edits, FaceSet, Field, Key, ParameterSet, Removal, Text
+from london_rules.bundles.nodes import Entry, Listing, Mapping, Node, Scalar
+from london_rules.bundles.shapes import (
+    as_line,
+    as_whole,
+    as_words,
+    as_yes_or_no,
+    brief,
+    empty,
+    unknown_key,
+    wrong_shape,
+)
+from london_rules.diagnostics import Diagnostics
+
+EVERY = "every"
+ALL = "all"
+MOST_COPIES = 99
+_BIG = 999_999_999
+_PARAMETER_KEYS = ("value", "source", "assumed")
+
+
+@define
+class EditReader:
+    """Gather what one bundle sets and removes; what is left blank changes nothing."""
+
+    out: Diagnostics
+    parameters: list[ParameterSet] = field(factory=list)
+    faces: list[FaceSet] = field(factory=list)
+    removals: list[Removal] = field(factory=list)
+
+    def read(self, entries: list[Entry]) -> None:
+        """Read the keys `set` and `remove` among others."""
+        for entry in entries:
+            if entry.key.value == "set" and not empty(entry.value):
+                self._set(entry)
+            elif entry.key.value == "remove" and not empty(entry.value):
+                self._remove(entry)
+
+    def edits(self) -> Edits:
+        """Give all that was read."""
+        return Edits(tuple(self.parameters), tuple(self.faces), tuple(self.removals))
+
+    # ---- set ----------------------------------------------------------------------------------------
+
+    def _set(self, entry: Entry) -> None:
+        if not isinstance(entry.value, Mapping):
+            wrong_shape("set", "`parameter: value` lines, or a kind with `id:` lines below", entry.value, self.out)
+            return
+        given = entry.value.get("source")
+        source = "" if given is None or empty(given) else as_line("source", given, self.out)
+        for one in entry.value.entries:
+            if one.key.value == "source" or empty(one.value):
+                continue
+            if isinstance(one.value, Mapping) and not _is_parameter(one.value):
+                self._kind(one.key, one.value, source)
+            else:
+                self._parameter(one.key, one.value, source)
+
+    def _parameter(self, key: Scalar, node: Node, source: str) -> None:
+        value, assumed = node, False
+        if isinstance(node, Mapping):
+            for part in node.entries:
+                if part.key.value == "source" and not empty(part.value):
+                    source = as_line("source", part.value, self.out)
+                elif part.key.value == "assumed" and not empty(part.value):
+                    assumed = as_yes_or_no("assumed", part.value, self.out)
+            given = node.get("value")
+            if given is None or empty(given):
+                return
+            value = given
+        number = as_whole(key.value, value, -_BIG, _BIG, self.out)
+        if number is not None:
+            self.parameters.append(ParameterSet(_key(key), number, "" if assumed else source, assumed))
+
+    def _kind(self, kind: Scalar, body: Mapping, source: str) -> None:
+        for one in body.entries:
+            if empty(one.value):
+                continue
+            if isinstance(one.value, Mapping):
+                self._face(kind, one.key, one.value, source)
+            else:
+                wrong_shape(one.key.value, "`field: value` lines", one.value, self.out)
+
+    def _face(self, kind: Scalar, key: Scalar, body: Mapping, source: str) -> None:
+        fields: dict[Key, Field] = {}
+        assumed: list[Scalar] = []
+        for entry in body.entries:
+            word = entry.key.value
+            if empty(entry.value):
+                continue
+            if word == "assumed":
+                assumed = as_words("assumed", entry.value, self.out)
+            elif word == "source":
+                source = as_line("source", entry.value, self.out)
+            else:
+                read = self._value(word, entry.value)
+                if read is not None:
+                    fields[_key(entry.key)] = read
+        if fields or assumed:
+            id = None if key.value == EVERY else _key(key)
+            self.faces.append(FaceSet(_key(kind), id, fields, tuple(_key(word) for word in assumed), source))
+
+    def _value(self, word: str, node: Node) -> Field | None:
+        if word == "copies" and as_whole("copies", node, 1, MOST_COPIES, self.out) is None:
+            return None
+        if word == "name" and not isinstance(node, Scalar):
+            wrong_shape("name", "a text", node, self.out)
+            return None
+        return read_field(word, node, self.out)
+
+    # ---- remove -------------------------------------------------------------------------------------
+
+    def _remove(self, entry: Entry) -> None:
+        if not isinstance(entry.value, Mapping):
+            wrong_shape("remove", "a kind with a list of ids", entry.value, self.out)
+            return
+        for one in entry.value.entries:
+            kind = _key(one.key)
+            if isinstance(one.value, Mapping):
+                for face in one.value.entries:
+                    self._fields(kind, face)
+            else:
+                words = as_words(one.key.value, one.value, self.out)
+                self.removals.extend(Removal(kind, _key(word)) for word in words)
+
+    def _fields(self, kind: Key, face: Entry) -> None:
+        id = _key(face.key)
+        if isinstance(face.value, Scalar) and face.value.value == ALL:
+            self.removals.append(Removal(kind, id))
+            return
+        for word in as_words(face.key.value, face.value, self.out):
+            if word.value in ("name", "copies"):
+                unknown_key(word, "what can be removed", ("a field of the kind",), self.out)
+            else:
+                self.removals.append(Removal(kind, id, _key(word)))
+
+
+def _is_parameter(body: Mapping) -> bool:
+    return all(e.key.value in _PARAMETER_KEYS and not isinstance(e.value, Mapping) for e in body.entries)
+
+
+def _key(word: Scalar) -> Key:
+    return Key(word.value, word.span)
+
+
+def read_field(word: str, node: Node, out: Diagnostics) -> Field | None:
+    """Return the text or the list of texts that a field of a thing has."""
+    if isinstance(node, Scalar):
+        return node.text
+    if isinstance(node, Listing):
+        texts: list[Text] = []
+        for item in node.items:
+            if isinstance(item, Scalar):
+                texts.append(item.text)
+            else:
+                wrong_shape(word, "a text", item, out, "holds")
+        return tuple(texts)
+    wrong_shape(brief(word), "a text or a list of texts", node, out)
+    return None

@@ -1,0 +1,78 @@
+"""Which bundle lies over which: what each builds on, and overlays above everything else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol, TypeVar
+
+from attrs import frozen
+
+
+@frozen
+class Layer:
+    """One bundle, as far as its place among the others goes."""
+
+    id: str
+    overlay: bool
+    builds_on: tuple[str, ...]
+
+
+class Placed(Protocol):
+    """Something that a bundle does."""
+
+    @property
+    def bundle(self) -> str:
+        """Give the id of the bundle."""
+        ...
+
+
+P = TypeVar("P", bound=Placed)
+
+
+class Stack:
+    """The bundles of a variant in canonical order."""
+
+    def __init__(self, layers: Sequence[Layer]) -> None:
+        self.layers = {layer.id: layer for layer in layers}
+        self.places = {id: i for i, id in enumerate(self.layers)}
+        self._under: dict[str, dict[str, None]] = {}
+        for layer in layers:
+            under = self._under[layer.id] = {}
+            for id in layer.builds_on:
+                under.update({id: None, **self._under.get(id, {})})
+
+    def over(self, upper: str, lower: str) -> bool:
+        """Tell whether one bundle lies over another, and so knows what it changes."""
+        if lower in self._under.get(upper, ()):
+            return True
+        return self.is_overlay(upper) and not self.is_overlay(lower)
+
+    def is_overlay(self, id: str) -> bool:
+        """Tell whether a bundle is an overlay."""
+        layer = self.layers.get(id)
+        return layer is not None and layer.overlay
+
+    def seen(self, things: Iterable[P], by: str | None) -> list[P]:
+        """List what lies under a bundle; all of it if there is none."""
+        return [thing for thing in things if by is None or self.over(by, thing.bundle)]
+
+    def tops(self, things: Sequence[P]) -> list[P]:
+        """List what no other of the things lies over."""
+        return [one for one in things if not any(self.over(other.bundle, one.bundle) for other in things)]
+
+    def uppermost(self) -> list[str]:
+        """List the overlays that no other overlay builds on."""
+        overlays = [id for id in self.layers if self.is_overlay(id)]
+        return [id for id in overlays if not any(id in self._under[other] for other in overlays)]
+
+
+def canonical(layers: Iterable[Layer]) -> list[str]:
+    """Put bundles in canonical order: overlays last, each after what it builds on, ties by id."""
+    left = {layer.id: layer for layer in sorted(layers, key=lambda layer: (layer.overlay, layer.id))}
+    out: list[str] = []
+    while left:
+        ready = [id for id, layer in left.items() if not any(base in left for base in layer.builds_on if base != id)]
+        first = ready[0] if ready else next(iter(left))  # bundles that build on each other in a circle are refused
+        out.append(first)
+        del left[first]
+    return out
