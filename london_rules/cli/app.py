@@ -175,6 +175,7 @@ def show(
     name: Annotated[str | None, typer.Argument(help="One card, rule or other slot.", metavar="NAME")] = None,
     slots: Annotated[bool, typer.Option("--slots", help="List every slot that a house rule can change.")] = False,
     origin: Annotated[bool, typer.Option("--origin", help="Say of each where it comes from.")] = False,
+    changes: Annotated[bool, typer.Option("--changes", help="Show only what overlays change, and how.")] = False,
     merged: Annotated[bool, typer.Option("--merged", help="Print all of it as one bundle in one file.")] = False,
     format: FormatOption = Format.text,
 ) -> int:
@@ -182,7 +183,8 @@ def show(
     from london_rules.cli.guard import UsageError
     from london_rules.cli.show import show
 
-    wanted = [word for word, given in (("slots", slots), ("origin", origin), ("merged", merged)) if given]
+    views = (("slots", slots), ("origin", origin), ("changes", changes), ("merged", merged))
+    wanted = [word for word, given in views if given]
     if len(wanted) > 1:
         raise UsageError("--" + " and --".join(wanted) + " cannot stand together", help="give one of them")
     return show(variant, name=name, view="".join(wanted), format=format.value)

@@ -84,7 +84,7 @@ def _on_face(face: r.FaceDecl, rules: r.Rules) -> list[Piece]:
     printed = ", ".join(f"{name} {shown}" for name, shown in printed_values(face, rules).items())
     english = "\n".join(line for line in (printed, phrase_declaration(face, rules)) if line)
     whole = face.slot.id
-    out = [Piece(face.slot, face.name, format_face(face, rules), english, face=face)]
+    out = [Piece(face.slot, face.name, format_face(face, rules, origin=False), english, face=face)]
     for name, effect in face.effects.items():
         said = phrase_effect(effect.body, rules, face.kind)
         out.append(Piece(effect.slot, f"{face.name}: {name}", format_effect(effect.body, rules), said, whole=whole))

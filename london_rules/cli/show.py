@@ -6,18 +6,21 @@ import sys
 from typing import Any
 
 from london_rules.bundles.one_file import one_file
+from london_rules.cli.beneath import Beneath, brought_in
+from london_rules.cli.changes import HOW, Changed, change_data, change_lines, changed
 from london_rules.cli.common import load_whole, print_json
 from london_rules.cli.fold import code, print_lines, underlined, wrap
 from london_rules.cli.guard import UsageError
 from london_rules.cli.pieces import Origins, Piece, heading, pieces
 from london_rules.diagnostics.suggest import suggest
 from london_rules.engine.rule_set import RuleSet
+from london_rules.language.rules import Rules
 
 
 def show(variant: str, *, name: str | None = None, view: str = "", format: str = "text") -> int:
     """Print the rules of a variant, or those of one name, and return the exit code.
 
-    A view is `slots`, `origin` or `merged`; without one the rules are printed as they are.
+    A view is `slots`, `origin`, `changes` or `merged`; without one the rules are printed as they are.
     """
     if view == "merged" and (name is not None or format == "json"):
         what = "`--format json`" if name is None else "NAME"
@@ -28,16 +31,42 @@ def show(variant: str, *, name: str | None = None, view: str = "", format: str =
         return 0
     origins = Origins(files)
     every = pieces(rule_set.rules)
+    if view == "changes":
+        _show_changes(rule_set, every, name, origins, format)
+        return 0
     chosen = every if name is None else find(every, name)
-    if format == "json":
-        print_json(_as_data(rule_set, chosen, origins))
+    told = view == "origin" or name is not None or format == "json"
+    beneath = Beneath.of(variant, rule_set.rules) if told else None
+    if format == "json" and beneath is not None:
+        print_json(_as_data(rule_set, chosen, origins, beneath))
     elif view == "slots":
         print_lines(_slots(rule_set, chosen))
-    elif name is None:
-        print_lines(_all(rule_set, chosen, origins if view == "origin" else None))
+    elif name is not None and beneath is not None:
+        print_lines(_each(rule_set, chosen, origins, beneath))
     else:
-        print_lines(_each(chosen, origins))
+        print_lines(_all(rule_set, chosen, origins, beneath))
     return 0
+
+
+def _show_changes(rule_set: RuleSet, every: list[Piece], name: str | None, origins: Origins, format: str) -> None:
+    found = changed(rule_set.rules, every)
+    brought = brought_in(rule_set.variant, rule_set.rules) if name is None else []
+    if name is not None:
+        found = _named(found, name) or _of(found, every, name)
+    if format == "json":
+        print_json({**_head(rule_set), **change_data(found, brought, origins)})
+    else:
+        print_lines(change_lines(rule_set, found, brought, origins))
+
+
+def _named(found: list[Changed], name: str) -> list[Changed]:
+    return [one for one in found if _plain(name) in (_plain(one.slot), _plain(one.name))]
+
+
+def _of(found: list[Changed], every: list[Piece], name: str) -> list[Changed]:
+    """List the changes of the pieces of a name, and of what belongs to them."""
+    ids = [piece.slot.id for piece in find(every, name)]
+    return [one for one in found if any(f"{one.slot} ".startswith(f"{id} ") for id in ids)]
 
 
 # ---- finding a name -----------------------------------------------------------------------------
@@ -73,7 +102,7 @@ def _plain(name: str) -> str:
 # ---- text ---------------------------------------------------------------------------------------
 
 
-def _all(rule_set: RuleSet, every: list[Piece], origins: Origins | None) -> list[str]:
+def _all(rule_set: RuleSet, every: list[Piece], origins: Origins, beneath: Beneath | None) -> list[str]:
     low, high = rule_set.players
     lines = [rule_set.title, f"{low} to {high} players, at most {rule_set.rules.turn_limit} turns"]
     lines.append(f"digest {rule_set.digest}")
@@ -86,15 +115,26 @@ def _all(rule_set: RuleSet, every: list[Piece], origins: Origins | None) -> list
             lines += ["", "", *underlined(title)]
             last = title
         lines.append("")
-        if origins is not None:
-            lines += wrap(f"# {origins.shown(piece.slot)}")
+        if beneath is not None:
+            lines += [line for text in _where(piece, origins, beneath) for line in wrap(text, "# ", "#     ")]
         if piece.slot.kind == "parameter" and piece.slot.about:
             lines += wrap(piece.slot.about, "# ", "# ")
         lines += code(piece.text)
     return lines
 
 
-def _each(chosen: list[Piece], origins: Origins) -> list[str]:
+def _where(piece: Piece, origins: Origins, beneath: Beneath) -> list[str]:
+    """Say where a slot comes from, what it took the place of, and who changed parts of it."""
+    out = [origins.shown(piece.slot)]
+    out += [f"in place of {origins.place(*place)}" for place in beneath.places(piece.slot)]
+    for change in beneath.within(piece.slot):
+        part = change.slot.removeprefix(piece.slot.id).strip()
+        before = f", in place of {' '.join(change.before.split())}" if change.before else ""
+        out.append(f"{part}: {HOW[change.how]} by {origins.place(change.bundle, change.span)}{before}")
+    return out
+
+
+def _each(rule_set: RuleSet, chosen: list[Piece], origins: Origins, beneath: Beneath) -> list[str]:
     lines: list[str] = []
     for piece in chosen:
         lines += [""] if lines else []
@@ -102,12 +142,31 @@ def _each(chosen: list[Piece], origins: Origins) -> list[str]:
         for line in piece.english.split("\n") if piece.english else []:
             lines += wrap(line)
         lines += [""] if piece.english else []
-        lines += wrap(f"{piece.slot.id}: from {origins.shown(piece.slot)}")
-        if piece.face is not None and piece.face.origin:
-            lines += wrap(f"source: {piece.face.origin}")
-        if piece.face is not None and piece.face.assumed:
-            lines += wrap(f"assumed, as no source says so: {', '.join(piece.face.assumed)}")
+        first, *more = _where(piece, origins, beneath)
+        for text in (f"{piece.slot.id}: from {first}", *more):
+            lines += wrap(text, "", "    ")
+        lines += _sources(piece, rule_set.rules)
     return lines
+
+
+def _sources(piece: Piece, rules: Rules) -> list[str]:
+    """Say what states the figures of a thing or parameter, and which are assumed."""
+    if piece.slot.kind == "parameter":
+        source = rules.parameter_sources.get(piece.name)
+        assumed = ["value"] if piece.name in rules.assumed_parameters else []
+        by_source = {source: ["value"]} if source else {}
+    elif piece.face is not None:
+        assumed = list(piece.face.assumed)
+        by_source = {}
+        for name, source in piece.face.sources.items():
+            by_source.setdefault(source, []).append(name)
+    else:
+        return []
+    alone = len(by_source) == 1 and not assumed
+    lines: list[str] = []
+    for source, names in by_source.items():
+        lines += wrap(f"source: {source}" if alone else f"source of {', '.join(names)}: {source}", "", "    ")
+    return lines + (wrap(f"assumed, as no source says so: {', '.join(assumed)}", "", "    ") if assumed else [])
 
 
 def _slots(rule_set: RuleSet, chosen: list[Piece]) -> list[str]:
@@ -136,7 +195,7 @@ def _sentence(piece: Piece) -> str:
 # ---- data ---------------------------------------------------------------------------------------
 
 
-def _as_data(rule_set: RuleSet, chosen: list[Piece], origins: Origins) -> dict[str, Any]:
+def _head(rule_set: RuleSet) -> dict[str, Any]:
     low, high = rule_set.players
     return {
         "variant": rule_set.variant,
@@ -144,6 +203,12 @@ def _as_data(rule_set: RuleSet, chosen: list[Piece], origins: Origins) -> dict[s
         "players": {"least": low, "most": high},
         "turn_limit": rule_set.rules.turn_limit,
         "digest": rule_set.digest,
+    }
+
+
+def _as_data(rule_set: RuleSet, chosen: list[Piece], origins: Origins, beneath: Beneath) -> dict[str, Any]:
+    return {
+        **_head(rule_set),
         "slots": [
             {
                 "id": piece.slot.id,
@@ -154,7 +219,9 @@ def _as_data(rule_set: RuleSet, chosen: list[Piece], origins: Origins) -> dict[s
                 "text": piece.text,
                 "english": piece.english,
                 "origin": origins.of(piece.slot),
+                "in_place_of": [origins.at(*place) for place in beneath.places(piece.slot)],
                 "source": piece.face.origin if piece.face is not None else None,
+                "sources": dict(piece.face.sources) if piece.face is not None else {},
                 "assumed": list(piece.face.assumed) if piece.face is not None else [],
             }
             for piece in chosen

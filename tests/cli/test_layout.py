@@ -31,7 +31,7 @@ replace zone land for each player
 LAYOUT = """\
 layout:
   counters:
-    points: glories
+    points: medals
     score: fame
   rows:
     display: [upper, lower]
@@ -99,24 +99,24 @@ def test_what_the_rules_do_not_know_is_reported_in_its_place(layout, word, help)
 
 def test_a_counter_is_called_as_the_layout_says(rule_set):
     words = Words(rule_set)
-    assert [words.amount("points", n) for n in (0, 1, 2)] == ["0 glories", "1 glorie", "2 glories"]
+    assert [words.amount("points", n) for n in (0, 1, 2)] == ["0 medals", "1 medal", "2 medals"]
     assert words.amount("poverty", 1) == "1 poverty"
     assert words.amount("money", 3) == "£3"
-    assert words.said("Gain 1 point and 2 points, not pointless.") == "Gain 1 glorie and 2 glories, not pointless."
-    assert "    activation: Gain £3 and 2 glories, and lose 1 poverty." in [
+    assert words.said("Gain 1 point and 2 points, not pointless.") == "Gain 1 medal and 2 medals, not pointless."
+    assert "    activation: Gain £3 and 2 medals, and lose 1 poverty." in [
         f"  {line}" for line in words.printed("regent-street")
     ]
 
 
 def test_a_step_named_after_a_counter_is_called_alike(rule_set):
     words = Words(rule_set)
-    assert words.step("scoring points") == "glories"
+    assert words.step("scoring points") == "medals"
     assert words.step("action run city") == "run city"
 
 
 def test_offers_have_the_label_of_their_power_or_of_its_field(rule_set):
     words = Words(rule_set)
-    assert words.offer("use:pocket-money", None) == "Claim it: gain 1 glorie"
+    assert words.offer("use:pocket-money", None) == "Claim it: gain 1 medal"
     assert words.offer("use:stock-exchange", "stock-exchange") == "Power of Stock Exchange"
     assert words.offer("use:hospital-a", "hospital-a").startswith("Let Hospital help: ")
     assert words.offer("use:dock", "dock") == "Run effect of Dock: lose 2 poverty"
@@ -171,7 +171,7 @@ def test_moves_have_words_of_their_own_in_the_scoring_and_each_player_is_named(r
     for player in held:
         assert f"Player {player} lays " in hands[0]
     assert held
-    assert any(line.startswith("At the end, glories: Player ") for line in told)
+    assert any(line.startswith("At the end, medals: Player ") for line in told)
 
 
 def test_an_amount_is_given_as_itself_and_not_by_its_place():
@@ -200,9 +200,9 @@ def test_an_amount_at_the_table(tmp_path):
     assert "`7` is no option here: choose 0 to 3, or h for help" in out
     assert "choose a number from 0 to 3;" in out
     assert "gains £2" in out
-    assert "Claim it: gain 1 glorie" in out
-    assert "Pocket money: When acting, you may gain 1 glorie." in out.replace("\n      ", " ")
-    assert "gains 1 glorie" in out
+    assert "Claim it: gain 1 medal" in out
+    assert "Pocket money: When acting, you may gain 1 medal." in out.replace("\n      ", " ")
+    assert "gains 1 medal" in out
 
 
 def test_the_layout_of_2010_says_which_row_is_cleared_first():

@@ -1,0 +1,191 @@
+"""What the overlays of a variant change: each slot as it was and as it is, by whom, where and how."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import frozen
+
+from london_rules.cli.beneath import Brought
+from london_rules.cli.fold import WIDTH, code, underlined, wrap
+from london_rules.cli.pieces import HEADINGS, Origins, Piece, heading
+from london_rules.engine.rule_set import RuleSet
+from london_rules.language import rules as r
+from london_rules.language.format_faces import format_face
+
+GAME = "The game"
+HOW = {"add": "added", "set": "set", "replace": "replaced", "remove": "removed", "move": "moved"}
+
+
+@frozen
+class Changed:
+    """One slot that overlays change: under which heading it stands, and all that is done to it, in order."""
+
+    slot: str
+    heading: str
+    name: str
+    steps: tuple[r.Change, ...]
+    piece: Piece | None = None
+
+    @property
+    def was(self) -> str:
+        """Give the text that stood here under all overlays."""
+        return plain(self.steps[0].before, self.slot)
+
+    @property
+    def now(self) -> str:
+        """Give the text that stands here now."""
+        return plain(self.steps[-1].now, self.slot)
+
+
+def changed(rules: r.Rules, every: list[Piece]) -> list[Changed]:
+    """List what overlays change, as the rules are grouped."""
+    steps: dict[str, list[r.Change]] = {}
+    for change in rules.changes:
+        steps.setdefault(change.slot, []).append(change)
+    by_id = {piece.slot.id: piece for piece in every}
+    by_id |= {f"parameter {p.name}": p for p in every if p.slot.kind == "number" and f"parameter {p.name}" in steps}
+    found = [_changed(slot, tuple(those), rules, by_id.get(slot)) for slot, those in steps.items()]
+    order = [GAME, *HEADINGS.values(), *(heading(kind, rules) for kind in rules.kinds)]
+    places = {title: place for place, title in enumerate(dict.fromkeys(order))}
+    ids = {id: place for place, id in enumerate(by_id)}
+    return sorted(found, key=lambda one: (places.get(one.heading, len(places)), _spot(one.slot, ids)))
+
+
+def _spot(slot: str, ids: Mapping[str, int]) -> int:
+    """Give the place of a slot among all, or of what it is a part of; what is gone comes last."""
+    while slot and slot not in ids:
+        slot = slot.rpartition(" ")[0]
+    return ids.get(slot, len(ids))
+
+
+def _changed(slot: str, steps: tuple[r.Change, ...], rules: r.Rules, piece: Piece | None) -> Changed:
+    kind = next((k for k in sorted(rules.kinds, key=len, reverse=True) if slot.startswith(f"{k} ")), None)
+    word, _, rest = slot.partition(" ")
+    if kind is not None:
+        return Changed(slot, heading(kind, rules), _thing(slot.removeprefix(f"{kind} "), rules, steps), steps, piece)
+    if word in HEADINGS:
+        return Changed(slot, HEADINGS[word], _declared(word, rest, rules) or word, steps, piece)
+    return Changed(slot, GAME, slot, steps, piece)
+
+
+def _declared(keyword: str, name: str, rules: r.Rules) -> str:
+    """Name what is declared; a field of a kind after its kind."""
+    kind = next((k for k in sorted(rules.kinds, key=len, reverse=True) if name.startswith(f"{k} ")), None)
+    if keyword != "kind" or kind is None or name in rules.kinds:
+        return name
+    return f"{kind}: {name.removeprefix(kind).strip()}"
+
+
+def _thing(name: str, rules: r.Rules, steps: tuple[r.Change, ...]) -> str:
+    """Name a thing, or a field of one, as players do."""
+    id, _, field = name.partition(" ")
+    face = rules.faces.get(id)
+    shown = face.name if face is not None else id if field else steps[0].before or id
+    return f"{shown}: {field}" if field else shown
+
+
+def plain(text: str, slot: str) -> str:
+    """Take off a text the words that only repeat the name of its slot."""
+    name = slot.removeprefix("parameter ")
+    for opening in (f"{slot} =", f"number {name} ="):
+        if text.startswith(opening):
+            return textwrap.dedent(text.removeprefix(opening).removeprefix("\n")).strip()
+    first, _, rest = text.partition("\n")
+    return textwrap.dedent(rest).rstrip() if first == slot and rest else text.strip()
+
+
+# ---- text ---------------------------------------------------------------------------------------
+
+
+def change_lines(rule_set: RuleSet, found: list[Changed], brought: list[Brought], origins: Origins) -> list[str]:
+    """Write changes for people."""
+    lines = wrap(rule_set.title)
+    if not found and not brought:
+        return [*lines, "", "no overlay changes anything here"]
+    last = ""
+    for one in found:
+        if one.heading != last:
+            lines += ["", "", *underlined(one.heading)]
+            last = one.heading
+        lines += ["", *wrap(one.name)]
+        if one.piece is not None and one.piece.slot.about:
+            lines += wrap(one.piece.slot.about, "    ", "    ")
+        for step in one.steps:
+            lines += wrap(f"{HOW[step.how]} by {origins.place(step.bundle, step.span)}", "    ", "        ")
+        lines += _was_and_now(one, rule_set.rules)
+    if brought:
+        lines += ["", "", *underlined("Brought in by what the overlays build on")]
+    for part in brought:
+        lines += ["", *wrap(f"{part.bundle}: {part.title}"), *wrap(", ".join(part.adds), "    ", "    ")]
+    return lines
+
+
+def _was_and_now(one: Changed, rules: r.Rules) -> list[str]:
+    first, last = one.steps[0], one.steps[-1]
+    if len(one.steps) == 1 and first.how == "move":
+        return wrap(_place(one.slot, rules), "    ", "        ")
+    if one.was == one.now:
+        source = _source(one, rules)
+        return [*_said("as before", one.now), *(wrap(f"source: {source}", "    ", "        ") if source else [])]
+    out = _said("was", one.was) if first.before not in ("", one.name) else []
+    face = one.piece.face if one.piece is not None else None
+    if last.how == "remove":
+        return out
+    if face is not None:
+        return out + _said("now", format_face(face, rules).partition("\n")[2])
+    english = " ".join(one.piece.english.split()) if one.piece is not None else ""
+    if (one.piece is not None and one.piece.slot.kind == "parameter") or one.now in english:
+        english = ""  # it says the same once more
+    return out + _said("now", one.now) + (wrap(english, "    in words: ", "        ") if english else [])
+
+
+def _source(one: Changed, rules: r.Rules) -> str | None:
+    """Give what now states a figure."""
+    if one.heading == HEADINGS["parameter"]:
+        return rules.parameter_sources.get(one.name)
+    field = one.name.rpartition(": ")[2]
+    faces = (face for face in rules.faces.values() if f"{face.slot.id} {field}" == one.slot)
+    return next((face.sources[field] for face in faces if field in face.sources), None)
+
+
+def _said(when: str, text: str) -> list[str]:
+    if "\n" not in text and len(text) + len(when) + 6 <= WIDTH:
+        return [f"    {when}: {text}"]
+    return [f"    {when}:", *code(textwrap.dedent(text), "      ")]
+
+
+def _place(slot: str, rules: r.Rules) -> str:
+    """Say where a step stands that was moved."""
+    kind, _, name = slot.partition(" ")
+    steps = {"turn": rules.turn, "action": rules.actions, "set-up": rules.setup, "scoring": rules.scoring}.get(kind, {})
+    names = list(steps)
+    before = names.index(name) - 1 if name in names else -1
+    return f"now: after {names[before]}" if before >= 0 else "now: the first"
+
+
+# ---- data ---------------------------------------------------------------------------------------
+
+
+def change_data(found: list[Changed], brought: list[Brought], origins: Origins) -> dict[str, Any]:
+    """Give changes as plain data."""
+    slots = [
+        {
+            "slot": one.slot,
+            "heading": one.heading,
+            "name": one.name,
+            "was": one.was or None,
+            "now": one.now or None,
+            "english": one.piece.english if one.piece is not None else None,
+            "changes": [_step(step, origins) for step in one.steps],
+        }
+        for one in found
+    ]
+    parts = [{"bundle": part.bundle, "title": part.title, "adds": list(part.adds)} for part in brought]
+    return {"changes": slots, "brought_in": parts}
+
+
+def _step(step: r.Change, origins: Origins) -> Mapping[str, Any]:
+    return {"how": step.how, **origins.at(step.bundle, step.span), "was": step.before or None, "now": step.now or None}
