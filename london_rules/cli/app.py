@@ -224,6 +224,22 @@ def cards(
     )
 
 
+@app.command()
+def provenance(
+    variant: Variant,
+    template: Annotated[
+        Path | None,
+        typer.Option(help="Write an overlay to fill in with what is printed in your box.", metavar="FILE"),
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Write the overlay over a file that is there.")] = False,
+    format: FormatOption = Format.text,
+) -> int:
+    """Show which printed figures are assumed, because no source states them, and which have a source."""
+    from london_rules.cli.provenance import provenance
+
+    return provenance(variant, template=template, force=force, format=format.value)
+
+
 def run(args: Sequence[str] | None = None) -> int:
     """Run one command line and return its exit code; no traceback ever reaches a person."""
     words = list(sys.argv[1:] if args is None else args)

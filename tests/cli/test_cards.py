@@ -56,6 +56,21 @@ def test_assumed_figures_bear_a_star(answer: Answer) -> None:
     assert "assumed" not in answer("name=salters")[1]
 
 
+def test_a_no_that_is_assumed_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(("cards", "2017", "name=wren", "--columns", "name,colour,points,flips")) == 0
+    assert capsys.readouterr().out.startswith(
+        "name  colour  points  flips\nWren  blue        0*  no*\n\n1 of kind card\n\n* assumed"
+    )
+
+
+def test_each_figure_has_its_own_source(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(("cards", "2017", "source=public reviews", "--format", "json")) == 0
+    things = {thing["id"]: thing for thing in json.loads(capsys.readouterr().out)["things"]}
+    assert set(things) == {"water-works", "wren", "great-fire-monument"}
+    assert things["wren"]["sources"] == {"colour": "public reviews"}
+    assert set(things["wren"]["assumed"]) == {"copies", "set", "points", "flips", "from hand"}
+
+
 @pytest.mark.parametrize(
     ("filters", "found"),
     [

@@ -143,8 +143,8 @@ def test_a_game_that_does_not_end_is_not_ok(answer: Answer, monkeypatch: pytest.
 def test_a_part_names_the_games_that_use_it(answer: Answer) -> None:
     code, out = answer("validate", "london")
     assert code == 0
-    assert out == (
-        "london: a part, read without mistakes; its rules are checked through the games that use it: `validate 2010`\n"
+    assert out.startswith(
+        "london: a part, read without mistakes; its rules are checked through the games that use it: `validate 2010`"
     )
     overlay("number rebate = 2\n", base="london")
     code, out = answer("validate", "./my-rule")
