@@ -96,7 +96,7 @@ class FaceComposer:
         for name, value in one.fields.items():
             self._field_of_every(slots, one, name, value, bundle)
         for word in one.assumed:
-            has = [slot for slot in slots if self._value(slot, word, bundle)[0] is not None]
+            has = [slot for slot in slots if self._value(slot, word, bundle)[0] is not None or self._plain(slot, word)]
             for slot in has:
                 own = any(c.bundle == bundle for c in self.ledger.claims.get(f"{slot} {word}", ()))
                 if not own and word not in one.fields:
@@ -186,9 +186,17 @@ class FaceComposer:
         ]
         return [name for name in dict.fromkeys(names) if self._value(slot, name, by)[0] is not None]
 
-    def _same(self, slot: str, name: str, old: Field | None, new: Field | None) -> bool:
+    def _plain(self, slot: str, name: str) -> bool:
+        """Tell whether a thing has a value in a field also if none is given: nought, or no."""
+        decl = self._decl(slot, name)
+        return decl is not None and decl.type in ("number", "counter", "flag") and not decl.optional
+
+    def _decl(self, slot: str, name: str) -> FieldDecl | None:
         kind = self.kinds.get(self.faces[slot].kind)
-        decl = kind.fields.get(name) if kind is not None else None
+        return kind.fields.get(name) if kind is not None else None
+
+    def _same(self, slot: str, name: str, old: Field | None, new: Field | None) -> bool:
+        decl = self._decl(slot, name)
         return _meaning(decl, name, old) == _meaning(decl, name, new)
 
     # ---- mistakes -----------------------------------------------------------------------------------
@@ -237,7 +245,7 @@ class FaceComposer:
                 bundles[name] = claim.bundle
                 _apply(claim, name, values if name in ("name", "copies") else fields)
                 name_span = claim.span if name == "name" else name_span
-            if step.assumed and (name in ("name", "copies") or name in fields):
+            if step.assumed and (name in ("name", "copies") or name in fields or self._plain(slot, name)):
                 assumed[name] = None
                 sources.pop(name, None)
             elif step.source:

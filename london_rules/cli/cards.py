@@ -123,7 +123,7 @@ def _cell(face: FaceDecl, name: str, things: Things) -> str:
     value = things.value(face, name)
     decl = things.rules.kinds[face.kind].fields.get(name)
     if isinstance(value, bool):
-        shown = "yes" if value else ""
+        shown = "yes" if value else "no" if name in face.assumed else ""
     elif isinstance(value, tuple):
         shown = ", ".join(value)
     elif value is None or decl is None:
@@ -165,7 +165,7 @@ def _data(chosen: list[FaceDecl], things: Things, wanted: list[str] | None, orig
                 "copies": face.copies,
                 "fields": {n: list(v) if isinstance(v, tuple) else v for n, v in fields.items()},
                 "assumed": list(face.assumed),
-                "source": face.origin,
+                "sources": dict(face.sources),
                 "origin": origins.of(face.slot),
             }
         )

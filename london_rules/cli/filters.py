@@ -93,7 +93,7 @@ class Things:
             "copies": face.copies,
             "assumed": face.assumed,
             "bundle": face.slot.bundle,
-            "source": face.origin,
+            "source": tuple(dict.fromkeys(face.sources.values())),
         }
         if name in own:
             return own[name]

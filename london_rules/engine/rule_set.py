@@ -16,6 +16,7 @@ from london_rules.language.rules import Rules
 
 if TYPE_CHECKING:
     from london_rules.engine.game import Game
+    from london_rules.engine.provenance import Provenance
 
 
 @define(eq=False, slots=False)
@@ -43,6 +44,13 @@ class RuleSet:
     def digest(self) -> str:
         """Give the digest over the merged rules: what a game is played with."""
         return digest(self.rules)
+
+    @cached_property
+    def provenance(self) -> Provenance:
+        """Give where each printed figure was read, and which are assumed."""
+        from london_rules.engine.provenance import provenance_of
+
+        return provenance_of(self.rules)
 
     @cached_property
     def layout(self) -> Layout:

@@ -1,0 +1,165 @@
+"""`provenance`: which figures of a variant are assumed, and an overlay to put the printed ones in."""
+
+from __future__ import annotations
+
+import sys
+import textwrap
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from london_rules.cli.common import check_writable, load_whole, print_json, write_file
+from london_rules.cli.guard import UsageError
+from london_rules.diagnostics.render import escape
+from london_rules.engine.provenance import PARAMETER, Figure, Provenance
+
+WIDTH = 80
+
+
+def provenance(variant: str, *, template: Path | None = None, force: bool = False, format: str = "text") -> int:
+    """Print what of a variant is assumed, or write an overlay to fill in; return the exit code."""
+    if template is None and force:
+        raise UsageError("`--force` is for `--template`", help="give `--template FILE` too")
+    rule_set, _ = load_whole(variant, format)
+    found = rule_set.provenance
+    if template is not None:
+        _write(found, template, force)
+    elif format == "json":
+        print_json(_data(found))
+    else:
+        sys.stdout.write("".join(escape(line) + "\n" for line in _text(found)))
+    return 0
+
+
+# ---- an overlay to fill in ----------------------------------------------------------------------
+
+
+def _write(found: Provenance, path: Path, force: bool) -> None:
+    from london_rules.bundles.load import load_sources
+    from london_rules.bundles.shapes import ID
+    from london_rules.engine.template import template
+
+    if not found.assumed:
+        sys.stdout.write(f"nothing of {escape(found.title)} is assumed: there is nothing to fill in\n")
+        return
+    if path.suffix != ".yaml" or not ID.fullmatch(path.stem):
+        help = "use small letters, digits and hyphens, and `.yaml`: my-box.yaml"
+        raise UsageError(f"`{path.name}` is no name for a bundle", help=help)
+    if path.exists() and not force:
+        raise UsageError(f"{path} is there already", help="give another name, or `--force` to put this in its place")
+    check_writable(path)
+    sources, _ = load_sources(found.variant)
+    bundles = sources.bundles if sources is not None else ()
+    if path.stem in [bundle.id for bundle in bundles]:
+        raise UsageError(f"`{path.stem}` is a bundle of the variant itself", help="give another name: my-box.yaml")
+    below = {id for bundle in bundles for id in bundle.builds_on}
+    builds_on = tuple(bundle.id for bundle in bundles if bundle.id not in below)
+    write_file(path, template(found, path.stem, builds_on))
+    number = len(found.assumed)
+    sys.stdout.write(f"{path} holds {_count(number, 'line')} to fill in; how is said at its head\n")
+
+
+# ---- text ---------------------------------------------------------------------------------------
+
+
+def _text(found: Provenance) -> list[str]:
+    lines = [found.title]
+    for kind, figures in groupby(found.assumed, key=lambda figure: figure.kind):
+        listed = list(figures)
+        title = "Parameters" if kind == PARAMETER else f"Things: {kind}"
+        lines += ["", f"{title}, assumed", "-" * len(f"{title}, assumed")]
+        lines += _parameters(listed) if kind == PARAMETER else _things(listed)
+    return [*lines, "", *_totals(found)]
+
+
+def _parameters(figures: list[Figure]) -> list[str]:
+    lines: list[str] = []
+    for figure in figures:
+        lines += [f"{figure.id}: {figure.values[0]}", *_folded(figure.about, "    ", "    ")]
+    return lines
+
+
+def _things(figures: list[Figure]) -> list[str]:
+    """Write each thing with its short figures on one line, and its texts below."""
+    lines: list[str] = []
+    for (id, name), group in groupby(figures, key=lambda figure: (figure.id, figure.name)):
+        fields = list(group)
+        texts = [figure for figure in fields if _is_text(figure)]
+        short = [f"{figure.field} {figure.values[0]}" for figure in fields if figure not in texts]
+        lines += _listed(f"{name} ({id})", short)
+        for figure in texts:
+            for value in figure.values:
+                first, *more = value.split("\n")
+                lines += _folded(f"{figure.field}: {first}", "    ", "      ")
+                for line in more:
+                    lines += _folded(line, "      ", "        ")
+    return lines
+
+
+def _listed(head: str, items: list[str]) -> list[str]:
+    """Write a heading and items; the lines are folded between items only."""
+    lines = [f"{head}: {items[0]}" if items else head]
+    for item in items[1:]:
+        if len(lines[-1]) + 2 + len(item) < WIDTH:
+            lines[-1] += f", {item}"
+        else:
+            lines[-1] += ","
+            lines.append(f"    {item}")
+    return lines
+
+
+def _is_text(figure: Figure) -> bool:
+    return len(figure.values) != 1 or " " in figure.values[0] or "\n" in figure.values[0]
+
+
+def _totals(found: Provenance) -> list[str]:
+    kinds = ", ".join(f"{number} of kind {kind}" for kind, number in found.by_kind.items() if kind != PARAMETER)
+    rows = [("figures", len(found.figures), ""), ("assumed", len(found.assumed), kinds)]
+    rows.append(("with a source", len(found.sourced), ""))
+    rows += [(f"  {source}", number, "") for source, number in found.by_source.items()]
+    if found.unsaid:
+        rows.append(("with neither", len(found.unsaid), ""))
+    size = max(len(name) for name, _, _ in rows)
+    return [f"{name:<{size}}  {number:>5}" + (f"  {more}" if more else "") for name, number, more in rows]
+
+
+def _folded(text: str, first: str, after: str) -> list[str]:
+    if not text:
+        return []
+    first += text[: len(text) - len(text.lstrip())]
+    return textwrap.wrap(text, WIDTH, initial_indent=first, subsequent_indent=after, break_on_hyphens=False)
+
+
+def _count(number: int, word: str) -> str:
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+# ---- data ---------------------------------------------------------------------------------------
+
+
+def _data(found: Provenance) -> dict[str, Any]:
+    return {
+        "variant": found.variant,
+        "title": found.title,
+        "totals": {
+            "figures": len(found.figures),
+            "assumed": len(found.assumed),
+            "with_source": len(found.sourced),
+            "with_neither": len(found.unsaid),
+        },
+        "assumed_by_kind": found.by_kind,
+        "by_source": found.by_source,
+        "figures": [
+            {
+                "slot": figure.slot,
+                "kind": figure.kind,
+                "id": figure.id,
+                "name": figure.name,
+                "field": figure.field,
+                "values": list(figure.values),
+                "assumed": figure.assumed,
+                "source": figure.source or None,
+            }
+            for figure in found.figures
+        ],
+    }
