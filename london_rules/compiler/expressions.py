@@ -115,8 +115,7 @@ class Expressions:
             case t.CountStacks():
                 return f"len({self.zone(node.zone, ctx)})"
             case t.Steps():
-                found = self._reached(node.way, node.origin, str(NO_WAY), ctx)
-                return f"{found}.get({self.code(node.to, ctx)}, {NO_WAY})"
+                return self._steps(node.way, node.origin, self.code(node.to, ctx), ctx)
             case t.Count():
                 return self._count(node.of, ctx)
             case t.Fold():
@@ -178,7 +177,7 @@ class Expressions:
 
     # ---- conditions -----------------------------------------------------------------------------
 
-    def cond(self, node: t.Cond, ctx: Context) -> str:  # noqa: C901, PLR0911 - a case a construct
+    def cond(self, node: t.Cond, ctx: Context) -> str:  # noqa: C901, PLR0911, PLR0912 - a case a construct
         """Compile a condition."""
         match node:
             case t.All():
@@ -218,7 +217,7 @@ class Expressions:
         parts = [self.pred(p, ref, ctx) for p in preds]
         return _all(parts)
 
-    def pred(self, node: t.Pred, ref: Ref, ctx: Context) -> str:  # noqa: C901, PLR0911 - a case a construct
+    def pred(self, node: t.Pred, ref: Ref, ctx: Context) -> str:  # noqa: C901, PLR0911, PLR0912 - a case a construct
         """Compile one predicate of a subject."""
         x = str(ref.code)
         match node:
@@ -244,7 +243,10 @@ class Expressions:
             case t.IsRelated():
                 return f"({x} in {self.gen.relation_table(node.relation)}[{self.code(node.thing, ctx)}])"
             case t.IsWithin():
-                return f"({x} in {self._reached(node.way, node.origin, self.number(node.steps, ctx), ctx)})"
+                most = self.number(node.steps, ctx)
+                if not node.way.through:
+                    return f"({self._steps(node.way, node.origin, x, ctx)} <= {most})"
+                return f"({x} in {self._reached(node.way, node.origin, most, ctx)})"
             case t.IsIn():
                 return self._is_in(x, node.zone, ctx)
             case t.HasField():
@@ -256,14 +258,23 @@ class Expressions:
             case t.FieldIs():
                 return f"({self.gen.field_table(node.field)}[{x}] == {self.number(node.value, ctx)})"
 
+    def _steps(self, way: t.Way, origin: t.Thing | t.Zone | t.GroupThings, x: str, ctx: Context) -> str:
+        """Compile the number of steps to a thing; where nothing bars the way it is worked out once in a program."""
+        if way.through:
+            return f"{self._reached(way, origin, str(NO_WAY), ctx)}.get({x}, {NO_WAY})"
+        return f"nearest({self.gen.relation_table(way.relation)}, {self._starts(origin, ctx)}, {x})"
+
+    def _starts(self, origin: t.Thing | t.Zone | t.GroupThings, ctx: Context) -> str:
+        """Give the code of the things where steps begin."""
+        if isinstance(origin, t.Zone):
+            return self.zone(origin, ctx)
+        if isinstance(origin, t.GroupThings):
+            return self.lists.listed(origin, ctx)
+        return f"({self.code(origin, ctx)},)"
+
     def _reached(self, way: t.Way, origin: t.Thing | t.Zone | t.GroupThings, most: str, ctx: Context) -> str:
         """Compile what can be reached in so many steps: the same for all that ask, so a loop works it out once."""
-        if isinstance(origin, t.Zone):
-            starts = self.zone(origin, ctx)
-        elif isinstance(origin, t.GroupThings):
-            starts = self.lists.listed(origin, ctx)
-        else:
-            starts = f"({self.code(origin, ctx)},)"
+        starts = self._starts(origin, ctx)
         passes = self.gen.passing(way.through) if way.through else "None"
         table = self.gen.relation_table(way.relation)
         line = f"    return reached({table}, {starts}, {most}, {passes}, S, {ctx.you})"

@@ -58,11 +58,17 @@ class Lists:
         assert of.zone is not None
         x = self.expr.fresh()
         other = "" if of.other_than is None else f" if {x} != {self.expr.code(of.other_than, ctx)}"
-        source = f"{{FACE[{x}]: {x} for {x} in {self.expr.zone(of.zone, ctx)}[::-1]{other}}}.values()"
+        source = f"{{{self._shown(of, x)}: {x} for {x} in {self.expr.zone(of.zone, ctx)}[::-1]{other}}}.values()"
         if not of.rel:
             return f"[*{source}]"
         clauses = f"for {x} in {source} if {self.expr.preds(of.rel, Ref(x, of.kind), ctx)}"
         return f"[{x} {hoist(clauses) or clauses}]"
+
+    def _shown(self, of: t.Things, x: str) -> str:
+        """Give the code of what is seen of a thing: its face, and the counters that stay on such things."""
+        lasting = [d.name for d in self.rules.counters.values() if d.owner == of.kind and not d.gone]
+        counters = [f"c[{plus(self.expr.layout.counter_base[name], x)}]" for name in lasting]
+        return f"({', '.join([f'FACE[{x}]', *counters])})" if counters else f"FACE[{x}]"
 
     def _clauses(self, of: t.Collection, ctx: Context, out: list[str]) -> str:
         """Add the `for` and `if` clauses that run over a collection; gives the variable."""

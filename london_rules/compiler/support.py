@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import permutations
 from typing import Any
 
@@ -46,6 +46,7 @@ def make_support(layout: Layout, primitives: Primitives) -> dict[str, Any]:
         "orders": orders,
         "numbers": numbers,
         "reached": reached,
+        "nearest": _make_nearest(),
         "end_now": end_now,
         "can_carry_out": can_carry_out,
         "start": start,
@@ -136,16 +137,40 @@ def reached(
     table: tuple[tuple[int, ...], ...], starts: Sequence[int], most: int, passes: Any, s: State, p: int
 ) -> dict[int, int]:
     """Give the number of steps to each thing within reach; what is stepped over on the way must pass a test."""
+    return _spread(table, starts, most, None if passes is None else lambda t: passes(s, p, t))
+
+
+def _spread(
+    table: tuple[tuple[int, ...], ...], starts: Sequence[int], most: int, passes: Callable[[int], bool] | None
+) -> dict[int, int]:
     found = dict.fromkeys(starts, 0)
     edge = list(found)
     for steps in range(1, min(most, NO_WAY) + 1):
         if steps > 1 and passes is not None:
-            edge = [t for t in edge if passes(s, p, t)]
+            edge = [t for t in edge if passes(t)]
         edge = list(dict.fromkeys(u for t in edge for u in table[t] if u not in found))
         if not edge:
             break
         found.update(dict.fromkeys(edge, steps))
     return found
+
+
+def _make_nearest() -> Any:
+    """Make the function that counts steps where nothing bars the way; it keeps what it found out."""
+    known: dict[tuple[int, int], dict[int, int]] = {}
+
+    def nearest(table: tuple[tuple[int, ...], ...], starts: Sequence[int], thing: int) -> int:
+        least = NO_WAY
+        for start in starts:
+            key = (id(table), start)
+            found = known.get(key)
+            if found is None:
+                found = known[key] = _spread(table, (start,), NO_WAY, None)
+            steps = found.get(thing, NO_WAY)
+            least = min(least, steps)
+        return least
+
+    return nearest
 
 
 def end_now() -> None:

@@ -17,14 +17,38 @@ def words_of(name: str) -> Phrase:
     return tuple(w for w in (m.group().lower() for m in _WORD.finditer(name)) if w != "the")
 
 
-def singular(name: str) -> str:
-    """Give the singular of a declared plural, e.g. `coins` -> `coin`."""
-    return name[:-1] if name.endswith("s") and not name.endswith("ss") else name
+_IRREGULAR = {
+    "child": "children",
+    "die": "dice",
+    "foot": "feet",
+    "goose": "geese",
+    "man": "men",
+    "mouse": "mice",
+    "woman": "women",
+}
+_SINGULAR = {many: one for one, many in _IRREGULAR.items()}
 
 
 def plural(name: str) -> str:
-    """Give the regular plural of a declared singular, e.g. `card` -> `cards`."""
-    return name + "s"
+    """Give the plural of a singular, e.g. `card` -> `cards`, `box` -> `boxes`, `die` -> `dice`."""
+    head, space, last = name.rpartition(" ")
+    if last in _IRREGULAR:
+        return head + space + _IRREGULAR[last]
+    if re.search(r"(?:s|x|z|ch|sh)$", name):
+        return name + "es"
+    return re.sub(r"(?<=[^aeiou])y$", "ie", name) + "s"
+
+
+def singular(name: str) -> str:
+    """Give the singular of a plural, e.g. `coins` -> `coin`, `boxes` -> `box`, `dice` -> `die`."""
+    head, space, last = name.rpartition(" ")
+    if last in _SINGULAR:
+        return head + space + _SINGULAR[last]
+    if not name.endswith("s") or name.endswith("ss"):
+        return name
+    if name.endswith("ies"):
+        return name[:-3] + "y"
+    return name[:-2] if re.search(r"(?:ss|x|z|ch|sh)es$", name) else name[:-1]
 
 
 @define

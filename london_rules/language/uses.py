@@ -74,6 +74,8 @@ class Uses:
             attribute, categories = _BY_OTHER[cls]
             name = getattr(node, attribute)
             self.names.update(((category, name), None) for category in categories)
+            if isinstance(node, t.Way):
+                self.names["test", node.through] = None
         elif isinstance(node, t.Value | t.HasValue):
             word = node.name if isinstance(node, t.Value) else node.value
             if word in values:
