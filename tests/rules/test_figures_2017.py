@@ -69,6 +69,7 @@ def test_a_figure_that_a_source_states(row):
 def test_what_no_source_states_is_assumed():
     known = {(row["kind"], row["id"], row["field"]) for row in KNOWN}
     said = {key for key, figure in figures().items() if key[0] in ("card", "borough") and not figure.assumed}
+    assert len(said) == len(KNOWN)
     assert said - known == set()
 
 
@@ -110,6 +111,11 @@ def test_the_sums_over_all_boroughs():
     assert totals == {"cost": 98, "prestige": 53, "poverty off": 27}
     assert sum(face.values["side"] == "south" for face in faces("borough")) == 8
     assert sum(face.values["on the river"] for face in faces("borough")) == 11
+
+
+def test_no_figure_of_2010_is_said_to_be_one_of_2017():
+    for face in faces("card") + faces("borough"):
+        assert set(face.sources.values()) <= SOURCES, face.id
 
 
 def test_nine_boroughs_have_a_run_effect():
