@@ -10,6 +10,7 @@ from attrs import define
 
 from london_rules.bundles.front import Area
 from london_rules.cli.words import Words
+from london_rules.diagnostics.render import escape
 
 View: TypeAlias = Mapping[str, Any]
 
@@ -32,6 +33,12 @@ class Drawing:
         """Draw a line across with a text in it."""
         text = _cut(text, self.width - 6)
         return self.bold(f"── {text} " + "─" * max(self.width - len(text) - 4, 2))
+
+    def title(self, text: str, more: str) -> list[str]:
+        """Draw a line across with a title and more; a title that is too long for it stands above."""
+        text, more = escape(text), escape(more)
+        both = f"{text} · {more}"
+        return [self.rule(both)] if len(both) <= self.width - 6 else [*self.wrap("", text, "  "), self.rule(more)]
 
     def table(self, view: View, player: int, who: Sequence[str]) -> list[str]:
         """Draw the whole table as a player sees it."""

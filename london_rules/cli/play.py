@@ -117,7 +117,7 @@ def _resumed(rule_set: RuleSet, path: Path, seed: int | None, first: int | None)
 def _greeting(table: Table, resume: Path | None) -> list[str]:
     game = table.game
     begun = f"seed {game.setup.seed}" if resume is None else f"resumed at decision {len(game.answers) + 1}"
-    out = [table.drawing.rule(f"{game.rule_set.title} · {begun}")]
+    out = table.drawing.title(game.rule_set.title, begun)
     out += table.drawing.wrap("", ", ".join(table.seats.names))
     if table.seats.people:
         out.append("Answer with a number. h: help, ?: look at things, u: undo, q: save and leave.")

@@ -123,10 +123,16 @@ class Screen:
         return f"{escape(asks[:1].upper() + asks[1:])}: {prompt[0].lower()}{prompt[1:]}" if asks else prompt
 
     def _option(self, option: Option) -> str:
-        text = self.drawing.words.offer(option.id, option.thing) or escape(option.label)
+        text = self._label(option)
         if option.thing and text == self.drawing.words.name(option.thing):
             text = self.drawing.words.short(option.thing)
         return f"{text} - {'; '.join(escape(n) for n in option.notes)}" if option.notes else text
+
+    def _label(self, option: Option) -> str:
+        return self.drawing.words.offer(option.id, option.thing) or escape(option.label)
+
+    def _find(self, line: str, decision: Decision) -> Option | None:
+        return find_option(line, decision, self._label)
 
     # ---- what happened -------------------------------------------------------------------------
 
@@ -179,7 +185,7 @@ class Screen:
         if command is not None:
             command(rest.strip())
             return
-        option = find_option(line, decision)
+        option = self._find(line, decision)
         if option is None:
             self._say([self._advice(line, decision)])
         else:
@@ -193,7 +199,7 @@ class Screen:
         choice = _range(decision)
         if not line:
             return f"choose a number from {choice}; h shows what else you can do"
-        near = [] if decision.kind == "an amount" else suggest(line, [option.label for option in decision.options], 1)
+        near = [] if decision.kind == "an amount" else suggest(line, [self._label(o) for o in decision.options], 1)
         also = f" (did you mean {near[0]}?)" if near else ""
         return f"`{escape(line)[:40]}` is no option here{also}: choose {choice}, or h for help"
 
@@ -206,7 +212,7 @@ class Screen:
         if not wanted:
             things = [option.thing for option in decision.options if option.thing]
         else:
-            option = find_option(wanted, decision)
+            option = self._find(wanted, decision)
             things = [option.thing] if option and option.thing else self._named(wanted)
         if not things:
             self._say(["there is nothing printed to look at; ? NUMBER shows one option, ? NAME finds a thing"])
@@ -219,7 +225,7 @@ class Screen:
 
     def _rule_of(self, wanted: str, decision: Decision) -> list[str] | None:
         """Give the text of the action, or of the power of the rules, that an option stands for."""
-        option = find_option(wanted, decision) if wanted else None
+        option = self._find(wanted, decision) if wanted else None
         if option is None:
             return None
         from london_rules.language.phrase import phrase_effect, phrase_power
@@ -300,7 +306,11 @@ def _range(decision: Decision) -> str:
     return f"{ids[0]} to {ids[-1]}" if whole else ", ".join(ids)
 
 
-def find_option(line: str, decision: Decision) -> Option | None:
+def _own_label(option: Option) -> str:
+    return option.label
+
+
+def find_option(line: str, decision: Decision, label: Callable[[Option], str] = _own_label) -> Option | None:
     """Find the option that a person means: by number, by id, or by a name that only one has; an amount by itself."""
     options = decision.options
     if decision.kind == "an amount":
@@ -311,5 +321,5 @@ def find_option(line: str, decision: Decision) -> Option | None:
     for option in options:
         if option.id == wanted:
             return option
-    named = [o for o in options if wanted and o.label.lower().startswith(wanted)]
-    return named[0] if len(dict.fromkeys(o.label for o in named)) == 1 else None
+    named = [o for o in options if wanted and label(o).lower().startswith(wanted)]
+    return named[0] if len(dict.fromkeys(map(label, named))) == 1 else None

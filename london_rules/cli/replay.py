@@ -116,12 +116,12 @@ def _data(game: Game, at: int | None, verify: bool) -> dict[str, Any]:
 def _print(record: Record, game: Game, at: int | None) -> None:
     drawing = Drawing(Words(record.rule_set), screen_width(), wants_color(sys.stdout))
     who = [f"Player {n + 1}" for n in range(game.setup.players)]
-    out = [drawing.rule(f"{record.rule_set.title} · {record.path.name} · seed {game.setup.seed}")]
+    out = drawing.title(record.rule_set.title, f"{record.path.name} · seed {game.setup.seed}")
     if at is not None:
         out += _table(game, drawing, who)
     else:
         out += _story(game, drawing, who)
-        out += ["", *final_table(game, drawing, who)] if game.over else _open_question(game, who)
+        out += ["", *final_table(game, drawing, who)] if game.over else _open_question(game, drawing.words, who)
     sys.stdout.write("\n".join(out) + "\n")
 
 
@@ -130,17 +130,18 @@ def _table(game: Game, drawing: Drawing, who: list[str]) -> list[str]:
     view = game.view(game.to_move)
     out = [drawing.rule(f"Turn {view['turn']} · decision {len(game.answers) + 1}")]
     out += drawing.table(view, game.to_move or 1, who)
-    return out + _open_question(game, who)
+    return out + _open_question(game, drawing.words, who)
 
 
-def _open_question(game: Game, who: list[str]) -> list[str]:
+def _open_question(game: Game, words: Words, who: list[str]) -> list[str]:
     decision = game.decision
     if decision is None:
         return ["The game is over."]
     out = ["", f"Decision {decision.number} · {who[decision.player - 1]} · {decision.prompt}"]
     for option in decision.options:
         notes = f" - {'; '.join(option.notes)}" if option.notes else ""
-        out.append(f"  {option.id}: {option.label}{notes}")
+        label = words.offer(option.id, option.thing) or option.label
+        out.append(f"  {option.id}: {label}{notes}")
     return out
 
 

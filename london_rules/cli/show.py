@@ -104,7 +104,7 @@ def _plain(name: str) -> str:
 
 def _all(rule_set: RuleSet, every: list[Piece], origins: Origins, beneath: Beneath | None) -> list[str]:
     low, high = rule_set.players
-    lines = [rule_set.title, f"{low} to {high} players, at most {rule_set.rules.turn_limit} turns"]
+    lines = [*wrap(rule_set.title), f"{low} to {high} players, at most {rule_set.rules.turn_limit} turns"]
     lines.append(f"digest {rule_set.digest}")
     last = ""
     for piece in every:

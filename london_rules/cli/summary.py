@@ -7,6 +7,8 @@ from fractions import Fraction
 from statistics import fmean, pstdev, quantiles
 from typing import TYPE_CHECKING, Any
 
+from london_rules.cli.fold import wrap
+from london_rules.diagnostics.render import escape
 from london_rules.players.many import Result
 from london_rules.players.table import Fault, Outcome, Table
 
@@ -90,7 +92,8 @@ def print_summary(data: dict[str, Any]) -> None:
     """Print a summary for people."""
     kinds = f"{data['players']} players, seed {data['seed']}"
     checked = ", invariants checked" if data["checked"] else ""
-    print(f"{data['title']}: {data['played']} of {data['games']} games, {kinds}{checked}")
+    head = f"{escape(data['title'])}: {data['played']} of {data['games']} games, {kinds}{checked}"
+    print("\n".join(wrap(head, "", "  ")))
     if data["unfinished"]:
         print(f"{data['unfinished']} of them reached the turn limit; they are not counted below")
     if data["findings"]:

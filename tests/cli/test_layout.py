@@ -208,3 +208,27 @@ def test_an_amount_at_the_table(tmp_path):
 def test_the_layout_of_2010_says_which_row_is_cleared_first():
     rules = load("2010").rule_set.rules
     assert read_front(rules).rows == {"display": ("cleared first", "cleared second")}
+
+
+def test_an_offer_is_found_by_the_label_that_is_shown(rule_set):
+    words = Words(rule_set)
+    options = (Option("use:dock", "Use Dock", "dock"), Option("stop", "Done"))
+    decision = Decision(1, 1, "one of", "action run city", "", options)
+
+    def label(option):
+        return words.offer(option.id, option.thing) or option.label
+
+    assert find_option("run effect of dock", decision, label) is options[0]
+    assert find_option("done", decision, label) is options[1]
+    assert find_option("use dock", decision, label) is None
+    assert find_option("use:dock", decision, label) is options[0]
+
+
+def test_a_long_title_stands_above_the_line():
+    drawing = Drawing(Words(load("2010").rule_set), 40)
+    assert drawing.title("Short", "seed 1") == ["── Short · seed 1 " + "─" * 22]
+    assert drawing.title("A title that is far too long for one line", "seed 1") == [
+        "A title that is far too long for one",
+        "  line",
+        "── seed 1 " + "─" * 30,
+    ]
