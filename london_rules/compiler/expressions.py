@@ -177,7 +177,7 @@ class Expressions:
 
     # ---- conditions -----------------------------------------------------------------------------
 
-    def cond(self, node: t.Cond, ctx: Context) -> str:  # noqa: C901, PLR0911, PLR0912 - a case a construct
+    def cond(self, node: t.Cond, ctx: Context) -> str:  # noqa: C901, PLR0911 - a case a construct
         """Compile a condition."""
         match node:
             case t.All():

@@ -7,14 +7,15 @@ from collections.abc import Callable
 from london_rules.compiler.program import Program, State
 
 UNIT = 100
+END = 10**7
 
 
 def make_worth(program: Program) -> Callable[[State, int], int]:
     """Make the function that judges a state for a player.
 
-    While the game goes on it is the declared `number estimate`, in hundredths of the first ranking line; at
-    its end, and in rules that declare no estimate, it is that line itself. Where a low figure wins, less is
-    more.
+    While the game goes on it is the declared `number estimate`, in hundredths of the first ranking line; in
+    rules that declare no estimate, and at the end, it is that line itself. Where a low figure wins, less is
+    more. At the end, being ahead of everybody is worth more than anything else, and being behind less.
     """
     ranking = program.space["RANKING"]
     first = ranking[0] if ranking else None
@@ -25,6 +26,12 @@ def make_worth(program: Program) -> Callable[[State, int], int]:
     def worth(s: State, player: int) -> int:
         if estimate is not None and not s.over:
             return int(estimate(s, player))
-        return unit * int(first(s, player)) if first is not None else 0
+        if first is None:
+            return 0
+        own = unit * int(first(s, player))
+        if not s.over:
+            return own
+        best = max((unit * int(first(s, p)) for p in range(s.np) if p != player), default=own)
+        return own + END * ((own > best) - (own < best))
 
     return worth

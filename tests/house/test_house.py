@@ -1,0 +1,179 @@
+"""The house rules that are shipped as examples: each is short, valid over all it lies over, and does what it says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from london_rules import load
+from tests.support.table import Table, rule_set
+
+HOUSE = Path(__file__).parents[2] / "variants" / "house"
+EVERYWHERE = ["gentle-poverty", "hand-limit-by-players", "alms", "crystal-palace", "sudden-end", "plague"]
+MOST_LINES = 24
+SOME = [
+    "salters",
+    "grocers",
+    "mercers",
+    "vintners",
+    "fishmongers",
+    "haberdashers",
+    "theatre-royal",
+    "st-pauls",
+    "almshouses",
+    "lords",
+    "whitehall",
+    "sewers",
+]
+
+
+def said(path: Path) -> list[str]:
+    """List the lines of a file that are neither blank nor a comment."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return [line for line in lines if line.strip() and not line.lstrip().startswith("#")]
+
+
+def folders() -> list[str]:
+    return sorted(path.parent.name for path in HOUSE.glob("*/bundle.yaml"))
+
+
+@pytest.mark.parametrize("name", folders())
+def test_a_house_rule_is_short(name: str) -> None:
+    files = [path for path in (HOUSE / name).iterdir() if path.suffix in (".yaml", ".rules")]
+    assert sum(len(said(path)) for path in files) <= MOST_LINES
+
+
+@pytest.mark.parametrize("name", folders())
+def test_the_readme_names_the_folder(name: str) -> None:
+    assert f"| `{name}` |" in (HOUSE / "README.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("game", ["2010", "2017", "hybrid-1", "hybrid-4", "hybrid-5"])
+@pytest.mark.parametrize("name", EVERYWHERE)
+def test_a_house_rule_over_the_shared_part_lies_over_every_game(game: str, name: str) -> None:
+    plain, changed = load(game), load(f"{game}+{name}")
+    assert [d.message for d in changed.diagnostics] == []
+    assert plain.rule_set is not None
+    assert changed.rule_set is not None
+    assert plain.rule_set.digest != changed.rule_set.digest
+
+
+def test_all_house_rules_lie_over_2010_at_once() -> None:
+    names = ["2010", *EVERYWHERE, "two-player-relief", "own-land"]
+    one, other = load("+".join(names)), load("+".join([names[0], *reversed(names[1:])]))
+    assert one.rule_set is not None
+    assert other.rule_set is not None
+    assert one.rule_set.digest == other.rule_set.digest
+
+
+def test_gentle_poverty_takes_off_less() -> None:
+    rows = rule_set("2010+gentle-poverty").rules.tables["poverty loss"]
+    before = rule_set("2010").rules.tables["poverty loss"]
+    assert rows.rows == (0, 0, 1, 1, 2, 2, 3, 4, 6)
+    assert rows.more == 2
+    assert all(new <= old for new, old in zip(rows.rows, before.rows, strict=False))
+
+
+@pytest.mark.parametrize(("players", "limit"), [(2, 10), (3, 9), (4, 8)])
+def test_the_hand_limit_follows_the_number_of_players(players: int, limit: int) -> None:
+    t = Table(players=players, variant="2010+hand-limit-by-players")
+    t[1].set(hand=" ".join(SOME[:11]))
+    t.opens()
+    while t.to_move == 1 and t.rule != "turn hand limit":
+        t.play("take-three-cards" if t.rule == "turn action" else "deck")
+    assert t.rule == "turn hand limit"
+    while t.to_move == 1:
+        t.play(t.ids[0])
+    assert len(t[1].hand) == limit
+
+
+def test_alms_take_off_poverty_for_money_and_never_bring_a_loan() -> None:
+    t = Table(variant="2010+alms")
+    t[1].set(money=10, poverty=5)
+    t.opens()
+    assert t.options[-1] == "give-alms"
+    t.play("give-alms")
+    assert t.options == ["1", "2", "3"]
+    t.play("2")
+    assert (t[1].money, t[1].poverty, t[1].loans) == (4, 3, 0)
+
+
+@pytest.mark.parametrize(("money", "poverty"), [(2, 5), (9, 0)])
+def test_alms_cannot_be_given_without_money_or_poverty(money: int, poverty: int) -> None:
+    t = Table(variant="2010+alms")
+    t[1].set(money=money, poverty=poverty)
+    assert "give-alms" not in t.opens().options
+
+
+def test_the_crystal_palace_brings_a_pound_for_every_other_card_activated() -> None:
+    t = Table(variant="2010+crystal-palace")
+    t[1].set(city="crystal-palace lords school-c", hand="", money=0)
+    t.opens().play("run-city", "crystal-palace")
+    assert (t[1].money, t[1].points) == (0, 3)
+    before = t[1].money
+    t.play("lords")
+    assert t[1].money == before
+    t = Table(variant="2010+crystal-palace")
+    t[1].set(city="crystal-palace lords", hand="", money=0)
+    t.opens().play("run-city", "lords")
+    assert t[1].money == 1
+
+
+def test_twelve_stacks_end_the_game_at_once() -> None:
+    t = Table(variant="2010+sudden-end")
+    t[1].set(city=" ".join(SOME[:12]), hand="")
+    t.opens().play("take-three-cards")
+    while not t.over and t.to_move == 1:
+        t.play(t.ids[0])
+    assert t.over
+
+
+def test_eleven_stacks_do_not_end_it() -> None:
+    t = Table(variant="2010+sudden-end")
+    t[1].set(city=" ".join(SOME[:11]), hand="")
+    t.opens().play("take-three-cards")
+    while not t.over and t.to_move == 1:
+        t.play(t.ids[0])
+    assert not t.over
+
+
+@pytest.mark.parametrize(("players", "boroughs", "relief"), [(2, 3, 2), (2, 4, 2), (3, 3, 3)])
+def test_with_two_players_boroughs_take_off_half(players: int, boroughs: int, relief: int) -> None:
+    names = ["city", "hackney", "st-pancras", "westminster"]
+    t = Table(players=players, variant="2010+two-player-relief")
+    t[1].set(city="lords salters grocers mercers vintners", hand="", poverty=0, land=" ".join(names[:boroughs]))
+    t.opens().play("run-city", "lords")
+    while t.to_move == 1 and t.rule == "action run city":
+        t.play("stop")
+    assert t[1].poverty == 5 - relief
+
+
+def test_the_plague_comes_by_chance_and_takes_what_is_there() -> None:
+    came = 0
+    for seed in range(60):
+        game = rule_set("2010+plague").new_game(2, seed, first=1)
+        t = Table.__new__(Table)
+        t.hold(game)
+        t[1].set(poverty=0)
+        t.display(" ".join(t.faces("deck")[-2:]))
+        t.play("take-three-cards", "deck", "deck", "deck")
+        left = sum(name != "." for row in t.rows for name in row.split())
+        assert (t[1].poverty, left) in ((0, 2), (1, 1))
+        came += t[1].poverty
+    assert 3 <= came <= 20
+
+
+def test_land_is_bought_within_two_boroughs_of_ones_own() -> None:
+    t = Table(variant="2010+own-land")
+    t[1].set(land="hampstead", hand="", money=99)
+    t[2].set(land="greenwich")
+    t.opens().play("buy-land")
+    assert sorted(t.options) == [
+        "city",
+        "islington-stoke-newington",
+        "paddington",
+        "st-marylebone",
+        "st-pancras",
+        "westminster",
+    ]
