@@ -8,7 +8,8 @@
     assert t[1].city == ["hospital-a", "coffee-house/almshouses", "salters"]
 
 Cards are named by face; of several copies the first that is nowhere on the table is taken.
-What is not named lies in the deck, set A on top, in the order of the list of cards.
+What is not named lies in the deck, set A on top, in the order of the list of cards. Where boroughs are
+cards, three lie on offer, at first the starters, and the others in their deck in the order of the list.
 """
 
 from __future__ import annotations
@@ -36,13 +37,16 @@ def rule_set(variant: str = "2010") -> RuleSet:
 def standing_at(variant: str, players: int, step: str, player: int) -> Game:
     """Play to the last question before a step, with every card in the deck.
 
-    Before the action that is the take at the start of the turn; before the take it is the end of the play
-    of the player who sits before. Both can be answered with "stop" whatever lies on the table then.
+    Before the action that is the take at the start of the turn; before the take, with which the turn begins
+    (in 2017 with loans to repay), it is the end of the play of the player who sits before. Both can be
+    answered with "stop" whatever lies on the table then.
     """
     first = player if step == "action" else (player - 2) % players + 1
     game = rule_set(variant).new_game(players, 1, first=first, ask_forced=True)
     table = Table.__new__(Table)
     table.hold(game)
+    while table.rule != "rule take at the start":
+        game.answer(table.ids[0])
     table.clear()
     if step == "take":
         table[first].set(hand="salters vintners")
@@ -78,9 +82,7 @@ class Seat:
             for stack in city.split():
                 table.build(stack, self.number)
         if land is not None:
-            table.empty("land", self.number, back="map")
-            for name in land.split():
-                table.move(name, "land", self.number)
+            table.give_land(land, self.number)
         for name, value in counters.items():
             table.state.c[table.counter(name, self.number)] = value
         return self
@@ -149,7 +151,7 @@ class Table:
     def faces(self, name: str, player: int = 1) -> list[str]:
         """List the faces in a zone; a pile from its top."""
         things = self.state.z[self.zone(name, player)]
-        return [self.face(t) for t in (reversed(things) if name in ("deck", "box") else things)]
+        return [self.face(t) for t in (reversed(things) if name in ("deck", "box", "borough deck") else things)]
 
     def stacks(self, player: int) -> list[str]:
         """List the stacks of a city as `bottom/top`, `-` before what lies face down."""
@@ -164,6 +166,11 @@ class Table:
         faces = self.faces("display")
         half = len(faces) // 2
         return [" ".join(faces[:half]), " ".join(faces[half:])]
+
+    @property
+    def offer(self) -> list[str]:
+        """List the boroughs on offer, where boroughs are cards."""
+        return sorted(self.faces("offer"))
 
     @property
     def out(self) -> list[str]:
@@ -214,12 +221,12 @@ class Table:
             self.program.primitives.move(self.state, t, self.zone(back))
 
     def find(self, name: str) -> int:
-        """Find a thing by its id, or a copy of a face that lies in the deck, the box or the map."""
-        loose = [self.zone(z) for z in ("deck", "box", "map")]
+        """Find a thing by its id, or a copy of a face that lies in a deck, the box, the map or on offer."""
+        loose = [self.zone(z) for z in ("deck", "box", "map", "borough deck", "offer") if z in self.layout.zone_base]
         for t, info in enumerate(self.layout.things):
             if name in (info.id, info.face) and self.state.at[t] in loose:
                 return t
-        raise LookupError(f"no {name} is left in the deck, the box or the map")
+        raise LookupError(f"no {name} is left in a deck, the box, the map or on offer")
 
     def move(self, name: str, zone: str, player: int = 1) -> int:
         """Move a named thing to a zone."""
@@ -255,6 +262,41 @@ class Table:
         for name in reversed(cards.split()):
             self.move(name, "deck")
 
+    @property
+    def borough_cards(self) -> bool:
+        """Tell whether boroughs are cards."""
+        return "offer" in self.layout.zone_base
+
+    def give_land(self, boroughs: str, player: int) -> None:
+        """Lay out a player's boroughs, the last one on top where they are a pile; others take their place on offer."""
+        self.empty("land", player, back="borough deck" if self.borough_cards else "map")
+        for name in boroughs.split():
+            self.move(name, "land", player)
+        if self.borough_cards:
+            self.refill()
+
+    def refill(self) -> None:
+        """Bring the boroughs on offer up to three."""
+        deck, offer = self.zone("borough deck"), self.zone("offer")
+        while len(self.state.z[offer]) < 3 and self.state.z[deck]:
+            self.program.primitives.move(self.state, self.state.z[deck][-1], offer)
+
+    def on_offer(self, boroughs: str, *, deck: str | None = None) -> None:
+        """Lay these boroughs on offer, and make these the deck, the top one first; its others go out of the game."""
+        self.empty("offer", back="borough deck")
+        for name in boroughs.split():
+            self.move(name, "offer")
+        if deck is not None:
+            self.empty("borough deck", back="map")
+            for name in reversed(deck.split()):
+                self.move(name, "borough deck")
+
+    def put(self, counter: str, face: str, number: int) -> None:
+        """Put counters on the one card or borough of a face that lies neither in a deck nor out of the game."""
+        loose = [self.zone(z) for z in ("deck", "box")]
+        (thing,) = [t for t, i in enumerate(self.layout.things) if i.face == face and self.state.at[t] not in loose]
+        self.state.c[self.layout.counter_base[counter] + thing] = number
+
     def underground(self, boroughs: str) -> None:
         """Lay Underground counters."""
         for name in boroughs.split():
@@ -263,9 +305,12 @@ class Table:
     def clear(self) -> None:
         """Put every card in the deck, set A on top, in the order of the list of cards."""
         for name, owner in self.layout.zone_names:
-            if name not in ("deck", "map", "land") and owner < self.state.np:
+            if name not in ("deck", "map", "land", "borough deck", "offer") and owner < self.state.np:
                 self.empty(name, owner + 1)
-        self.state.z[self.zone("deck")].sort(reverse=True)
+        order = {face: number for number, face in enumerate(self.rules.rules.faces)}
+        for name in ("deck", "borough deck"):
+            if name in self.layout.zone_base:
+                self.state.z[self.zone(name)].sort(key=lambda t: (order[self.face(t)], t), reverse=True)
 
     # ---- playing --------------------------------------------------------------------------------
 

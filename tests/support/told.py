@@ -118,6 +118,10 @@ def described(table: Table) -> dict[str, str]:
     out["display"] = " | ".join(table.rows)
     deck = table.faces("deck")
     out["deck"] = f"{len(deck)} cards, on top {' '.join(deck[:5])}" if deck else ""
+    if table.borough_cards:
+        boroughs = table.faces("borough deck")
+        out["boroughs on offer"] = " ".join(table.faces("offer"))
+        out["borough deck"] = f"{len(boroughs)} boroughs, on top {' '.join(boroughs[:3])}" if boroughs else ""
     out["out of the game"] = " ".join(table.faces("box")) if len(table.faces("box")) < 20 else ""
     out.update(_on_things(table))
     return out
