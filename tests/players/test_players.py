@@ -10,7 +10,7 @@ from london_rules.players import ScriptedPlayer, ScriptError, make_player
 from london_rules.players.many import play_in_workers
 from london_rules.players.player import KINDS
 from london_rules.players.table import Table, play_table
-from london_rules.players.worth import make_worth
+from london_rules.players.worth import END, make_worth
 
 BARE = {
     "bundle.yaml": "language: 1\nid: race\ntitle: Race\nkind: game\nplayers: 2 to 3\nturn limit: 20\n"
@@ -97,7 +97,7 @@ def test_without_an_estimate_the_ranking_counts():
     rule_set = result.rule_set
     game = play(rule_set, ("greedy", "random"), 2, 100)
     assert "run" in game.answers
-    assert make_worth(rule_set.fast)(game.state, 0) == 800
+    assert make_worth(rule_set.fast)(game.state, 0) == 800 + END, "it has won"
     outcome = play_table(rule_set, Table(("greedy", "random"), 2), 0)
     assert outcome.figures[0][0] == 8
 
