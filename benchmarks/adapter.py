@@ -17,12 +17,22 @@ from london_rules.players.random_play import play_randomly
 from london_rules.resources import data_root
 
 VARIANT = "2010"
+VARIANTS = (
+    "2010",
+    "2017",
+    "hybrid-1",
+    "hybrid-4",
+    "hybrid-5",
+    "2010+option-1+option-5",
+    "2010+option-4+option-5",
+    "2011-time-track",
+)
 WARM_UP = 20
 FIRST_GAME = 10_000
 
 
-def _rules() -> RuleSet:
-    found = load(VARIANT)
+def _rules(variant: str = VARIANT) -> RuleSet:
+    found = load(variant)
     assert found.rule_set is not None, found.diagnostics.items()
     return found.rule_set
 
@@ -133,17 +143,17 @@ def _texts(into: Path) -> tuple[Path, ...]:
     return (into / "variants", into / "cards")
 
 
-def load_seconds() -> float:
-    """Return the seconds from the text of 2010 to a program that can play, with nothing kept from before.
+def load_seconds(variant: str = VARIANT) -> float:
+    """Return the seconds from the text of a variant to a program that can play, with nothing kept from before.
 
     The library is imported already (a running process); caches in memory are emptied.
     """
-    load(VARIANT)
+    load(variant)
     forget()
     compile_piece.cache_clear()
     gc.collect()
     begun = perf_counter()
-    rules = _rules()
+    rules = _rules(variant)
     assert rules.fast
     return perf_counter() - begun
 
@@ -168,3 +178,20 @@ def reload_seconds() -> float:
         second = load(VARIANT, roots).rule_set
         assert second is not None and second.fast
         return perf_counter() - begun
+
+
+def variant_figures(variant: str, games: int) -> tuple[float, float, float]:
+    """Return the milliseconds to load a variant and to work out its digest, and its random choices a second.
+
+    Four players, no events kept; a few games are played before the clock starts.
+    """
+    loaded = load_seconds(variant)
+    rules = _rules(variant)
+    begun = perf_counter()
+    assert rules.digest
+    digested = perf_counter() - begun
+    for i in range(WARM_UP):
+        play_randomly(rules.fast, 4, 1, FIRST_GAME + i)
+    begun = perf_counter()
+    choices = sum(play_randomly(rules.fast, 4, 1, i)[1] for i in range(games))
+    return loaded * 1e3, digested * 1e3, choices / (perf_counter() - begun)

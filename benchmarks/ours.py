@@ -54,10 +54,19 @@ def memory(number: int, seed: int) -> Figures:
     return {"games": number, "peak_mb": peak * unit / 1e6}
 
 
+def variants(number: int) -> Figures:
+    """Measure loading, digest and random play of every shipped variant, one after the other."""
+    out: Figures = {}
+    for variant in adapter.VARIANTS:
+        loaded, digested, speed = adapter.variant_figures(variant, number)
+        out |= {f"{variant} load_ms": loaded, f"{variant} digest_ms": digested, f"{variant} choices_per_second": speed}
+    return out
+
+
 def main() -> None:
     """Print one measurement as a line of JSON."""
     parser = argparse.ArgumentParser(description=main.__doc__)
-    kinds = ("fast", "traced", "clone", "save", "load", "reload", "memory")
+    kinds = ("fast", "traced", "clone", "save", "load", "reload", "memory", "variants")
     parser.add_argument("kind", choices=kinds)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
@@ -70,6 +79,7 @@ def main() -> None:
         "save": lambda: save(given.samples),
         "load": lambda: {"load_ms": adapter.load_seconds() * 1e3},
         "reload": lambda: {"reload_ms": adapter.reload_seconds() * 1e3},
+        "variants": lambda: variants(given.games),
         "memory": lambda: memory(given.games, given.seed),
     }
     try:
