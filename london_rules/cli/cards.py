@@ -80,7 +80,7 @@ def _starred(face: FaceDecl, wanted: list[str] | None) -> bool:
 def _table(faces: list[FaceDecl], kind: str, things: Things, wanted: list[str] | None) -> str:
     """Write the things of one kind: a line of figures for each, and below it the texts printed on it."""
     texts = [n for n in things.texts(kind) if wanted is None or n in wanted or "text" in wanted]
-    columns = [n for n in things.columns(kind) if any(_cell(f, n, things) for f in faces)]
+    columns = [n for n in things.columns(kind) if any(_cell(f, n, things) not in ("", "0") for f in faces)]
     if wanted is not None:
         columns = [n for n in wanted if n not in (*texts, "text")]
     rows = [[_cell(face, name, things) for name in columns] for face in faces]

@@ -96,11 +96,14 @@ def _on_face(face: r.FaceDecl, rules: r.Rules) -> list[Piece]:
 
 
 def printed_values(face: r.FaceDecl, rules: r.Rules) -> dict[str, str]:
-    """Give the printed figures and words of a face as people read them, in the order of its kind."""
+    """Give the printed figures and words of a face as people read them, in the order of its kind.
+
+    Nothing stands there for a 0 of a field that every thing of the kind has: as little is printed for it.
+    """
     out: dict[str, str] = {}
     for name, decl in rules.kinds[face.kind].fields.items():
         value = face.values.get(name)
-        if value is not None and value is not False:
+        if value or (value is not None and value is not False and decl.optional):
             out[name] = shown_value(value, decl, rules)
     return out
 

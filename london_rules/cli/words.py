@@ -16,7 +16,7 @@ from london_rules.engine.rule_set import RuleSet
 from london_rules.language import tree as t
 from london_rules.language.forms import value_word
 from london_rules.language.names import singular
-from london_rules.language.rules import FaceDecl, PowerDecl, PowerText
+from london_rules.language.rules import FaceDecl, FieldDecl, PowerDecl, PowerText
 
 
 def join(words: list[str]) -> str:
@@ -130,7 +130,7 @@ class Words:
         face = self.face(thing)
         kind = self.rule_set.rules.kinds[face.kind]
         out = [self.name(thing)]
-        plain = [self._printed_value(f.name, f.type, f.counter, face) for f in kind.fields.values()]
+        plain = [self._printed_value(f, face) for f in kind.fields.values()]
         out.append("  " + ", ".join(part for part in plain if part))
         for relation, others in face.related.items():
             names = [self.rule_set.rules.faces[id].name for id in others if id in self.rule_set.rules.faces]
@@ -141,15 +141,15 @@ class Words:
             out.append(f"  {power.field}: {self.said(phrase_power(power.power, self.rule_set.rules, face.kind))}")
         return [line for line in out if line.strip()]
 
-    def _printed_value(self, name: str, type: str, counter: str, face: FaceDecl) -> str:
-        value = face.values.get(name)
-        if value is None or value is False:
+    def _printed_value(self, field: FieldDecl, face: FaceDecl) -> str:
+        value = face.values.get(field.name)
+        if value is None or value is False or (not value and not field.optional):
             return ""
         if value is True:
-            return name
-        if type == "counter":
-            return f"{name} {self.figure(counter, int(value))}"
-        return f"{name} {escape(value_word(str(value)))}"
+            return field.name
+        if field.type == "counter":
+            return f"{field.name} {self.figure(field.counter, int(value))}"
+        return f"{field.name} {escape(value_word(str(value)))}"
 
     def said(self, english: str) -> str:
         """Give plain English with each counter called as players call it."""
