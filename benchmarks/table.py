@@ -194,8 +194,8 @@ def markdown(table: dict[str, list[Row]], results: Results) -> str:
         "  Its logging is switched off. It formats its log texts even so; the second row cuts them out.",
         "- catanatron plays its own `RandomPlayer`.",
         "",
-        "An overlay costs nothing in play: `tests/cli/test_show.py` holds that the merged text of a variant compiles to the",
-        "same program. What a variant plays faster or slower than 2010 is its rules, not how they are put together.",
+        "An overlay costs nothing in play: tests hold that the merged text of a variant compiles to the same program.",
+        "What a variant plays faster or slower than 2010 is its rules, not how they are put together.",
     ]
     return "\n".join(lines) + "\n"
 
