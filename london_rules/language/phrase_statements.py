@@ -33,7 +33,8 @@ def _move_row(node: t.MoveRow, w: Writer) -> str:
 def moment(name: str, w: Writer) -> str:
     """Say a moment: "when taking" for one, "at any time in your turn" for a name of several."""
     decl = w.rules.moments.get(name)
-    return f"at {name}" if decl is not None and decl.parts else f"when {name}"
+    several = decl is not None and bool(decl.parts) and not name.endswith("ing")
+    return f"at {name}" if several else f"when {name}"
 
 
 _AGAIN = {"": "", "first": ", the first time only,", "later": ", from the second time on,"}
