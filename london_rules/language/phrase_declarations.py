@@ -11,6 +11,7 @@ from london_rules.language.format_declarations import Decl
 from london_rules.language.forms import Writer, article, listed, many, value_word
 from london_rules.language.phrase import phrase_effect, phrase_power, teller
 from london_rules.language.phrase_blocks import clauses, sentence
+from london_rules.language.phrase_numbers import be
 
 
 def phrase_declaration(decl: Decl | r.RankDecl | r.FaceDecl, rules: r.Rules) -> str:
@@ -18,24 +19,20 @@ def phrase_declaration(decl: Decl | r.RankDecl | r.FaceDecl, rules: r.Rules) -> 
     return _FORMS[type(decl)](decl, rules)
 
 
-def _of(owner: str) -> str:
-    return "of the table" if owner == "table" else f"of each {owner}"
-
-
 # ---- things and where they lie ------------------------------------------------------------------
 
 
 def _kind(decl: r.KindDecl, rules: r.Rules) -> str:
-    begin = f"; {many(decl.name)} begin in the {decl.begins}" if decl.begins else ""
+    begin = f"{many(decl.name)} begin in the {decl.begins}" if decl.begins else f"there are {many(decl.name)}"
     fields = [_field(f) for f in decl.fields.values() if f.type in ("number", "counter", "one of")]
     flags = [f'"{f.name}"' for f in decl.fields.values() if f.type == "flag"]
     texts = [f'"{f.name}"' for f in decl.fields.values() if f.type in ("effect", "powers")]
-    text = f"A kind of thing: {article(decl.name)}{begin}."
+    text = sentence(begin)
     if fields:
         text += f" Each has {listed(fields)}."
     if flags:
-        text += f" For each it is said, yes or no: {listed(flags)}."
-    return f"{text} Each may have these texts: {listed(texts)}." if texts else text
+        text += f" Each is marked {listed(flags, 'or')}, or not."
+    return f"{text} It may bear these texts: {listed(texts)}." if texts else text
 
 
 def _field(decl: r.FieldDecl) -> str:
@@ -50,21 +47,26 @@ def _field(decl: r.FieldDecl) -> str:
 def _relation(decl: r.RelationDecl, rules: r.Rules) -> str:
     if decl.parts:
         parts = listed([article(part) for part in decl.parts], "or")
-        return f"A relation: {article(decl.name)} is {parts}."
-    return f"A relation between two {many(decl.kind)}: one may be {article(decl.name)} of the other."
+        return sentence(f"{article(decl.name)} is {parts}")
+    return f"One {decl.kind} may be {article(decl.name)} of another, which then is {article(decl.name)} of it too."
 
 
 def _counter(decl: r.CounterDecl, rules: r.Rules) -> str:
     w = teller(rules)
-    written = f", written {decl.symbol}" if decl.symbol else ""
-    text = f"A counter {_of(decl.owner)}{written}: {decl.name}, from {w(decl.starts)} at the start"
+    written = f" (written {decl.symbol})" if decl.symbol else ""
+    text = f"{_COUNTS.get(decl.owner, f'on each {decl.owner} there may lie')} {decl.name}{written}"
+    if decl.owner in _COUNTS or decl.starts != t.Int(0):
+        text += f", beginning with {w(decl.starts)}"
     if decl.least is None:
         text += "; it may go below 0"
-    if decl.short is not None:
-        text += f"; when a payment is short, {_shortfall(decl.short, w)}"
     if decl.gone:
         text += f"; it is gone from a {decl.owner} whose powers stop"
+    if decl.short is not None:
+        text += f". When a payment is short, {_shortfall(decl.short, w)}"
     return sentence(text)
+
+
+_COUNTS = {"player": "each player keeps count of", "table": "the table keeps count of"}
 
 
 def _shortfall(block: t.Block, w: Writer) -> str:
@@ -72,19 +74,21 @@ def _shortfall(block: t.Block, w: Writer) -> str:
 
 
 _SEEN = {
-    "all": "all see what lies there",
+    "all": "everybody sees what lies there",
     "nobody": "nobody sees what lies there",
-    "owner": "only its owner sees what lies there",
-    "open tops": "all see the open cards on top, its owner also the rest",
+    "owner": "only the player sees what lies there",
+    "open tops": "everybody sees the open cards on top, the player also the rest",
 }
 
 
 def _zone(decl: r.ZoneDecl, rules: r.Rules) -> str:
-    how = {"hand": "", "pile": " in a pile", "stacks": " in stacks"}.get(decl.shape, "")
+    things = many(decl.kind)
+    what = {"hand": f"for {things}", "pile": f"a pile of {things}", "stacks": f"{things} in stacks"}.get(decl.shape, "")
     if decl.columns is not None:
-        how = f" in {decl.rows} rows, the length of each given by {teller(rules)(decl.columns)}"
-    seen = _SEEN[decl.seen].replace("open cards", f"open {many(decl.kind)}")
-    text = f"A place {_of(decl.owner)}: the {decl.name}, for {many(decl.kind)}{how}; {seen}"
+        what = f"{things} in {decl.rows} rows, the length of each given by {teller(rules)(decl.columns)}"
+    seen = _SEEN[decl.seen].replace("open cards", f"open {things}")
+    where = "a place on the table" if decl.owner == "table" else f"each {decl.owner} has a place"
+    text = f"{where}: the {decl.name}, {what}; {seen}"
     for name, conditions in decl.works.items():
         while_ = f" while {listed(list(conditions))}" if conditions else ""
         text += f'; "{name}" powers work there{while_}'
@@ -99,10 +103,8 @@ def _mark(decl: r.MarkDecl, rules: r.Rules) -> str:
 
 
 def _number(decl: r.NumberDecl, rules: r.Rules) -> str:
-    if decl.parameter:
-        return sentence(f"a number that is set: {teller(rules)(decl.body)}")
     given = "".join(f" for {_param(p)}" for p in decl.params)
-    return sentence(f"a number{given}: {teller(rules)(decl.body)}")
+    return sentence(f"the {decl.name}{given} {be(decl.name)} {teller(rules)(decl.body)}")
 
 
 def _table(decl: r.TableDecl, rules: r.Rules) -> str:
@@ -114,7 +116,7 @@ def _table(decl: r.TableDecl, rules: r.Rules) -> str:
             start = i + 1
     if decl.more:
         rows.append(f"each one more adds {decl.more}")
-    return sentence(f"a table: {'; '.join(rows)}")
+    return sentence(f"the {decl.name} {be(decl.name)} read off a table: {'; '.join(rows)}")
 
 
 def _param(decl: r.ParamDecl) -> str:
@@ -134,12 +136,18 @@ def _test(decl: r.TestDecl, rules: r.Rules) -> str:
 
 
 def _group(decl: r.GroupDecl, rules: r.Rules) -> str:
-    return sentence(f"a group {_of(decl.owner)}: {teller(rules)(decl.body)}")
+    body = decl.body
+    one = len(body.parts) == 1 and isinstance(body.parts[0], t.TopThings) and body.parts[0].number == t.Int(1)
+    whose = "your" if decl.owner == "player" else "the"
+    verb = be(decl.name) if one or be(decl.name) == "are" else "consists of"
+    return sentence(f"{whose} {decl.name} {verb} {teller(rules)(body)}")
 
 
 def _moment(decl: r.MomentDecl, rules: r.Rules) -> str:
     if decl.parts:
-        return sentence(f"any of these moments: {listed([chr(34) + p + chr(34) for p in decl.parts])}")
+        return sentence(
+            f"{decl.name} means any of these moments: {listed([chr(34) + p + chr(34) for p in decl.parts])}"
+        )
     return "A moment at which powers may be used."
 
 

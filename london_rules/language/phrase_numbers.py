@@ -69,7 +69,7 @@ def _row_things(node: t.RowThings, w: Writer, style: Style = "the") -> str:
 def row(node: t.Expr, w: Writer) -> str:
     """Say which row: row 2, or the row whose number is a formula."""
     value = constant(node, w)
-    return f"row N (N is given by {w(node)})" if value is None else f"row {value}{_called(node)}"
+    return f"row N (N is {w(node)})" if value is None else f"row {value}{_called(node)}"
 
 
 # ---- numbers ------------------------------------------------------------------------------------
@@ -179,16 +179,21 @@ def _number_cases(node: t.NumberCases, w: Writer) -> str:
 
 
 def times(node: t.Expr, w: Writer) -> str:
-    """Say how often something is done: twice, 3 times (the long take), or N times, where N is given by ..."""
+    """Say how often something is done: twice, 3 times (the long take), or N times, where N is ..."""
     value = constant(node, w)
     if value is None:
-        return f"N times, where N is given by {w(node)}"
+        return f"N times, where N is {w(node)}"
     return (_TIMES.get(value) or f"{value} times") + _called(node)
 
 
 def plural_name(name: str) -> bool:
     """Tell whether a declared name speaks of several things, as in "loans to repay"."""
     return any(singular_counter(word) != word for word in (name.split(maxsplit=1)[0], name.rsplit(maxsplit=1)[-1]))
+
+
+def be(name: str) -> str:
+    """Give the form of "be" that goes with a declared name: the relief is, the loans to repay are."""
+    return "are" if plural_name(name) else "is"
 
 
 def count_times(node: t.Expr, w: Writer) -> str:

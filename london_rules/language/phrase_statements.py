@@ -90,7 +90,7 @@ def _until(node: t.Until, w: Writer) -> str:
 def _end_after(node: t.EndAfter, w: Writer) -> str:
     value = constant(node.turns, w)
     if value is None:
-        return f"the game ends after N more turns, where N is given by {w(node.turns)}"
+        return f"the game ends after N more turns, where N is {w(node.turns)}"
     return f"the game ends after {value} more {'turn' if value == 1 else 'turns'}"
 
 
@@ -112,6 +112,9 @@ def _if(node: t.If, w: Writer) -> str:
     text = _after(unless(node.condition, w), node.then, w)
     if node.otherwise is None:
         return text
+    more = node.otherwise.body
+    if len(more) == 1 and isinstance(more[0], t.If):
+        return f"{text}; otherwise, {w(more[0])}"
     return f"{text}; {_after('otherwise', node.otherwise, w)}"
 
 

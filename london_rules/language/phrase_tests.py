@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from attrs import evolve
+
 from london_rules.language import tree as t
-from london_rules.language.forms import Writer, article, listed, singular_counter, verb_like
-from london_rules.language.phrase_numbers import PHRASES, field_word, plural_name
+from london_rules.language.forms import Writer, article, listed, many, singular_counter, verb_like
+from london_rules.language.phrase_numbers import PHRASES, constant, field_word, plural_name
 
 _ROLE_ENDINGS = ("er", "or", "ist")
 
@@ -38,6 +40,25 @@ def _has_field(node: t.HasField, w: Writer, several: bool = False) -> str:
     return f"{'have' if several else 'has'} {text}"
 
 
+@PHRASES.of(t.Way)
+def _way(node: t.Way, w: Writer) -> str:
+    text = f"along {many(node.relation)}"
+    decl = w.rules.relations.get(node.relation)
+    if not node.through or decl is None:
+        return text
+    return f"{text} and through {many(decl.kind)} that {w(t.Test(node.through), True)}"
+
+
+@PHRASES.of(t.IsWithin)
+def _is_within(node: t.IsWithin, w: Writer, several: bool = False) -> str:
+    value = constant(node.steps, w)
+    steps = w(node.steps) if value is None else str(value)
+    word = "step" if value == 1 else "steps"
+    if value is None:
+        return f"{'are' if several else 'is'} as near to {w(node.origin)} as {steps}, or nearer, in steps {w(node.way)}"
+    return f"{'are' if several else 'is'} at most {steps} {word} from {w(node.origin)} {w(node.way)}"
+
+
 @PHRASES.of(t.LocalExists)
 def _local_exists(node: t.LocalExists, w: Writer) -> str:
     return f"there is {article(node.name)}"
@@ -65,6 +86,13 @@ _COMPARE = {"==": "", "!=": " not", "<": " less than", "<=": " at most", ">": " 
 
 @PHRASES.of(t.Not)
 def _not(node: t.Not, w: Writer) -> str:
+    if isinstance(node.of, t.ThingIs) and len(node.of.preds) == 1 and isinstance(node.of.preds[0], t.HasField):
+        word = field_word(node.of.preds[0].field, w)
+        return f"{w(node.of.thing)} has no {word}"
+    if isinstance(node.of, t.ThingIs) and len(node.of.preds) == 1 and isinstance(node.of.preds[0], t.Test):
+        return w(t.ThingIs(node.of.thing, (evolve(node.of.preds[0], negated=not node.of.preds[0].negated),)))
+    if isinstance(node.of, t.LocalExists):
+        return f"there is no {node.of.name}"
     return f"it is not so that {w(node.of)}"
 
 
@@ -96,7 +124,14 @@ def _one_subject(group: list[t.Cond], w: Writer) -> str:
 @PHRASES.of(t.AnyOf)
 def _any_of(node: t.AnyOf, w: Writer) -> str:
     joint = ", or " if any(isinstance(part, (t.All, t.AnyOf)) for part in node.parts) else " or "
-    return joint.join(w(part) for part in node.parts)
+    groups = _by_subject(node.parts)
+    if len(groups) == 1 and isinstance(node.parts[0], t.ThingIs):
+        subject = w(node.parts[0].thing)
+        return f"{subject} " + listed([w(part)[len(subject) + 1 :] for part in node.parts], "or")
+    texts = [w(part) for part in node.parts]
+    if len(texts) > 2 and any(isinstance(part, t.All) for part in node.parts):
+        return f"one of these is so: {'; '.join(texts[:-1])}; or {texts[-1]}"
+    return joint.join(texts)
 
 
 @PHRASES.of(t.Never)

@@ -14,7 +14,7 @@ from london_rules.language.names import plural
 from london_rules.language.phrase import phrase_effect, phrase_number, phrase_power, phrase_test
 from london_rules.language.phrase_declarations import phrase_declaration
 from tests.support import trees
-from tests.support.texts import parse, rules_2010
+from tests.support.texts import parse, read, rules_2010
 
 R = rules_2010()
 PIECES = [(e.slot.id, e.body, face.kind) for face in R.faces.values() for e in face.effects.values()]
@@ -74,7 +74,7 @@ POWER_TEXTS = {
     "university-of-london ongoing 2": "While there is a card in your desk, your deck cards are the cards in your desk.",
 }
 SLOTS = {
-    "number run poverty": "A number: the number of stacks in your city plus the hand poverty "
+    "number run poverty": "The run poverty is the number of stacks in your city plus the hand poverty "
     "plus the loan poverty (0) minus the relief.",
     "turn hand limit": "In each turn: for each card in your hand beyond the hand limit (9), "
     "choose a card in your hand, then expend it.",
@@ -114,6 +114,30 @@ def test_every_declaration_reads_well(id: str, decl: Any) -> None:
     text = phrase_declaration(decl, R)
     reads_well(text)
     assert SLOTS.get(id, text) == text
+
+
+@pytest.mark.parametrize("variant", ["2017", "2011-time-track", "hybrid-1"])
+def test_every_declaration_of_other_games_reads_well(variant: str) -> None:
+    rules = read(variant)
+    for category in CATEGORIES:
+        for decl in getattr(rules, category).values():
+            reads_well(phrase_declaration(decl, rules))
+    for face in rules.faces.values():
+        for line in phrase_declaration(face, rules).splitlines():
+            reads_well(line)
+
+
+@pytest.mark.parametrize(
+    ("slot", "said"),
+    [
+        ("is ahead", "the spot is as near to your standpoint as the reach, or nearer, in steps along paths"),
+        ("is at its place", "if the card has no monument or there is a spot that shows the card."),
+        ("is always of use", "if the card is picture, is person or is museum."),
+    ],
+)
+def test_distances_and_what_is_not_so_are_said_without_doubt(slot: str, said: str) -> None:
+    rules = read("2011-time-track")
+    assert said in phrase_declaration(rules.tests[slot], rules)
 
 
 def test_the_expected_slots_are_there() -> None:
@@ -170,4 +194,4 @@ def test_any_number_and_test_can_be_said(number: Any, test: Any) -> None:
 
 
 def test_plural_of_kinds_is_what_the_language_reads() -> None:
-    assert all(plural(kind) in phrase_declaration(R.kinds[kind], R) for kind in R.kinds)
+    assert all(plural(kind) in phrase_declaration(R.kinds[kind], R).lower() for kind in R.kinds)
