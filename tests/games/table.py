@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import functools
 import random
 from collections.abc import Iterator
 
-from london_rules import load
 from london_rules.compiler.program import Program, State
 from london_rules.engine import Game, RuleSet
+from tests.support.table import rule_set
 
 SEED = 2010
 
 
-@functools.cache
-def rules() -> RuleSet:
-    """Load the 2010 game once a process."""
-    result = load("2010")
-    assert result.rule_set is not None, result.diagnostics.items()
-    return result.rule_set
+def rules(variant: str = "2010") -> RuleSet:
+    """Load a game once a process."""
+    return rule_set(variant)
 
 
 def dice(players: int, number: int) -> random.Random:

@@ -10,12 +10,23 @@ from typing import Any
 import pytest
 
 from london_rules.engine import Game
+from tests.games.checks import EDITIONS
 from tests.games.table import SEED, dice, play, rules, step
+from tests.support.variants import ONE_FIVE
 
-GAMES, SHARDS, WHOLE = 200, 10, 2
+SHARDS = 10
+# The games of each variant that are saved at twenty decisions; those before them at every one.
+GAMES = dict.fromkeys(EDITIONS, 4) | {"2010": 200, "2017": 20}
+TABLES = [(variant, players) for variant in EDITIONS for players in (2, 3, 4)]
+WHOLE = dict.fromkeys(TABLES, 0) | {("2010", 2): 2, ("2010", 3): 2, ("2010", 4): 2, ("2017", 3): 1}
 ROOT = Path(__file__).parents[2]
 
-every_table = pytest.mark.parametrize("players", [2, 3, 4])
+every_table = pytest.mark.parametrize(("variant", "players"), TABLES)
+some_tables = pytest.mark.parametrize(
+    ("variant", "players"), [("2010", 2), ("2010", 3), ("2010", 4), ("2017", 3), (ONE_FIVE, 3)]
+)
+WHOLE_GAMES = [(v, p, n, part) for v, p in TABLES for n in range(WHOLE[v, p]) for part in range(4)]
+SAMPLES = [(v, p, s) for v, p in TABLES for s in range(SHARDS) if WHOLE[v, p] + s < GAMES[v]]
 
 
 def through_json(data: dict[str, Any]) -> dict[str, Any]:
@@ -27,9 +38,9 @@ def through_json(data: dict[str, Any]) -> dict[str, Any]:
     return read
 
 
-def answers_and_hashes(players: int, number: int) -> tuple[list[str], list[str]]:
+def answers_and_hashes(variant: str, players: int, number: int) -> tuple[list[str], list[str]]:
     """Play a game; gives its answers and the hash before each of them and at the end."""
-    game = rules().new_game(players, SEED, number=number, events=False)
+    game = rules(variant).new_game(players, SEED, number=number, events=False)
     chosen = dice(players, number)
     hashes = []
     while not game.over:
@@ -46,58 +57,55 @@ def play_on(game: Game, answers: list[str]) -> Game:
 
 
 @pytest.mark.slow
-@every_table
-@pytest.mark.parametrize("number", range(WHOLE))
-@pytest.mark.parametrize("part", range(4))
-def test_save_restore_and_replay_at_every_decision(players: int, number: int, part: int) -> None:
-    answers, hashes = answers_and_hashes(players, number)
-    game = rules().new_game(players, SEED, number=number)
+@pytest.mark.parametrize(("variant", "players", "number", "part"), WHOLE_GAMES)
+def test_save_restore_and_replay_at_every_decision(variant: str, players: int, number: int, part: int) -> None:
+    answers, hashes = answers_and_hashes(variant, players, number)
+    game = rules(variant).new_game(players, SEED, number=number)
     for at, answer in enumerate(answers):
         if at % 4 == part:
             save = through_json(game.save())
-            again = rules().restore(save, events=False, check=at % 16 == part)
+            again = rules(variant).restore(save, events=False, check=at % 16 == part)
             assert again.state_hash() == hashes[at]
             assert again.option_ids() == game.option_ids()
             assert again.save() == save
             on = len(answers) if at % 32 == part else min(at + 20, len(answers))
             assert play_on(again, answers[:on]).state_hash() == hashes[on]
             if at % 16 == part:
-                traced = rules().restore(save)
+                traced = rules(variant).restore(save)
                 assert traced.decision == game.decision
                 assert traced.events() == game.events()
                 assert [traced.view(p) for p in (None, 1, 2)] == [game.view(p) for p in (None, 1, 2)]
-                log = rules().replay(through_json(game.record()))
+                log = rules(variant).replay(through_json(game.record()))
                 assert log.state_hash() == hashes[at]
                 assert log.events() == game.events()
                 assert log.save() == save
         game.answer(answer)
     assert game.state_hash() == hashes[-1]
-    assert rules().restore(through_json(game.save())).score() == game.score()
+    assert rules(variant).restore(through_json(game.save())).score() == game.score()
 
 
 @pytest.mark.slow
-@every_table
-@pytest.mark.parametrize("shard", range(SHARDS))
-def test_save_and_restore_at_twenty_decisions(players: int, shard: int) -> None:
-    for number in range(WHOLE + shard, GAMES, SHARDS):
-        answers, hashes = answers_and_hashes(players, number)
+@pytest.mark.parametrize(("variant", "players", "shard"), SAMPLES)
+def test_save_and_restore_at_twenty_decisions(variant: str, players: int, shard: int) -> None:
+    for number in range(WHOLE[variant, players] + shard, GAMES[variant], SHARDS):
+        answers, hashes = answers_and_hashes(variant, players, number)
         points = dice(players, -number).sample(range(len(answers)), 20)
-        game = rules().new_game(players, SEED, number=number, events=False)
+        game = rules(variant).new_game(players, SEED, number=number, events=False)
         for at, answer in enumerate(answers):
             if at in points:
-                again = rules().restore(through_json(game.save()), events=False)
+                again = rules(variant).restore(through_json(game.save()), events=False)
                 assert again.state_hash() == hashes[at]
                 on = len(answers) if at == points[0] else at + 10
                 assert play_on(again, answers[:on]).state_hash() == hashes[len(again.answers)]
             game.answer(answer)
-        assert rules().replay(through_json(game.record()), events=False).state_hash() == hashes[-1]
+        assert rules(variant).replay(through_json(game.record()), events=False).state_hash() == hashes[-1]
 
 
-@every_table
-def test_a_log_replays_in_another_process(players: int) -> None:
-    game = play(rules().new_game(players, SEED, number=999), dice(players, 999))
+@some_tables
+def test_a_log_replays_in_another_process(variant: str, players: int) -> None:
+    game = play(rules(variant).new_game(players, SEED, number=999), dice(players, 999))
     code = (
-        "import json, sys; from london_rules import load; rules = load('2010').rule_set\n"
+        f"import json, sys; from london_rules import load; rules = load({variant!r}).rule_set\n"
         "games = [rules.replay(json.load(sys.stdin), events=False)]\n"
         "print(games[0].state_hash(), rules.digest)"
     )
@@ -110,14 +118,14 @@ def test_a_log_replays_in_another_process(players: int) -> None:
         text=True,
         check=True,
     )
-    assert done.stdout.split() == [game.state_hash(), rules().digest]
+    assert done.stdout.split() == [game.state_hash(), rules(variant).digest]
 
 
 @every_table
-def test_recorded_chance_is_enough(players: int) -> None:
-    game = play(rules().new_game(players, SEED, number=5), dice(players, 5))
+def test_recorded_chance_is_enough(variant: str, players: int) -> None:
+    game = play(rules(variant).new_game(players, SEED, number=5), dice(players, 5))
     log = game.record()
-    again = Game.begin(rules(), game.setup.__class__(players, seed=999), tape=list(log["chance"]))
+    again = Game.begin(rules(variant), game.setup.__class__(players, seed=999), tape=list(log["chance"]))
     for answer in log["answers"]:
         again.answer(answer)
     assert again.state_hash() == game.state_hash()
