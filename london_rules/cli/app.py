@@ -39,6 +39,7 @@ class ReportFormat(StrEnum):
     json = "json"
     concise = "concise"
     github = "github"
+    sarif = "sarif"
 
 
 class TableFormat(StrEnum):
@@ -152,21 +153,29 @@ def replay(
 
 
 @app.command()
-def validate(
+def validate(  # noqa: PLR0913, PLR0917 - one parameter an option
     variants: Annotated[list[str], typer.Argument(help="The variants to check.", metavar="VARIANT")],
     format: Annotated[ReportFormat, typer.Option("--format", help="How to print findings.")] = ReportFormat.text,
     no_play: Annotated[bool, typer.Option("--no-play", help="Check the text only.")] = False,
     games: Annotated[
-        int, typer.Option(help="How many games to play with each number of players.", min=1, max=1000)
+        int,
+        typer.Option("--games", "--deep", help="How many games to play with each number of players.", min=1, max=1000),
     ] = 1,
+    fix: Annotated[bool, typer.Option("--fix", help="Make the fixes that are offered, and show them.")] = False,
+    diff: Annotated[bool, typer.Option("--diff", help="Show the fixes that are offered, and make none.")] = False,
+    baseline: Annotated[Path | None, typer.Option(help="Leave out the findings in this file.", metavar="FILE")] = None,
+    write_baseline: Annotated[
+        Path | None, typer.Option(help="Write all findings to this file, as known.", metavar="FILE")
+    ] = None,
 ) -> int:
     """Check variants: what is wrong with them, and where.
 
     Also plays a random game with each number of players, so that what is found clean can be played.
     """
-    from london_rules.cli.validate import validate
+    from london_rules.cli.validate import Files, validate
 
-    return validate(variants, format=format.value, play=not no_play, games=games)
+    files = Files(fix, diff, baseline, write_baseline)
+    return validate(variants, format=format.value, play=not no_play, games=games, files=files)
 
 
 @app.command()

@@ -49,6 +49,8 @@ def _plain_validate(words: Sequence[str]) -> tuple[list[str], str] | None:
     """Give the variants and the format of a plain `validate`."""
     if not words or words[0] != "validate":
         return None
+    from london_rules.cli.verdicts import FORMATS
+
     variants: list[str] = []
     format = "text"
     rest = iter(words[1:])
@@ -61,7 +63,7 @@ def _plain_validate(words: Sequence[str]) -> tuple[list[str], str] | None:
             return None
         else:
             variants.append(word)
-    return (variants, format) if variants and format in ("text", "json", "concise", "github") else None
+    return (variants, format) if variants and format in FORMATS else None
 
 
 if __name__ == "__main__":

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
+
+from attrs import evolve, frozen
 
 from london_rules import cache
 from london_rules.bundles import default_roots
@@ -13,22 +16,55 @@ from london_rules.bundles.model import Sources
 from london_rules.bundles.ruleset import read_part
 from london_rules.cli import verdicts
 from london_rules.cli.common import exit_code_of
+from london_rules.cli.fixing import keep_baseline, known_findings, show_fixes
 from london_rules.diagnostics import (
     Diagnostics,
     render_concise,
     render_github,
     render_json_data,
+    render_sarif,
     render_text,
 )
-from london_rules.engine.load import games_that_use, load_from
+from london_rules.diagnostics.silence import without_known
+from london_rules.engine.load import games_that_use, load_from, polished
 from london_rules.engine.rule_set import RuleSet
 from london_rules.engine.trial import Trial, try_out
 
 
-def validate(variants: Sequence[str], *, format: str = "text", play: bool = True, games: int = 1) -> int:
+@frozen
+class Files:
+    """What `validate` does with files: make fixes or show them, leave out what a baseline knows, write a baseline."""
+
+    fix: bool = False
+    diff: bool = False
+    baseline: Path | None = None
+    write_baseline: Path | None = None
+
+
+def validate(
+    variants: Sequence[str],
+    *,
+    format: str = "text",
+    play: bool = True,
+    games: int = 1,
+    files: Files | None = None,
+) -> int:
     """Check variants, print what was found and return the exit code."""
     count = games if play else 0
-    return verdicts.tell([_verdict(variant, count) for variant in variants], format)
+    if files is None or files == Files():
+        return verdicts.tell([_verdict(variant, count) for variant in variants], format)
+    made = [examine(variant, count) for variant in variants]
+    if files.fix or files.diff:
+        changed = show_fixes([one.found for one in made], write=files.fix)
+        if files.fix and changed:
+            made = [examine(variant, count) for variant in variants]
+    if files.baseline is not None:
+        known = known_findings(files.baseline)
+        made = [evolve(one, found=new, left_out=n) for one in made for new, n in [without_known(one.found, known)]]
+    if files.write_baseline is not None:
+        keep_baseline(files.write_baseline, [one.found for one in made])
+        return 0
+    return verdicts.tell([_in_every_form(one, count) for one in made], format)
 
 
 def _verdict(variant: str, games: int) -> dict[str, Any]:
@@ -51,6 +87,23 @@ def _witness(variant: str) -> dict[str, list[list[str]]] | None:
 
 def check_variant(variant: str, games: int) -> dict[str, Any]:
     """Load a variant, play it, and give what there is to say in every form."""
+    return _in_every_form(examine(variant, games), games)
+
+
+@frozen
+class Examined:
+    """A variant that was loaded and tried out, and what was found."""
+
+    variant: str
+    sources: Sources | None
+    rule_set: RuleSet | None
+    trials: tuple[Trial, ...]
+    found: Diagnostics
+    left_out: int = 0  # findings that a baseline knows
+
+
+def examine(variant: str, games: int) -> Examined:
+    """Load a variant and play random games with each number of players."""
     sources, found = load_sources(variant)
     rule_set: RuleSet | None = None
     trials: tuple[Trial, ...] = ()
@@ -61,8 +114,13 @@ def check_variant(variant: str, games: int) -> dict[str, Any]:
             trials = try_out(rule_set, games, found)
     elif sources is not None:
         found.extend(read_part(sources))
+    return Examined(variant, sources, rule_set, trials, polished(found))
+
+
+def _in_every_form(made: Examined, games: int) -> dict[str, Any]:
+    sources, rule_set, found = made.sources, made.rule_set, made.found
     data = {
-        "variant": variant,
+        "variant": made.variant,
         "ok": not found.has_errors,
         "title": None if rule_set is None else rule_set.title,
         "kind": None if sources is None else (sources.game or sources.bundles[-1]).kind,
@@ -76,11 +134,12 @@ def check_variant(variant: str, games: int) -> dict[str, Any]:
                 "decisions": trial.answers,
                 "finished": trial.finished,
             }
-            for trial in trials
+            for trial in made.trials
         ],
         "used_by": _used_by(sources, found),
         "errors": len(found.errors()),
         "warnings": len(found) - len(found.errors()),
+        "known": made.left_out,
         "diagnostics": render_json_data(found, found.files),
     }
     return {"data": data, "summary": _summary(data, games), "exit": exit_code_of(found), **_forms(found)}
@@ -110,12 +169,14 @@ def _forms(found: Diagnostics) -> dict[str, str]:
         "color": render_text(items, found.files, color=True) + space,
         "concise": render_concise(items, found.files),
         "github": render_github(items, found.files),
+        "sarif": render_sarif(items, found.files),
     }
 
 
 def _summary(data: dict[str, Any], games: int) -> str:
     """Say in one line what came out, and what to do next."""
     counts = [_count(data["errors"], "error"), _count(data["warnings"], "warning")]
+    counts.append(f"{data['known']} known" if data["known"] else "")
     told = ", ".join(count for count in counts if count)
     if not data["ok"]:
         return f"{data['variant']}: {told}"

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 SCHEMA_VERSION = 1
-FORMATS = ("text", "json", "concise", "github")
+FORMATS = ("text", "json", "concise", "github", "sarif")
 
 
 def cached(variant: str, games: int) -> dict[str, Any] | None:
@@ -55,6 +55,10 @@ def tell(verdicts: list[dict[str, Any]], format: str) -> int:
     if format == "json":
         data = {"schema_version": SCHEMA_VERSION, "variants": [v["data"] for v in verdicts]}
         sys.stdout.write(json.dumps(data, indent=2, ensure_ascii=False) + "\n")
+    elif format == "sarif":
+        logs = [json.loads(v["sarif"]) for v in verdicts]
+        runs = [run for log in logs for run in log["runs"]]
+        sys.stdout.write(json.dumps({**logs[0], "runs": runs}, indent=2, ensure_ascii=False) + "\n")
     else:
         form = "color" if format == "text" and _color() else format
         sys.stdout.write("".join(v[form] + v["summary"] + "\n" for v in verdicts))

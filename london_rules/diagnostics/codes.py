@@ -11,6 +11,7 @@ class CodeInfo:
 
     slug: str
     title: str
+    confidence: str = "certain"  # or "likely": not wrong in itself, but hardly meant
 
 
 def page(code: str) -> str:
@@ -147,6 +148,8 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-L0006": ("power-on-nothing", "A power changes what nobody asks for"),
     "LR-L0007": ("no-end", "Nothing ends the game"),
     "LR-L0008": ("order-unsaid", "The order of the parts can matter"),
+    "LR-L0009": ("ignored-without-reason", "It is not said why a warning is ignored"),
+    "LR-L0010": ("nothing-to-ignore", "There is no such warning to ignore"),
     # Limits
     "LR-X0001": ("file-too-large", "The file is too large"),
     "LR-X0002": ("bundle-too-large", "The bundle is too large"),
@@ -186,4 +189,6 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-V0005": ("changed-record", "The record was changed"),
 }
 
-CODES: dict[str, CodeInfo] = {code: CodeInfo(*entry) for code, entry in _TABLE.items()}
+CODES: dict[str, CodeInfo] = {
+    code: CodeInfo(*entry, "likely" if code.startswith("LR-L") else "certain") for code, entry in _TABLE.items()
+}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Literal
 
 from attrs import frozen
@@ -130,6 +130,12 @@ class Diagnostics:
     def has_errors(self) -> bool:
         """Tell whether there is an error among them."""
         return any(item.severity == "error" for item in self._items)
+
+    def mapped(self, change: Callable[[Diagnostic], Diagnostic]) -> Diagnostics:
+        """Give the same collection with each diagnostic changed."""
+        out = Diagnostics((change(item) for item in self.items()), self.files)
+        out.dropped = self.dropped
+        return out
 
     def __iter__(self) -> Iterator[Diagnostic]:
         return iter(self.items())

@@ -8,7 +8,7 @@ NEAR = 2
 
 
 def suggest(word: str, candidates: Iterable[str], most: int = 3) -> list[str]:
-    """Return the candidates that a slip of the pen could have turned into the word, nearest first."""
+    """Return the candidates that the least slip of the pen could have turned into the word."""
     if not word or len(word) > 64:
         return []
     lower = word.lower()
@@ -21,9 +21,7 @@ def suggest(word: str, candidates: Iterable[str], most: int = 3) -> list[str]:
         if distance <= limit:
             found.append((distance, candidate))
     found.sort()
-    if found and found[0][0] == 0:
-        found = [one for one in found if one[0] == 0]
-    return [candidate for _, candidate in found[:most]]
+    return [candidate for distance, candidate in found[:most] if distance == found[0][0]]
 
 
 def did_you_mean(word: str, candidates: Iterable[str]) -> str | None:

@@ -13,7 +13,7 @@ from london_rules.bundles.load import load_sources
 from london_rules.bundles.model import Sources
 from london_rules.bundles.ruleset import read_rules
 from london_rules.cache import GRAMMAR_TABLES
-from london_rules.diagnostics import Diagnostics
+from london_rules.diagnostics import Diagnostics, silence, with_fix
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language.check import check
 from london_rules.resources import data_root
@@ -35,8 +35,14 @@ def load(variant: str | PathLike[str] | Mapping[str, str], roots: tuple[Path, ..
     """
     sources, found = load_sources(variant, roots)
     if sources is None or found.has_errors:
-        return LoadResult(None, found)
-    return load_from(sources, found)
+        return LoadResult(None, polished(found))
+    result = load_from(sources, found)
+    return LoadResult(result.rule_set, polished(result.diagnostics))
+
+
+def polished(found: Diagnostics) -> Diagnostics:
+    """Give diagnostics as authors see them: with the fixes that follow, without what they have set aside."""
+    return silence(found.mapped(lambda item: with_fix(item, found.files))) if len(found) else silence(found)
 
 
 def load_from(sources: Sources, found: Diagnostics) -> LoadResult:

@@ -44,12 +44,17 @@ class FaceChecks:
     def _complete(self, face: FaceDecl, kind: KindDecl, slips: Slips) -> None:
         report = self.texts.enter(face.slot)
         for field in kind.fields.values():
-            if field.type == "one of" and not field.optional and field.name not in face.texts:
+            if field.type == "one of" and not field.optional and not self._given(face, kind, field.name):
                 help = f"write `{field.name}: {field.values[0]}` under it; it is {' or '.join(field.values)}"
                 message, span = f"{face.name}: its {field.name} is not given", face.slot.source.span()
                 slips.error((kind.name, field.name), "LR-T0031", message, span, help)
         if len(face.powers) > MOST_POWERS:
             report.error("LR-X0015", f"a thing has at most {MOST_POWERS} powers, here are {len(face.powers)}")
+
+    def _given(self, face: FaceDecl, kind: KindDecl, name: str) -> bool:
+        """Tell whether a field is given, if only under a name that is nearly its own: that was reported."""
+        unknown = [word for word in face.texts if word not in kind.fields and word not in face.related]
+        return name in face.texts or any(did_you_mean(word, (name,)) for word in unknown)
 
     def _many(self) -> None:
         total = 0

@@ -18,7 +18,7 @@ from lark.parsers.lalr_analysis import Shift
 from london_rules.language import build
 from london_rules.language.lexer import Lexer, LexError, pieces_of
 from london_rules.language.names import Names
-from london_rules.language.words import human
+from london_rules.language.words import KEYWORDS, human
 
 Start = Literal["effect", "number_body", "test_body", "group_body", "power"]
 STARTS: tuple[Start, ...] = ("effect", "number_body", "test_body", "group_body", "power")
@@ -148,7 +148,9 @@ class Parser:
                 raise self._unexpected(e, text, token.start_pos or 0, token.end_pos or 0, lexer.names) from None
 
     def _candidates(self, state: Any, names: Names) -> tuple[str, ...]:
-        return tuple(names.all_words(Accepted(state.parser_state).all()))
+        accepted = Accepted(state.parser_state).all()
+        own = sorted(" ".join(phrase) for phrase, (terminal, _) in KEYWORDS.items() if terminal in accepted)
+        return (*names.all_words(accepted), *own)
 
     def _unexpected(self, e: UnexpectedToken, text: str, start: int, end: int, names: Names) -> SyntaxProblem:
         expected = _expected(e.accepts or e.expected)

@@ -94,7 +94,7 @@ def test_planted_errors_have_their_places(answer: Answer) -> None:
     assert code == 1
     assert out.splitlines() == [
         "my-rule/my.rules:2:30: error[LR-N0003] unknown name `pionts` (did you mean `points`?)",
-        "my-rule/my.rules:3:41: error[LR-N0003] unknown name `crads` (did you mean `cards` or `card`?)",
+        "my-rule/my.rules:3:41: error[LR-N0003] unknown name `crads` (did you mean `cards`?)",
         "./my-rule: 2 errors",
     ]
     data = json.loads(answer("validate", "./my-rule", "--format", "json")[1])

@@ -1,0 +1,67 @@
+"""The files that `validate` writes: fixes in the author's own files, and baselines."""
+
+from __future__ import annotations
+
+import difflib
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+from london_rules.cli.common import write_file
+from london_rules.cli.guard import CommandError
+from london_rules.diagnostics import Diagnostics, fixed
+from london_rules.diagnostics.render import escape
+from london_rules.diagnostics.silence import baseline_text, read_baseline
+from london_rules.resources import data_root
+
+
+def show_fixes(found: Iterable[Diagnostics], *, write: bool) -> bool:
+    """Show what the fixes would change, or make them; tell whether there are any.
+
+    The bundles that came with the tool are left alone.
+    """
+    changed: dict[str, tuple[str, str]] = {}
+    for one in found:
+        for file, text in fixed(one.items(), one.files).items():
+            if _is_the_authors(Path(file)):
+                changed.setdefault(file, (one.files[file], text))
+    for file, (before, after) in changed.items():
+        lines = difflib.unified_diff(before.splitlines(), after.splitlines(), file, file, lineterm="")
+        sys.stdout.write("".join(f"{escape(line)}\n" for line in lines))
+        if write:
+            _write(Path(file), after)
+    what = "fixed" if write else "can be fixed"
+    sys.stdout.write(f"{len(changed)} file{'' if len(changed) == 1 else 's'} {what}\n\n")
+    return bool(changed)
+
+
+def _is_the_authors(path: Path) -> bool:
+    return (
+        path.is_file()
+        and not path.resolve().is_relative_to(data_root().resolve() / "variants")
+        and not (path.resolve().is_relative_to(data_root().resolve() / "cards"))
+    )
+
+
+def _write(path: Path, text: str) -> None:
+    """Write a file back with the line ends that it had."""
+    windows = b"\r\n" in path.read_bytes()
+    path.write_text(text, encoding="utf-8", newline="\r\n" if windows else "\n")
+
+
+def known_findings(path: Path) -> list[str]:
+    """Read a baseline; raises CommandError for a file that is none."""
+    try:
+        return read_baseline(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as e:
+        help = f"write one: `validate VARIANT --write-baseline {path}`"
+        raise CommandError(f"`{path}` cannot be read as a baseline: {e}", help=help) from e
+
+
+def keep_baseline(path: Path, found: Iterable[Diagnostics]) -> None:
+    """Write all findings down as known."""
+    every = Diagnostics()
+    for one in found:
+        every.extend(one)
+    write_file(path, baseline_text(every))
+    sys.stdout.write(f"{len(every)} finding{'' if len(every) == 1 else 's'} written to {path}\n")

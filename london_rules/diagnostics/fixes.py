@@ -1,0 +1,65 @@
+"""Fixes: the replacements that diagnostics offer, and files with all of them made."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+from attrs import evolve
+
+from london_rules.diagnostics.model import Diagnostic, Fix, Span
+
+_NEAREST = re.compile(r"did you mean `([^`]+)`\?")
+_QUOTED = re.compile(r"`([^`]+)`")
+
+
+def with_fix(item: Diagnostic, files: Mapping[str, str]) -> Diagnostic:
+    """Give the diagnostic with a fix where one follows from it: the one near name in place of the wrong one."""
+    if item.fix is not None or item.span is None or item.help is None:
+        return item
+    near = _NEAREST.fullmatch(item.help)
+    if near is None:
+        return item
+    text = files.get(item.span.file, "")
+    for word in _QUOTED.findall(item.message):
+        old, new = _apart(word, near[1])
+        place = _only_place(old, item.span, text)
+        if place is not None:
+            return evolve(item, fix=Fix(place, new, f"write `{near[1]}`"))
+    return item
+
+
+def _apart(word: str, near: str) -> tuple[str, str]:
+    """Leave out the words that both begin with, such as the keyword of a declaration."""
+    old, new = word.split(" "), near.split(" ")
+    while len(old) > 1 and len(new) > 1 and old[0] == new[0]:
+        old, new = old[1:], new[1:]
+    return " ".join(old), " ".join(new)
+
+
+def _only_place(word: str, span: Span, text: str) -> Span | None:
+    """Find the one place in a span where a word stands."""
+    marked = text[span.start : span.end]
+    found = [m.start() for m in re.finditer(rf"(?<![\w-]){re.escape(word)}(?![\w-])", marked, re.IGNORECASE)]
+    if len(found) != 1:
+        return None
+    return Span(span.file, span.start + found[0], span.start + found[0] + len(word))
+
+
+def fixed(items: Iterable[Diagnostic], files: Mapping[str, str]) -> dict[str, str]:
+    """Give the files that fixes change, each with all fixes made that do not overlap an earlier one."""
+    wanted: dict[str, list[Fix]] = {}
+    for item in items:
+        if item.fix is not None and item.fix.span.file in files:
+            wanted.setdefault(item.fix.span.file, []).append(item.fix)
+    out: dict[str, str] = {}
+    for file, fixes in wanted.items():
+        parts: list[str] = []
+        at = 0
+        for fix in sorted(fixes, key=lambda fix: (fix.span.start, fix.span.end)):
+            if fix.span.start < at:
+                continue
+            parts += [files[file][at : fix.span.start], fix.replacement]
+            at = fix.span.end
+        out[file] = "".join([*parts, files[file][at:]])
+    return {file: text for file, text in out.items() if text != files[file]}

@@ -1,0 +1,75 @@
+"""Diagnostics as SARIF 2.1.0, the format that code hosts and editors read."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from pathlib import PurePath
+
+from london_rules.diagnostics.codes import CODES, page
+from london_rules.diagnostics.model import Diagnostic, Span
+from london_rules.diagnostics.render import Sources
+from london_rules.diagnostics.silence import fingerprints
+
+_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
+
+
+def render_sarif(diagnostics: Iterable[Diagnostic], files: Mapping[str, str]) -> str:
+    """Return a SARIF log of one run."""
+    items = list(diagnostics)
+    sources = Sources(files)
+    codes = sorted(dict.fromkeys(item.code for item in items))
+    ids = fingerprints(items, dict(files))
+    driver = {
+        "name": "london-rules",
+        "rules": [
+            {
+                "id": code,
+                "name": CODES[code].slug if code in CODES else code,
+                "shortDescription": {"text": CODES[code].title if code in CODES else code},
+                "help": {"text": page(code)},
+            }
+            for code in codes
+        ],
+    }
+    results = [_result(item, codes.index(item.code), id, sources) for item, id in zip(items, ids, strict=True)]
+    log = {"$schema": _SCHEMA, "version": "2.1.0", "runs": [{"tool": {"driver": driver}, "results": results}]}
+    return json.dumps(log, indent=2, ensure_ascii=False) + "\n"
+
+
+def _result(item: Diagnostic, index: int, id: str, sources: Sources) -> dict[str, object]:
+    text = item.message + (f"\nhelp: {item.help}" if item.help else "")
+    out: dict[str, object] = {
+        "ruleId": item.code,
+        "ruleIndex": index,
+        "level": item.severity,
+        "message": {"text": text},
+        "partialFingerprints": {"londonRules/v1": id},
+    }
+    if item.span is not None:
+        out["locations"] = [{"physicalLocation": _location(item.span, sources)}]
+    if item.labels:
+        out["relatedLocations"] = [
+            {"id": i, "message": {"text": label.text}, "physicalLocation": _location(label.span, sources)}
+            for i, label in enumerate(item.labels, 1)
+        ]
+    if item.fix is not None:
+        replaced = {"deletedRegion": _region(item.fix.span, sources), "insertedContent": {"text": item.fix.replacement}}
+        change = {"artifactLocation": _artifact(item.fix.span), "replacements": [replaced]}
+        out["fixes"] = [{"description": {"text": item.fix.title}, "artifactChanges": [change]}]
+    return out
+
+
+def _location(span: Span, sources: Sources) -> dict[str, object]:
+    return {"artifactLocation": _artifact(span), "region": _region(span, sources)}
+
+
+def _artifact(span: Span) -> dict[str, str]:
+    return {"uri": PurePath(span.file).as_posix()}
+
+
+def _region(span: Span, sources: Sources) -> dict[str, int]:
+    source = sources[span.file]
+    line, column = source.place(span.start)
+    end_line, end_column = source.place(span.end)
+    return {"startLine": line, "startColumn": column, "endLine": end_line, "endColumn": end_column}

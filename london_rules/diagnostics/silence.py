@@ -1,0 +1,133 @@
+"""Warnings that an author has looked at and set aside: in the text with a reason, or all at once in a baseline.
+
+# ignore LR-L0001: kept for the players who know it
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from bisect import bisect_right
+from collections.abc import Iterable
+from hashlib import sha256
+
+from attrs import define
+
+from london_rules.diagnostics.model import Diagnostic, Diagnostics, Span
+
+_IGNORE = re.compile(r"#[ \t]*ignore[ \t]+(LR-[A-Z]\d{4})[ \t]*(?::[ \t]*(\S.*?))?[ \t]*$", re.MULTILINE)
+SCHEMA_VERSION = 1
+
+
+@define
+class _Ignore:
+    """One comment that sets a code aside for a line."""
+
+    code: str
+    line: int
+    reason: str
+    span: Span
+    used: bool = False
+
+
+def silence(found: Diagnostics) -> Diagnostics:
+    """Give what was found without the warnings that comments set aside; a comment without reason or use is a warning.
+
+    The comment stands at the end of the line that the warning points at, or on a line of its own above it.
+    """
+    ignores = {file: _ignores(file, text) for file, text in found.files.items() if "ignore" in text and "LR-" in text}
+    if not any(ignores.values()):
+        return found
+    out = Diagnostics(files=found.files)
+    out.dropped = found.dropped
+    for item in found:
+        if not _set_aside(item, ignores, found.files):
+            out.add(item)
+    if out.has_errors:  # what would be warned of is not known before the errors are gone
+        return out
+    for ignore in (one for many in ignores.values() for one in many):
+        if not ignore.reason:
+            help = f"write `# ignore {ignore.code}: why`"
+            out.warning("LR-L0009", f"it is not said why {ignore.code} is ignored", ignore.span, help=help)
+        if not ignore.used:
+            out.warning(
+                "LR-L0010", f"there is no {ignore.code} here to ignore", ignore.span, help="take the comment away"
+            )
+    return out
+
+
+def _ignores(file: str, text: str) -> list[_Ignore]:
+    out = []
+    for m in _IGNORE.finditer(text):
+        line = text.count("\n", 0, m.start())
+        alone = not text[text.rfind("\n", 0, m.start()) + 1 : m.start()].strip()
+        out.append(_Ignore(m[1], line + alone, m[2] or "", Span(file, m.start(), m.end())))
+    return out
+
+
+def _set_aside(item: Diagnostic, ignores: dict[str, list[_Ignore]], files: dict[str, str]) -> bool:
+    if item.severity == "error" or item.span is None:
+        return False
+    line = files.get(item.span.file, "").count("\n", 0, item.span.start)
+    for ignore in ignores.get(item.span.file, ()):
+        if ignore.code == item.code and ignore.line == line:
+            ignore.used = True
+            return True
+    return False
+
+
+# ---- baselines ----------------------------------------------------------------------------------
+
+
+def fingerprints(items: Iterable[Diagnostic], files: dict[str, str]) -> list[str]:
+    """Name each diagnostic by its code, file, message and source line, so that it keeps its name when lines move."""
+    counted: dict[str, int] = {}
+    out = []
+    for item in items:
+        parts = (item.code, item.span.file if item.span else "", item.message, _line(item, files))
+        name = sha256("\0".join(parts).encode("utf-8", "surrogatepass")).hexdigest()[:24]
+        counted[name] = counted.get(name, 0) + 1
+        out.append(name if counted[name] == 1 else f"{name}:{counted[name]}")
+    return out
+
+
+def _line(item: Diagnostic, files: dict[str, str]) -> str:
+    if item.span is None:
+        return ""
+    text = files.get(item.span.file, "")
+    starts = [0, *(m.end() for m in re.finditer("\n", text))]
+    at = bisect_right(starts, item.span.start) - 1
+    return text[starts[at] :].partition("\n")[0].strip()
+
+
+def baseline_text(found: Diagnostics) -> str:
+    """Write the baseline of what was found: known to the author, and not to be said again."""
+    items = found.items()
+    known = [
+        {"id": id, "code": item.code, "message": item.message}
+        for id, item in zip(fingerprints(items, found.files), items, strict=True)
+    ]
+    return json.dumps({"schema_version": SCHEMA_VERSION, "known": known}, indent=2, ensure_ascii=False) + "\n"
+
+
+def read_baseline(text: str) -> list[str]:
+    """Read the ids in a baseline; raises ValueError for what is none."""
+    data = json.loads(text)
+    if not isinstance(data, dict) or data.get("schema_version") != SCHEMA_VERSION:
+        raise ValueError("it is no baseline of this version")
+    known = data.get("known")
+    if not isinstance(known, list) or not all(
+        isinstance(one, dict) and isinstance(one.get("id"), str) for one in known
+    ):
+        raise ValueError("its list `known` cannot be read")
+    return [one["id"] for one in known]
+
+
+def without_known(found: Diagnostics, known: Iterable[str]) -> tuple[Diagnostics, int]:
+    """Give what is new beside a baseline, and how much was left out."""
+    items, names = found.items(), dict.fromkeys(known)
+    out = Diagnostics(files=found.files)
+    for id, item in zip(fingerprints(items, found.files), items, strict=True):
+        if id not in names:
+            out.add(item)
+    return out, len(items) - len(out)
