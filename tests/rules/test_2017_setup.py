@@ -27,29 +27,6 @@ def test_the_game_is_for_two_to_four_players():
             rule_set("2017").new_game(players)
 
 
-def test_there_are_101_city_cards_of_77_faces_with_11_paupers_and_4_action_cards():
-    faces = cards(rule_set("2017").rules.faces)
-    assert len(faces) == 77
-    assert sum(f.copies for f in faces) == 101
-    assert sum(f.copies for f in faces if f.name == "Paupers") == 11
-    assert {f.id: f.copies for f in faces if "from hand" in f.effects} == {
-        "huguenots": 1,
-        "jewish-refugees": 2,
-        "wren": 1,
-    }
-
-
-def test_nine_cards_of_2010_are_missing_and_no_face():
-    """Which nine is an assumption."""
-    old, new = (rule_set(v).rules.faces for v in ("2010", "2017"))
-    missing = {f.id: old[f.id].copies - f.copies for f in cards(new) if f.copies != old[f.id].copies}
-    assert set(missing.values()) == {1}
-    assert " ".join(sorted(missing)) == (
-        "brewing furniture-makers leather-industry omnibus sewers ship-building shops-c street-lights workers-houses"
-    )
-    assert all("copies" in new[name].assumed for name in missing)
-
-
 @PLAYERS
 def test_the_deck_is_set_a_over_b_over_c_each_shuffled_by_itself(players):
     decks = []
