@@ -134,7 +134,9 @@ class _Reader:
     # ---- mistakes ------------------------------------------------------------------------------
 
     def unknown(self, what: str, word: str, span: Span | None, known: Iterable[str]) -> None:
-        """Report a name that the rules do not know."""
+        """Report a name that the rules do not know; what an overlay has removed may still be spoken of below it."""
+        if any(word in (c.slot, c.slot.partition(" ")[2]) for c in self.rules.changes if c.how == "remove"):
+            return
         names = list(dict.fromkeys(known))
         near = suggest(word, names)
         way_out = "did you mean " + " or ".join(f"`{n}`" for n in near) + "?" if near else None

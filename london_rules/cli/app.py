@@ -86,6 +86,9 @@ def play(  # noqa: PLR0913, PLR0917 - one parameter an option
     save: Annotated[Path | None, typer.Option(help="Where the game is saved on the way out.")] = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
     delay: Annotated[float, typer.Option(help="Seconds to wait after each turn of a bot.", min=0, max=60)] = 0,
+    reload: Annotated[
+        bool, typer.Option("--reload", help="Go on by the rules as they are edited while the game is played.")
+    ] = False,
 ) -> int:
     """Play a game in the terminal, against people or bots."""
     from london_rules.cli.play import play
@@ -101,6 +104,7 @@ def play(  # noqa: PLR0913, PLR0917 - one parameter an option
         save=save,
         resume=resume,
         delay=delay,
+        reload=reload,
     )
 
 

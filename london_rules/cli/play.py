@@ -23,6 +23,7 @@ from london_rules.cli.draw import Drawing
 from london_rules.cli.guard import CLEAN, INTERRUPTED, CommandError, UsageError
 from london_rules.cli.narrate import Narrator, Turn
 from london_rules.cli.play_screen import Leave, Screen
+from london_rules.cli.reload import Reloader
 from london_rules.cli.scores import final_table
 from london_rules.cli.seats import HUMAN, Seats, read_seats, seat
 from london_rules.cli.words import Words
@@ -40,6 +41,7 @@ class Table:
     drawing: Drawing
     save_to: Path
     delay: float = 0
+    reloader: Reloader | None = None
     told: int = 0
     narrator: Narrator = field(init=False)
 
@@ -70,6 +72,7 @@ def play(  # noqa: PLR0913 - one parameter an option
     save: Path | None,
     resume: Path | None,
     delay: float,
+    reload: bool = False,
 ) -> int:
     """Play one game to its end, or until the player leaves; what was played is never lost."""
     rule_set = load_rule_set(variant)
@@ -86,7 +89,8 @@ def play(  # noqa: PLR0913 - one parameter an option
         check_writable(path)
     words = Words(rule_set)
     drawing = Drawing(words, screen_width(), wants_color(sys.stdout))
-    table = Table(game, seat(kinds, rule_set, game.setup.seed), drawing, target, delay)
+    watcher = Reloader(variant) if reload else None
+    table = Table(game, seat(kinds, rule_set, game.setup.seed), drawing, target, delay, watcher)
     table.say(_greeting(table, resume))
     return _play_safely(table, log, save)
 
@@ -175,12 +179,31 @@ def _course(table: Table) -> None:
         _watch(table)
         return
     screen = Screen(table.game, table.drawing, table.seats, table.save_to)
+    screen.changed = lambda: _look_for_changes(table, screen)
     while not table.game.over:
+        _look_for_changes(table, screen)
         if table.seats.kinds[(table.game.to_move or 1) - 1] == HUMAN:
             screen.ask()
         else:
             _bots_turn(table, screen)
     screen.tell_the_end()
+
+
+def _look_for_changes(table: Table, screen: Screen) -> bool:
+    """Go on by the rules as they are now, if they have changed and the game allows it; tell whether that was so."""
+    if table.reloader is None:
+        return False
+    game, lines = table.reloader.look(table.game)
+    table.say(["", *lines] if lines else [])
+    if game is table.game:
+        return False
+    table.game = screen.game = game
+    words = Words(game.rule_set)
+    table.drawing = screen.drawing = Drawing(words, table.drawing.width, table.drawing.color)
+    table.narrator = Narrator(words)
+    table.seats.bots[:] = seat(table.seats.kinds, game.rule_set, game.setup.seed).bots
+    screen.begin_anew()
+    return True
 
 
 def _bots_turn(table: Table, screen: Screen) -> None:

@@ -47,6 +47,7 @@ class Screen:
     before: list[str] = field(factory=list)
     sitting: int | None = None
     drawn: int = -1
+    changed: Callable[[], bool] | None = None  # looks whether the rules have changed, and goes on by the new ones
 
     # ---- asking --------------------------------------------------------------------------------
 
@@ -65,6 +66,8 @@ class Screen:
             line = self._read("> ")
             if line is None:
                 raise Leave("the input ended")
+            if self.changed is not None and self.changed():
+                return
             self._obey(line.strip(), decision)
 
     def _hand_over(self, player: int) -> None:
@@ -164,6 +167,11 @@ class Screen:
         self.before = []
         for player in self.seats.people:
             self._news(player)
+
+    def begin_anew(self) -> None:
+        """Draw and tell everything afresh: the game is played by other rules."""
+        self._forget()
+        self.drawn = -1
 
     # ---- commands ------------------------------------------------------------------------------
 

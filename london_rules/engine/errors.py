@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from london_rules.compiler.primitives import RuleError
 
-__all__ = ["BrokenInvariantError", "RuleError", "SaveError", "WrongAnswerError"]
+__all__ = ["BrokenInvariantError", "CarryError", "RuleError", "SaveError", "WrongAnswerError"]
 
 
 class WrongAnswerError(ValueError):
@@ -17,6 +17,14 @@ class SaveError(ValueError):
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
         self.code = code
+
+
+class CarryError(ValueError):
+    """A game cannot be carried over to other rules; `answer` is the first that does not fit, 0 for the beginning."""
+
+    def __init__(self, answer: int, message: str) -> None:
+        super().__init__(message)
+        self.answer = answer
 
 
 class BrokenInvariantError(AssertionError):

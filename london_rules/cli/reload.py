@@ -1,0 +1,51 @@
+"""`play --reload`: rules that are edited while a game is played by them."""
+
+from __future__ import annotations
+
+from attrs import define, field
+
+from london_rules.bundles.fingerprint import Fingerprint, fingerprint
+from london_rules.diagnostics.render import escape, render_concise
+from london_rules.engine import load
+from london_rules.engine.carry import carry_over
+from london_rules.engine.errors import CarryError
+from london_rules.engine.game import Game
+from london_rules.engine.rule_set import RuleSet
+
+
+@define
+class Reloader:
+    """Watch the files of a variant, and carry the game over when they have changed."""
+
+    variant: str
+    seen: Fingerprint = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.seen = fingerprint(self.variant)
+
+    def look(self, game: Game) -> tuple[Game, list[str]]:
+        """Give the game to go on with, carried over if the rules have changed, and what to tell the players."""
+        now = fingerprint(self.variant)
+        if now and now == self.seen:
+            return game, []
+        result = load(self.variant)
+        if not now and result.rule_set is not None:
+            return game, []
+        if now:
+            self.seen = now
+        if result.rule_set is None:
+            errors = result.diagnostics.errors()
+            lines = render_concise(errors[:5], result.diagnostics.files).splitlines()
+            return game, ["the rules have changed, but cannot be used; the game goes on by the old ones:", *lines]
+        if result.rule_set.digest == game.rule_set.digest:
+            return game, []
+        return self._carried(game, result.rule_set)
+
+    def _carried(self, game: Game, rule_set: RuleSet) -> tuple[Game, list[str]]:
+        try:
+            made = carry_over(game, rule_set)
+        except CarryError as e:
+            where = f"at answer {e.answer}, " if e.answer else ""
+            lines = ["the rules have changed, and this game cannot go on by the new ones: " + where + escape(str(e))]
+            return game, [*lines, "it goes on by the old rules; a new game is played by the new ones"]
+        return made, [f"the rules have changed; the game goes on by the new ones (digest {rule_set.digest[:8]})"]

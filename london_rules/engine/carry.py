@@ -1,0 +1,64 @@
+"""A game carried over to changed rules: its answers are given again, as long as the rules ask what they asked."""
+
+from __future__ import annotations
+
+from london_rules.compiler.program import RuleError
+from london_rules.engine.errors import CarryError
+from london_rules.engine.game import Game
+from london_rules.engine.rule_set import RuleSet
+
+
+def carry_over(game: Game, rule_set: RuleSet) -> Game:
+    """Play a game again by other rules, with the same seed, chance and answers, up to the question that is open.
+
+    Raises CarryError, which names the first answer that no longer fits; the game itself is unchanged.
+    """
+    low, high = rule_set.players
+    if not low <= game.setup.players <= high:
+        raise CarryError(0, f"the rules are now for {low} to {high} players")
+    try:
+        made = Game.begin(rule_set, game.setup, events=game.program.traced, tape=list(game.chance))
+    except RuleError as e:
+        raise CarryError(0, _why(e)) from None
+    for number, answer in enumerate(game.answers, 1):
+        _check(made, number, answer)
+        try:
+            made.answer(answer)
+        except RuleError as e:
+            raise CarryError(number, _why(e)) from None
+    _check_question(game, made)
+    made.state.tape = None
+    return made
+
+
+def _why(e: RuleError) -> str:
+    if e.code == "LR-V0003":
+        return "from here on the rules leave other things to chance"
+    return f"the rules cannot be carried out: {e.message}"
+
+
+def _check(made: Game, number: int, answer: str) -> None:
+    if made.over:
+        raise CarryError(number, "by these rules the game is over before it")
+    ids = made.option_ids()
+    if answer not in ids:
+        decision = made.decision
+        assert decision is not None
+        options = ", ".join(ids[:8]) + (" ..." if len(ids) > 8 else "")
+        raise CarryError(number, f"`{answer}` can no longer be chosen: {decision.rule} now offers {options}")
+
+
+def _check_question(before: Game, after: Game) -> None:
+    """Check that the open question is put to the same player by the same rule; its options may have changed."""
+    number = len(before.answers) + 1
+    if before.over or after.over:
+        if before.over != after.over:
+            raise CarryError(number, "by these rules the game is over here" if after.over else "the game goes on here")
+        return
+    old, new = before.decision, after.decision
+    assert old is not None
+    assert new is not None
+    if (old.player, old.rule) != (new.player, new.rule):
+        raise CarryError(
+            number, f"now {new.rule} asks player {new.player}, and before {old.rule} asked player {old.player}"
+        )

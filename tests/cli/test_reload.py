@@ -1,0 +1,77 @@
+"""`play --reload`: rules that are edited while a game is played by them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from london_rules import load
+from london_rules.cli.reload import Reloader
+from london_rules.engine import Game
+
+MANIFEST = 'language: 1\nid: my-rule\ntitle: My rule\nkind: overlay\nbuilds on: ["2010"]\nfiles: [my.rules]\n'
+
+
+@pytest.fixture
+def rule(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    Path("my-rule").mkdir()
+    Path("my-rule/bundle.yaml").write_text(MANIFEST, encoding="utf-8")
+    path = Path("my-rule/my.rules")
+    path.write_text("replace number relief = 7\n", encoding="utf-8")
+    return path
+
+
+def begun() -> tuple[Game, Reloader]:
+    rule_set = load("2010+./my-rule").rule_set
+    assert rule_set is not None
+    game = rule_set.new_game(2, 1)
+    for _ in range(4):
+        game.answer(game.option_ids()[0])
+    return game, Reloader("2010+./my-rule")
+
+
+def test_what_has_not_changed_says_nothing(rule: Path) -> None:
+    game, reloader = begun()
+    assert reloader.look(game) == (game, [])
+    rule.write_text("# A remark.\nreplace number relief = 7\n", encoding="utf-8")
+    assert reloader.look(game) == (game, [])
+
+
+def test_a_changed_rule_is_played_by_from_the_same_question(rule: Path) -> None:
+    game, reloader = begun()
+    rule.write_text("replace number relief = 3\n", encoding="utf-8")
+    made, lines = reloader.look(game)
+    assert made is not game
+    assert made.answers == game.answers
+    assert made.decision == game.decision
+    assert lines == [f"the rules have changed; the game goes on by the new ones (digest {made.rule_set.digest[:8]})"]
+    assert reloader.look(made) == (made, [])
+
+
+def test_rules_with_a_mistake_are_told_once_and_not_played_by(rule: Path) -> None:
+    game, reloader = begun()
+    rule.write_text("replace number relief = your pionts\n", encoding="utf-8")
+    same, lines = reloader.look(game)
+    assert same is game
+    assert lines[1].startswith("my-rule/my.rules:1:30: error[LR-N0003] unknown name `pionts`")
+    assert reloader.look(game) == (game, [])
+
+
+def test_a_file_that_is_gone_for_a_moment_stops_nothing(rule: Path) -> None:
+    game, reloader = begun()
+    text = rule.read_text(encoding="utf-8")
+    rule.unlink()
+    assert reloader.look(game)[0] is game
+    rule.write_text(text.replace("7", "3"), encoding="utf-8")
+    assert reloader.look(game)[0] is not game
+
+
+def test_rules_that_do_not_fit_the_game_say_why(rule: Path) -> None:
+    game, reloader = begun()
+    rule.write_text("remove action play cards\n", encoding="utf-8")
+    same, lines = reloader.look(game)
+    assert same is game
+    assert "this game cannot go on by the new ones: at answer" in lines[0]
+    assert lines[1] == "it goes on by the old rules; a new game is played by the new ones"
