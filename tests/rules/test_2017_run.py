@@ -4,6 +4,9 @@ import re
 
 import pytest
 
+from london_rules import load
+from london_rules.language.order import Order
+from london_rules.language.tree import Block, Gain, RemoveCounter
 from tests.support.table import Table, rule_set
 
 LOAN = "use:take-a-loan"
@@ -109,6 +112,62 @@ def test_no_shipped_card_asks_for_the_order_of_its_parts(name):
         t.play(t.ids[0])
     if name.startswith("shops"):
         assert t[1].money == 4 + 3, "the money on it is not lost"
+
+
+# What is chosen and what is done with it are not parts that could change places.
+CHOOSING = {"coffee-house", "whitehall"}
+
+
+def test_the_parts_of_no_shipped_card_come_out_otherwise_in_another_order():
+    rules = rule_set("2017").rules
+    order = Order(rules)
+    bound = {
+        face.id: [effect.body.body[n] for n in parts]
+        for face in cards()
+        for field, effect in face.effects.items()
+        if field == "activation" and (parts := order.bound(tuple(Block((part,)) for part in effect.body.body)))
+    }
+    assert bound.keys() == {"shops-b", "shops-c"} | CHOOSING
+    for name in ("shops-b", "shops-c"):
+        assert [type(part) for part in bound[name]] == [Gain, RemoveCounter], "money off the card: one thing"
+
+
+SWEATSHOP = """\
+language: 1
+id: sweatshop
+title: A card whose symbols go either way
+kind: overlay
+builds on: ["2017"]
+set:
+  card:
+    leather-industry:
+      activation: |
+        in any order
+          gain £7
+          lose 1 poverty
+          gain 1 poverty
+"""
+
+
+@pytest.mark.parametrize(("first", "poverty"), [("2-lose-1-poverty", 1), ("3-gain-1-poverty", 0)])
+def test_the_order_is_asked_where_it_can_change_the_outcome(first, poverty, tmp_path):
+    """As on a card that a house rule changes: with no poverty, taking it off first takes nothing off."""
+    path = tmp_path / "sweatshop.yaml"
+    path.write_text(SWEATSHOP, encoding="utf-8")
+    t = Table(variant=f"2017+{path}")
+    t[1].set(city="leather-industry", poverty=0, money=0)
+    t.opens().play("run-city", "leather-industry")
+    assert t.options == ["2-lose-1-poverty", "3-gain-1-poverty"], "the £7 go with either"
+    t.play(first)
+    assert (t[1].money, t[1].poverty) == (7, poverty)
+
+
+def test_a_card_whose_text_leaves_an_order_that_matters_unsaid_is_named(tmp_path):
+    path = tmp_path / "sweatshop.yaml"
+    path.write_text(SWEATSHOP.replace("        in any order\n", "").replace("          ", "        "), encoding="utf-8")
+    found = load(f"2017+{path}").diagnostics.items()
+    assert [d.code for d in found] == ["LR-L0008"]
+    assert "Leather Industry" in found[0].message
 
 
 # ---- the cards of 2017: C10, C11 ----------------

@@ -288,6 +288,28 @@ def test_run_effects_alone_do_not_end_a_run(variant):
 
 
 @with_borough_cards
+def test_stock_exchange_waits_for_the_compulsory_first_activation_not_for_a_run_effect(variant):
+    t = Table(variant=variant)
+    t.display("mercers")
+    t[1].set(hand="salters", city="stock-exchange lords grand-hotel", land="hackney wandsworth")
+    t.opens().play("run-city", "use:hackney")
+    assert sorted(t.options) == ["grand-hotel", "lords", "stock-exchange", "use:wandsworth"]
+    t.play("lords")
+    assert sorted(t.options) == ["grand-hotel", "stock-exchange", "use:stock-exchange", "use:wandsworth"]
+
+
+@with_borough_cards
+def test_a_run_effect_with_nothing_to_take_off_must_be_carried_out_all_the_same(variant):
+    t = Table(variant=variant)
+    t[1].set(city="lords", land="hackney", poverty=0)
+    t.opens().play("run-city", "lords")
+    assert t.to_move == 2, "the only thing left to do does itself"
+    carried_out = {e["rule"] for e in t.events("rule")}
+    assert "borough hackney on a run" in carried_out
+    assert t[1].poverty == 1
+
+
+@with_borough_cards
 def test_boroughs_give_no_other_relief(variant):
     t = Table(variant=variant)
     t[1].set(city="salters", land="city lewisham camberwell hampstead", poverty=3)
