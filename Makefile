@@ -2,6 +2,7 @@
 #   make play    watch four bots play London (2010)
 #   make test    all checks and tests
 #   make quick   a two-minute part of the tests
+#   make site    the documentation as web pages, in site/
 
 PYTHON ?= python3.11
 UV_VERSION := 0.13.8
@@ -13,7 +14,7 @@ BIN := .venv/bin
 # Inexact, so that uv itself stays in .venv and one target's set-up does not undo another's.
 SYNC := $(BIN)/uv sync --quiet --locked --inexact --python $(BIN)/python
 
-.PHONY: play test quick check bench format lock clean
+.PHONY: play test quick check bench site format lock clean
 .DEFAULT_GOAL := test
 
 play: .venv/.play
@@ -33,6 +34,10 @@ check: .venv/.dev
 
 bench: .venv/.bench
 	$(BIN)/python -m benchmarks
+
+site: .venv/.docs
+	$(BIN)/python -m docs.make_reference --check
+	$(BIN)/mkdocs build --strict --quiet
 
 format: .venv/.dev
 	$(BIN)/ruff format
@@ -60,4 +65,8 @@ clean:
 
 .venv/.bench: .venv/.uv pyproject.toml uv.lock
 	$(SYNC) --group dev --group bench
+	touch $@
+
+.venv/.docs: .venv/.uv pyproject.toml uv.lock
+	$(SYNC) --group dev --group docs
 	touch $@

@@ -1,0 +1,215 @@
+"""Write the pages of the language reference that are made from the grammar and from the games.
+
+python -m docs.make_reference            write them
+python -m docs.make_reference --check    tell whether they are up to date
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import typer
+from typer.main import get_command
+
+from london_rules import load
+from london_rules.cli.app import app
+from london_rules.diagnostics import CODES
+from london_rules.language import rules as r
+from london_rules.language.phrase_declarations import phrase_declaration
+from london_rules.language.words import KEYWORDS, human
+
+HERE = Path(__file__).parent
+GRAMMAR = HERE.parent / "grammar" / "effects.lark"
+GAMES = ("2010", "2017", "2011-time-track")
+MADE = "<!-- Made by `python -m docs.make_reference`: change the grammar or the bundle, not this page. -->"
+
+_RULE = re.compile(r"^[?!]?([a-z_]\w*):", re.MULTILINE)
+_SYMBOL = re.compile(r"_?[A-Z][A-Z0-9_]*|[a-z_]\w*|->.*|[()|?*+]")
+
+
+def sections(text: str) -> Iterator[tuple[str, list[str]]]:
+    """Cut the grammar at its headings: title, and the lines of its rules."""
+    for part in re.split(r"^// -{4} ", text, flags=re.MULTILINE)[1:]:
+        title, _, body = part.partition("\n")
+        lines = [line for line in body.split("\n") if not line.lstrip().startswith(("//", "%"))]
+        yield title.strip(" -"), lines
+
+
+def alternatives(lines: list[str]) -> Iterator[tuple[str, list[str]]]:
+    """Give each rule with its alternatives."""
+    name, found = "", list[str]()
+    for line in lines:
+        m = _RULE.match(line)
+        if m:
+            if name:
+                yield name, found
+            name, found = m[1], [line[m.end() :].strip()]
+        elif line.strip().startswith("|"):
+            found.append(line.strip()[1:].strip())
+        elif line.strip() and found:
+            found[-1] += " " + line.strip()
+    if name:
+        yield name, found
+
+
+def spoken(terminal: str) -> str:
+    """Say a terminal: its words in code, or what it stands for."""
+    phrases = [" ".join(phrase) for phrase, (name, _) in KEYWORDS.items() if name == terminal]
+    if phrases:
+        return " / ".join(f"`{phrase}`" for phrase in phrases)
+    said = human(terminal)
+    return said if said.startswith("`") else f"_{said}_"
+
+
+def shown(alternative: str) -> str:
+    """Write one alternative for people."""
+    out: list[str] = []
+    for m in _SYMBOL.finditer(alternative):
+        word = m.group()
+        if word.startswith("->"):
+            continue
+        if word in ("?", "*", "+") and out:
+            out[-1] += {"?": " (if wanted)", "*": " (as often as wanted)", "+": " (once or more)"}[word]
+        elif word in ("(", ")", "|"):
+            out.append({"|": "or"}.get(word, word))
+        elif word.lstrip("_").isupper():
+            out.append(spoken(word))
+        else:
+            out.append(f"[{word.strip('_').replace('_', ' ')}](#{word.strip('_').replace('_', '-')})")
+    return " ".join(out)
+
+
+def syntax() -> str:
+    """Write the page of the syntax."""
+    lines = [MADE, "", "# Syntax", ""]
+    lines += [
+        "What can be said in effects, powers and the bodies of rules, construct by construct. Words of the language",
+        "stand `like this`, with their forms after a stroke; _a counter_ and the like are names that the bundles",
+        "declare; links lead to other constructs. The word `the` may stand anywhere and means nothing.",
+        "",
+    ]
+    for title, body in sections(GRAMMAR.read_text("utf-8")):
+        rules = list(alternatives(body))
+        if not rules:
+            continue
+        lines += [f"## {title[:1].upper()}{title[1:]}", ""]
+        for name, found in rules:
+            plain = name.strip("_").replace("_", "-")
+            lines += [f'<a id="{plain}"></a>**{name.strip("_").replace("_", " ")}**', ""]
+            lines += [f"- {shown(one)}" for one in found]
+            lines.append("")
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _sentence(slot: r.Slot, said: str) -> str:
+    text = slot.about or said
+    return " ".join(text.split()).replace("|", "\\|")
+
+
+def _rows(title: str, about: str, rows: list[tuple[str, str]]) -> list[str]:
+    if not rows:
+        return []
+    return [
+        "",
+        f"## {title}",
+        "",
+        about,
+        "",
+        "| name | what it is |",
+        "| --- | --- |",
+        *(f"| `{n}` | {t} |" for n, t in rows),
+    ]
+
+
+def hooks(game: str) -> str:
+    """Write the page of what powers of one game can touch."""
+    rule_set = load(game).rule_set
+    assert rule_set is not None
+    rules = rule_set.rules
+
+    def named(decls: dict[str, object]) -> list[tuple[str, str]]:
+        return [(d.name, _sentence(d.slot, phrase_declaration(d, rules))) for d in decls.values()]  # type: ignore[attr-defined, arg-type]
+
+    parameters = {n: d for n, d in rules.numbers.items() if d.parameter}
+    numbers = {n: d for n, d in rules.numbers.items() if not d.parameter}
+    lines = [MADE, "", f"# What can be touched in {rule_set.title}", ""]
+    lines += [
+        "Powers and overlays speak of the pieces of the rules by these names.",
+        f"`london-rules show {game} NAME` shows one of them.",
+    ]
+    lines += _rows("Parameters", "Named figures: `set` gives them another value, `replace number` a formula.", [
+        (n, f"{d.body.value}. {_sentence(d.slot, '')}") for n, d in parameters.items() if hasattr(d.body, "value")
+    ])  # fmt: skip
+    lines += _rows("Numbers", "Formulas; a power may say `NAME is ...` of one without an input.", named(numbers))  # type: ignore[arg-type]
+    lines += _rows("Tables", "Numbers by number.", named(rules.tables))  # type: ignore[arg-type]
+    lines += _rows("Tests", "Questions with yes or no; a power may let one hold, also for a price.", named(rules.tests))  # type: ignore[arg-type]
+    lines += _rows("Groups", "Collections; a power may say `NAME are ...`.", named(rules.groups))  # type: ignore[arg-type]
+    lines += _rows(
+        "Events", "Rules by name; a power may answer one (`when you ...`) or stand in for it.", named(rules.rules)
+    )  # type: ignore[arg-type]
+    lines += _rows("Moments", "Questions at which a power may offer something.", named(rules.moments))  # type: ignore[arg-type]
+    lines += _rows("Counters", "What is counted.", named(rules.counters))  # type: ignore[arg-type]
+    lines += _rows("Zones", "Where things lie, and who sees them.", named(rules.zones))  # type: ignore[arg-type]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def errors() -> str:
+    """Write the index of all codes."""
+    lines = [
+        MADE,
+        "",
+        "# Messages",
+        "",
+        "Every message has a code, and every code a page with an example and its correction.",
+        "",
+    ]
+    lines += ["`london-rules explain CODE` prints a page.", "", "| code | in short | |", "| --- | --- | --- |"]
+    lines += [f"| [{code}]({code}.md) | {info.title} | `{info.slug}` |" for code, info in CODES.items()]
+    return "\n".join(lines) + "\n"
+
+
+def commands() -> str:
+    """Write the reference of the command line."""
+    lines = [MADE, "", "# Commands", "", "`london-rules COMMAND --help` says the same at the terminal.", ""]
+    for name, command in sorted(get_command(app).commands.items()):  # type: ignore[attr-defined]
+        if command.hidden:
+            continue
+        lines += [f"## {name}", "", *(command.help or "").strip().split("\n"), ""]
+        rows = []
+        for p in command.params:
+            record = p.get_help_record(typer.Context(command, info_name=name))
+            if p.param_type_name == "argument":
+                rows.append((p.make_metavar(typer.Context(command)), getattr(p, "help", "") or ""))
+            elif record is not None:
+                rows.append(record)
+        lines += ["| argument or option | |", "| --- | --- |"]
+        lines += ["| `{}` | {} |".format(left.replace("|", "\\|"), " ".join(right.split())) for left, right in rows]
+        lines.append("")
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def pages() -> dict[str, str]:
+    """Give every made page by its path under `docs/`."""
+    games = {f"language/{game}.md": hooks(game) for game in GAMES}
+    return {"language/syntax.md": syntax(), **games, "errors/index.md": errors(), "commands.md": commands()}
+
+
+def main() -> None:
+    """Write the pages, or check them."""
+    stale = []
+    for name, text in pages().items():
+        path = HERE / name
+        if path.exists() and path.read_text("utf-8") == text:
+            continue
+        stale.append(name)
+        if "--check" not in sys.argv:
+            path.write_text(text, "utf-8")
+    print("\n".join(stale) if stale else "up to date")
+    sys.exit(1 if stale and "--check" in sys.argv else 0)
+
+
+if __name__ == "__main__":
+    main()
