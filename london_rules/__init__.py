@@ -7,6 +7,7 @@ TYPE_CHECKING = False  # as in typing, which small commands need not import
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
+    from london_rules.engine.compare import Comparison, compare
     from london_rules.engine.decisions import Decision, Option
     from london_rules.engine.errors import RuleError, SaveError, WrongAnswerError
     from london_rules.engine.game import Game
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from london_rules.engine.rule_set import RuleSet
 
 __all__ = [
+    "Comparison",
     "Decision",
     "Game",
     "LoadResult",
@@ -23,6 +25,7 @@ __all__ = [
     "SaveError",
     "WrongAnswerError",
     "__version__",
+    "compare",
     "load",
 ]
 

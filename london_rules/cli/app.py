@@ -50,6 +50,14 @@ class TableFormat(StrEnum):
     csv = "csv"
 
 
+class PageFormat(StrEnum):
+    """How something to read is printed."""
+
+    text = "text"
+    markdown = "markdown"
+    json = "json"
+
+
 Variant = Annotated[str, typer.Argument(help="The variant: 2010, ./my-rule, 2010+./my-rule.", metavar="VARIANT")]
 FormatOption = Annotated[Format, typer.Option("--format", help="How to print data.")]
 
@@ -251,6 +259,36 @@ def provenance(
     from london_rules.cli.provenance import provenance
 
     return provenance(variant, template=template, force=force, format=format.value)
+
+
+@app.command()
+def diff(  # noqa: PLR0913, PLR0917 - one parameter an option
+    old: Annotated[str, typer.Argument(help="The variant to compare with.", metavar="OLD")],
+    new: Annotated[str, typer.Argument(help="The variant whose differences are told.", metavar="NEW")],
+    play: Annotated[
+        int, typer.Option("--play", help="Play so many games with both, on the same seeds, and measure.", min=0)
+    ] = 0,
+    players: Annotated[int | None, typer.Option("--players", "-p", help="How many play each game.")] = None,
+    seats: Annotated[
+        str | None, typer.Option(help="The bot of each seat: random or greedy.", metavar="KIND,KIND,...")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="The seed of the games.")] = 0,
+    workers: Annotated[int, typer.Option("--workers", "-w", help="How many processes play.", min=1)] = 1,
+    exit_code: Annotated[bool, typer.Option("--exit-code", help="Leave with 1 if there is a difference.")] = False,
+    format: Annotated[PageFormat, typer.Option("--format", help="How to print it.")] = PageFormat.text,
+) -> int:
+    """Say in words what differs between the rules of two variants, thing by thing.
+
+    With --play also what that does to the game: scores, length, counters, and the use of actions and things.
+    """
+    from london_rules.cli.diff import diff
+
+    trial = None
+    if play:
+        from london_rules.cli.impact import Trial
+
+        trial = Trial(play, players, seats, seed, workers)
+    return diff(old, new, play=trial, exit_code=exit_code, format=format.value)
 
 
 def run(args: Sequence[str] | None = None) -> int:

@@ -12,9 +12,10 @@ from typing import Any
 from london_rules.cli.common import load_whole, print_json
 from london_rules.cli.filters import Filter, Things, sort_key
 from london_rules.cli.guard import UsageError
-from london_rules.cli.pieces import Origins, shown_value
+from london_rules.cli.pieces import Origins
 from london_rules.diagnostics import did_you_mean
 from london_rules.diagnostics.render import escape, width
+from london_rules.language.printed import shown_value
 from london_rules.language.rules import FaceDecl
 
 WIDTH = 80

@@ -13,9 +13,9 @@ from london_rules.language import tree as t
 from london_rules.language.format import format_effect, format_number, format_power
 from london_rules.language.format_declarations import Decl, format_declaration, format_ranking
 from london_rules.language.format_faces import declarations, format_face
-from london_rules.language.forms import value_word
 from london_rules.language.phrase import phrase_effect, phrase_power
 from london_rules.language.phrase_declarations import phrase_declaration
+from london_rules.language.printed import printed_values
 
 HEADINGS = {
     "parameter": "Parameters",
@@ -93,29 +93,6 @@ def _on_face(face: r.FaceDecl, rules: r.Rules) -> list[Piece]:
         title = f"{face.name}: {power.slot.id.removeprefix(whole).strip()}"
         out.append(Piece(power.slot, title, format_power(power.power, rules), said, whole=whole))
     return out
-
-
-def printed_values(face: r.FaceDecl, rules: r.Rules) -> dict[str, str]:
-    """Give the printed figures and words of a face as people read them, in the order of its kind.
-
-    Nothing stands there for a 0 of a field that every thing of the kind has: as little is printed for it.
-    """
-    out: dict[str, str] = {}
-    for name, decl in rules.kinds[face.kind].fields.items():
-        value = face.values.get(name)
-        if value or (value is not None and value is not False and decl.optional):
-            out[name] = shown_value(value, decl, rules)
-    return out
-
-
-def shown_value(value: int | str | bool, decl: r.FieldDecl, rules: r.Rules) -> str:
-    """Write the value of a field with the symbol of its counter."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, str):
-        return value_word(value)
-    symbol = rules.counters[decl.counter].symbol if decl.counter in rules.counters else ""
-    return f"{symbol}{value}"
 
 
 def heading(slot_kind: str, rules: r.Rules) -> str:

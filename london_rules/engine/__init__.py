@@ -1,5 +1,6 @@
 """Programs and answers to games: state, decisions, events, views, saves and replay."""
 
+from london_rules.engine.compare import Comparison, compare
 from london_rules.engine.decisions import Decision, Option
 from london_rules.engine.errors import BrokenInvariantError, RuleError, SaveError, WrongAnswerError
 from london_rules.engine.game import Game, Setup
@@ -8,6 +9,7 @@ from london_rules.engine.rule_set import RuleSet
 
 __all__ = [
     "BrokenInvariantError",
+    "Comparison",
     "Decision",
     "Game",
     "LoadResult",
@@ -17,5 +19,6 @@ __all__ = [
     "SaveError",
     "Setup",
     "WrongAnswerError",
+    "compare",
     "load",
 ]

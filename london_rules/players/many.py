@@ -8,7 +8,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from contextlib import contextmanager
 from itertools import islice
 from multiprocessing import get_context
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from attrs import define, field
 
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 Result = Outcome | Fault
 Stop = Callable[[], bool]
+T = TypeVar("T")
+Play = Callable[[RuleSet, Table, int], T | Fault]
 CHUNK = 10
 
 
@@ -29,26 +31,48 @@ class ChangedRulesError(RuntimeError):
 
 def play_here(rule_set: RuleSet, table: Table, numbers: Sequence[int], stop: Stop) -> Iterator[Result]:
     """Play games one after the other until `stop` says so."""
-    for number in numbers:
-        if stop():
-            return
-        yield play_table(rule_set, table, number)
+    return each_here(rule_set, table, numbers, stop, play_table)
 
 
 def play_in_workers(
     variant: str, digest: str, table: Table, numbers: Sequence[int], workers: int, stop: Stop
 ) -> Iterator[Result]:
-    """Play games in several processes; they come in the order of their numbers.
+    """Play games in several processes, as `each_in_workers` does."""
+    return each_in_workers(variant, digest, table, numbers, workers, stop, play_table)
 
-    Once `stop` says so no game is begun, and what is finished comes without waiting for games between. Raises
-    ChangedRulesError if a worker reads other rules than those of the digest.
+
+def each_here(
+    rule_set: RuleSet, table: Table, numbers: Sequence[int], stop: Stop, play: Play[T]
+) -> Iterator[T | Fault]:
+    """Do something with each game, one after the other, until `stop` says so."""
+    for number in numbers:
+        if stop():
+            return
+        yield play(rule_set, table, number)
+
+
+def each_in_workers(
+    variant: str,
+    digest: str,
+    table: Table,
+    numbers: Sequence[int],
+    workers: int,
+    stop: Stop,
+    play: Play[T],
+) -> Iterator[T | Fault]:
+    """Do something with each game in several processes; the results come in the order of their numbers.
+
+    Once `stop` says so no game is begun, and what is finished comes without waiting for games between. `play` is
+    a function of a module, which plays one game. Raises ChangedRulesError if a worker reads other rules than those
+    of the digest.
     """
     size = 1 if "greedy" in table.seats else CHUNK
     context = get_context("spawn")
     halt = context.Event()
-    pool = ProcessPoolExecutor(workers, context, _begin, (variant, digest, table, halt))
+    pool = ProcessPoolExecutor(workers, context, _begin, (variant, digest, table, halt, play))
     try:
-        yield from _Queue(pool, halt, stop, _chunks(numbers, size), 3 * workers).results()
+        queue: _Queue[T] = _Queue(pool, halt, stop, _chunks(numbers, size), 3 * workers)
+        yield from queue.results()
     finally:
         halt.set()
         pool.shutdown(wait=True, cancel_futures=True)
@@ -61,7 +85,7 @@ def _chunks(numbers: Sequence[int], size: int) -> Iterator[list[int]]:
 
 
 @define
-class _Queue:
+class _Queue(Generic[T]):
     """Keep workers busy, a few chunks ahead, and give results in order."""
 
     pool: ProcessPoolExecutor
@@ -69,12 +93,12 @@ class _Queue:
     stop: Stop
     chunks: Iterator[list[int]]
     ahead: int
-    running: dict[Future[list[Result]], int] = field(factory=dict)
-    done: dict[int, list[Result]] = field(factory=dict)
+    running: dict[Future[list[T | Fault]], int] = field(factory=dict)
+    done: dict[int, list[T | Fault]] = field(factory=dict)
     sent: int = 0
     given: int = 0
 
-    def results(self) -> Iterator[Result]:
+    def results(self) -> Iterator[T | Fault]:
         """Give the results, until all are there or it is stopped."""
         self._send()
         while self.running:
@@ -114,7 +138,7 @@ def _signals_held() -> Iterator[None]:
 _worker: dict[str, Any] = {}
 
 
-def _begin(variant: str, digest: str, table: Table, halt: Event) -> None:
+def _begin(variant: str, digest: str, table: Table, halt: Event, play: Play[Any]) -> None:
     """Prepare a worker: it leaves interrupts to the process that sent it, and loads the rules once."""
     from london_rules.engine.load import load
 
@@ -122,11 +146,11 @@ def _begin(variant: str, digest: str, table: Table, halt: Event) -> None:
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     rule_set = load(variant).rule_set
     same = rule_set is not None and rule_set.digest == digest
-    _worker.update(rule_set=rule_set if same else None, table=table, halt=halt)
+    _worker.update(rule_set=rule_set if same else None, table=table, halt=halt, play=play)
 
 
-def _play_chunk(numbers: list[int]) -> list[Result]:
+def _play_chunk(numbers: list[int]) -> list[Any]:
     rule_set = _worker["rule_set"]
     if rule_set is None:
         raise ChangedRulesError("the rules were changed while the simulation ran")
-    return list(play_here(rule_set, _worker["table"], numbers, _worker["halt"].is_set))
+    return list(each_here(rule_set, _worker["table"], numbers, _worker["halt"].is_set, _worker["play"]))

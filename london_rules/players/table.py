@@ -60,10 +60,10 @@ def play_table(rule_set: RuleSet, table: Table, number: int) -> Outcome | Fault:
     try:
         s, decisions = _play(rule_set.fast, table, number)
     except RuleError as e:
-        return _fault(rule_set, table, number, e)
+        return fault(rule_set, table, number, e)
     except BrokenInvariantError as e:
         return Fault(number, "LR-R0008", f"the game falls apart: {e}")
-    return _outcome(rule_set, s, number, decisions)
+    return outcome(rule_set, s, number, decisions)
 
 
 def _play(program: Program, table: Table, number: int) -> tuple[State, int]:
@@ -88,7 +88,7 @@ def _play_watched(program: Program, table: Table, number: int, watch: Watch) -> 
     """Play a game and call `watch` at every question and at the end."""
     s = program.new_state(len(table.seats), table.seed, game=number, first=_first(table))
     s.fast = True
-    pickers = _pickers(program, table, number)
+    pickers = pickers_of(program, table, number)
     for decisions in range(MOST_ANSWERS):
         program.run(s)
         watch(s)
@@ -98,7 +98,7 @@ def _play_watched(program: Program, table: Table, number: int, watch: Watch) -> 
     raise endless()
 
 
-def _pickers(program: Program, table: Table, number: int) -> list[Picker]:
+def pickers_of(program: Program, table: Table, number: int) -> list[Picker]:
     """Seat the players; a table of random players shares the chance of `play_randomly`: the same game."""
     if all(kind == "random" for kind in table.seats):
         chance = Random(seed_state(table.seed, number + PLAYERS_STREAM)).random
@@ -106,7 +106,8 @@ def _pickers(program: Program, table: Table, number: int) -> list[Picker]:
     return [make_picker(k, program, i, table.seed, number) for i, k in enumerate(table.seats, 1)]
 
 
-def _outcome(rule_set: RuleSet, s: State, number: int, decisions: int) -> Outcome:
+def outcome(rule_set: RuleSet, s: State, number: int, decisions: int) -> Outcome:
+    """Give how a game ended that stands at its end."""
     rank = rule_set.fast.space["RANKING"]
     signs = [1 if line.how == "highest" else -1 for line in rule_set.rules.ranking]
     figures = tuple(tuple(f(s, p) for f in rank) for p in range(s.np))
@@ -115,7 +116,7 @@ def _outcome(rule_set: RuleSet, s: State, number: int, decisions: int) -> Outcom
     return Outcome(number, s.turn, decisions, s.over == UNFINISHED, figures, places)
 
 
-def _fault(rule_set: RuleSet, table: Table, number: int, error: RuleError) -> Fault:
+def fault(rule_set: RuleSet, table: Table, number: int, error: RuleError) -> Fault:
     """Play the game once more to the answer that fails, and find the rule that could not be carried out."""
     locate(rule_set, _last_before(rule_set.fast, table, number), error)
     span = error.span
@@ -125,7 +126,7 @@ def _fault(rule_set: RuleSet, table: Table, number: int, error: RuleError) -> Fa
 
 def _last_before(program: Program, table: Table, number: int) -> State:
     s = program.new_state(len(table.seats), table.seed, game=number, first=_first(table))
-    pickers = _pickers(program, table, number)
+    pickers = pickers_of(program, table, number)
     for _ in range(MOST_ANSWERS):
         before = program.clone(s)
         try:

@@ -1,0 +1,155 @@
+"""`diff`: what differs between two variants, in words and by thing, and what that does to the game."""
+
+from __future__ import annotations
+
+import sys
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from london_rules.cli.common import load_whole, print_json
+from london_rules.cli.fold import print_lines, underlined, wrap
+from london_rules.cli.guard import CLEAN, FINDINGS
+from london_rules.cli.pieces import Origins, heading
+from london_rules.engine.compare import Comparison, compare
+from london_rules.language.differences import Difference
+from london_rules.language.rules import Slot
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from london_rules.players.measure import Impact
+
+    Play = Callable[[str, str, Comparison], Impact]
+
+Group = tuple[str, list[list[Difference]]]  # a heading, and the differences of each thing under it
+
+
+def diff(old: str, new: str, *, play: Play | None = None, exit_code: bool = False, format: str = "text") -> int:
+    """Compare two variants, print what differs and return the exit code."""
+    before, files = load_whole(old, format)
+    after, more = load_whole(new, format)
+    found = compare(before, after)
+    impact = None if play is None else play(old, new, found)
+    if format == "json":
+        print_json(_as_data(found, Origins({**files, **more}), impact))
+    elif format == "markdown":
+        sys.stdout.write("\n".join(_markdown(found, impact)) + "\n")
+    else:
+        print_lines(_text(found, impact))
+    return FINDINGS if exit_code and not found.same else CLEAN
+
+
+def _groups(found: Comparison) -> list[Group]:
+    """Group differences under headings, and those of one thing together."""
+    out: dict[str, list[Difference]] = {}
+    for one in found.differences:
+        title = "The game" if one.kind == "game" else _heading(one.kind, found)
+        out.setdefault(title, []).append(one)
+    return [
+        (title, [list(same) for _, same in groupby(those, key=lambda d: (d.title, _whole(d)))])
+        for title, those in out.items()
+    ]
+
+
+def _heading(kind: str, found: Comparison) -> str:
+    return heading(kind, found.new.rules if kind in found.new.rules.kinds else found.old.rules)
+
+
+def _whole(one: Difference) -> str:
+    """Give the slot of the whole thing that a difference belongs to."""
+    slot = one.new or one.old
+    return one.slot if slot is None else slot.id
+
+
+# ---- text ---------------------------------------------------------------------------------------
+
+
+def _summary(found: Comparison) -> str:
+    if found.same:
+        return "The same rules: both have the same digest."
+    groups = [len(things) for _, things in _groups(found)]
+    number = sum(groups)
+    return f"{number} {'thing differs' if number == 1 else 'things differ'}."
+
+
+def _text(found: Comparison, impact: Impact | None) -> list[str]:
+    lines = [
+        *wrap(f"from {found.old.title} ({found.old.variant})"),
+        *wrap(f"to   {found.new.title} ({found.new.variant})"),
+    ]
+    lines += ["", _summary(found)]
+    for title, things in _groups(found):
+        lines += ["", "", *underlined(title), ""]
+        for those in things:
+            if len(those) == 1:
+                lines += wrap(those[0].sentence, "", "    ")
+            else:
+                lines += [*wrap(f"{those[0].title}:", "", "    ")]
+                lines += [line for one in those for line in wrap(one.words, "  - ", "    ")]
+    if impact is not None:
+        from london_rules.cli.impact import impact_lines
+
+        lines += ["", "", *impact_lines(impact)]
+    return lines
+
+
+def _markdown(found: Comparison, impact: Impact | None) -> list[str]:
+    lines = [f"# {_safe(found.new.title)}, compared with {_safe(found.old.title)}", "", _summary(found)]
+    for title, things in _groups(found):
+        lines += ["", f"## {title}", ""]
+        for those in things:
+            if len(those) == 1:
+                lines.append(f"- **{_safe(those[0].title)}**: {_safe(those[0].words)}")
+            else:
+                lines.append(f"- **{_safe(those[0].title)}**")
+                lines += [f"  - {_safe(one.words)}" for one in those]
+    if impact is not None:
+        from london_rules.cli.impact import impact_markdown
+
+        lines += ["", *impact_markdown(impact)]
+    return lines
+
+
+def _safe(text: str) -> str:
+    """Keep what stands in rules from being taken for marks of Markdown."""
+    plain = " ".join(text.split())
+    for sign in "\\`*_<>#[]|":
+        plain = plain.replace(sign, f"\\{sign}")
+    return plain
+
+
+# ---- data ---------------------------------------------------------------------------------------
+
+
+def _as_data(found: Comparison, origins: Origins, impact: Impact | None) -> dict[str, Any]:
+    sides = {
+        name: {"variant": side.variant, "title": side.title, "digest": side.digest}
+        for name, side in (("old", found.old), ("new", found.new))
+    }
+    data: dict[str, Any] = {**sides, "same": found.same}
+    data["differences"] = [_one(one, origins) for one in found.differences]
+    if impact is not None:
+        from london_rules.cli.impact import impact_data
+
+        data["impact"] = impact_data(impact)
+    return data
+
+
+def _one(one: Difference, origins: Origins) -> dict[str, Any]:
+    return {
+        "slot": one.slot,
+        "kind": one.kind,
+        "name": one.name,
+        "part": one.part,
+        "part_of": list(one.within),
+        "how": one.how,
+        "words": one.words,
+        "was": one.was or None,
+        "now": one.now or None,
+        "old": _place(one.old, origins),
+        "new": _place(one.new, origins),
+    }
+
+
+def _place(slot: Slot | None, origins: Origins) -> dict[str, Any] | None:
+    return None if slot is None else origins.of(slot)

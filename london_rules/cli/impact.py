@@ -1,0 +1,144 @@
+"""What a change of the rules does to the game: two rule sets played on the same seeds, drawn as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Any
+
+from attrs import asdict, frozen
+
+from london_rules.cli.fold import underlined, wrap
+from london_rules.cli.guard import CommandError, UsageError
+from london_rules.engine.compare import Comparison
+from london_rules.engine.rule_set import RuleSet
+from london_rules.players.many import ChangedRulesError, each_here, each_in_workers
+from london_rules.players.measure import LAID, USED, Effect, Impact, Measured, impact_of, measure
+from london_rules.players.player import KINDS
+from london_rules.players.table import Fault, Table
+
+MOST_THINGS = 20
+
+
+@frozen
+class Trial:
+    """How two rule sets are tried: the number of games, the seats, the seed and the processes."""
+
+    games: int
+    players: int | None = None
+    seats: str | None = None
+    seed: int = 0
+    workers: int = 1
+
+    def __call__(self, old: str, new: str, found: Comparison) -> Impact:
+        """Play both; the same games come out whatever the number of workers."""
+        table = self._table(found)
+        before, after = self._play(old, found.old, table), self._play(new, found.new, table)
+        return impact_of(before, after, table.seats, self.seed)
+
+    def _table(self, found: Comparison) -> Table:
+        kinds = None if self.seats is None else tuple(word.strip() for word in self.seats.split(","))
+        for kind in kinds or ():
+            if kind not in KINDS:
+                raise UsageError(f"there is no bot of the kind `{kind}`", help="name one of: " + ", ".join(KINDS))
+        if kinds is not None and self.players is not None and len(kinds) != self.players:
+            raise UsageError(f"--seats names {len(kinds)} bots, and --players says {self.players}")
+        low = max(found.old.players[0], found.new.players[0])
+        high = min(found.old.players[1], found.new.players[1])
+        if low > high:
+            raise UsageError("there is no number of players for which both variants are made")
+        number = len(kinds) if kinds else self.players or high
+        if not low <= number <= high:
+            raise UsageError(f"both variants are for {low} to {high} players, not {number}")
+        return Table(kinds or ("random",) * number, self.seed)
+
+    def _play(self, variant: str, rule_set: RuleSet, table: Table) -> list[Measured | Fault]:
+        from concurrent.futures.process import BrokenProcessPool
+
+        numbers = list(range(self.games))
+        if min(self.workers, self.games) <= 1:
+            return list(each_here(rule_set, table, numbers, _never, measure))
+        try:
+            return list(each_in_workers(variant, rule_set.digest, table, numbers, self.workers, _never, measure))
+        except ChangedRulesError as e:
+            raise CommandError(str(e), code="LR-V0002", help="run the same command again") from None
+        except BrokenProcessPool:
+            raise CommandError("a worker was stopped from outside", help="try again with fewer --workers") from None
+
+
+def _never() -> bool:
+    return False
+
+
+# ---- drawing ------------------------------------------------------------------------------------
+
+
+def _head(impact: Impact) -> list[str]:
+    games = f"{impact.games} {'pair' if impact.games == 1 else 'pairs'} of games"
+    lines = [f"{games}, {', '.join(impact.seats)}, seed {impact.seed}: {impact.method}."]
+    if impact.failed:
+        lines.append(f"{impact.failed} more could not be played to their end with both rules, and are left out.")
+    return lines
+
+
+def _shown(impact: Impact) -> Iterator[tuple[str, list[Effect], int]]:
+    """Give the effects of each group; of things only those that surely differ, the largest difference first."""
+    for group, those in groupby(impact.effects, key=lambda effect: effect.group):
+        effects = list(those)
+        if group not in (LAID, USED):
+            yield group, effects, 0
+            continue
+        sure = sorted((e for e in effects if e.sure or e.difference is None), key=lambda e: -abs(e.difference or 0))
+        yield group, sure[:MOST_THINGS], len(effects) - len(sure[:MOST_THINGS])
+
+
+def _row(effect: Effect) -> tuple[str, str, str, str]:
+    before, after = (f"{x:.2f}" if x is not None else "-" for x in (effect.before, effect.after))
+    if effect.difference is None:
+        return before, after, "-", ""
+    if effect.low is None or effect.high is None:
+        return before, after, f"{effect.difference:+.2f}", ""
+    return before, after, f"{effect.difference:+.2f}", f"{effect.low:+.2f} to {effect.high:+.2f}"
+
+
+def _left(group: str, left: int) -> str:
+    return f"{left} more: no difference that is sure" if left else ""
+
+
+def impact_lines(impact: Impact) -> list[str]:
+    """Draw measured effects for a terminal; a star marks what is sure."""
+    lines = [*underlined("What it does to the game"), ""]
+    lines += [line for text in _head(impact) for line in wrap(text)]
+    for group, effects, left in _shown(impact):
+        lines += ["", f"{group.capitalize():<34}{'before':>8}{'after':>9}{'change':>9}   95% interval"]
+        for effect in effects:
+            before, after, change, interval = _row(effect)
+            star = "*" if effect.sure else " "
+            lines.append(f"  {effect.name[:31]:<32}{before:>8}{after:>9}{change:>9} {star} {interval}".rstrip())
+        lines += [f"  {_left(group, left)}"] if left else []
+    return [*lines, "", "* the interval leaves out 0"]
+
+
+def impact_markdown(impact: Impact) -> list[str]:
+    """Write measured effects as tables of Markdown."""
+    lines = ["## What it does to the game", "", *_head(impact)]
+    for group, effects, left in _shown(impact):
+        lines += ["", f"| {group.capitalize()} | before | after | change | 95% interval |", "|---|--:|--:|--:|---|"]
+        for effect in effects:
+            before, after, change, interval = _row(effect)
+            change = f"**{change}**" if effect.sure else change
+            lines.append(f"| {effect.name} | {before} | {after} | {change} | {interval} |")
+        lines += ["", _left(group, left)] if left else []
+    return lines
+
+
+def impact_data(impact: Impact) -> dict[str, Any]:
+    """Give measured effects as plain data, all of them."""
+    return {
+        "games": impact.games,
+        "failed": impact.failed,
+        "seats": list(impact.seats),
+        "seed": impact.seed,
+        "method": impact.method,
+        "effects": [{**asdict(effect), "sure": effect.sure} for effect in impact.effects],
+    }

@@ -1,0 +1,183 @@
+"""What a change of the rules does to the game: the same seeds played with both, and the differences measured."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import sqrt
+from statistics import fmean, stdev
+from typing import Any
+
+from attrs import frozen
+
+from london_rules.compiler.primitives import RuleError
+from london_rules.compiler.program import Program, State
+from london_rules.engine.errors import BrokenInvariantError
+from london_rules.engine.rule_set import RuleSet
+from london_rules.players.random_play import MOST_ANSWERS, endless
+from london_rules.players.table import Fault, Table, fault, outcome, pickers_of
+
+GAME, END, ACTIONS = "the game", "at the end", "actions taken"
+USED, LAID = "texts carried out", "things laid out"
+NORMAL_95 = 1.96
+METHOD = (
+    "mean of the differences game by game on the same seeds, with a 95% confidence interval by the normal approximation"
+)
+
+
+@frozen
+class Measured:
+    """One game in figures: each by its group and name."""
+
+    number: int
+    figures: Mapping[tuple[str, str], float]
+
+
+@frozen
+class Effect:
+    """One figure with both rules: its means, and the mean difference with its confidence interval.
+
+    A side that does not know what is measured has no mean; then there is no difference either.
+    """
+
+    group: str
+    name: str
+    before: float | None
+    after: float | None
+    difference: float | None = None
+    low: float | None = None
+    high: float | None = None
+
+    @property
+    def sure(self) -> bool:
+        """Tell whether the interval leaves out 0."""
+        return self.low is not None and self.high is not None and (self.low > 0 or self.high < 0)
+
+
+@frozen
+class Impact:
+    """What a change of the rules did in a number of pairs of games; pairs with a game that failed are left out."""
+
+    games: int
+    failed: int
+    seats: tuple[str, ...]
+    seed: int
+    effects: tuple[Effect, ...]
+    method: str = METHOD
+
+
+# ---- one game -----------------------------------------------------------------------------------
+
+
+def measure(rule_set: RuleSet, table: Table, number: int) -> Measured | Fault:
+    """Play one game of a simulation, the same that `simulate` plays, and count what was done in it."""
+    counts: dict[tuple[str, str], float] = {}
+    try:
+        s, decisions = _play(rule_set, table, number, counts)
+    except RuleError as e:
+        return fault(rule_set, table, number, e)
+    except BrokenInvariantError as e:
+        return Fault(number, "LR-R0008", f"the game falls apart: {e}")
+    return Measured(number, {**_end(rule_set, s, number, decisions), **counts})
+
+
+def _play(rule_set: RuleSet, table: Table, number: int, counts: dict[tuple[str, str], float]) -> tuple[State, int]:
+    """Play with the traced program, so that actions and texts are seen; bots think with the fast one."""
+    program = rule_set.traced
+    first = -1 if table.first is None else table.first - 1
+    s = program.new_state(len(table.seats), table.seed, game=number, first=first)
+    pickers = pickers_of(rule_set.fast, table, number)
+    count = _counting(rule_set, program, counts)
+    for decisions in range(MOST_ANSWERS):
+        program.run(s)
+        count(s.ev)
+        s.ev.clear()
+        if s.over:
+            return s, decisions
+        s.ans = s.opts[pickers[s.who](s)]
+    raise endless()
+
+
+def _counting(
+    rule_set: RuleSet, program: Program, counts: dict[tuple[str, str], float]
+) -> Callable[[Iterable[tuple[Any, ...]]], None]:
+    """Give the function that counts events: actions, texts carried out, and things laid out by players."""
+    layout, names = program.layout, _names(rule_set)
+    actions = [(ACTIONS, name) for name in layout.rules.actions]
+    used = [(USED, names[info.face]) for info in layout.things]
+    laid = [(LAID, names[info.face]) for info in layout.things]
+    decls = [(layout.rules.zones[name], owner) for name, owner in layout.zone_names]
+    open_zones = [owner >= 0 and decl.seen != "owner" for decl, owner in decls]
+    counts.update(dict.fromkeys([*actions, *used, *laid], 0))
+
+    def count(events: Iterable[tuple[Any, ...]]) -> None:
+        for event in events:
+            if event[0] == "action":
+                counts[actions[event[3]]] += 1
+            elif event[0] == "enter" and event[3] >= 0:
+                counts[used[event[3]]] += 1
+            elif event[0] in ("put", "move") and open_zones[event[4]] and event[3] != event[4]:
+                counts[laid[event[2]]] += 1
+
+    return count
+
+
+def _names(rule_set: RuleSet) -> dict[str, str]:
+    """Name each face; by its id too where others bear its name."""
+    faces = rule_set.rules.faces.values()
+    several = Counter(face.name for face in faces)
+    return {face.id: face.name if several[face.name] == 1 else f"{face.name} ({face.id})" for face in faces}
+
+
+def _end(rule_set: RuleSet, s: State, number: int, decisions: int) -> dict[tuple[str, str], float]:
+    """Give the figures that a game ends with, each as its mean over the players."""
+    end = outcome(rule_set, s, number, decisions)
+    out: dict[tuple[str, str], float] = {(GAME, "turns"): s.turn, (GAME, "decisions"): decisions}
+    out[GAME, "unfinished"] = float(end.unfinished)
+    for i, line in enumerate(rule_set.rules.ranking):
+        column = [row[i] for row in end.figures]
+        out[END, line.name] = fmean(column)
+        if i == 0:
+            best = max(column) if line.how == "highest" else min(column)
+            out[END, f"{line.name} of the winner"] = best
+    layout = rule_set.layout
+    for counter in rule_set.rules.counters.values():
+        if counter.owner == "player":
+            base = layout.counter_base[counter.name]
+            out.setdefault((END, counter.name), fmean(s.c[base : base + s.np]))
+    return out
+
+
+# ---- many games ---------------------------------------------------------------------------------
+
+
+def impact_of(
+    before: Sequence[Measured | Fault], after: Sequence[Measured | Fault], seats: tuple[str, ...], seed: int
+) -> Impact:
+    """Compare games of one seed that were played with two rule sets, pair by pair."""
+    old = {game.number: game.figures for game in before if isinstance(game, Measured)}
+    new = {game.number: game.figures for game in after if isinstance(game, Measured)}
+    both = [number for number in old if number in new]
+    names = dict.fromkeys(name for games in (new, old) for number in both for name in games[number])
+    effects = [_effect(name, [old[n] for n in both], [new[n] for n in both]) for name in names]
+    groups = {group: i for i, group in enumerate((GAME, END, ACTIONS, USED, LAID))}
+    ordered = sorted(effects, key=lambda effect: groups[effect.group])
+    return Impact(len(both), max(len(before), len(after)) - len(both), seats, seed, tuple(ordered))
+
+
+def _effect(
+    name: tuple[str, str],
+    old: Sequence[Mapping[tuple[str, str], float]],
+    new: Sequence[Mapping[tuple[str, str], float]],
+) -> Effect:
+    before = [figures[name] for figures in old if name in figures]
+    after = [figures[name] for figures in new if name in figures]
+    means = (fmean(before) if before else None, fmean(after) if after else None)
+    if len(before) != len(old) or len(after) != len(new):
+        return Effect(*name, *means)
+    differences = [y - x for x, y in zip(before, after, strict=True)]
+    middle = fmean(differences)
+    if len(differences) < 2:
+        return Effect(*name, *means, middle)
+    reach = NORMAL_95 * stdev(differences) / sqrt(len(differences))
+    return Effect(*name, *means, middle, middle - reach, middle + reach)

@@ -1,0 +1,140 @@
+"""`diff`: what differs between two variants, as text, Markdown and data, and what it does to the game."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+
+from london_rules.cli.app import run
+from london_rules.engine import load
+from london_rules.players.measure import Measured, impact_of, measure
+from london_rules.players.table import Fault, Table, play_table
+
+Answer = Callable[..., tuple[int, str, str]]
+FOUR = "2010+option-4"
+
+
+@pytest.fixture
+def answer(capsys: pytest.CaptureFixture[str]) -> Answer:
+    def call(*words: str) -> tuple[int, str, str]:
+        code = run(words)
+        told = capsys.readouterr()
+        return code, told.out, told.err
+
+    return call
+
+
+def test_differences_stand_under_headings_one_thing_a_line(answer: Answer) -> None:
+    code, out, err = answer("diff", "2010", FOUR)
+    assert (code, err) == (0, "")
+    lines = out.splitlines()
+    assert "3 things differ." in lines
+    assert "Start poverty: 0 (was 5)" in lines
+    assert lines[lines.index("Parameters") + 1] == "----------"
+    assert max(map(len, lines)) <= 80
+
+
+def test_several_differences_of_one_thing_stand_together(answer: Answer) -> None:
+    out = answer("diff", "2010", "2017")[1]
+    lines = out.splitlines()
+    at = lines.index("Lambeth:")
+    assert lines[at + 1 : at + 3] == ["  - cards to take 3 (was 4)", "  - prestige 2 is added"]
+
+
+def test_the_same_rules_are_said_to_be_the_same(answer: Answer) -> None:
+    code, out, _ = answer("diff", "2010", "2010", "--exit-code")
+    assert code == 0
+    assert "The same rules" in out
+
+
+def test_a_difference_can_be_told_by_the_exit_code(answer: Answer) -> None:
+    assert answer("diff", "2010", FOUR, "--exit-code")[0] == 1
+
+
+def test_markdown_has_a_list_and_no_stray_marks(answer: Answer) -> None:
+    lines = answer("diff", "2010", FOUR, "--format", "markdown")[1].splitlines()
+    assert lines[0].startswith("# London (2010) + Option 4")
+    assert "- **Start poverty**: 0 (was 5)" in lines
+
+
+def test_data_names_slots_and_places_of_both_sides(answer: Answer) -> None:
+    data = json.loads(answer("diff", "2010", FOUR, "--format", "json")[1])
+    one = next(d for d in data["differences"] if d["slot"] == "number relief")
+    assert one["part_of"] == ["run poverty"]
+    assert one["old"]["bundle"] == "2010"
+    assert one["new"]["bundle"] == "option-4"
+    assert one["new"]["line"] > 0
+    assert data["old"]["digest"] != data["new"]["digest"]
+
+
+def test_a_variant_that_is_not_there_is_told_as_everywhere(answer: Answer) -> None:
+    code, out, err = answer("diff", "2010", "nowhere")
+    assert (code, out) == (3, "")
+    assert "error[LR-B0001]" in err
+
+
+def test_measured_games_are_those_that_simulate_plays() -> None:
+    rule_set = load("2010").rule_set
+    assert rule_set is not None
+    for seats in (("random",) * 3, ("greedy", "random")):
+        table = Table(seats, 5)
+        for number in range(2):
+            plain, measured = play_table(rule_set, table, number), measure(rule_set, table, number)
+            assert isinstance(measured, Measured)
+            assert not isinstance(plain, Fault)
+            assert measured.figures["the game", "turns"] == plain.turns
+            assert measured.figures["the game", "decisions"] == plain.decisions
+            best = max(row[0] for row in plain.figures)
+            assert measured.figures["at the end", "score of the winner"] == best
+
+
+def test_the_use_of_actions_and_things_is_counted() -> None:
+    rule_set = load("2010").rule_set
+    assert rule_set is not None
+    measured = measure(rule_set, Table(("random",) * 2, 1), 0)
+    assert isinstance(measured, Measured)
+    actions = [n for (group, _), n in measured.figures.items() if group == "actions taken"]
+    # Each turn has one action.
+    assert sum(actions) == measured.figures["the game", "turns"]
+    laid = sum(n for (group, _), n in measured.figures.items() if group == "things laid out")
+    assert laid >= measured.figures["actions taken", "buy land"]
+
+
+def test_intervals_are_those_of_paired_differences() -> None:
+    name = ("the game", "turns")
+    before = [Measured(n, {name: 10.0 + n}) for n in range(4)]
+    after = [Measured(n, {name: 12.0 + n + (n % 2)}) for n in range(4)]
+    impact = impact_of(before, [*after[:3], Fault(3, "LR-R0001", "")], ("random",), 0)
+    effect = impact.effects[0]
+    assert (impact.games, impact.failed) == (3, 1)
+    assert (effect.before, effect.after) == (11.0, pytest.approx(13 + 1 / 3))
+    assert effect.difference == pytest.approx(7 / 3)
+    assert effect.low == pytest.approx(7 / 3 - 1.96 * (1 / 3) ** 0.5 / 3**0.5)
+    assert effect.sure
+
+
+def test_the_impact_is_the_same_for_any_number_of_workers(answer: Answer) -> None:
+    words = ("diff", "2010", FOUR, "--play", "12", "-p", "2", "--format", "json")
+    here, there = (json.loads(answer(*words, "-w", str(n))[1]) for n in (1, 2))
+    assert here == there
+    effects = {(e["group"], e["name"]): e for e in here["impact"]["effects"]}
+    assert effects["at the end", "poverty"]["difference"] != 0
+    assert here["impact"]["games"] == 12
+
+
+def test_the_table_of_the_impact_has_every_action(answer: Answer) -> None:
+    out = answer("diff", "2010", FOUR, "--play", "3", "-p", "2")[1]
+    assert "3 pairs of games, random, random, seed 0" in out
+    for action in ("play cards", "run city", "buy land", "take three cards"):
+        assert f"  {action} " in out
+
+
+def test_rules_that_are_the_same_measure_no_difference(answer: Answer) -> None:
+    data = json.loads(answer("diff", "2010", "2010", "--play", "3", "--format", "json")[1])
+    assert {e["difference"] for e in data["impact"]["effects"]} == {0}
+
+
+def test_seats_that_one_variant_does_not_have_are_refused(answer: Answer) -> None:
+    code, _, err = answer("diff", "2010", FOUR, "--play", "1", "-p", "9")
+    assert code == 2
+    assert "both variants are for" in err
