@@ -25,7 +25,7 @@ def with_fix(item: Diagnostic, files: Mapping[str, str]) -> Diagnostic:
         old, new = _apart(word, near[1])
         place = _only_place(old, item.span, text)
         if place is not None:
-            return evolve(item, fix=Fix(place, new, f"write `{near[1]}`"))
+            return evolve(item, fix=Fix(place, new, f"write `{new}`"))
     return item
 
 

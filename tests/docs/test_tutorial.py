@@ -1,0 +1,45 @@
+"""The tutorial as a new user does it: every file written, every command typed, every answer compared."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from london_rules.cli.app import run
+
+PAGE = Path(__file__).parents[2] / "docs" / "tutorial.md"
+FENCE = re.compile(r"^```(yaml|console)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def answers(block: str) -> list[tuple[list[str], str]]:
+    """Cut a console block into commands and what they print."""
+    parts = re.split(r"^\$ (.+)\n", block, flags=re.MULTILINE)[1:]
+    return [(shlex.split(command)[1:], said) for command, said in zip(parts[::2], parts[1::2], strict=True)]
+
+
+def fits(wanted: str, said: str) -> bool:
+    pattern = re.escape(wanted.rstrip("\n")).replace(re.escape("..."), ".*")
+    return re.fullmatch(pattern, said.rstrip("\n"), re.DOTALL) is not None
+
+
+def test_the_tutorial_works_as_it_stands(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LONDON_RULES_CACHE", "off")
+    monkeypatch.setenv("COLUMNS", "80")
+    typed = 0
+    for kind, name, text in FENCE.findall(PAGE.read_text(encoding="utf-8")):
+        if kind == "yaml":
+            Path(name).write_text(text, encoding="utf-8")
+            continue
+        for words, wanted in answers(text):
+            capsys.readouterr()
+            run(words)
+            said = capsys.readouterr().out
+            assert fits(wanted, said), f"{shlex.join(words)} says:\n{said}"
+            typed += 1
+    assert typed >= 8
