@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from typing import Literal, TypeAlias, Union
+from typing import TYPE_CHECKING, Literal, TypeAlias, Union
 
 from attrs import field, frozen
 
 from london_rules.diagnostics import Span
+
+if TYPE_CHECKING:
+    from london_rules.bundles.nodes import Node
+    from london_rules.bundles.places import Place
 
 BundleKind = Literal["game", "part", "overlay"]
 
@@ -167,6 +171,8 @@ class Bundle:
     sources: tuple[str, ...] = ()
     edits: Edits = Edits()
     spans: dict[str, Span] = field(factory=dict)  # of the keys `players` and `turn limit`
+    place: Place | None = field(default=None, eq=False, repr=False)
+    tests: Node | None = field(default=None, eq=False, repr=False)  # what stands under `tests` in a single file
 
 
 @frozen

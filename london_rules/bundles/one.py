@@ -8,7 +8,7 @@ from london_rules.bundles.clean import check_text, decode
 from london_rules.bundles.faces import Data
 from london_rules.bundles.manifest import KEYS, Manifest, read_manifest
 from london_rules.bundles.model import Bundle, Key, RulesFile, Text
-from london_rules.bundles.nodes import Entry, Mapping, Scalar
+from london_rules.bundles.nodes import Entry, Mapping, Node, Scalar
 from london_rules.bundles.places import MANIFEST, Folder, Place
 from london_rules.bundles.read_yaml import read_yaml
 from london_rules.bundles.shapes import as_text, unknown_key
@@ -17,7 +17,7 @@ from london_rules.diagnostics import Diagnostics, Span, did_you_mean
 MOST_FILES = 500
 MOST_TOTAL = 8 * 1024 * 1024
 _SINGLE_KEYS = tuple(key for key in KEYS if key != "files")
-_ALSO_SINGLE = ("rules", "source", "layout")
+_ALSO_SINGLE = ("rules", "source", "layout", "tests")
 
 
 class BundleReader:
@@ -133,7 +133,7 @@ class BundleReader:
         rest: list[Entry] = []
         for entry in mapping.entries:
             word = entry.key.value
-            if word in _SINGLE_KEYS:
+            if word in _SINGLE_KEYS or word == "tests":
                 continue
             if word == "rules":
                 text = as_text("rules", entry.value, self.out)
@@ -146,9 +146,9 @@ class BundleReader:
         data = Data(manifest.id)
         data.read_edits(mapping.entries, self.out)
         data.read(rest, self.out)
-        return self.bundle(manifest, rules, data)
+        return self.bundle(manifest, rules, data, mapping.get("tests"))
 
-    def bundle(self, manifest: Manifest, rules: list[RulesFile], data: Data) -> Bundle:
+    def bundle(self, manifest: Manifest, rules: list[RulesFile], data: Data, tests: Node | None = None) -> Bundle:
         """Put the parts together."""
         return Bundle(
             manifest.id,
@@ -167,6 +167,8 @@ class BundleReader:
             manifest.sources,
             data.edits(),
             {key: span for key, span in manifest.spans.items() if key in ("players", "turn limit")},
+            self.place,
+            tests,
         )
 
 

@@ -15,6 +15,7 @@ from london_rules.diagnostics import Diagnostics, Span, did_you_mean
 from london_rules.resources import data_root
 
 MANIFEST = "bundle.yaml"
+TESTS = "tests"
 
 
 def shown_path(path: Path) -> str:
@@ -47,6 +48,9 @@ class Place(Protocol):
     def names(self) -> tuple[str, ...]:
         """Return the names of the rule and data files in it."""
 
+    def tests(self) -> tuple[str, ...]:
+        """Return the names of the files of tests, as in `tests/hands.yaml`."""
+
     def read(self, name: str, span: Span | None, out: Diagnostics) -> bytes | str | None:
         """Return what a file holds, or report why it cannot be read."""
 
@@ -67,6 +71,10 @@ class Texts:
     def names(self) -> tuple[str, ...]:
         """Return the names of the rule and data files."""
         return tuple(sorted(name for name in self.texts if "/" not in name and _is_content(name)))
+
+    def tests(self) -> tuple[str, ...]:
+        """Return the names of the files of tests."""
+        return tuple(sorted(name for name in self.texts if _is_test(name)))
 
     def read(self, name: str, span: Span | None, out: Diagnostics) -> bytes | str | None:
         """Return the text of a name."""
@@ -117,6 +125,16 @@ class Folder:
         except OSError:
             return ()
         return tuple(sorted(name for name in found if _is_content(name)))
+
+    def tests(self) -> tuple[str, ...]:
+        """Return the names of the files of tests; a bundle of one file has them in it."""
+        if self.manifest != MANIFEST:
+            return ()
+        try:
+            found = [f"{TESTS}/{entry.name}" for entry in os.scandir(self.path / TESTS) if entry.is_file()]
+        except OSError:
+            return ()
+        return tuple(sorted(name for name in found if _is_test(name)))
 
     def read(self, name: str, span: Span | None, out: Diagnostics) -> bytes | str | None:
         """Return the bytes of a file that lies in the folder, also after following links."""
@@ -181,6 +199,11 @@ def report_missing(name: str, others: tuple[str, ...], span: Span | None, out: D
         span,
         help=did_you_mean(name, others) or "write the file, or take its name out of `files`",
     )
+
+
+def _is_test(name: str) -> bool:
+    folder, _, file = name.partition("/")
+    return folder == TESTS and file.endswith(".yaml") and not file.startswith(".") and "/" not in file
 
 
 def _is_content(name: str) -> bool:

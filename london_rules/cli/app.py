@@ -42,6 +42,14 @@ class ReportFormat(StrEnum):
     sarif = "sarif"
 
 
+class TestFormat(StrEnum):
+    """How the outcome of tests is printed."""
+
+    text = "text"
+    json = "json"
+    junit = "junit"
+
+
 class TableFormat(StrEnum):
     """How a table is printed."""
 
@@ -188,6 +196,22 @@ def validate(  # noqa: PLR0913, PLR0917 - one parameter an option
 
     files = Files(fix, diff, baseline, write_baseline)
     return validate(variants, format=format.value, play=not no_play, games=games, files=files)
+
+
+@app.command()
+def test(
+    variants: Annotated[list[str], typer.Argument(help="The variants or folders to test.", metavar="VARIANT")],
+    only: Annotated[str, typer.Option(help="Only the tests with these words in their names.", metavar="NAME")] = "",
+    update: Annotated[bool, typer.Option("--update", help="Write what is found into the tests.")] = False,
+    format: Annotated[TestFormat, typer.Option("--format", help="How to print the outcome.")] = TestFormat.text,
+) -> int:
+    """Run the tests that bundles hold in their folder tests/.
+
+    Run are the tests of the bundle named last, or of those that no other builds on, with the rules of all.
+    """
+    from london_rules.cli.tests import test
+
+    return test(variants, only=only, update=update, format=format.value)
 
 
 @app.command()

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from hashlib import sha256
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from attrs import define
+from attrs import define, field
 
 from london_rules.compiler.context import Context, Ref
 from london_rules.compiler.generate import Position
@@ -16,6 +16,9 @@ from london_rules.compiler.segments import function, tidy
 from london_rules.language import tree as t
 from london_rules.language.rules import Rules
 from london_rules.language.walk import nodes
+
+if TYPE_CHECKING:
+    from london_rules.compiler.watch import Watch
 
 ESTIMATE = "estimate"
 
@@ -34,11 +37,16 @@ class Source:
     frames: dict[int, Frame]
     conclusion: int = -1
     fingerprint: str = ""
+    steps: dict[str, int] = field(factory=dict)  # the segment of each step of the turn, in a watched program
+    numbers: tuple[str, ...] = ()  # the numbers that a watched program can give at any time
 
 
-def assemble(layout: Layout, traced: bool) -> Source:
-    """Generate the program of a layout; `traced` programs keep events, and are otherwise the same."""
-    link = Linker(layout, traced)
+def assemble(layout: Layout, traced: bool, watch: Watch | None = None) -> Source:
+    """Generate the program of a layout; `traced` programs keep events, and are otherwise the same.
+
+    One with a `watch` also tells its values, can begin at any step of the turn and give any number.
+    """
+    link = Linker(layout, traced, watch)
     powers = _Powers(link)
     powers.declare()
     main = link.main()
@@ -48,7 +56,9 @@ def assemble(layout: Layout, traced: bool) -> Source:
     link.drain()
     gen = link.gen
     before = list(gen.source)
+    numbers = () if watch is None else tuple(n.name for n in link.rules.numbers.values() if not n.params)
     rest = [*_tables(link, effects), *powers.tables(), *_ranking(link), *_estimate(link), *_starts(link)]
+    rest += _numbers(link, numbers)
     body = [*before, *gen.source[len(before) :], *link.source, *_segments(link), *rest]
     constants = {k: v for k, v in gen.constants.items() if not _is_feasible(v)}
     text = "\n".join(body) + "\n"
@@ -64,6 +74,8 @@ def assemble(layout: Layout, traced: bool) -> Source:
         link.frames,
         link.conclusion,
         fingerprint=_fingerprint(link),
+        steps={} if watch is None else link.steps,
+        numbers=numbers,
     )
 
 
@@ -85,7 +97,8 @@ def _is_feasible(value: Any) -> bool:
 
 def _segments(link: Linker) -> list[str]:
     lines: list[str] = []
-    segments = tidy(link.segments, {*link.sizes, link.conclusion}, link.traced)
+    steps = () if link.watch is None else link.steps.values()
+    segments = tidy(link.segments, {*link.sizes, link.conclusion, *steps}, link.traced)
     for number, body in sorted(segments.items()):
         lines.extend(function(number, body))
     known = [f"s{n}" if n in segments else "None" for n in range(max(segments) + 1)]
@@ -130,6 +143,13 @@ def _estimate(link: Linker) -> list[str]:
         return ["ESTIMATE = None"]
     name = link.gen.function("estimate", "S, p", [f"    return {link.gen.number_of(ESTIMATE, 'p')}"])
     return [f"ESTIMATE = {name}"]
+
+
+def _numbers(link: Linker, names: tuple[str, ...]) -> list[str]:
+    """Compile numbers so that they can be asked for at any time."""
+    for i, name in enumerate(names):
+        link.gen.function(f"number{i}", "S, p", [f"    return {link.gen.number_of(name, 'p')}"])
+    return [f"NUMBERS = [{', '.join(f'number{i}' for i in range(len(names)))}]"] if names else []
 
 
 def _starts(link: Linker) -> list[str]:
@@ -210,6 +230,9 @@ class _Powers:
                 self._when(info, power.verb, (power.first, None), power.body, ctx, offered=True)
 
     def _function(self, number: int, inputs: str, lines: list[str]) -> None:
+        if number < len(self.link.layout.powers):
+            power = self.link.layout.powers[number].text.power
+            lines[-1] = f"    return {self.link.gen.watched(power, lines[-1].removeprefix('    return '))}"
         self.link.gen.function(f"w{number}", f"S, p, t{inputs}", lines)
 
     def _value(self, number: int, code: str, condition: t.Cond | None, ctx: Context) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from attrs import define, evolve, field
 
@@ -12,6 +12,9 @@ from london_rules.compiler.expressions import Expressions
 from london_rules.compiler.layout import Layout
 from london_rules.language import tree as t
 from london_rules.language.rules import FaceDecl
+
+if TYPE_CHECKING:
+    from london_rules.compiler.watch import Watch
 
 _USES = (("z", r"\bz\b"), ("c", r"\bc\b"), ("m", r"\bm\b"))
 
@@ -37,6 +40,7 @@ class Generator:
 
     layout: Layout
     traced: bool
+    watch: Watch | None = None
     source: list[str] = field(factory=list)
     constants: dict[str, Any] = field(factory=dict)
     positions: list[Position] = field(factory=list)
@@ -49,8 +53,19 @@ class Generator:
 
     def __attrs_post_init__(self) -> None:
         """Make the compiler of expressions that works with these tables."""
-        self.expr = Expressions(self)
+        self.expr = self._expressions()
         self._values = self.layout.rules.values()
+
+    def _expressions(self) -> Expressions:
+        if self.watch is None:
+            return Expressions(self)
+        from london_rules.compiler.watch import WatchedExpressions
+
+        return WatchedExpressions(self)
+
+    def watched(self, node: t.Node, code: str) -> str:
+        """Give code that also tells its value, where somebody watches."""
+        return code if self.watch is None else self.watch.around(node, code)
 
     # ---- positions and functions ----------------------------------------------------------------
 

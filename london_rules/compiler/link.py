@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from attrs import define, field
 
 from london_rules.compiler.context import Context, Ref
@@ -13,6 +15,9 @@ from london_rules.compiler.units import Unit, plain_function
 from london_rules.language import tree as t
 from london_rules.language.rules import Rules
 from london_rules.language.walk import first_choice
+
+if TYPE_CHECKING:
+    from london_rules.compiler.watch import Watch
 
 _RULES = ("rule ", "turn ", "set-up ", "scoring ", "action ", "power ", "game")
 
@@ -37,6 +42,7 @@ class Linker:
 
     layout: Layout
     traced: bool
+    watch: Watch | None = None
     gen: Generator = field(init=False)
     suspension: Suspension = field(init=False)
     segments: dict[int, list[str]] = field(factory=dict)
@@ -53,11 +59,12 @@ class Linker:
     _shorts: dict[str, str] = field(factory=dict)
     _temporary: list[t.Until] = field(factory=list)
     conclusion: int = -1  # the segment of the scoring
+    steps: dict[str, int] = field(factory=dict)  # where each step of the turn begins
     _next_segment: int = 0
 
     def __attrs_post_init__(self) -> None:
         """Prepare the generator and find out which texts may ask."""
-        self.gen = Generator(self.layout, self.traced)
+        self.gen = Generator(self.layout, self.traced, self.watch)
         self.suspension = Suspension(self.layout.rules)
 
     @property
@@ -272,6 +279,7 @@ class Linker:
         unit.emit(1, "S.turn += 1; f[1] = p = S.active")
         unit.event(1, "'turn begins', S.turn, p")
         for step in self.rules.turn.values():
+            self.steps[step.name] = unit.current
             unit.text_in_place(step.slot.id, step.body, Context())
         unit.emit(1, f"if end_turn(S): {unit.jump(end)}")
         unit.emit(1, unit.back(head))

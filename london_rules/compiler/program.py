@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from functools import lru_cache
 from types import CodeType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from attrs import define, field
 
@@ -14,6 +14,9 @@ from london_rules.compiler.assemble import Source
 from london_rules.compiler.layout import COVERED, FIRST_MARK, ROWS, Layout
 from london_rules.compiler.primitives import Ended, Primitives, RuleError, State, rnd, seed_state
 from london_rules.compiler.support import make_support
+
+if TYPE_CHECKING:
+    from london_rules.compiler.watch import Watch
 
 CONCLUDED = -2  # the turns left of a game that was ended at once
 
@@ -27,6 +30,7 @@ class Program:
     layout: Layout
     source: Source
     traced: bool = False
+    watch: Watch | None = None
     primitives: Primitives = field(init=False)
     segments: list[Segment] = field(init=False)
     space: dict[str, Any] = field(init=False)
@@ -36,6 +40,8 @@ class Program:
         self.primitives = Primitives(self.layout)
         space = make_support(self.layout, self.primitives)
         space.update(self.source.constants)
+        if self.watch is not None:
+            space["saw"] = self.watch.saw
         space["__builtins__"] = _BUILTINS
         for code in compile_source(self.source.text):
             exec(code, space)
@@ -120,6 +126,14 @@ class Program:
         s.frames[0][0] = self.source.conclusion
         s.busy = []
         return True
+
+    def stand_before(self, s: State, step: str, player: int) -> None:
+        """Put a state before a step of a player's turn, or before the scoring ("")."""
+        size = self.source.main_size
+        segment = self.source.steps[step] if step else self.source.conclusion
+        s.frames = [[segment, player, 0] + [0] * (size - 3)]
+        s.active, s.ask, s.who, s.opts, s.ans, s.over = player, -1, -1, [], None, 0
+        s.busy, s.used, s.left = [], [], -1 if step else CONCLUDED
 
     def clone(self, s: State) -> State:
         """Copy a state."""

@@ -104,6 +104,8 @@ class Unit:
 
     def statement(self, s: t.Statement, ctx: Context, depth: int, end: int) -> Context:
         """Compile one statement; gives what the words mean after it."""
+        if (told := self.gen.watched(s, "1")) != "1":
+            self.emit(depth, told)
         if self.link.suspends(s):
             assert depth == 1, "a question cannot stand inside straight-line code"
             return self._asking(s, ctx, end)

@@ -181,6 +181,15 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-R0006": ("swapped-in-stacks", "Things in stacks cannot be swapped"),
     "LR-R0008": ("broken-invariant", "The game falls apart"),
     "LR-R0009": ("endless-game", "A game does not end"),
+    # Tests written in bundles
+    "LR-E0001": ("test-failed", "A test finds something else"),
+    "LR-E0002": ("unknown-in-a-test", "A test names something that the rules do not know"),
+    "LR-E0003": ("no-such-option", "An answer of a test is no option"),
+    "LR-E0004": ("cannot-lay-out", "A test lays out what cannot lie there"),
+    "LR-E0005": ("bad-cases", "The table of cases cannot be read"),
+    "LR-E0006": ("bad-chance", "Chance cannot fall like that"),
+    "LR-E0007": ("idle-rule", "A rule did not act"),
+    "LR-E0008": ("no-tests", "There are no tests"),
     # Saves, logs and results
     "LR-V0001": ("no-record", "This is no save or log"),
     "LR-V0002": ("other-rules", "It was played with other rules"),

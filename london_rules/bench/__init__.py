@@ -1,0 +1,1 @@
+"""The author's bench: tests written in the text of bundles, run on the merged rules."""

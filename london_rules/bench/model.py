@@ -1,0 +1,128 @@
+"""What a test of a bundle says, once its names are known to the rules."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from attrs import field, frozen
+
+from london_rules.diagnostics import Span
+
+What: TypeAlias = Literal[
+    "zone",
+    "counter",
+    "number",
+    "on",
+    "mark",
+    "place",
+    "options",
+    "offered",
+    "not offered",
+    "asked",
+    "by",
+    "over",
+    "note",
+    "events",
+    "never",
+]
+
+
+@frozen
+class Word:
+    """One word of a test, with its place."""
+
+    text: str
+    span: Span
+
+
+@frozen
+class Things:
+    """What lies in a zone: a place after the other, each a stack from the bottom up, `()` where nothing lies.
+
+    `more` says that other things may lie there too; `number` is how many lie there, whichever they are.
+    """
+
+    places: tuple[tuple[Word, ...], ...] = ()
+    more: bool = False
+    number: int | None = None
+
+
+@frozen
+class Subject:
+    """What a line of a test is about; `player` is a seat from 1, 0 for the table; `thing` is an id or face."""
+
+    what: What
+    name: str = ""
+    player: int = 0
+    thing: str = ""
+
+
+@frozen
+class Given:
+    """One thing that is laid out before a test begins."""
+
+    subject: Subject
+    value: int | Things
+    span: Span
+
+
+@frozen
+class Answer:
+    """One answer to a question; `player` is who must be asked, 0 for whoever is."""
+
+    id: str
+    span: Span
+    player: int = 0
+
+
+@frozen
+class EventWords:
+    """One event that is looked for: a rule that is carried out, a counter that changes, or a thing that moves."""
+
+    what: Literal["rule", "counter", "move"]
+    name: str
+    player: int = 0
+    amount: int = 0
+    thing: str = ""
+    text: str = ""
+    span: Span | None = None
+
+
+Want: TypeAlias = int | str | bool | Things | tuple[Word, ...] | tuple[EventWords, ...]
+
+
+@frozen
+class Expected:
+    """One thing that must be so when a test ends; `span` is that of the value."""
+
+    subject: Subject
+    want: Want
+    span: Span
+
+
+@frozen
+class Case:
+    """One test, or one row of its table of cases."""
+
+    name: str
+    bundle: str
+    file: str
+    span: Span
+    players: int
+    about: str = ""
+    row: int = 0
+    row_name: str = ""
+    seed: int = 1
+    turn: int = 1
+    chance: tuple[Word, ...] = ()  # which of so many chance takes each time, from 1
+    step: str | None = None  # None: as the game begins; "": the scoring
+    given: tuple[Given, ...] | None = None
+    when: tuple[Answer, ...] = ()
+    then: tuple[Expected, ...] = ()
+    because: tuple[Word, ...] = ()
+    on: tuple[str, ...] = field(default=())
+
+    @property
+    def title(self) -> str:
+        """Give the name, with that of the row."""
+        return f"{self.name} ({self.row_name or f'case {self.row}'})" if self.row else self.name

@@ -1,0 +1,54 @@
+"""What was found, written into the tests in place of what they say; comments and layout stay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from london_rules.bench.look import Outcome
+from london_rules.bench.run import Run
+from london_rules.diagnostics import Span
+from london_rules.language.format_faces import scalar
+
+
+def updated(runs: Iterable[Run]) -> dict[str, str]:
+    """Give the new text of each file of tests in which something else was found.
+
+    What two runs or two players found differently is left as it is.
+    """
+    found: dict[Span, dict[str, None]] = {}
+    files: dict[str, str] = {}
+    for run in runs:
+        files.update(run.diagnostics.files)
+        for result in run.results:
+            for outcome in result.outcomes:
+                said = outcome.said if not outcome.ok else ""
+                found.setdefault(outcome.expected.span, {})[said] = None
+    changes = {span: next(iter(said)) for span, said in found.items() if len(said) == 1 and "" not in said}
+    out: dict[str, str] = {}
+    for span, said in sorted(changes.items(), key=lambda item: item[0].start, reverse=True):
+        text = out.get(span.file, files[span.file])
+        out[span.file] = _replaced(text, span, said)
+    return out
+
+
+def not_updated(run: Run) -> list[Outcome]:
+    """List what cannot be written into a test: what events there were."""
+    return [one for result in run.results for one in result.outcomes if not one.ok and not one.said]
+
+
+def _replaced(text: str, span: Span, said: str) -> str:
+    line_start = text.rfind("\n", 0, span.start) + 1
+    line_end = text.find("\n", span.end)
+    line_end = len(text) if line_end < 0 else line_end
+    old, rest = text[span.start : span.end], text[span.end : line_end]
+    if "|" in text[line_start : span.start] or rest.lstrip().startswith("|"):
+        said = said if "|" not in said else old
+        if rest.lstrip().startswith("|"):
+            spaces = len(rest) - len(rest.lstrip())
+            spare = spaces + len(old) - len(said)
+            return text[: span.start] + said + " " * max(spare, 1) + rest.lstrip() + text[line_end:]
+    elif old.startswith("["):
+        said = "[" + ", ".join(scalar(word) for word in said.split() if word != "nothing") + "]"
+    else:
+        said = scalar(said)
+    return text[: span.start] + said + text[span.end :]

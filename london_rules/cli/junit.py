@@ -1,0 +1,53 @@
+"""The outcome of tests in the form that build servers read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from xml.sax.saxutils import escape, quoteattr
+
+from london_rules.bench.report import diagnose_result
+from london_rules.bench.run import Result, Run
+from london_rules.diagnostics import render_text
+from london_rules.diagnostics.render import escape as visible
+
+
+def junit(runs: Sequence[Run]) -> str:
+    """Write runs as JUnit XML."""
+    total = sum(len(run.results) for run in runs)
+    bad = sum(not result.ok for run in runs for result in run.results)
+    lines = ['<?xml version="1.0" encoding="UTF-8"?>', f'<testsuites tests="{total}" failures="{bad}">']
+    for run in runs:
+        lines += _suite(run)
+    return "\n".join([*lines, "</testsuites>", ""])
+
+
+def _suite(run: Run) -> list[str]:
+    bad = sum(not result.ok for result in run.results)
+    errors = run.diagnostics.errors()
+    head = (
+        f"tests={quoteattr(str(len(run.results)))} failures={quoteattr(str(bad))} errors={quoteattr(str(len(errors)))}"
+    )
+    lines = [f"  <testsuite name={quoteattr(visible(run.variant))} {head}>"]
+    for result in run.results:
+        lines += _case(run, result)
+    if errors:
+        text = escape(_plain(render_text(errors, run.diagnostics.files)))
+        lines += ["    <system-err>" + text + "</system-err>"]
+    return [*lines, "  </testsuite>"]
+
+
+def _case(run: Run, result: Result) -> list[str]:
+    case = result.case
+    place = f"classname={quoteattr(case.bundle)} name={quoteattr(visible(case.title))} file={quoteattr(case.file)}"
+    if result.ok:
+        return [f"    <testcase {place}/>"]
+    found = diagnose_result(result)
+    items = found.items()
+    first = quoteattr(visible(items[0].message)) if items else '""'
+    text = escape(_plain(render_text(items, run.diagnostics.files)))
+    return [f"    <testcase {place}>", f"      <failure message={first}>{text}</failure>", "    </testcase>"]
+
+
+def _plain(text: str) -> str:
+    """Leave only signs that XML knows."""
+    return "".join(c for c in text if c in "\n\t" or ord(c) >= 32)

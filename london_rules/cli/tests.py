@@ -1,0 +1,115 @@
+"""`test`: the tests written in bundles, run on the merged rules."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from london_rules.bench.report import diagnose, message
+from london_rules.bench.run import Result, Run, run_tests
+from london_rules.bench.update import updated
+from london_rules.cli.common import exit_code_of, print_json, wants_color, write_file
+from london_rules.cli.guard import CLEAN, CommandError, UsageError
+from london_rules.diagnostics import Diagnostics, render_json_data, render_text
+from london_rules.resources import data_root
+
+
+def test(variants: Sequence[str], *, only: str = "", update: bool = False, format: str = "text") -> int:
+    """Run the tests of variants, print what was found and return the exit code."""
+    runs = _runs(variants, only)
+    if update:
+        _write(updated(runs))
+        runs = _runs(variants, only)
+    found = [diagnose(run) for run in runs]
+    _check_some(runs, found, only)
+    if format == "json":
+        print_json(_data(runs, found))
+    elif format == "junit":
+        from london_rules.cli.junit import junit
+
+        sys.stdout.write(junit(runs))
+    else:
+        _tell(runs, found)
+    codes = [exit_code_of(one) for one in found]
+    return max(codes, default=CLEAN)
+
+
+def _runs(variants: Sequence[str], only: str) -> list[Run]:
+    return [run for variant in variants for run in run_tests(variant, only=only)]
+
+
+def _check_some(runs: Sequence[Run], found: Sequence[Diagnostics], only: str) -> None:
+    if any(run.results for run in runs) or any(one.has_errors for one in found):
+        return
+    if only:
+        raise UsageError(f"no test has `{only}` in its name", help="leave `--only` out to see them all")
+    names = ", ".join(bundle for run in runs for bundle in run.bundles)
+    raise CommandError(f"there are no tests in {names}", code="LR-E0008", help="write one: docs/testing.md shows how")
+
+
+def _write(files: dict[str, str]) -> None:
+    for shown, text in files.items():
+        path = Path(shown) if Path(shown).exists() else data_root() / shown
+        write_file(path, text)
+        sys.stderr.write(f"wrote {shown}\n")
+
+
+def _tell(runs: Sequence[Run], found: Sequence[Diagnostics]) -> None:
+    colour = wants_color(sys.stdout)
+    for run, diagnostics in zip(runs, found, strict=True):
+        items = diagnostics.items()
+        if items:
+            sys.stdout.write(render_text(items, diagnostics.files, color=colour) + "\n")
+        sys.stdout.write(summary(run) + "\n")
+
+
+def summary(run: Run) -> str:
+    """Say in one line how the tests of a variant went."""
+    total, bad = len(run.results), sum(not result.ok for result in run.results)
+    tests = f"{total} test{'' if total == 1 else 's'}"
+    skipped = f", {len(run.skipped)} for other games" if run.skipped else ""
+    if run.rule_set is None or (run.diagnostics.has_errors and not run.results):
+        return f"{run.variant}: not tested, {len(run.diagnostics.errors())} errors in the text"
+    unread = f", {len(run.diagnostics.errors())} errors in the text of tests" if run.diagnostics.has_errors else ""
+    went = f"{bad} of {tests} failed" if bad else f"{tests} passed"
+    return f"{run.variant}: {went}{unread}{skipped}"
+
+
+def _data(runs: Sequence[Run], found: Sequence[Diagnostics]) -> dict[str, Any]:
+    return {"variants": [_run_data(run, one) for run, one in zip(runs, found, strict=True)]}
+
+
+def _run_data(run: Run, found: Diagnostics) -> dict[str, Any]:
+    return {
+        "variant": run.variant,
+        "digest": None if run.rule_set is None else run.rule_set.digest,
+        "bundles": list(run.bundles),
+        "passed": sum(result.ok for result in run.results),
+        "failed": sum(not result.ok for result in run.results),
+        "tests": [_result_data(result) for result in run.results],
+        "skipped": list(run.skipped),
+        "diagnostics": render_json_data(found, found.files),
+    }
+
+
+def _result_data(result: Result) -> dict[str, Any]:
+    return {
+        "name": result.case.name,
+        "case": result.case.row_name or result.case.row or None,
+        "bundle": result.case.bundle,
+        "file": result.case.file,
+        "ok": result.ok,
+        "outcomes": [
+            {
+                "what": message(one).partition(":")[0],
+                "wanted": one.wanted,
+                "found": one.found,
+                "ok": one.ok,
+                "difference": one.difference or None,
+            }
+            for one in result.outcomes
+        ],
+        "did not act": [word.text for word in result.idle],
+    }

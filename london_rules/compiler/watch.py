@@ -1,0 +1,95 @@
+"""A traced program that also tells what its texts come to: which statements are carried out, and every value.
+
+The same compiler writes it, with `saw(S, number, value)` around each statement, number and condition of the texts.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import define, field, frozen
+
+from london_rules.compiler.context import Context, Ref
+from london_rules.compiler.expressions import Expressions
+from london_rules.language import tree as t
+from london_rules.language.rules import Rules
+from london_rules.language.uses import Uses
+from london_rules.language.walk import nodes
+
+_PLAIN = (t.Int, t.Never, t.Value)
+_WATCHED = (*t.Statement.__args__, *t.Expr.__args__, *t.Cond.__args__, *t.Power.__args__, t.Test)
+
+
+@frozen
+class Spot:
+    """A construct that is watched: the slot of its text, and its tree."""
+
+    slot: str
+    node: t.Node
+
+
+@frozen
+class Sight:
+    """One value that was seen: the number of events before it, the number of its spot, and the value."""
+
+    events: int
+    spot: int
+    value: Any
+
+
+@define(eq=False)
+class Watch:
+    """The spots of a rule set, and what was seen at them while it is on."""
+
+    spots: list[Spot] = field(factory=list)
+    seen: list[Sight] = field(factory=list)
+    on: bool = False
+    _numbers: dict[int, int] = field(factory=dict)
+
+    @classmethod
+    def over(cls, rules: Rules) -> Watch:
+        """Watch every construct of the texts of a rule set."""
+        made = cls()
+        for slot, body in Uses(rules).texts():
+            for node in nodes(body):
+                if isinstance(node, _WATCHED) and not isinstance(node, _PLAIN):
+                    made._numbers.setdefault(id(node), len(made.spots))
+                    made.spots.append(Spot(slot.id, node))
+        return made
+
+    def number(self, node: t.Node) -> int | None:
+        """Give the number of a spot, None if it is not watched."""
+        return self._numbers.get(id(node))
+
+    def around(self, node: t.Node, code: str) -> str:
+        """Write the code that tells a value and gives it on."""
+        number = self.number(node)
+        return code if number is None else f"saw(S, {number}, {code})"
+
+    def saw(self, s: Any, spot: int, value: Any) -> Any:
+        """Keep a value, and give it on: the function that the program calls."""
+        if self.on:
+            self.seen.append(Sight(len(s.ev), spot, value))
+        return value
+
+
+class WatchedExpressions(Expressions):
+    """Compile the pure part of the language so that it tells its values."""
+
+    def number(self, node: t.Expr, ctx: Context) -> str:
+        """Compile a number."""
+        code = super().number(node, ctx)
+        watch = self.gen.watch
+        return code if watch is None else watch.around(node, code)
+
+    def cond(self, node: t.Cond, ctx: Context) -> str:
+        """Compile a condition."""
+        code = super().cond(node, ctx)
+        watch = self.gen.watch
+        return code if watch is None or code in ("True", "False") else watch.around(node, code)
+
+    def pred(self, node: t.Pred, ref: Ref, ctx: Context) -> str:
+        """Compile one predicate of a subject."""
+        code = super().pred(node, ref, ctx)
+        watch = self.gen.watch
+        return code if watch is None or code in ("True", "False") else watch.around(node, code)

@@ -1,0 +1,25 @@
+"""The tests that shipped bundles hold all pass, on every game that they are for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from london_rules.bench.report import diagnose
+from london_rules.bench.run import run_tests
+from london_rules.resources import data_root
+
+FOLDERS = sorted(path.parent for path in (data_root() / "variants").rglob("tests") if path.is_dir())
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda path: path.name)
+def test_the_tests_of_a_bundle_pass(folder: Path) -> None:
+    for run in run_tests(folder):
+        assert [item.message for item in diagnose(run)] == []
+        assert run.results, run.variant
+
+
+def test_every_house_rule_has_tests() -> None:
+    house = data_root() / "variants" / "house"
+    assert [path.parent.name for path in sorted(house.glob("*/bundle.yaml")) if path.parent not in FOLDERS] == []
