@@ -42,13 +42,9 @@ def steps_from(start, without=()):
     return steps
 
 
-def track():
-    text = (CARDS / "time-track-cards" / "track.rules").read_text(encoding="utf-8")
-    _, _, rows = text.partition("table date of step\n")
-    return [(int(step), int(date)) for step, date in re.findall(r"^  (\d+): (\d+) +# \w.*$", rows, re.MULTILINE)]
-
-
-DATES = [date for _, date in track()]
+TRACK = faces("time-track-cards", "track.yaml", "milestone")
+STAGES = [milestone["stage"] for milestone in TRACK.values()]
+DATES = [milestone["date"] for milestone in TRACK.values()]
 
 
 # ---- the map --------------------------------------------------------------------------------------------------------
@@ -140,12 +136,22 @@ def test_cards_of_one_frame_are_played_alike(sorts):
 
 
 def test_the_dates_rise_from_the_romans_to_the_games_of_2012():
-    assert [step for step, _ in track()] == list(range(len(DATES)))
+    assert list(range(len(DATES))) == STAGES
     assert sorted(set(DATES)) == DATES
     assert (DATES[0], DATES[-1]) == (43, 2012)
 
 
+def test_the_last_step_is_that_of_the_last_milestone():
+    bundle = YAML(typ="safe", pure=True).load(CARDS.parent / "variants" / "2011-time-track" / "bundle.yaml")
+    assert bundle["parameters"]["last step"]["value"] == STAGES[-1]
+
+
 # ---- what is made up ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("id", [id for id, milestone in TRACK.items() if milestone["date"] not in (2011, 2012)])
+def test_every_date_of_the_track_is_marked_as_assumed_but_those_of_the_rules(id):
+    assert TRACK[id]["assumed"] == ["name", "stage", "date"]
 
 
 @pytest.mark.parametrize("id", [*SPOTS, *DECK])
@@ -158,7 +164,7 @@ def test_all_that_a_face_says_is_marked_as_assumed_but_how_its_sort_is_played(id
 
 
 def test_no_two_faces_share_an_id_or_a_name_of_one_thing():
-    assert not SPOTS.keys() & DECK.keys()
-    names = [face["name"] for face in (*SPOTS.values(), *DECK.values()) if "copies" not in face]
+    assert len(SPOTS | DECK | TRACK) == len(SPOTS) + len(DECK) + len(TRACK)
+    names = [face["name"] for face in (SPOTS | DECK | TRACK).values() if "copies" not in face]
     assert len(names) == len(set(names))
-    assert all(re.fullmatch("[a-z]+(-[a-z]+)*", id) for id in (*SPOTS, *DECK))
+    assert all(re.fullmatch("[a-z]+(-[a-z0-9]+)*", id) for id in SPOTS | DECK | TRACK)
