@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from hashlib import sha256
+from typing import Any
+
+from attrs import evolve
 
 from london_rules.language.rules import Rules
 
-_ORDERED = ("actions", "setup", "turn", "scoring")
-_NAMED = (
+ORDERED = ("actions", "setup", "turn", "scoring")
+NAMED = (
     "kinds",
     "relations",
     "counters",
@@ -27,11 +30,17 @@ _NAMED = (
 def digest(rules: Rules) -> str:
     """Give the digest of a rule set, 64 hexadecimal digits."""
     h = sha256(f"{rules.players} {rules.turn_limit}\n".encode())
-    for category in _NAMED:
+    for category in NAMED:
         for name, decl in sorted(getattr(rules, category).items()):
             h.update(f"{category} {name} {decl!r}\n".encode())
-    for category in _ORDERED:
+    for category in ORDERED:
         for name, decl in getattr(rules, category).items():
             h.update(f"{category} {name} {decl!r}\n".encode())
     h.update(repr(rules.ranking).encode())
     return h.hexdigest()
+
+
+def canonical(rules: Rules) -> Rules:
+    """Give a rule set in an order of its own wherever the order of declarations and things is nothing."""
+    ordered: dict[str, Any] = {category: dict(sorted(getattr(rules, category).items())) for category in NAMED}
+    return evolve(rules, **ordered)

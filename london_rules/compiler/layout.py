@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from attrs import define, field, frozen
 
+from london_rules.compiler.digest import canonical
 from london_rules.language import tree as t
 from london_rules.language.rules import AnyPower, FaceDecl, Rules
 
@@ -92,7 +93,8 @@ class Layout:
 
 
 def make_layout(rules: Rules) -> Layout:
-    """Lay a rule set out."""
+    """Lay a rule set out, in an order that depends on nothing that its digest does not count."""
+    rules = canonical(rules)
     out = Layout(rules, rules.players[1])
     _things(out)
     _counters(out)

@@ -181,4 +181,9 @@ def restore(
         raise SaveError("LR-V0001", "the state is damaged: it is not the one that the save names")
     stuck = not state.over and len(state.opts) == 1  # the rules fail at its only answer
     state.skip = not (ask_forced or stuck)
-    return Game.resume(rule_set, setup, state, list(data["answers"]), list(data["chance"]), events=events, check=check)
+    game = Game.resume(rule_set, setup, state, list(data["answers"]), list(data["chance"]), events=events, check=check)
+    try:
+        _ = game.decision  # looks ahead from the state, which shows what its form alone does not
+    except (ValueError, TypeError, KeyError, IndexError) as e:
+        raise SaveError("LR-V0001", f"the state is damaged: {e}") from None
+    return game

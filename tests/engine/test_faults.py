@@ -65,7 +65,7 @@ def test_a_rule_that_fails(name: str, ask_forced: bool, events: bool) -> None:
     texts = pebbles(trick)
     rules = loaded(texts)
     failed = 0
-    for seed in range(10):
+    for seed in range(30):
         game, error = play_to_the_fault(rules, seed, events=events, ask_forced=ask_forced)
         if error is None:
             continue

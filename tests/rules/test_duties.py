@@ -19,9 +19,9 @@ def table(**first: object) -> Table:
 def test_a_run_cannot_stop_before_what_must_be_done_is_done() -> None:
     t = table(city="bazaar lords school-of-rhetoric")
     t.opens().play("run-city")
-    assert t.options == ["bazaar", "lords", "school-of-rhetoric", "use:tithe", "use:alms"]
+    assert t.options == ["bazaar", "lords", "school-of-rhetoric", "use:alms", "use:tithe"]
     t.play("school-of-rhetoric")
-    assert t.options == ["bazaar", "lords", "use:tithe", "use:alms"]
+    assert t.options == ["bazaar", "lords", "use:alms", "use:tithe"]
     t.play("use:tithe")
     assert t.options == ["bazaar", "lords", "stop", "use:alms"]
 
