@@ -72,9 +72,12 @@ def _powers(program: Program, s: State) -> None:
         held.discard((hook // layout.most, hook % layout.most, entry))
     wanted = set()
     for thing, info in enumerate(layout.things):
+        powers = layout.powers_of_face.get(info.face)
+        if not powers:
+            continue
         zone, owner = layout.zone_names[s.at[thing]]
         works = layout.rules.zones[zone].works
-        for power in layout.powers_of_face.get(info.face, []):
+        for power in powers:
             conditions = works.get(power.text.field)
             if conditions is None:
                 continue

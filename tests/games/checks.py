@@ -128,7 +128,8 @@ class Table:
         layers = {t for p in range(self.state.np) for stack in self.zone("city", p) for t in stack}
         if self.edition.covering:
             layers |= {t for p in range(self.state.np) for t in self.zone("land", p)}
-        assert all(t in layers for t in range(size) if self.state.m[t] or self.state.m[COVERED * size + t])
+        turned, covered = self.state.m[:size], self.state.m[COVERED * size : (COVERED + 1) * size]
+        assert {t for marks in (turned, covered) for t, mark in enumerate(marks) if mark} <= layers
 
     def check_loan_offer(self) -> None:
         """Check that a loan may be taken of one's own accord where it may, and nowhere else."""
