@@ -24,12 +24,15 @@ MOST_DEPTH = 16
 MOST_BUNDLES = 32
 
 
-def load_sources(variant: Variant, roots: tuple[Path, ...] | None = None) -> tuple[Sources | None, Diagnostics]:
+def load_sources(
+    variant: Variant, roots: tuple[Path, ...] | None = None, unsaved: Mapping[str, str] | None = None
+) -> tuple[Sources | None, Diagnostics]:
     """Read all bundles of a variant, in canonical order: base first, overlays last.
 
     A variant is ids and paths joined by `+`, a path, or a mapping of names to texts. Author's mistakes
     become diagnostics, never exceptions; the texts of the files read are in `Diagnostics.files`. There are
     no sources if a file or bundle is missing from them; with other errors there are, for further checks.
+    `unsaved` holds texts that stand for files, by their real paths: as if they were saved.
     """
     out = Diagnostics()
     if isinstance(variant, Mapping):
@@ -39,7 +42,7 @@ def load_sources(variant: Variant, roots: tuple[Path, ...] | None = None) -> tup
         name = loader.order[-1].id if loader.order else ""
     else:
         finder = Finder(default_roots() if roots is None else roots)
-        loader = _Loader(finder, out)
+        loader = _Loader(finder, out, unsaved)
         name = os.fspath(variant)
         for place in variant_places(variant, finder, loader.out):
             loader.visit(place, None)
@@ -83,8 +86,9 @@ def _printable(word: str) -> str:
 class _Loader:
     """Read bundles and what they build on, each once."""
 
-    def __init__(self, finder: Finder, out: Diagnostics) -> None:
+    def __init__(self, finder: Finder, out: Diagnostics, unsaved: Mapping[str, str] | None = None) -> None:
         self.finder = finder
+        self.unsaved = unsaved or {}
         self.out = out
         self.whole = True
         self.order: list[Bundle] = []
@@ -104,7 +108,7 @@ class _Loader:
                 help="put some of them together",
             )
             return None
-        reader = BundleReader(place, self.out)
+        reader = BundleReader(place, self.out, self.unsaved)
         bundle = reader.read()
         self.seen[place.key] = bundle
         self.whole = self.whole and reader.whole

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from collections import abc
 from pathlib import Path
 
 from london_rules.bundles.clean import check_text, decode
@@ -23,8 +25,9 @@ _ALSO_SINGLE = ("rules", "source", "layout", "tests")
 class BundleReader:
     """Read one bundle from its place, and remember whether anything of it was lost."""
 
-    def __init__(self, place: Place, out: Diagnostics) -> None:
+    def __init__(self, place: Place, out: Diagnostics, unsaved: abc.Mapping[str, str] | None = None) -> None:
         self.place = place
+        self.unsaved = unsaved or {}
         self.out = out
         self.whole = True
         self.total = 0
@@ -40,7 +43,7 @@ class BundleReader:
     def text(self, name: str, span: Span | None) -> str | None:
         """Return the text of a file to read on with."""
         shown = self.place.shown(name)
-        data = self.place.read(name, span, self.out)
+        data = self.unsaved_text(name) or self.place.read(name, span, self.out)
         text: str | None = None
         if isinstance(data, str):
             data = data.encode("utf-8", "surrogatepass") if not data.isascii() else data.encode()
@@ -54,6 +57,12 @@ class BundleReader:
         good = check_text(text, shown, self.out)
         self.whole = self.whole and good is not None
         return good
+
+    def unsaved_text(self, name: str) -> str | None:
+        """Return the text that stands for a file, if there is one."""
+        if not self.unsaved or not isinstance(self.place, Folder):
+            return None
+        return self.unsaved.get(os.path.realpath(self.place.path / name))
 
     def lone(self, data: bytes, shown: str) -> str | None:
         """Return the decoded text if it and the bundle so far are not too large."""

@@ -50,6 +50,13 @@ class TestFormat(StrEnum):
     junit = "junit"
 
 
+class TextKind(StrEnum):
+    """What a text without a file name holds."""
+
+    rules = "rules"
+    yaml = "yaml"
+
+
 class TableFormat(StrEnum):
     """How a table is printed."""
 
@@ -212,6 +219,27 @@ def test(
     from london_rules.cli.tests import test
 
     return test(variants, only=only, update=update, format=format.value)
+
+
+@app.command()
+def fmt(
+    paths: Annotated[
+        list[Path] | None,
+        typer.Argument(help="Bundles, folders of bundles, or single files; - for standard input.", metavar="PATH"),
+    ] = None,
+    check: Annotated[bool, typer.Option("--check", help="Write nothing; exit with 1 if a file would change.")] = False,
+    diff: Annotated[bool, typer.Option("--diff", help="Write nothing; show what would change.")] = False,
+    kind: Annotated[TextKind | None, typer.Option("--kind", help="What standard input holds.")] = None,
+    format: FormatOption = Format.text,
+) -> int:
+    """Write rules and YAML in the layout that all bundles share.
+
+    Comments stay where they stand, and what a bundle says never changes. A file with a mistake is left alone.
+    """
+    from london_rules.cli.fmt import fmt
+
+    wanted = paths if paths else [Path()]
+    return fmt(wanted, check=check, diff=diff, kind=kind.value if kind else None, format=format.value)
 
 
 @app.command()

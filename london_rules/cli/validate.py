@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -51,6 +52,7 @@ def validate(
 ) -> int:
     """Check variants, print what was found and return the exit code."""
     count = games if play else 0
+    variants = [one for variant in variants for one in _each(variant)]
     if files is None or files == Files():
         return verdicts.tell([_verdict(variant, count) for variant in variants], format)
     made = [examine(variant, count) for variant in variants]
@@ -65,6 +67,16 @@ def validate(
         keep_baseline(files.write_baseline, [one.found for one in made])
         return 0
     return verdicts.tell([_in_every_form(one, count) for one in made], format)
+
+
+def _each(variant: str) -> list[str]:
+    """Give the variants that a word stands for: all that a folder of several bundles holds, or the one that it is."""
+    path = Path(variant)
+    if not path.is_dir() or (path / "bundle.yaml").exists() or not (os.sep in variant or variant in (".", "..")):
+        return [variant]
+    from london_rules.bundles.reach import variants_in
+
+    return variants_in(path) or [variant]
 
 
 def _verdict(variant: str, games: int) -> dict[str, Any]:

@@ -53,7 +53,7 @@ def pieces_of(text: str, layout: bool) -> list[Piece]:
         code = _without_comment(line)
         if code.strip():
             indent = len(code) - len(code.lstrip(" "))
-            if layout or not out:
+            if layout or not indents:
                 _open_line(out, indents, indent, offset)
             _cut(out, code, offset)
             if layout:

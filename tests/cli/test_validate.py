@@ -288,3 +288,18 @@ def test_the_warm_command_loads_next_to_nothing(answer: Answer) -> None:
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("2010: OK")
+
+
+# ---- a folder of several bundles ----------------------------------------------------------------
+
+
+def test_a_folder_stands_for_all_bundles_in_it(answer: Answer) -> None:
+    Path("rules/more").mkdir(parents=True)
+    overlay("replace number relief = 0\n", folder="rules/one")
+    overlay("replace number relief = 1\n", base="london", folder="rules/more/two")
+    Path("rules/more/two/bundle.yaml").write_text(MANIFEST.format(base="london").replace("my-rule", "two"))
+    code, out = answer("validate", "./rules", "--no-play")
+    assert (code, [line.split(":")[0] for line in out.splitlines()]) == (0, ["2010+rules/more/two", "rules/one"])
+    Path("rules/one/my.rules").write_text("replace number relief = a\n", encoding="utf-8")
+    code, out = answer("validate", "rules/", "--no-play")
+    assert (code, out.splitlines()[-1]) == (1, "rules/one: 1 error")

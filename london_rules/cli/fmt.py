@@ -1,0 +1,106 @@
+"""`fmt`: files of bundles in their canonical layout."""
+
+from __future__ import annotations
+
+import difflib
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from london_rules.cli.common import print_diagnostics, print_json, write_file
+from london_rules.cli.guard import FINDINGS, NOT_RUN, CommandError, UsageError
+from london_rules.diagnostics import render_json_data
+from london_rules.diagnostics.render import escape
+from london_rules.engine.tidying import Kind, TidyFile, TidyResult, tidy_paths, tidy_text
+
+NOT_THERE = ("LR-B0002", "LR-B0005", "LR-B0006")
+
+
+def fmt(
+    paths: Sequence[Path],
+    *,
+    check: bool = False,
+    diff: bool = False,
+    kind: Kind | None = None,
+    format: str = "text",
+) -> int:
+    """Set files anew, or say which would change; return the exit code."""
+    if Path("-") in paths:
+        if len(paths) > 1:
+            raise UsageError("`-` cannot stand beside other paths", help="give `-` alone")
+        return _standard_input(kind or "rules", check, diff, format)
+    if kind is not None:
+        raise UsageError("`--kind` is for standard input", help="give `-` as the path, or leave `--kind` out")
+    result = tidy_paths(paths)
+    if not check and not diff:
+        for file in result.changed:
+            _write(file)
+    if format == "json":
+        print_json(_data(result))
+    else:
+        if diff:
+            for file in result.changed:
+                sys.stdout.write(_diff(file.shown, file.before, file.after))
+        print_diagnostics(result.diagnostics)
+        _tell(result, "would be formatted" if check or diff else "formatted", quiet=diff)
+    return _exit_code(result, check or diff)
+
+
+def _exit_code(result: TidyResult, only_look: bool) -> int:
+    errors = result.diagnostics.errors()
+    if any(item.code in NOT_THERE and item.span is None for item in errors):
+        return NOT_RUN
+    return FINDINGS if errors or result.refused or (only_look and result.changed) else 0
+
+
+def _write(file: TidyFile) -> None:
+    """Write a file back with the line ends that it had."""
+    windows = b"\r\n" in file.path.read_bytes()
+    write_file(file.path, file.after.replace("\n", "\r\n") if windows else file.after)
+
+
+def _tell(result: TidyResult, done: str, quiet: bool) -> None:
+    lines = [] if quiet else [f"{escape(file.shown)}: {done}" for file in result.changed]
+    lines += [f"{escape(file.shown)}: left alone, because of the mistakes in it" for file in result.refused]
+    same = len(result.files) - len(result.changed) - len(result.refused)
+    counts = [(len(result.changed), done), (same, "canonical already"), (len(result.refused), "left alone")]
+    told = [f"{_count(number)} {what}" for number, what in counts if number]
+    out = sys.stderr if quiet else sys.stdout
+    out.write("\n".join([*lines, ", ".join(told)]) + "\n" if lines or told else "")
+
+
+def _count(number: int) -> str:
+    return f"{number} file" if number == 1 else f"{number} files"
+
+
+def _diff(name: str, before: str, after: str) -> str:
+    lines = difflib.unified_diff(before.splitlines(), after.splitlines(), name, name, lineterm="")
+    return "".join(f"{escape(line)}\n" for line in lines)
+
+
+def _data(result: TidyResult) -> dict[str, object]:
+    return {
+        "files": [{"path": file.shown, "outcome": file.outcome} for file in result.files],
+        "digests_compared": list(result.variants),
+        "diagnostics": render_json_data(result.diagnostics, result.diagnostics.files),
+    }
+
+
+def _standard_input(kind: Kind, check: bool, diff: bool, format: str) -> int:
+    text = _read_input()
+    made, found = tidy_text(text, kind)
+    if made is None:
+        print_diagnostics(found, format)
+        return FINDINGS
+    if diff:
+        sys.stdout.write(_diff("standard input", text, made))
+    elif not check:
+        sys.stdout.write(made)
+    return FINDINGS if (check or diff) and made != text else 0
+
+
+def _read_input() -> str:
+    try:
+        return sys.stdin.buffer.read().decode("utf-8")
+    except UnicodeDecodeError:
+        raise CommandError("standard input is not UTF-8 text", code="LR-B0007", exit=FINDINGS) from None

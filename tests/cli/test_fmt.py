@@ -1,0 +1,220 @@
+"""`fmt`: what it writes, shows and leaves alone."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from london_rules.cli.app import run
+
+MANIFEST = "language: 1\nid: my-rule\ntitle: My rule\nkind: overlay\nbuilds on: [{base}]\nfiles: [my.rules]\n"
+ROUGH = "replace   number relief=number of your boroughs+1\n"
+TIDY = "replace number relief = number of your boroughs + 1\n"
+WRONG = "replace number relief = number of your  borouhgs\n"
+Answer = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    work = tmp_path / "work"
+    work.mkdir()
+    monkeypatch.chdir(work)
+    monkeypatch.setenv("LONDON_RULES_CACHE", str(tmp_path / "cache"))
+    monkeypatch.delenv("LONDON_RULES_PATH", raising=False)
+    return work
+
+
+@pytest.fixture
+def answer(capsys: pytest.CaptureFixture[str]) -> Answer:
+    def call(*words: str) -> tuple[int, str, str]:
+        code = run(words)
+        told = capsys.readouterr()
+        return code, told.out, told.err
+
+    return call
+
+
+def bundle(rules: str, base: str = "'2010'", folder: str = "my-rule") -> Path:
+    Path(folder).mkdir(parents=True, exist_ok=True)
+    Path(folder, "bundle.yaml").write_text(MANIFEST.format(base=base).replace("'", '"'), encoding="utf-8")
+    Path(folder, "my.rules").write_text(rules, encoding="utf-8", newline="")
+    return Path(folder, "my.rules")
+
+
+def test_a_rough_file_is_written_anew(answer: Answer) -> None:
+    file = bundle(ROUGH)
+    assert answer("fmt", "my-rule") == (
+        0,
+        "my-rule/my.rules: formatted\n1 file formatted, 1 file canonical already\n",
+        "",
+    )
+    assert file.read_text(encoding="utf-8") == TIDY
+    assert answer("fmt", "my-rule")[1] == "2 files canonical already\n"
+
+
+def test_every_bundle_in_a_folder_is_found_and_nothing_else(answer: Answer) -> None:
+    bundle(ROUGH, folder="rules/my-rule")
+    Path("rules/compose.yaml").write_text("services:   {}\n", encoding="utf-8")
+    single = Path("rules/one.yaml")
+    single.write_text(
+        "language:  1\nid: one\ntitle: One\nkind: overlay\nbuilds on: ['2010']\nrules: |\n    number x=1\n",
+        encoding="utf-8",
+    )
+    code, out, _ = answer("fmt")
+    assert (code, out.splitlines()[:2]) == (0, ["rules/my-rule/my.rules: formatted", "rules/one.yaml: formatted"])
+    assert single.read_text(encoding="utf-8").endswith('builds on: ["2010"]\nrules: |\n  number x = 1\n')
+    assert Path("rules/compose.yaml").read_text(encoding="utf-8") == "services:   {}\n"
+
+
+def test_check_writes_nothing(answer: Answer) -> None:
+    file = bundle(ROUGH)
+    code, out, _ = answer("fmt", "--check", "my-rule")
+    assert (code, out.splitlines()[0]) == (1, "my-rule/my.rules: would be formatted")
+    assert file.read_text(encoding="utf-8") == ROUGH
+
+
+def test_diff_shows_the_lines(answer: Answer) -> None:
+    file = bundle(ROUGH)
+    code, out, err = answer("fmt", "--diff", "my-rule")
+    assert (code, out.splitlines()) == (
+        1,
+        ["--- my-rule/my.rules", "+++ my-rule/my.rules", "@@ -1 +1 @@", f"-{ROUGH.strip()}", f"+{TIDY.strip()}"],
+    )
+    assert err == "1 file would be formatted, 1 file canonical already\n"
+    assert file.read_text(encoding="utf-8") == ROUGH
+
+
+def test_a_file_with_a_mistake_is_left_alone(answer: Answer) -> None:
+    file = bundle(WRONG)
+    Path("my-rule/bundle.yaml").write_text(MANIFEST.format(base='"2010"').replace("title: ", "title:   "))
+    code, out, err = answer("fmt", "my-rule")
+    assert code == 1
+    assert "error[LR-N0003]" in err and "help: did you mean `boroughs`?" in err
+    assert out.splitlines() == [
+        "my-rule/bundle.yaml: formatted",
+        "my-rule/my.rules: left alone, because of the mistakes in it",
+        "1 file formatted, 1 file left alone",
+    ]
+    assert file.read_text(encoding="utf-8") == WRONG
+
+
+@pytest.mark.parametrize(
+    ("rules", "code"),
+    [
+        ("rule x\n    gain £1\n  gain £2\n", "LR-S0003"),
+        ("rule x\n\tgain £1\n", "LR-B0014"),
+        ("rul x\n  gain  £1\n", "LR-S0006"),
+    ],
+)
+def test_what_cannot_be_read_is_told_of(rules: str, code: str, answer: Answer) -> None:
+    file = bundle(rules, folder="far", base="nowhere")
+    exit, _, err = answer("fmt", str(file))
+    assert (exit, f"error[{code}]" in err) == (1, True)
+    assert file.read_text(encoding="utf-8") == rules
+
+
+def test_a_bundle_whose_base_is_out_of_reach_is_still_set_anew(answer: Answer) -> None:
+    file = bundle(ROUGH, base="nowhere")
+    code, _, err = answer("fmt", "my-rule")
+    assert (code, "LR-B0001" in err) == (1, True)
+    assert file.read_text(encoding="utf-8") == TIDY
+
+
+def test_a_change_that_was_one_in_spaces_only_is_told_of(answer: Answer) -> None:
+    file = bundle("replace number hand limit=9*1\n", base="london")
+    Path("under").mkdir()
+    Path("under/bundle.yaml").write_text(
+        "language: 1\nid: over\ntitle: Over\nkind: overlay\nbuilds on: [my-rule]\nfiles: [my.rules]\n"
+    )
+    Path("under/my.rules").write_text("replace number hand limit = 9 *   1\n")
+    before = Path("under/my.rules").read_text()
+    answer("fmt", str(file))
+    code, _, err = answer("fmt", "under")
+    assert (code, "LR-C0002" in err) == (1, True)
+    assert Path("under/my.rules").read_text() == before
+
+
+def test_line_ends_of_windows_stay(answer: Answer) -> None:
+    file = bundle(TIDY.replace("\n", "\r\n"))
+    assert answer("fmt", "--check", "my-rule")[0] == 0
+    file.write_bytes(b"\xef\xbb\xbf# it\xe2\x80\x99s\r\n" + ROUGH.encode().replace(b"\n", b"\r\n"))
+    assert answer("fmt", "my-rule")[0] == 0
+    assert file.read_bytes() == b"# it's\r\n" + TIDY.encode().replace(b"\n", b"\r\n")
+
+
+def test_effects_in_data_are_set_anew_where_the_kind_is_known(answer: Answer) -> None:
+    bundle(TIDY)
+    Path("my-rule/bundle.yaml").write_text(MANIFEST.format(base='"2010"').replace("my.rules]", "my.rules, card.yaml]"))
+    data = Path("my-rule/card.yaml")
+    data.write_text(
+        "card:\n    pump:\n        name: A,B  of C\n        set: A\n        colour: blue\n        cost: 1\n"
+        "        activation: |\n              gain £ 1   # pump\n              if there is no card in the deck\n"
+        "                 # last drop\n                 gain (2*2) poverty\n",
+        encoding="utf-8",
+    )
+    assert answer("fmt", "my-rule")[0] == 0
+    assert data.read_text(encoding="utf-8") == (
+        "card:\n  pump:\n    name: A,B  of C\n    set: A\n    colour: blue\n    cost: 1\n    activation: |\n"
+        "      gain £1  # pump\n      if there is no card in the deck\n        # last drop\n"
+        "        gain (2 * 2) poverty\n"
+    )
+
+
+def test_data_names_each_file(answer: Answer) -> None:
+    bundle(ROUGH)
+    code, out, _ = answer("fmt", "--check", "--format", "json", "my-rule")
+    data = json.loads(out)
+    assert (code, data["schema_version"]) == (1, 1)
+    assert [(file["path"], file["outcome"]) for file in data["files"]] == [
+        ("my-rule/bundle.yaml", "canonical"),
+        ("my-rule/my.rules", "changed"),
+    ]
+    assert len(data["digests_compared"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "code"), [(("nowhere",), 3), (("-", "my-rule"), 2), (("--kind", "rules", "."), 2), ((".",), 3)]
+)
+def test_wrong_use_is_told_of(words: tuple[str, ...], code: int, answer: Answer) -> None:
+    exit, out, err = answer("fmt", *words)
+    assert (exit, out) == (code, "")
+    assert "help: " in err
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "made"),
+    [("rules", ROUGH, TIDY), ("yaml", "a:   1\nb:\n- 'x'\n", 'a: 1\nb:\n  - "x"\n')],
+)
+def test_standard_input_comes_out_anew(
+    kind: str, text: str, made: str, answer: Answer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import io
+
+    def give(given: str) -> None:
+        stream = io.TextIOWrapper(io.BytesIO(given.encode()), encoding="utf-8")
+        monkeypatch.setattr("sys.stdin", stream)
+
+    give(text)
+    assert answer("fmt", "-", "--kind", kind) == (0, made, "")
+    give(text)
+    assert answer("fmt", "-", "--kind", kind, "--check") == (1, "", "")
+    give(made)
+    assert answer("fmt", "-", "--kind", kind, "--check") == (0, "", "")
+    give("rule x\n   gain\n  lose\n" if kind == "rules" else "a: [\n")
+    code, out, err = answer("fmt", "-", "--kind", kind)
+    assert (code, out, "error[LR-" in err) == (1, "", True)
+
+
+def test_what_is_known_to_be_canonical_is_not_looked_at_again(answer: Answer, monkeypatch: pytest.MonkeyPatch) -> None:
+    bundle(TIDY)
+    assert answer("fmt", "--check", "my-rule")[0] == 0
+
+    def fail(*_: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr("london_rules.engine.tidying.tidy", fail)
+    monkeypatch.setattr("london_rules.engine.tidying.load_sources", fail)
+    assert answer("fmt", "--check", "my-rule")[:2] == (0, "2 files canonical already\n")
+    bundle(ROUGH)
+    assert answer("fmt", "--check", "my-rule")[0] == 4
