@@ -23,28 +23,36 @@ KEYS = (
     "status",
     "counters",
     "things",
+    "names",
+    "values",
     "moves",
+    "untold",
     "rules",
     "prompts",
     "offers",
     "explain",
 )
-_AREA_KEYS = ("zone", "title", "as", "rows", "empty")
+_AREA_KEYS = ("zone", "title", "as", "rows", "empty", "with", "whose")
 _PLACE = re.compile(r"\{([^{}]*)\}")
-_RULE_KINDS = ("rule", "action", "set-up", "turn", "scoring", "card")
+_RULE_KINDS = ("rule", "action", "set-up", "turn", "scoring", "card", "effect", "power")
 
 T = TypeVar("T")
 
 
 @frozen
 class Area:
-    """One zone as it is drawn: its title, how, and a title for each of its rows."""
+    """One zone as it is drawn: its title, how, and a title for each of its rows.
+
+    It is drawn whole, or of it only the things `having` a counter, or those `whose` field is a counter of the player.
+    """
 
     zone: str
     title: str
     style: Style
     rows: tuple[str, ...] = ()
     empty: str = "none"
+    having: str = ""
+    whose: tuple[str, str] | None = None
 
 
 @define
@@ -52,6 +60,8 @@ class Front:
     """What a front end shows: areas of the table and of players, figures, and words for events.
 
     `moves` maps the zones that a thing comes from and goes to, and the rule or step that moves it (any, if empty).
+    `names` gives what a thing of a kind is called where its printed name says too little, `values` the words for
+    single numbers of a counter, `untold` the counters whose coming and going on things is not worth a word.
     """
 
     table: tuple[Area, ...] = ()
@@ -59,6 +69,9 @@ class Front:
     others: tuple[Area, ...] = ()
     status: tuple[str, ...] = ()
     things: dict[str, tuple[str, ...]] = field(factory=dict)
+    names: dict[str, str] = field(factory=dict)
+    values: dict[str, dict[int, str]] = field(factory=dict)
+    untold: tuple[str, ...] = ()
     rows: dict[str, tuple[str, ...]] = field(factory=dict)
     counters: dict[str, str] = field(factory=dict)
     moves: dict[tuple[str, str, str], str] = field(factory=dict)
@@ -119,6 +132,9 @@ class _Reader:
                 "counters": self._counters,
                 "status": self._status,
                 "things": self._things,
+                "names": self._names,
+                "values": self._values,
+                "untold": self._untold,
                 "moves": self._moves,
                 "rules": self._rules,
                 "prompts": self._rules,
@@ -169,9 +185,12 @@ class _Reader:
         for key in value:
             if key not in _AREA_KEYS:
                 self.unknown("setting of a zone", key, _span(key), _AREA_KEYS)
-        zone = self._zone(value["zone"], owner)
+        zone = self._zone(value["zone"], "table" if "whose" in value else owner)
         if zone is None:
             return None
+        kind = self.rules.zones[zone].kind
+        having = self._known_counter(value.get("with"), kind) if "with" in value else ""
+        whose = self._whose(value["whose"], kind) if "whose" in value else None
         plain = _plain_area(self.rules, zone)
         style = _text(value.get("as")) or plain.style
         if style not in STYLES:
@@ -179,7 +198,29 @@ class _Reader:
             return None
         rows = tuple(str(row) for row in _list(value.get("rows")))
         title = _text(value.get("title")) or plain.title
-        return Area(zone, title, style, rows, _text(value.get("empty")) or "none")  # type: ignore[arg-type]
+        empty = _text(value.get("empty")) or "none"
+        return Area(zone, title, style, rows, empty, having, whose)  # type: ignore[arg-type]
+
+    def _known_counter(self, value: Plain | None, owner: str) -> str:
+        """Read the name of a counter of players, or of things of a kind."""
+        known = [c.name for c in self.rules.counters.values() if c.owner == owner]
+        name = _text(value)
+        if name not in known:
+            self.unknown(f"counter of a {owner}", name, _span(value), known)
+        return name if name in known else ""
+
+    def _whose(self, value: Plain, kind: str) -> tuple[str, str] | None:
+        """Read `FIELD is COUNTER`: which things of a common zone an area of a player shows."""
+        if not isinstance(value, Text) or " is " not in value.value:
+            self._shape("`FIELD is COUNTER`, as in `number is steps`,", value)
+            return None
+        field, _, counter = value.value.partition(" is ")
+        known = [f.name for f in self.rules.kinds[kind].fields.values() if f.type == "number"]
+        counters = [c.name for c in self.rules.counters.values() if c.owner == "player"]
+        for what, word, words in (("number of a " + kind, field, known), ("counter of a player", counter, counters)):
+            if word not in words:
+                self.unknown(what, word, value.span(), words)
+        return (field, counter) if field in known and counter in counters else None
 
     def _rows(self, value: Plain) -> dict[str, tuple[str, ...]]:
         known = [z.name for z in self.rules.zones.values() if z.shape == "rows"]
@@ -228,6 +269,30 @@ class _Reader:
             out[str(kind)] = tuple(self._template(part, known) for part in _list(parts))
         return out
 
+    def _names(self, value: Plain) -> dict[str, str]:
+        return {kind: parts[0] for kind, parts in self._things(value).items() if parts}
+
+    def _values(self, value: Plain) -> dict[str, dict[int, str]]:
+        out: dict[str, dict[int, str]] = {}
+        for name, words in self._entries(value):
+            if name not in self.rules.counters:
+                self.unknown("counter", name, _span(name), self.rules.counters)
+                continue
+            out[str(name)] = {}
+            for number, word in self._entries(words):
+                if number.isascii() and number.isdigit():
+                    out[str(name)][int(number)] = self._template(word, [])
+                else:
+                    self.found.error("LR-Y0009", "the layout needs whole numbers here", _span(number))
+        return out
+
+    def _untold(self, value: Plain) -> tuple[str, ...]:
+        known = [c.name for c in self.rules.counters.values() if c.owner in self.rules.kinds]
+        for name in _list(value):
+            if _text(name) not in known:
+                self.unknown("counter of things", _text(name), _span(name), known)
+        return tuple(_text(name) for name in _list(value) if _text(name) in known)
+
     def _moves(self, value: Plain) -> dict[tuple[str, str, str], str]:
         out: dict[tuple[str, str, str], str] = {}
         for key, words in self._entries(value):
@@ -242,7 +307,7 @@ class _Reader:
             if slot and slot not in self._asking():
                 self.unknown("rule", slot, _span(key), self._asking())
             elif not missing:
-                out[old, new, slot] = self._template(words, ["thing"])
+                out[old, new, slot] = self._template(words, ["thing", "player"])
         return out
 
     def _asking(self) -> list[str]:

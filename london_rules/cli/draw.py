@@ -50,32 +50,44 @@ class Drawing:
         out += self.wrap("Table: ", ", ".join(counters)) if counters else []
         for other in view["players"]:
             if other["player"] != player:
-                out += self.other(other, who[other["player"] - 1])
+                out += self.other(other, who[other["player"] - 1], view)
         me = view["players"][player - 1]
         out += self.heading(me, who[player - 1])
         for area in front.own:
-            out += self.area(area, me["zones"][area.zone])
+            out += self.area(area, self._of(area, me, view))
         return out
 
     def heading(self, player: View, who: str) -> list[str]:
         """Draw a line across with a name, and the figures of the player below it."""
         return [self.rule(who), *self.wrap("", " · ".join(self.words.status(player)))]
 
-    def other(self, player: View, who: str) -> list[str]:
+    def other(self, player: View, who: str, view: View) -> list[str]:
         """Draw what lies open before another player."""
         out = self.heading(player, who)
         for area in self.words.front.others:
-            out += self.area(area, player["zones"][area.zone])
+            out += self.area(area, self._of(area, player, view))
         return out
+
+    def _of(self, area: Area, player: View, view: View) -> View:
+        """Give what an area of a player draws: their zone, or the things of a common one that a counter points to."""
+        if area.whose is None:
+            zone: View = player["zones"][area.zone]
+            return zone
+        field, counter = area.whose
+        number = player["counters"][counter]
+        of = _things(view["zones"][area.zone])
+        things = [t for t in of if t["thing"] and self.words.face(t["thing"]).values.get(field) == number]
+        return {"number": len(things), "things": things}
 
     def public(self, view: View, who: Sequence[str]) -> list[str]:
         """Draw what lies open before every player."""
-        return [line for p in view["players"] for line in self.other(p, who[p["player"] - 1])]
+        return [line for p in view["players"] for line in self.other(p, who[p["player"] - 1], view)]
 
     # ---- areas ---------------------------------------------------------------------------------
 
     def area(self, area: Area, zone: View) -> list[str]:
-        """Draw one zone."""
+        """Draw one zone, or what of it the area is about."""
+        zone = _with(zone, area.having) if area.having else zone
         title = area.title
         if area.style == "number" or ("things" in zone and zone["things"] is None):
             return [f"{title}: {zone['number']}"]
@@ -169,6 +181,19 @@ class Drawing:
             indent = " " * (len(line) - len(line.lstrip()) + by)
             out += self.wrap(indent, line.lstrip(), indent + "    ")
         return out
+
+
+def counters_on(view: View) -> dict[str, dict[str, int]]:
+    """Give the counters on each thing in view that has any."""
+    zones = [*view["zones"].values(), *(zone for player in view["players"] for zone in player["zones"].values())]
+    return {t["thing"]: t["counters"] for zone in zones for t in _things(zone) if t["thing"] and "counters" in t}
+
+
+def _with(zone: View, counter: str) -> View:
+    """Give the things of a zone that have a counter, without saying so of each."""
+    having = [t for t in _things(zone) if counter in t.get("counters", {})]
+    things = [{**t, "counters": {n: v for n, v in t["counters"].items() if n != counter}} for t in having]
+    return {"number": len(things), "things": things}
 
 
 def _things(zone: View) -> list[View]:

@@ -69,6 +69,7 @@ class Narrator:
 
     words: Words
     _entered: dict[int, Enter] = field(factory=dict)
+    _on: dict[str, dict[str, int]] = field(factory=dict)
     _turn: Turn | None = None
 
     def feed(self, events: Iterable[Event]) -> list[Turn]:
@@ -87,6 +88,8 @@ class Narrator:
                 self._take(self._turn, event)
             elif event["type"] == "rule":
                 self._enter(Turn(0, 0), event)
+            if event["type"] == "counter on thing" and event["thing"]:
+                _add(self._on.setdefault(event["thing"], {}), {event["counter"]: event["amount"]})
         return [turn for turn in turns if any(line.phrases for line in turn.lines)]
 
     # ---- events --------------------------------------------------------------------------------
@@ -159,17 +162,20 @@ class Narrator:
         amounts = {event["counter"]: abs(amount)}
         return Phrase(event["player"], verb, self._head(event), amounts=amounts)
 
-    def _moved(self, event: Event) -> Phrase:
+    def _moved(self, event: Event) -> Phrase | None:
         old, new = event["out of"], event["into"]
         template = self._move(old["zone"], new["zone"], self._entered.get(event["cause"]))
         if template is None:
             template = f"moves {{thing}} from {self._place(old, event)} to {self._place(new, event)}"
+        if not template:
+            return None
+        template = template.replace("{player}", self._who(new["player"]))
         phrase = Phrase(self._doer(event), template, self._head(event), kind=self.words.kind_in(new["zone"]))
         if event["thing"] is None:
             phrase.hidden = 1
         else:
             on = f" on {self.words.name(event['on'])}" if event.get("on") else ""
-            phrase.things.append(self.words.name(event["thing"]) + on)
+            phrase.things.append(self.words.name(event["thing"], self._on.get(event["thing"])) + on)
         return phrase
 
     def _move(self, old: str, new: str, parent: Enter | None) -> str | None:
@@ -194,7 +200,7 @@ class Narrator:
         return phrase
 
     def _laid(self, event: Event) -> Phrase | None:
-        if not event["amount"]:
+        if not event["amount"] or event["counter"] in self.words.front.untold:
             return None
         name = self.words.name(event["thing"]) if event["thing"] else "something hidden"
         amount = self.words.amount(event["counter"], abs(event["amount"]))
@@ -207,6 +213,8 @@ class Narrator:
 
     def _announced(self, event: Event) -> Phrase:
         turns = event["turns"]
+        if not turns:
+            return Phrase(self._doer(event), "the game ends", None)
         return Phrase(self._doer(event), f"the end is near: {turns} more turn{'' if turns == 1 else 's'}", None)
 
     # ---- words ---------------------------------------------------------------------------------

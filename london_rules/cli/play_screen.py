@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from attrs import define, field
 
 from london_rules.cli.common import write_json
-from london_rules.cli.draw import Drawing
+from london_rules.cli.draw import Drawing, counters_on
 from london_rules.cli.guard import CommandError
 from london_rules.cli.narrate import Narrator
 from london_rules.cli.seats import HUMAN, Seats
@@ -47,6 +47,7 @@ class Screen:
     before: list[str] = field(factory=list)
     sitting: int | None = None
     drawn: int = -1
+    counters: Mapping[str, Mapping[str, int]] = field(factory=dict)
     changed: Callable[[], bool] | None = None  # looks whether the rules have changed, and goes on by the new ones
 
     # ---- asking --------------------------------------------------------------------------------
@@ -55,6 +56,7 @@ class Screen:
         """Ask the person to move until they answer, or go back."""
         decision = self.game.decision
         assert decision is not None
+        self.counters = counters_on(self.game.view(decision.player))
         self._hand_over(decision.player)
         if self.game.turn != self.drawn:
             self.drawn = self.game.turn
@@ -126,13 +128,17 @@ class Screen:
         return f"{escape(asks[:1].upper() + asks[1:])}: {prompt[0].lower()}{prompt[1:]}" if asks else prompt
 
     def _option(self, option: Option) -> str:
-        text = self._label(option)
-        if option.thing and text == self.drawing.words.name(option.thing):
-            text = self.drawing.words.short(option.thing)
+        text, counters = self._label(option), self.counters.get(option.thing or "")
+        if option.thing and text == self.drawing.words.name(option.thing, counters):
+            text = self.drawing.words.short(option.thing, counters)
         return f"{text} - {'; '.join(escape(n) for n in option.notes)}" if option.notes else text
 
     def _label(self, option: Option) -> str:
-        return self.drawing.words.offer(option.id, option.thing) or escape(option.label)
+        """Give what an option is called: an offer or a thing as the layout says."""
+        words, thing = self.drawing.words, option.thing
+        if thing and option.label.startswith(words.face(thing).name):
+            return words.name(thing, self.counters.get(thing))
+        return words.offer(option.id, thing) or escape(option.label)
 
     def _find(self, line: str, decision: Decision) -> Option | None:
         return find_option(line, decision, self._label)

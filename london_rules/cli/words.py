@@ -40,9 +40,11 @@ class Words:
         layout = self.rule_set.layout
         return self.rule_set.rules.faces[layout.things[layout.thing_index[thing]].face]
 
-    def name(self, thing: str) -> str:
-        """Give the name of a thing."""
-        return escape(self.face(thing).name)
+    def name(self, thing: str, counters: Mapping[str, int] | None = None) -> str:
+        """Give the name of a thing; with the counters on it, what the layout says that it is called."""
+        face = self.face(thing)
+        template = self.front.names.get(face.kind) if counters else None
+        return (template and self._part(template, face, counters or {})) or escape(face.name)
 
     def kind_in(self, zone: str) -> str:
         """Give the kind of thing that lies in a zone."""
@@ -103,14 +105,14 @@ class Words:
             return None
         if value is True:
             return ""
-        if field is not None and field.type == "counter":
-            return self.figure(field.counter, int(value))
-        return str(value)
+        if field is None:
+            return self.front.values.get(name, {}).get(value, str(value))
+        return self.figure(field.counter, int(value)) if field.type == "counter" else str(value)
 
     def short(self, thing: str, counters: Mapping[str, int] | None = None) -> str:
         """Give a thing in a few words: `Name (part, part)`."""
         parts = self.parts(thing, counters)
-        return self.name(thing) + (f" ({', '.join(parts)})" if parts else "")
+        return self.name(thing, counters) + (f" ({', '.join(parts)})" if parts else "")
 
     def status(self, player: Mapping[str, Any]) -> list[str]:
         """Give the figures of a player, out of a view."""

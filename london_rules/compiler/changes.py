@@ -233,9 +233,11 @@ class Changes:
         x = self.unit.expr.code(thing, ctx)
         base = self.unit.link.layout.counter_base[sum.counter]
         code = sum.code if sign > 0 else f"-({sum.code})"
+        # What is told is what changed: the amount may be read off the very counter, and a loss ends at the least.
+        self.unit.emit(depth, f"{EVENT}b = c[{base} + {x}]")
         self.unit.emit(depth, f"change(c, {base} + {x}, {code}, {self._least(sum.counter)})")
         number = self.unit.link.counter_number(sum.counter)
-        self.unit.event(depth, f"'on thing', {self.pos(span)}, {x}, {number}, {code}")
+        self.unit.event(depth, f"'on thing', {self.pos(span)}, {x}, {number}, c[{base} + {x}] - b")
 
     # ---- places ---------------------------------------------------------------------------------
 

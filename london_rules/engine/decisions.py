@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any, Literal
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from london_rules.compiler.program import Program, State
 from london_rules.compiler.question import FIRST_OFFER, GO_ON, LET_IT, OTHER, STOP, Question
 from london_rules.engine.ids import option_id, part_text, thing_id
 from london_rules.engine.sight import hidden_slot, sees
+from london_rules.language.names import singular
 from london_rules.language.rules import PowerDecl
 
 Kind = Literal["one of", "an amount", "yes or no", "an order"]
@@ -65,6 +67,7 @@ def open_decision(program: Program, s: State, number: int, *, notes: bool = True
     question = program.source.questions[s.ask]
     said = option_notes(program, s) if notes else [()] * len(s.opts)
     options = tuple(_option(program, s, question, o, n) for o, n in zip(s.opts, said, strict=True))
+    options = _told_apart(program, s, options)
     kind = _KINDS.get(question.kind, "one of")
     for_others = _rule_for_others(program, s, question.slot)
     return Decision(number, s.who + 1, kind, question.slot, prompt(program, question), options, for_others)
@@ -103,6 +106,26 @@ def _option(program: Program, s: State, question: Question, option: Any, notes: 
     id = option_id(program, s, question, option)
     label, thing = _label(program, s, question, option)
     return Option(id, label, thing, notes)
+
+
+def _told_apart(program: Program, s: State, options: tuple[Option, ...]) -> tuple[Option, ...]:
+    """Add the counters on them to the labels of things that have one name."""
+    named = Counter(option.label for option in options)
+    if len(named) == len(options):
+        return options
+    return tuple(
+        evolve(o, label=o.label + _counted(program, s, o.thing)) if o.thing and named[o.label] > 1 else o
+        for o in options
+    )
+
+
+def _counted(program: Program, s: State, thing: str) -> str:
+    layout = program.layout
+    index = layout.thing_index[thing]
+    here = [c.name for c in layout.rules.counters.values() if c.owner == layout.things[index].kind]
+    amounts = [(name, s.c[layout.counter_base[name] + index]) for name in here]
+    said = ", ".join(f"{n} {singular(name) if n == 1 else name}" for name, n in amounts if n)
+    return f" ({said})" if said else ""
 
 
 def _label(program: Program, s: State, question: Question, option: Any) -> tuple[str, str | None]:
