@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Literal, TypeAlias, TypeVar
 
 from attrs import define, field, frozen
 
+from london_rules.bundles.front_pictures import MapWay, Picture, read_maps, read_pictures, read_tints
 from london_rules.bundles.model import Key, Plain, Text
 from london_rules.diagnostics import Diagnostics, Span
 from london_rules.diagnostics.suggest import suggest
-from london_rules.language.rules import Rules
+from london_rules.language.rules import KindDecl, Rules
 
 Style: TypeAlias = Literal["cells", "list", "lines", "number"]
 STYLES = ("cells", "list", "lines", "number")
@@ -31,6 +33,9 @@ KEYS = (
     "prompts",
     "offers",
     "explain",
+    "tints",
+    "pictures",
+    "maps",
 )
 _AREA_KEYS = ("zone", "title", "as", "rows", "empty", "with", "whose")
 _PLACE = re.compile(r"\{([^{}]*)\}")
@@ -79,6 +84,9 @@ class Front:
     prompts: dict[str, str] = field(factory=dict)
     offers: dict[str, str] = field(factory=dict)
     explain: tuple[str, ...] = ()
+    tints: dict[tuple[str, str], dict[str, str]] = field(factory=dict)
+    pictures: dict[str, Picture] = field(factory=dict)
+    maps: dict[str, MapWay] = field(factory=dict)
 
 
 def read_front(rules: Rules, found: Diagnostics | None = None) -> Front:
@@ -124,7 +132,7 @@ class _Reader:
     def read(self, layout: dict[str, Plain]) -> Front:
         front = Front()
         for key, value in layout.items():
-            read = {
+            readers: dict[str, Callable[[Plain], object]] = {
                 "table": self._areas_of("table"),
                 "own": self._areas_of("player"),
                 "others": self._areas_of("player"),
@@ -140,7 +148,11 @@ class _Reader:
                 "prompts": self._rules,
                 "offers": self._offers,
                 "explain": self._explain,
-            }.get(key)
+                "tints": partial(read_tints, self),
+                "pictures": partial(read_pictures, self),
+                "maps": partial(read_maps, self),
+            }
+            read = readers.get(key)
             if read is None:
                 self.unknown("part of the layout", key, _span(key), KEYS)
             else:
@@ -225,7 +237,7 @@ class _Reader:
     def _rows(self, value: Plain) -> dict[str, tuple[str, ...]]:
         known = [z.name for z in self.rules.zones.values() if z.shape == "rows"]
         out: dict[str, tuple[str, ...]] = {}
-        for zone, names in self._entries(value):
+        for zone, names in self.entries(value):
             if zone not in known:
                 self.unknown("zone with rows", zone, _span(zone), known)
                 continue
@@ -245,28 +257,23 @@ class _Reader:
     def _status(self, value: Plain) -> tuple[str, ...]:
         counters = [c.name for c in self.rules.counters.values() if c.owner == "player"]
         zones = [z.name for z in self.rules.zones.values() if z.owner == "player"]
-        return tuple(self._template(item, counters + zones) for item in _list(value))
+        return tuple(self.template(item, counters + zones) for item in _list(value))
 
     def _counters(self, value: Plain) -> dict[str, str]:
         out: dict[str, str] = {}
-        for name, word in self._entries(value):
+        for name, word in self.entries(value):
             if name not in self.rules.counters:
                 self.unknown("counter", name, _span(name), self.rules.counters)
                 continue
-            out[str(name)] = self._template(word, [])
+            out[str(name)] = self.template(word, [])
         return out
 
     def _things(self, value: Plain) -> dict[str, tuple[str, ...]]:
         out: dict[str, tuple[str, ...]] = {}
-        for kind, parts in self._entries(value):
-            decl = self.rules.kinds.get(kind)
-            if decl is None:
-                self.unknown("kind of thing", kind, _span(kind), self.rules.kinds)
-                continue
-            known = ["name"]
-            known += decl.fields
-            known += [c.name for c in self.rules.counters.values() if c.owner == kind]
-            out[str(kind)] = tuple(self._template(part, known) for part in _list(parts))
+        for kind, parts in self.entries(value):
+            decl = self.kind(kind)
+            if decl is not None:
+                out[str(kind)] = tuple(self.template(part, self.figures(decl)) for part in _list(parts))
         return out
 
     def _names(self, value: Plain) -> dict[str, str]:
@@ -274,14 +281,14 @@ class _Reader:
 
     def _values(self, value: Plain) -> dict[str, dict[int, str]]:
         out: dict[str, dict[int, str]] = {}
-        for name, words in self._entries(value):
+        for name, words in self.entries(value):
             if name not in self.rules.counters:
                 self.unknown("counter", name, _span(name), self.rules.counters)
                 continue
             out[str(name)] = {}
-            for number, word in self._entries(words):
+            for number, word in self.entries(words):
                 if number.isascii() and number.isdigit():
-                    out[str(name)][int(number)] = self._template(word, [])
+                    out[str(name)][int(number)] = self.template(word, [])
                 else:
                     self.found.error("LR-Y0009", "the layout needs whole numbers here", _span(number))
         return out
@@ -293,9 +300,24 @@ class _Reader:
                 self.unknown("counter of things", _text(name), _span(name), known)
         return tuple(_text(name) for name in _list(value) if _text(name) in known)
 
+    def kind(self, name: str) -> KindDecl | None:
+        """Give the kind of a name, or report that there is none."""
+        if name not in self.rules.kinds:
+            self.unknown("kind of thing", name, _span(name), self.rules.kinds)
+        return self.rules.kinds.get(name)
+
+    def figures(self, kind: KindDecl) -> list[str]:
+        """List the figures that a template about a thing may name."""
+        counters = [c.name for c in self.rules.counters.values() if c.owner == kind.name]
+        return ["name", *kind.fields, *counters]
+
+    def span(self, value: object) -> Span | None:
+        """Give the place of a value."""
+        return _span(value)
+
     def _moves(self, value: Plain) -> dict[tuple[str, str, str], str]:
         out: dict[tuple[str, str, str], str] = {}
-        for key, words in self._entries(value):
+        for key, words in self.entries(value):
             old, found, rest = key.partition(" to ")
             new, _, slot = (rest, "", "") if rest in self.rules.zones else rest.partition(" in ")
             if not found:
@@ -307,7 +329,7 @@ class _Reader:
             if slot and slot not in self._asking():
                 self.unknown("rule", slot, _span(key), self._asking())
             elif not missing:
-                out[old, new, slot] = self._template(words, ["thing", "player"])
+                out[old, new, slot] = self.template(words, ["thing", "player"])
         return out
 
     def _asking(self) -> list[str]:
@@ -319,22 +341,22 @@ class _Reader:
         known = [f"{k.name} {f.name}" for k in kinds for f in k.fields.values() if f.type == "powers"]
         known += [power.slot.id for power in self.rules.every_power()]
         out: dict[str, str] = {}
-        for key, words in self._entries(value):
+        for key, words in self.entries(value):
             if key not in known:
                 self.unknown("power", key, _span(key), known)
                 continue
-            out[str(key)] = self._template(words, ["thing", "effect"])
+            out[str(key)] = self.template(words, ["thing", "effect"])
         return out
 
     def _rules(self, value: Plain) -> dict[str, str]:
         known = self._asking()
         counters = [c.name for c in self.rules.counters.values() if c.owner == "player"]
         out: dict[str, str] = {}
-        for key, words in self._entries(value):
+        for key, words in self.entries(value):
             if key not in known:
                 self.unknown("rule", key, _span(key), known)
                 continue
-            out[str(key)] = self._template(words, ["thing", *counters])
+            out[str(key)] = self.template(words, ["thing", *counters])
         return out
 
     def _explain(self, value: Plain) -> tuple[str, ...]:
@@ -345,13 +367,15 @@ class _Reader:
                 self.unknown("counter of a player", _text(name), _span(name), known)
         return tuple(_text(name) for name in names if _text(name) in known)
 
-    def _entries(self, value: Plain) -> list[tuple[str, Plain]]:
+    def entries(self, value: Plain) -> list[tuple[str, Plain]]:
+        """Give the lines of a mapping, or report that it is none."""
         if isinstance(value, dict):
             return list(value.items())
         self._shape("`key: value` lines", value)
         return []
 
-    def _template(self, value: Plain, known: list[str]) -> str:
+    def template(self, value: Plain, known: list[str]) -> str:
+        """Read a text with figures in it."""
         if not isinstance(value, Text):
             self._shape("a text", value)
             return ""

@@ -57,6 +57,13 @@ class TextKind(StrEnum):
     yaml = "yaml"
 
 
+class BookFormat(StrEnum):
+    """How a rulebook is written."""
+
+    markdown = "markdown"
+    html = "html"
+
+
 class TableFormat(StrEnum):
     """How a table is printed."""
 
@@ -341,6 +348,23 @@ def diff(  # noqa: PLR0913, PLR0917 - one parameter an option
 
         trial = Trial(play, players, seats, seed, workers)
     return diff(old, new, play=trial, exit_code=exit_code, format=format.value)
+
+
+@app.command()
+def rulebook(
+    variant: Variant,
+    out: Annotated[Path | None, typer.Option(help="Write it to this file.", metavar="FILE")] = None,
+    format: Annotated[
+        BookFormat | None, typer.Option("--format", help="How to write it; else the name of the file says it.")
+    ] = None,
+) -> int:
+    """Write a rulebook and card reference of a variant, with what differs from its game.
+
+    As HTML it is one page that needs nothing else, to read or to print.
+    """
+    from london_rules.cli.rulebook import rulebook
+
+    return rulebook(variant, out=out, format=None if format is None else format.value)
 
 
 def run(args: Sequence[str] | None = None) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 from attrs import define, field
 
 from london_rules.bundles.front import Front, fill, read_front
+from london_rules.bundles.shown import Shown
 from london_rules.diagnostics.render import escape
 from london_rules.engine.ids import slug
 from london_rules.engine.rule_set import RuleSet
@@ -35,6 +35,11 @@ class Words:
     def _front(self) -> Front:
         return read_front(self.rule_set.rules)
 
+    @cached_property
+    def shown(self) -> Shown:
+        """Give what says figures and things."""
+        return Shown(self.rule_set.rules, self.front)
+
     def face(self, thing: str) -> FaceDecl:
         """Give the face of a thing by its id."""
         layout = self.rule_set.layout
@@ -44,7 +49,7 @@ class Words:
         """Give the name of a thing; with the counters on it, what the layout says that it is called."""
         face = self.face(thing)
         template = self.front.names.get(face.kind) if counters else None
-        return (template and self._part(template, face, counters or {})) or escape(face.name)
+        return (template and escape(self.shown.part(template, face, counters))) or escape(face.name)
 
     def kind_in(self, zone: str) -> str:
         """Give the kind of thing that lies in a zone."""
@@ -52,7 +57,7 @@ class Words:
 
     def counter(self, name: str) -> str:
         """Give what a counter is called."""
-        return self.front.counters.get(name, name)
+        return self.shown.counter(name)
 
     def step(self, slot: str) -> str:
         """Give what a step is called: one that is named after a counter is called like that."""
@@ -68,7 +73,7 @@ class Words:
 
     def figure(self, counter: str, number: int) -> str:
         """Give a number of a counter, with its symbol if it has one."""
-        return f"{self.rule_set.rules.counters[counter].symbol}{number}"
+        return self.shown.figure(counter, number)
 
     def parts(self, thing: str, counters: Mapping[str, int] | None = None) -> list[str]:
         """Give the parts of the short line of a thing, without its name."""
@@ -81,33 +86,8 @@ class Words:
                 for f in kind.fields.values()
                 if f.type in ("one of", "number", "counter")
             )
-        made = (self._part(template, face, counters or {}) for template in templates if template != "{name}")
+        made = (escape(self.shown.part(one, face, counters)) for one in templates if one != "{name}")
         return [part for part in made if part]
-
-    def _part(self, template: str, face: FaceDecl, counters: Mapping[str, int]) -> str:
-        out = []
-        for piece in fill(template, lambda name: self._value(name, face, counters)):
-            if piece is None:
-                return ""
-            out.append(piece)
-        return escape("".join(out))
-
-    def _value(self, name: str, face: FaceDecl, counters: Mapping[str, int]) -> str | None:
-        """Give a value for a short line; None leaves the part out."""
-        optional, name = name.endswith("?"), name.removesuffix("?")
-        if name == "name":
-            return face.name
-        field = self.rule_set.rules.kinds[face.kind].fields.get(name)
-        if field is not None and field.type in ("effect", "powers"):
-            return "" if name in face.effects or any(p.field == name for p in face.powers) else None
-        value: Any = counters.get(name, 0) if field is None else face.values.get(name)
-        if value is None or value is False or (optional and not value):
-            return None
-        if value is True:
-            return ""
-        if field is None:
-            return self.front.values.get(name, {}).get(value, str(value))
-        return self.figure(field.counter, int(value)) if field.type == "counter" else str(value)
 
     def short(self, thing: str, counters: Mapping[str, int] | None = None) -> str:
         """Give a thing in a few words: `Name (part, part)`."""
@@ -155,18 +135,7 @@ class Words:
 
     def said(self, english: str) -> str:
         """Give plain English with each counter called as players call it."""
-        return escape(self._called.sub(self._call, english) if self.front.counters else english)
-
-    @cached_property
-    def _called(self) -> re.Pattern[str]:
-        words = [w for name in self.front.counters for w in (name, singular(name))]
-        return re.compile(rf"\b(?:{'|'.join(map(re.escape, words))})\b")
-
-    def _call(self, match: re.Match[str]) -> str:
-        word = match.group()
-        if word in self.front.counters:
-            return self.front.counters[word]
-        return next(singular(shown) for name, shown in self.front.counters.items() if singular(name) == word)
+        return escape(self.shown.said(english))
 
     # ---- offers of powers ----------------------------------------------------------------------
 

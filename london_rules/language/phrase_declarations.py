@@ -24,15 +24,24 @@ def phrase_declaration(decl: Decl | r.RankDecl | r.FaceDecl, rules: r.Rules) -> 
 
 def _kind(decl: r.KindDecl, rules: r.Rules) -> str:
     begin = f"{many(decl.name)} begin in the {decl.begins}" if decl.begins else f"there are {many(decl.name)}"
-    fields = [_field(f) for f in decl.fields.values() if f.type in ("number", "counter", "one of")]
-    flags = [f'"{f.name}"' for f in decl.fields.values() if f.type == "flag"]
-    texts = [f'"{f.name}"' for f in decl.fields.values() if f.type in ("effect", "powers")]
+    there = [f for f in decl.fields.values() if _on_any(f, decl, rules)]
+    fields = [_field(f) for f in there if f.type in ("number", "counter", "one of")]
+    flags = [f'"{f.name}"' for f in there if f.type == "flag"]
+    texts = [f'"{f.name}"' for f in there if f.type in ("effect", "powers")]
     text = sentence(begin)
     if fields:
         text += f" Each has {listed(fields)}."
     if flags:
         text += f" Each is marked {listed(flags, 'or')}, or not."
     return f"{text} It may bear these texts: {listed(texts)}." if texts else text
+
+
+def _on_any(field: r.FieldDecl, kind: r.KindDecl, rules: r.Rules) -> bool:
+    """Tell whether a field stands on any thing of a kind, if there are things at all."""
+    faces = [face for face in rules.faces.values() if face.kind == kind.name]
+    if not faces or not (field.optional or field.type in ("effect", "powers")):
+        return True
+    return any(field.name in (*face.values, *face.effects, *(p.field for p in face.powers)) for face in faces)
 
 
 def _field(decl: r.FieldDecl) -> str:
@@ -60,7 +69,7 @@ def _counter(decl: r.CounterDecl, rules: r.Rules) -> str:
     if decl.least is None:
         text += "; it may go below 0"
     if decl.gone:
-        text += f"; it is gone from a {decl.owner} whose powers stop"
+        text += f", until the powers of the {decl.owner} stop"
     if decl.short is not None:
         text += f". When a payment is short, {_shortfall(decl.short, w)}"
     return sentence(text)

@@ -1,0 +1,72 @@
+"""Figures, amounts and printed things as the layout of the rules says them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+from attrs import define
+
+from london_rules.bundles.front import Front, fill
+from london_rules.language import rules as r
+from london_rules.language.forms import value_word
+from london_rules.language.names import singular
+
+
+@define(slots=False)
+class Shown:
+    """Say what counters are called, and fill the templates of things."""
+
+    rules: r.Rules
+    front: Front
+
+    def counter(self, name: str) -> str:
+        """Give what a counter is called."""
+        return self.front.counters.get(name, name)
+
+    def figure(self, counter: str, number: int) -> str:
+        """Give a number of a counter, with its symbol if it has one."""
+        return f"{self.rules.counters[counter].symbol}{number}"
+
+    def part(self, template: str, face: r.FaceDecl, counters: Mapping[str, int] | None = None) -> str:
+        """Fill one part of the short line of a thing; "" if a figure in it is not there."""
+        out = []
+        for piece in fill(template, lambda name: self._value(name, face, counters or {})):
+            if piece is None:
+                return ""
+            out.append(piece)
+        return "".join(out)
+
+    def _value(self, name: str, face: r.FaceDecl, counters: Mapping[str, int]) -> str | None:
+        """Give a value for a short line; None leaves the part out."""
+        optional, name = name.endswith("?"), name.removesuffix("?")
+        if name == "name":
+            return face.name
+        field = self.rules.kinds[face.kind].fields.get(name)
+        if field is not None and field.type in ("effect", "powers"):
+            return "" if name in face.effects or any(p.field == name for p in face.powers) else None
+        value: Any = counters.get(name, 0) if field is None else face.values.get(name)
+        if value is None or value is False or (optional and not value):
+            return None
+        if value is True:
+            return ""
+        if field is None:
+            return self.front.values.get(name, {}).get(value, str(value))
+        return self.figure(field.counter, int(value)) if field.type == "counter" else value_word(str(value))
+
+    def said(self, english: str) -> str:
+        """Give plain English with each counter called as players call it."""
+        return self._called.sub(self._call, english) if self.front.counters else english
+
+    @cached_property
+    def _called(self) -> re.Pattern[str]:
+        words = [w for name in self.front.counters for w in (name, singular(name))]
+        return re.compile(rf"\b(?:{'|'.join(map(re.escape, words))})\b")
+
+    def _call(self, match: re.Match[str]) -> str:
+        word = match.group()
+        if word in self.front.counters:
+            return self.front.counters[word]
+        return next(singular(shown) for name, shown in self.front.counters.items() if singular(name) == word)

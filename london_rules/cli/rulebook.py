@@ -1,0 +1,34 @@
+"""`rulebook`: a rulebook and card reference out of the merged rules, as one page or as Markdown."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from london_rules.cli.common import check_writable, exit_code_of, print_diagnostics, write_file
+from london_rules.rulebook.html import html_page
+from london_rules.rulebook.make import rulebook as make
+from london_rules.rulebook.markdown import markdown_page
+
+MARKDOWN = (".md", ".markdown")
+
+
+def rulebook(variant: str, *, out: Path | None = None, format: str | None = None) -> int:
+    """Print the rulebook of a variant, or write it to a file, and return the exit code.
+
+    Without a format the name of the file says it; with neither it is Markdown.
+    """
+    check_writable(out)
+    result = make(variant)
+    if result.book is None:
+        print_diagnostics(result.diagnostics)
+        return exit_code_of(result.diagnostics)
+    if format is None:
+        format = "markdown" if out is None or out.suffix.lower() in MARKDOWN else "html"
+    text = html_page(result.book) if format == "html" else markdown_page(result.book)
+    if out is None:
+        sys.stdout.write(text)
+    else:
+        write_file(out, text)
+        sys.stderr.write(f"wrote {out}\n")
+    return 0

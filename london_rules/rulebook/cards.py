@@ -1,0 +1,109 @@
+"""Pictures of things, drawn from what is printed on them."""
+
+from __future__ import annotations
+
+from london_rules.rulebook.model import Gallery, Thing
+from london_rules.rulebook.svg import tag, words
+from london_rules.rulebook.wrap import fitted, folded, width
+
+WIDTH, TALL, LOW, BARE = 190.0, 236.0, 84.0, 54.0
+_HEAD = 46.0
+_FOOT = 20.0
+_MARGIN = 12.0
+_SIZES = (15.0, 14.0, 13.0, 12.5, 12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5)
+_NAMES = (14.0, 13.0, 12.0, 11.0, 10.0, 9.0)
+_GAP = 7.0
+_BOLD = 1.1  # how much wider bold letters are
+
+
+def height_of(gallery: Gallery) -> float:
+    """Give the height of all pictures of a kind: things without any text need no room for it."""
+    if any(thing.texts for thing in gallery.things):
+        return TALL
+    return LOW if any(thing.foot or thing.copies != 1 for thing in gallery.things) else BARE
+
+
+def draw(thing: Thing, height: float) -> str:
+    """Draw one thing."""
+    parts = [
+        tag("rect", x=0.75, y=0.75, width=WIDTH - 1.5, height=height - 1.5, rx=9.0, fill="#fffdf7", stroke=thing.tint),
+        tag("path", d=f"M1 {_HEAD} V10 a9 9 0 0 1 9 -9 H{WIDTH - 10} a9 9 0 0 1 9 9 V{_HEAD} Z", fill=thing.tint),
+        *_badge(thing.left, 22.0, thing.tint),
+        *_badge(thing.right, WIDTH - 22.0, thing.tint),
+        *_name(thing),
+        *_texts(thing, height),
+        *_foot(thing, height),
+    ]
+    box = f"0 0 {WIDTH:g} {height:g}"
+    return tag("svg", "".join(parts), viewBox=box, class_="thing", role="img", aria_label=thing.name)
+
+
+def _badge(text: str, x: float, tint: str) -> list[str]:
+    if not text:
+        return []
+    size, _ = fitted(text, (14.0, 12.0, 10.0, 8.0), 24.0, 1)
+    circle = tag("circle", cx=x, cy=_HEAD / 2, r=15.0, fill="#fffdf7", stroke="#00000033")
+    return [circle, words(x, _HEAD / 2 + size * 0.36, text, size, text_anchor="middle", font_weight="bold", fill=tint)]
+
+
+def _name(thing: Thing) -> list[str]:
+    left = 42.0 if thing.left else _MARGIN
+    right = WIDTH - (42.0 if thing.right else _MARGIN)
+    room = (right - left) / _BOLD
+    size, lines = fitted(thing.name, _NAMES, room, 2)
+    if len(lines) > 2 or any(width(line, size) > room for line in lines):
+        size, lines = fitted(thing.name, _NAMES[3:], room, 3)
+    first = _HEAD / 2 - (len(lines) - 1) * size * 0.55 + size * 0.35
+    middle = (left + right) / 2
+    return [
+        words(middle, first + i * size * 1.1, line, size, text_anchor="middle", font_weight="bold", fill="#fff")
+        for i, line in enumerate(lines)
+    ]
+
+
+def _texts(thing: Thing, height: float) -> list[str]:
+    room = height - _HEAD - 14 - _foot_lines(thing)[2]
+    for size in _SIZES:
+        blocks = [(text.label, folded(text.shown, size, WIDTH - 2 * _MARGIN)) for text in thing.texts]
+        taken = sum((len(lines) * 1.25 + 1.1) * size + _GAP for _, lines in blocks)
+        if taken <= room:
+            break
+    out, y = [], _HEAD + 8.0
+    for label, lines in blocks:
+        y += size * 1.1
+        out.append(words(_MARGIN, y, label, size * 0.86, font_weight="bold", fill=thing.tint))
+        for line in lines:
+            y += size * 1.25
+            out.append(words(_MARGIN, y, line, size, fill="#22201c"))
+        y += _GAP
+    return out
+
+
+def _foot_lines(thing: Thing) -> tuple[float, list[str], float]:
+    """Fold the foot of a tall picture: its size, its lines, and the height that they take."""
+    size, lines = fitted(thing.foot, (9.5, 9.0, 8.5, 8.0), _room(thing), 2)
+    return size, lines, _FOOT + (len(lines) - 1) * 11 if lines else _FOOT
+
+
+def _room(thing: Thing) -> float:
+    return WIDTH - 2 * _MARGIN - (26 if thing.copies != 1 else 0)
+
+
+def _foot(thing: Thing, height: float) -> list[str]:
+    copies = f"×{thing.copies}" if thing.copies != 1 else ""
+    if height < TALL:
+        size, lines = fitted(thing.foot, (11.0, 10.0, 9.0), _room(thing), 2)
+        out = [words(_MARGIN, _HEAD + 15 + i * 14, line, size, fill="#5d584e") for i, line in enumerate(lines)]
+        return out + _copies(copies, thing.tint, height - 9.0)
+    size, lines, taken = _foot_lines(thing)
+    edge = tag("path", d=f"M{_MARGIN} {height - taken - 2} H{WIDTH - _MARGIN}", stroke=thing.tint, opacity="0.45")
+    first = height - 9.0 - 11 * (len(lines) - 1)
+    out = [edge] if lines or copies else []
+    out += [words(_MARGIN, first + i * 11, line, size, fill="#5d584e") for i, line in enumerate(lines)]
+    return out + _copies(copies, thing.tint, height - 9.0)
+
+
+def _copies(text: str, tint: str, y: float) -> list[str]:
+    if not text:
+        return []
+    return [words(WIDTH - _MARGIN, y, text, 11.0, text_anchor="end", font_weight="bold", fill=tint)]

@@ -1,0 +1,44 @@
+"""Maps as pictures."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+from london_rules.rulebook.model import Map, Spot
+from london_rules.rulebook.svg import safe, tag, words
+from london_rules.rulebook.wrap import folded
+
+_DASHES = ("", "7 5", "2 4", "10 4 2 4")
+_SIDE = 64.0
+_LABEL = 96.0
+
+
+def draw_map(chart: Map) -> str:
+    """Draw a map: each thing a link to where it is told of, each relation a line of its own sort."""
+    size = max(640.0, 108.0 * sqrt(len(chart.spots)))
+    high = max(spot.y for spot in chart.spots) * size
+    places = [(spot.x * size + _SIDE, spot.y * size + 30) for spot in chart.spots]
+    parts = [_line(places[a], places[b], kind) for a, b, kind in chart.lines]
+    parts += [_spot(spot, *place) for spot, place in zip(chart.spots, places, strict=True)]
+    box = f"0 0 {size + 2 * _SIDE:.0f} {high + 74:.0f}"
+    return tag("svg", "".join(parts), viewBox=box, class_="map", role="img", aria_label=chart.title)
+
+
+def _line(a: tuple[float, float], b: tuple[float, float], kind: int) -> str:
+    dashes = _DASHES[kind % len(_DASHES)]
+    more = {"stroke_dasharray": dashes} if dashes else {}
+    return tag("line", x1=a[0], y1=a[1], x2=b[0], y2=b[1], stroke="#8b8374", stroke_width=2.0, **more)
+
+
+def _spot(spot: Spot, x: float, y: float) -> str:
+    lines = folded(spot.name, 12.0, _LABEL)
+    label = [
+        words(x, y + 23 + i * 13, line, 12.0, text_anchor="middle", class_="label") for i, line in enumerate(lines)
+    ]
+    circle = tag("circle", cx=x, cy=y, r=10.0, fill=spot.tint, stroke="#fffdf7", stroke_width=2.0)
+    return f'<a href="#{safe(spot.anchor)}">{circle}{"".join(label)}</a>'
+
+
+def sample(kind: int) -> str:
+    """Draw the line of a relation for the legend."""
+    return tag("svg", _line((2, 5), (40, 5), kind), viewBox="0 0 42 10", class_="sample")

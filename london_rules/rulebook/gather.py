@@ -1,0 +1,193 @@
+"""From rules to a rulebook: every slot goes to the chapter where a player looks for it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+from attrs import define, field
+
+from london_rules.bundles.front import read_front
+from london_rules.bundles.shown import Shown
+from london_rules.engine.ids import slug
+from london_rules.engine.rule_set import RuleSet
+from london_rules.language import rules as r
+from london_rules.language import tree as t
+from london_rules.language.format_declarations import Decl, format_declaration, format_ranking
+from london_rules.language.forms import many
+from london_rules.language.phrase import phrase_effect, teller
+from london_rules.language.phrase_declarations import phrase_declaration
+from london_rules.language.walk import nodes
+from london_rules.rulebook.links import Links, bodies
+from london_rules.rulebook.maps import make_maps
+from london_rules.rulebook.model import Book, Chapter, Entry, Form, Note
+from london_rules.rulebook.reach import for_programs
+from london_rules.rulebook.things import gallery
+
+_CITED = re.compile(r"((?:[A-Z]-?\d+(?:, | to | and )?)+)(?::\s*|$)")
+_CITES_AFTER = re.compile(r"\s*\(((?:[A-Z]-?\d+(?:, | to | and )?)+)\)(?=\.?$)")
+
+
+APPENDIX = "programs"
+
+
+@define
+class Notes:
+    """Number the files that rules come from, in the order in which they are met."""
+
+    files: Mapping[str, str]
+    found: dict[tuple[str, str], int] = field(factory=dict)
+
+    def of(self, slot: r.Slot) -> tuple[int, int]:
+        """Give the number of the footnote and the line of a slot."""
+        span = slot.source.span()
+        line = self.files.get(span.file, "").count("\n", 0, span.start) + 1
+        return self.found.setdefault((slot.bundle, span.file), len(self.found) + 1), line
+
+    def notes(self) -> tuple[Note, ...]:
+        """List the footnotes."""
+        return tuple(Note(number, *key) for key, number in self.found.items())
+
+
+def gather(rule_set: RuleSet, files: Mapping[str, str]) -> Book:
+    """Make the rulebook of a rule set, given the texts of its files; it says nothing of a game below."""
+    rules = rule_set.rules
+    shown = Shown(rules, read_front(rules))
+    notes = Notes(files)
+    made = _Gatherer(rules, shown, notes, Links.of(rules))
+    chapters = [chapter for chapter in made.chapters() if chapter.entries]
+    galleries = tuple(g for kind in rules.kinds.values() if (g := gallery(kind, shown, notes.of)) is not None)
+    maps = make_maps(rules, shown.front, galleries)
+    return Book(
+        rules.title,
+        rules.variant,
+        rule_set.digest,
+        rules.players,
+        rules.turn_limit,
+        tuple(chapter for chapter in chapters if chapter.anchor != APPENDIX),
+        tuple(chapter for chapter in chapters if chapter.anchor == APPENDIX),
+        galleries,
+        maps,
+        notes.notes(),
+    )
+
+
+@define
+class _Gatherer:
+    rules: r.Rules
+    shown: Shown
+    notes: Notes
+    links: Links
+
+    def chapters(self) -> Iterable[Chapter]:
+        """Give the chapters in the order in which a player reads them."""
+        rules = self.rules
+        reckoned = for_programs(rules)
+        numbers = [n for n in rules.numbers.values() if not n.parameter and n.name not in reckoned]
+        tests = [one for one in rules.tests.values() if one.name not in reckoned]
+        zones = list(rules.zones.values())
+        common = [z for z in zones if z.owner == "table"]
+        yield self._chapter("things", "What lies on the table", _decls(rules.kinds.values(), common))
+        own = _decls((z for z in zones if z.owner != "table"), rules.counters.values())
+        yield self._chapter("players", "What players have, and what is counted", own)
+        yield self._chapter("set-up", "Set-up", rules.setup.values(), "steps")
+        yield self._chapter("turn", "The turn", rules.turn.values(), "steps")
+        yield self._chapter("actions", "Actions", rules.actions.values())
+        yield self._chapter("rules", "How it is done", _decls(rules.rules.values(), rules.powers.values()))
+        yield self._scoring()
+        set_ = [n for n in rules.numbers.values() if n.parameter]
+        yield self._chapter("numbers", "Numbers that are set", set_, "values")
+        yield self._chapter("formulas", "Numbers that are worked out", _decls(numbers, rules.tables.values()))
+        yield self._chapter("words", "What the words mean", _decls(tests, rules.groups.values()))
+        more = _decls(rules.relations.values(), rules.marks.values(), rules.moments.values())
+        yield self._chapter("moments", "Neighbours, marks and moments", more, "list")
+        programs = [d for d in _decls(rules.numbers.values(), rules.tests.values()) if d.name in reckoned]
+        yield self._chapter(APPENDIX, "For players that are programs", programs)
+
+    def _chapter(self, anchor: str, title: str, decls: Iterable[Decl], form: Form = "") -> Chapter:
+        entries = tuple(self._entry(decl) for decl in decls)
+        return Chapter(anchor, title, entries, form)
+
+    def _scoring(self) -> Chapter:
+        steps = tuple(self._entry(step) for step in self.rules.scoring.values())
+        return Chapter("scoring", "The end and who wins", (*steps, *self._ranking()), "steps")
+
+    def _ranking(self) -> tuple[Entry, ...]:
+        lines = self.rules.ranking
+        if not lines:
+            return ()
+        said = tuple(self.shown.said(phrase_declaration(line, self.rules)) for line in lines)
+        return (self._made(lines[0].slot, "Who wins", said, format_ranking(self.rules), [line.body for line in lines]),)
+
+    def _entry(self, decl: Decl) -> Entry:
+        english = self._english(decl)
+        rows: tuple[tuple[str, str], ...] = ()
+        if isinstance(decl, r.TableDecl):
+            rows, english = table_rows(decl), f"The {decl.name} is read off this table."
+        if isinstance(decl, r.KindDecl):
+            english = f"{self._number_of(decl.name)} {english}"
+        said = tuple(self.shown.said(line) for line in english.splitlines())
+        return self._made(decl.slot, self._title(decl), said, format_declaration(decl, self.rules), bodies(decl), rows)
+
+    def _english(self, decl: Decl) -> str:
+        """Say a declaration; under its heading a step needs no words that say which sort of step it is."""
+        if isinstance(decl, r.StepDecl):
+            return phrase_effect(decl.body, self.rules)
+        if isinstance(decl, r.NumberDecl) and decl.parameter:
+            return teller(self.rules)(decl.body)
+        return phrase_declaration(decl, self.rules)
+
+    def _number_of(self, kind: str) -> str:
+        faces = [face for face in self.rules.faces.values() if face.kind == kind]
+        count = sum(face.copies for face in faces)
+        if count == len(faces):
+            return f"There are {count} {many(kind) if count != 1 else kind}, all different."
+        different = f", of {len(faces)} different faces" if len(faces) > 1 else ""
+        return f"There are {count} {many(kind)}{different}."
+
+    def _title(self, decl: Decl) -> str:
+        name = self.shown.counter(decl.name) if isinstance(decl, r.CounterDecl | r.StepDecl) else decl.name
+        return name[:1].upper() + name[1:]
+
+    def _made(
+        self,
+        slot: r.Slot,
+        title: str,
+        lines: tuple[str, ...],
+        rule: str,
+        trees: list[t.Node],
+        rows: tuple[tuple[str, str], ...] = (),
+    ) -> Entry:
+        about, cites = split_cites(slot.about)
+        note, line = self.notes.of(slot)
+        links = self.links.out_of(slot.id, [node for tree in trees for node in nodes(tree)])
+        return Entry(slug(slot.id), slot.id, title, about, cites, lines, note, line, rule, links, rows)
+
+
+def _decls(*groups: Iterable[Decl]) -> list[Decl]:
+    return [decl for group in groups for decl in group]
+
+
+def split_cites(about: str) -> tuple[str, str]:
+    """Part the words of a comment from the numbers of paragraphs that it cites, as in `B5: more text`."""
+    found = _CITED.match(about)
+    if found is not None:
+        rest = about[found.end() :]
+        return rest[:1].upper() + rest[1:], found[1].strip()
+    after = _CITES_AFTER.search(about)
+    if after is not None:
+        return about[: after.start()] + about[after.end() :], after[1]
+    return about, ""
+
+
+def table_rows(decl: r.TableDecl) -> tuple[tuple[str, str], ...]:
+    """Give the rows of a table, equal neighbours in one."""
+    rows: list[tuple[str, str]] = []
+    start = 0
+    for i, value in enumerate(decl.rows):
+        if i + 1 == len(decl.rows) or decl.rows[i + 1] != value:
+            rows.append((str(start) if start == i else f"{start} to {i}", str(value)))
+            start = i + 1
+    if decl.more:
+        rows.append(("each one more", f"{decl.more} more"))
+    return tuple(rows)

@@ -1,0 +1,200 @@
+"""A rulebook as one HTML page that needs nothing else: no scripts, no files, no network."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from pathlib import Path
+
+from london_rules.rulebook.cards import draw, height_of
+from london_rules.rulebook.chart import draw_map, sample
+from london_rules.rulebook.index import index_of
+from london_rules.rulebook.links import linked
+from london_rules.rulebook.model import Book, Chapter, Difference, Entry, Gallery, Map, Thing
+from london_rules.rulebook.svg import safe
+
+_STYLE = Path(__file__).with_name("page.css")
+
+
+def html_page(book: Book) -> str:
+    """Write a rulebook as a page."""
+    sections = [
+        *([_differences(book)] if book.base else []),
+        *(_chapter(chapter) for chapter in book.chapters),
+        *(_map(chart) for chart in book.maps),
+        *(_gallery(gallery) for gallery in book.galleries),
+        *(_chapter(chapter) for chapter in book.appendix),
+        _index(book),
+        _notes(book),
+    ]
+    return (
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{safe(book.title)}</title>\n<style>\n{_STYLE.read_text(encoding='utf-8')}</style>\n</head>\n"
+        f'<body>\n<div class="sheet">\n{_head(book)}\n{_contents(book)}\n<main>\n'
+        + "\n".join(sections)
+        + "\n</main>\n</div>\n</body>\n</html>\n"
+    )
+
+
+def _head(book: Book) -> str:
+    low, high = book.players
+    players = f"{low} to {high} players" if low != high else f"{low} player{'s' if low != 1 else ''}"
+    over = f", laid over {safe(book.base)}" if book.base else ""
+    meta = f"{players}, at most {book.turn_limit} turns · variant <code>{safe(book.variant)}</code>{over}"
+    digest = f'<br>rules <code title="{safe(book.digest)}">{safe(book.digest[:12])}</code>'
+    return f'<header><h1>{safe(book.title)}</h1><p class="meta">{meta}{digest}</p></header>'
+
+
+def headings(book: Book) -> list[tuple[str, str]]:
+    """List the anchors and titles of the contents."""
+    out = [("differences", f"What differs from {book.base}")] if book.base else []
+    out += [(chapter.anchor, chapter.title) for chapter in book.chapters]
+    out += [(chart.anchor, chart.title) for chart in book.maps]
+    out += [(gallery.anchor, gallery.title) for gallery in book.galleries]
+    out += [(chapter.anchor, chapter.title) for chapter in book.appendix]
+    return [*out, ("index", "Index"), ("notes", "Where it comes from")]
+
+
+def _contents(book: Book) -> str:
+    lines = "".join(f'<li><a href="#{safe(anchor)}">{safe(title)}</a></li>' for anchor, title in headings(book))
+    return f'<nav aria-label="Contents"><ol>{lines}</ol></nav>'
+
+
+def _section(anchor: str, title: str, content: str, style: str = "text") -> str:
+    return f'<section id="{safe(anchor)}" class="{style}"><h2>{safe(title)}</h2>\n{content}\n</section>'
+
+
+# ---- rules --------------------------------------------------------------------------------------
+
+
+def _chapter(chapter: Chapter) -> str:
+    if chapter.form in ("values", "list"):
+        return _section(chapter.anchor, chapter.title, _table(chapter))
+    steps = chapter.form == "steps"
+    of = "li" if steps else "div"
+    text = "\n".join(f'<{of} id="{safe(e.anchor)}" class="entry">{_entry(e)}</{of}>' for e in chapter.entries)
+    return _section(chapter.anchor, chapter.title, f'<ol class="steps">\n{text}\n</ol>' if steps else text)
+
+
+def _entry(entry: Entry) -> str:
+    cites = f'<span class="cites">{safe(entry.cites)}</span>' if entry.cites else ""
+    about = f'<p class="about">{safe(entry.about)}</p>' if entry.about else ""
+    lines = [_words(line, entry.links) for line in entry.lines]
+    lines[-1] += _sup(entry)
+    text = "".join(f"<p>{line}</p>" for line in lines)
+    return f"<h3>{safe(entry.title)}{cites}</h3>{about}{text}{_rows(entry.rows)}"
+
+
+def _words(line: str, links: tuple[tuple[str, str], ...]) -> str:
+    return "".join(
+        f'<a href="#{safe(anchor)}">{safe(text)}</a>' if anchor else safe(text) for text, anchor in linked(line, links)
+    )
+
+
+def _sup(part: Entry | Thing) -> str:
+    return f'<sup><a href="#note-{part.note}" title="line {part.line}">{part.note}</a></sup>'
+
+
+def _rows(rows: tuple[tuple[str, str], ...]) -> str:
+    if not rows:
+        return ""
+    lines = "".join(f"<div><span>{safe(left)}</span> <b>{safe(right)}</b></div>" for left, right in rows)
+    return f'<div class="rows">{lines}</div>'
+
+
+def _table(chapter: Chapter) -> str:
+    lines = []
+    for e in chapter.entries:
+        said, about = " ".join(_words(line, e.links) for line in e.lines), safe(e.about)
+        cells = f'<td class="number">{said}</td><td>{about}{_sup(e)}</td>'
+        if chapter.form == "list":
+            cells = f"<td>{f'<i>{about}</i> ' if about else ''}{said}{_sup(e)}</td>"
+        lines.append(f'<tr id="{safe(e.anchor)}"><td><b>{safe(e.title)}</b></td>{cells}</tr>\n')
+    return f"<table>\n{''.join(lines)}</table>"
+
+
+# ---- what differs -------------------------------------------------------------------------------
+
+
+def _differences(book: Book) -> str:
+    if not book.differences:
+        return _section("differences", f"What differs from {book.base}", "<p>Nothing.</p>")
+    parts = []
+    for heading, group in groupby(book.differences, key=lambda one: one.heading):
+        parts.append(f'<h3>{safe(heading)}</h3>\n<table class="changes">{"".join(map(_difference, group))}</table>')
+    return _section("differences", f"What differs from {book.base}", "\n".join(parts))
+
+
+def _difference(one: Difference) -> str:
+    title = f'<a href="#{safe(one.anchor)}">{safe(one.title)}</a>' if one.now else safe(one.title)
+    about = f'<p class="about">{safe(one.about)}</p>' if one.about and one.now else ""
+    now = "".join(f'<p class="now">{safe(line)}</p>' for line in one.now)
+    before = "was: " if one.now else ""
+    was = "".join(f'<p class="was">{before}{safe(line)}</p>' for line in one.was)
+    return f'<tr><td><b>{title}</b><br><span class="tag">{one.how}</span></td><td>{about}{now}{was}</td></tr>\n'
+
+
+# ---- maps and things ----------------------------------------------------------------------------
+
+
+def _map(chart: Map) -> str:
+    lines = "".join(f"<span>{sample(i)} {safe(name)}</span>" for i, name in enumerate(chart.relations))
+    small = "<p class='small'>Drawn from who is next to whom: not to scale.</p>"
+    content = f'<div class="legend">{lines}</div><figure class="wide">{draw_map(chart)}</figure>{small}'
+    return _section(chart.anchor, chart.title, content, "maps")
+
+
+def _gallery(gallery: Gallery) -> str:
+    legend = "".join(
+        f'<span><span class="swatch" style="background:{safe(colour)}"></span>{safe(word)}</span>'
+        for word, colour in gallery.legend
+    )
+    legend += f"<span>{safe(_corners(gallery))}</span>"
+    height = height_of(gallery)
+    things = "\n".join(_thing(thing, height, gallery) for thing in gallery.things)
+    content = (
+        f'<p>{safe(counted(gallery))}</p><div class="legend">{legend}</div>\n<div class="things">\n{things}\n</div>'
+    )
+    return _section(gallery.anchor, gallery.title, content, "gallery")
+
+
+def counted(gallery: Gallery) -> str:
+    """Say how many things there are, and what states most of them."""
+    different = len(gallery.things)
+    text = f"{gallery.count} in all, {different} different." if gallery.count != different else f"{different} in all."
+    text += f" Where nothing else is said, the figures are from: {gallery.source}." if gallery.source else ""
+    return f"{text} Where nothing else is said, assumed: {', '.join(gallery.assumed)}." if gallery.assumed else text
+
+
+def _corners(gallery: Gallery) -> str:
+    left, right = gallery.corners
+    parts = [f"upper left: {left}"] if left else []
+    parts += [f"upper right: {right}"] if right else []
+    return "; ".join(parts)
+
+
+def _thing(thing: Thing, height: float, gallery: Gallery) -> str:
+    said = [thing.source] if thing.source and thing.source != gallery.source else []
+    if thing.assumed != gallery.assumed:
+        said.append(f"assumed: {', '.join(thing.assumed)}" if thing.assumed else "nothing is assumed")
+    caption = f"<figcaption>{safe('; '.join(said))}{_sup(thing)}</figcaption>" if said else ""
+    return f'<figure id="{safe(thing.anchor)}">{draw(thing, height)}{caption}</figure>'
+
+
+# ---- index and notes ----------------------------------------------------------------------------
+
+
+def _index(book: Book) -> str:
+    lines = "\n".join(
+        f'<li><a href="#{safe(anchor)}">{safe(title)}</a> <span class="small">{safe(where)}</span></li>'
+        for title, where, anchor in index_of(book)
+    )
+    return _section("index", "Index", f'<ul class="index">\n{lines}\n</ul>', "index-of-all")
+
+
+def _notes(book: Book) -> str:
+    lines = "\n".join(
+        f'<li id="note-{note.number}"><b>{safe(note.bundle)}</b>, <code>{safe(note.file)}</code></li>'
+        for note in book.notes
+    )
+    return _section("notes", "Where it comes from", f'<ol class="notes">\n{lines}\n</ol>')

@@ -1,0 +1,79 @@
+"""Which words of an entry lead to other entries: exactly those that its tree speaks of."""
+
+from __future__ import annotations
+
+import re
+
+from attrs import define, field
+
+from london_rules.engine.ids import slug
+from london_rules.language import rules as r
+from london_rules.language import tree as t
+
+_NAMED: dict[type[t.Node], tuple[str, str]] = {
+    t.Number: ("numbers", "name"),
+    t.NumberCall: ("numbers", "name"),
+    t.Call: ("rules", "verb"),
+    t.Test: ("tests", "name"),
+    t.GroupThings: ("groups", "name"),
+    t.Reaction: ("rules", "verb"),
+    t.Replacement: ("rules", "verb"),
+    t.NumberIs: ("numbers", "number"),
+    t.GroupIs: ("groups", "group"),
+}
+
+
+@define
+class Links:
+    """Know the anchor of every declared name, and the word that stands for it in a sentence."""
+
+    rules: r.Rules
+    words: dict[tuple[str, str], tuple[str, str]] = field(factory=dict)
+
+    @classmethod
+    def of(cls, rules: r.Rules) -> Links:
+        """Make one for a rule set."""
+        out = cls(rules)
+        for category in ("numbers", "tables", "rules", "tests", "groups"):
+            for name, decl in getattr(rules, category).items():
+                place = "numbers" if category == "tables" else category
+                out.words[place, name] = (_word(name), slug(decl.slot.id))
+        return out
+
+    def out_of(self, slot: str, nodes: list[t.Node]) -> tuple[tuple[str, str], ...]:
+        """List the words that lead out of an entry with these nodes, longest first."""
+        own = slug(slot)
+        found: dict[str, str] = {}
+        for node in nodes:
+            category, attribute = _NAMED.get(type(node), ("", ""))
+            word, anchor = self.words.get((category, getattr(node, attribute, "")), ("", ""))
+            if word and anchor != own:
+                found.setdefault(word, anchor)
+        return tuple(sorted(found.items(), key=lambda pair: (-len(pair[0]), pair[0])))
+
+
+def _word(name: str) -> str:
+    """Give the words of a name that a sentence holds in any form: "is occupied" may stand there as "are occupied"."""
+    head, _, rest = name.partition(" ")
+    return rest if head == "is" and rest else name
+
+
+def bodies(decl: object) -> list[t.Node]:
+    """List the trees of a declaration."""
+    parts = [getattr(decl, name, None) for name in ("starts", "short", "columns", "body", "power")]
+    return [part for part in parts if isinstance(part, t.Node)]
+
+
+def linked(line: str, links: tuple[tuple[str, str], ...]) -> list[tuple[str, str]]:
+    """Cut a line into stretches, each with the anchor that it leads to or ""; each word leads there once."""
+    taken: list[tuple[int, int, str]] = []
+    for word, anchor in links:
+        for m in re.finditer(rf"(?<![\w-]){re.escape(word)}(?![\w-])", line, re.IGNORECASE):
+            if all(m.end() <= start or m.start() >= end for start, end, _ in taken):
+                taken.append((*m.span(), anchor))
+                break
+    out, at = [], 0
+    for start, end, anchor in sorted(taken):
+        out += [(line[at:start], ""), (line[start:end], anchor)]
+        at = end
+    return [(text, anchor) for text, anchor in [*out, (line[at:], "")] if text]

@@ -1,0 +1,63 @@
+"""From the name of a variant to its rulebook, with what differs from the game below its overlays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from os import PathLike
+from pathlib import Path
+
+from attrs import evolve, frozen
+
+from london_rules.bundles.load import load_sources
+from london_rules.bundles.model import Sources
+from london_rules.diagnostics import Diagnostics
+from london_rules.engine.load import load_from
+from london_rules.rulebook.differences import differences
+from london_rules.rulebook.gather import gather
+from london_rules.rulebook.model import Book
+
+
+@frozen
+class BookResult:
+    """A rulebook, or None if the text has errors, and the diagnostics either way."""
+
+    book: Book | None
+    diagnostics: Diagnostics
+
+
+def rulebook(variant: str | PathLike[str] | Mapping[str, str], roots: tuple[Path, ...] | None = None) -> BookResult:
+    """Make the rulebook of a variant: ids and paths joined by `+`, a folder or file, or a mapping of names to texts."""
+    sources, found = load_sources(variant, roots)
+    if sources is None or found.has_errors:
+        return BookResult(None, found)
+    loaded = load_from(sources, found)
+    if loaded.rule_set is None or loaded.diagnostics.has_errors:
+        return BookResult(None, loaded.diagnostics)
+    book = gather(loaded.rule_set, loaded.diagnostics.files)
+    below = _below(sources)
+    if below is not None:
+        book = evolve(book, base=below.title, differences=differences(below, book))
+    return BookResult(book, loaded.diagnostics)
+
+
+def _below(sources: Sources) -> Book | None:
+    """Make the rulebook of the game that the overlays of a variant lie on, if there are any."""
+    if all(bundle.kind != "overlay" for bundle in sources.bundles):
+        return None
+    needed = _needed(sources)
+    lower = evolve(sources, bundles=tuple(b for b in sources.bundles if b.id in needed))
+    loaded = load_from(lower, Diagnostics(files=sources.files))
+    return None if loaded.rule_set is None else gather(loaded.rule_set, sources.files)
+
+
+def _needed(sources: Sources) -> dict[str, None]:
+    """List the game and all that it builds on: what overlays bring in differs from it too."""
+    bundles = {bundle.id: bundle for bundle in sources.bundles}
+    out: dict[str, None] = {}
+    waiting = [] if sources.game is None else [sources.game.id]
+    while waiting:
+        id = waiting.pop()
+        if id not in out and id in bundles:
+            out[id] = None
+            waiting += bundles[id].builds_on
+    return out

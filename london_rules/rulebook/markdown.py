@@ -1,0 +1,119 @@
+"""A rulebook as Markdown."""
+
+from __future__ import annotations
+
+import re
+from itertools import groupby
+
+from london_rules.diagnostics.render import escape
+from london_rules.rulebook.html import counted, headings
+from london_rules.rulebook.index import index_of
+from london_rules.rulebook.links import linked
+from london_rules.rulebook.model import Book, Chapter, Entry, Gallery, Map, Thing
+
+_SPECIAL = re.compile(r"([\\`*_\[\]<>|#~])")
+
+
+def markdown_page(book: Book) -> str:
+    """Write a rulebook as Markdown, with footnotes and links of its own."""
+    low, high = book.players
+    lines = [f"# {plain(book.title)}", ""]
+    lines += [f"{low} to {high} players, at most {book.turn_limit} turns. Variant `{book.variant}`.", ""]
+    lines += [f"Rules `{book.digest}`.", "", "## Contents", ""]
+    lines += [f"- [{plain(title)}](#{anchor})" for anchor, title in headings(book)]
+    if book.base:
+        lines += _differences(book)
+    for chapter in book.chapters:
+        lines += _chapter(chapter)
+    for chart in book.maps:
+        lines += _map(chart)
+    for gallery in book.galleries:
+        lines += _gallery(gallery)
+    for chapter in book.appendix:
+        lines += _chapter(chapter)
+    lines += _heading("index", "Index")
+    lines += [f"- [{plain(title)}](#{anchor}): {plain(where)}" for title, where, anchor in index_of(book)]
+    lines += _heading("notes", "Where it comes from")
+    lines += [f"[^{note.number}]: {plain(note.bundle)}, `{note.file}`" for note in book.notes]
+    return "\n".join(lines) + "\n"
+
+
+def plain(text: str) -> str:
+    """Write an author's text so that it is nothing but text."""
+    return _SPECIAL.sub(r"\\\1", escape(text))
+
+
+def _heading(anchor: str, title: str) -> list[str]:
+    return ["", f'<a id="{anchor}"></a>', "", f"## {plain(title)}", ""]
+
+
+def _chapter(chapter: Chapter) -> list[str]:
+    lines = _heading(chapter.anchor, chapter.title)
+    if chapter.form == "values":
+        lines += ["| number | value | |", "| --- | ---: | --- |"]
+        for e in chapter.entries:
+            anchor = f'<a id="{e.anchor}"></a>'
+            lines.append(f"| {anchor}{plain(e.title)} | {plain(' '.join(e.lines))} | {plain(e.about)}[^{e.note}] |")
+        return lines
+    for number, entry in enumerate(chapter.entries, 1):
+        lines += _entry(entry, f"{number}. " if chapter.form == "steps" else "")
+    return lines
+
+
+def _entry(entry: Entry, number: str) -> list[str]:
+    cites = f" ({plain(entry.cites)})" if entry.cites else ""
+    lines = [f'<a id="{entry.anchor}"></a>', "", f"### {number}{plain(entry.title)}{cites}", ""]
+    if entry.about:
+        lines += [f"*{plain(entry.about)}*", ""]
+    for i, line in enumerate(entry.lines):
+        note = f"[^{entry.note}]" if i + 1 == len(entry.lines) else ""
+        lines += [_words(line, entry.links) + note, ""]
+    if entry.rows:
+        lines += ["| | |", "| --- | ---: |", *(f"| {plain(a)} | {plain(b)} |" for a, b in entry.rows), ""]
+    return lines
+
+
+def _words(line: str, links: tuple[tuple[str, str], ...]) -> str:
+    return "".join(f"[{plain(text)}](#{anchor})" if anchor else plain(text) for text, anchor in linked(line, links))
+
+
+def _differences(book: Book) -> list[str]:
+    lines = _heading("differences", f"What differs from {book.base}")
+    for heading, group in groupby(book.differences, key=lambda one: one.heading):
+        lines += ["", f"### {plain(heading)}", ""]
+        for one in group:
+            title = f"[{plain(one.title)}](#{one.anchor})" if one.now else plain(one.title)
+            lines.append(f"- **{title}**, {one.how}")
+            lines += [f"  - {plain(line)}" for line in one.now]
+            lines += [f"  - {'was: ' if one.now else ''}{plain(line)}" for line in one.was]
+    return lines if book.differences else [*lines, "Nothing."]
+
+
+def _map(chart: Map) -> list[str]:
+    lines = _heading(chart.anchor, chart.title)
+    for i, spot in enumerate(chart.spots):
+        joined = []
+        for kind, name in enumerate(chart.relations):
+            others = [chart.spots[b if a == i else a].name for a, b, k in chart.lines if k == kind and i in (a, b)]
+            if others:
+                joined.append(f"{name}: {'; '.join(others)}")
+        lines.append(f"- [{plain(spot.name)}](#{spot.anchor}): {plain('. '.join(joined) or 'next to nothing')}")
+    return lines
+
+
+def _gallery(gallery: Gallery) -> list[str]:
+    lines = _heading(gallery.anchor, gallery.title)
+    lines += [plain(counted(gallery)), ""]
+    for thing in gallery.things:
+        lines += _thing(thing)
+    return lines
+
+
+def _thing(thing: Thing) -> list[str]:
+    figures = [f"{f.label} {f.shown}{' (assumed)' if f.assumed else ''}" for f in thing.figures]
+    lines = [f'<a id="{thing.anchor}"></a>', "", f"### {plain(thing.name)}", ""]
+    lines += [plain(", ".join(figures)) + f"[^{thing.note}]", ""]
+    for text in thing.texts:
+        assumed = " (assumed)" if text.assumed else ""
+        lines += [f"**{plain(text.label)}**{assumed}: {plain(text.shown)}", ""]
+    return lines

@@ -1,0 +1,165 @@
+"""What a rulebook is made of: chapters of entries, the things with their pictures, maps, and what differs."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from attrs import frozen
+
+Form: TypeAlias = Literal["", "steps", "values", "list"]
+"""How a chapter is set: as paragraphs, numbered steps, names with their values, or names with a sentence each."""
+
+
+@frozen
+class Note:
+    """Where rules come from: a footnote."""
+
+    number: int
+    bundle: str
+    file: str
+
+
+@frozen
+class Entry:
+    """One slot as a player reads it: what is said of it, then what it says; `links` are words and where they lead.
+
+    `rule` is the canonical text: two entries of the same text say the same.
+    """
+
+    anchor: str
+    slot: str
+    title: str
+    about: str
+    cites: str
+    lines: tuple[str, ...]
+    note: int
+    line: int
+    rule: str
+    links: tuple[tuple[str, str], ...] = ()
+    rows: tuple[tuple[str, str], ...] = ()
+
+
+@frozen
+class Chapter:
+    """Entries that are read together."""
+
+    anchor: str
+    title: str
+    entries: tuple[Entry, ...]
+    form: Form = ""
+
+
+@frozen
+class Figure:
+    """One printed figure or word of a thing."""
+
+    label: str
+    shown: str
+    assumed: bool = False
+
+
+@frozen
+class Thing:
+    """What is printed on equal things, and how it is drawn."""
+
+    anchor: str
+    slot: str
+    kind: str
+    id: str
+    name: str
+    copies: int
+    figures: tuple[Figure, ...]
+    texts: tuple[Figure, ...]
+    related: tuple[tuple[str, tuple[str, ...]], ...]  # relations, and the anchors of the things that they lead to
+    assumed: tuple[str, ...]
+    source: str
+    note: int
+    line: int
+    tint: str
+    left: str
+    right: str
+    foot: str
+
+
+@frozen
+class Gallery:
+    """The things of one kind, with the colours of the words printed on them."""
+
+    anchor: str
+    kind: str
+    title: str
+    things: tuple[Thing, ...]
+    legend: tuple[tuple[str, str], ...] = ()
+    source: str = ""  # of most of the things
+    assumed: tuple[str, ...] = ()  # in most of the things
+    corners: tuple[str, str] = ("", "")  # what the figures in the upper corners are
+
+    @property
+    def count(self) -> int:
+        """Count the things, equal ones too."""
+        return sum(thing.copies for thing in self.things)
+
+
+@frozen
+class Spot:
+    """A thing on a map, with its place from 0 to 1 in both directions."""
+
+    anchor: str
+    name: str
+    x: float
+    y: float
+    tint: str
+
+
+@frozen
+class Map:
+    """The things of one kind and the lines between them; each line says which relation it is."""
+
+    anchor: str
+    title: str
+    spots: tuple[Spot, ...]
+    lines: tuple[tuple[int, int, int], ...]
+    relations: tuple[str, ...]
+
+
+@frozen
+class Difference:
+    """One thing that is not as in the game below the overlays; "" stands for what is not there."""
+
+    heading: str
+    title: str
+    anchor: str
+    how: Literal["added", "changed", "removed"]
+    was: tuple[str, ...]
+    now: tuple[str, ...]
+    about: str = ""
+
+
+@frozen
+class Book:
+    """A whole rulebook."""
+
+    title: str
+    variant: str
+    digest: str
+    players: tuple[int, int]
+    turn_limit: int
+    chapters: tuple[Chapter, ...]
+    appendix: tuple[Chapter, ...]
+    galleries: tuple[Gallery, ...]
+    maps: tuple[Map, ...]
+    notes: tuple[Note, ...]
+    base: str = ""
+    differences: tuple[Difference, ...] = ()
+
+    def all_chapters(self) -> tuple[Chapter, ...]:
+        """List the chapters with those at the end."""
+        return self.chapters + self.appendix
+
+    def entries(self) -> dict[str, tuple[str, Entry]]:
+        """Map each slot to its chapter's title and its entry."""
+        return {entry.slot: (chapter.title, entry) for chapter in self.all_chapters() for entry in chapter.entries}
+
+    def things(self) -> dict[str, Thing]:
+        """Map each slot of a thing to it."""
+        return {thing.slot: thing for gallery in self.galleries for thing in gallery.things}

@@ -1,0 +1,150 @@
+"""Places for the points of a graph, such that steps apart on the lines are about as far apart on paper.
+
+Stress majorization from the two widest axes of all distances; nothing in it is left to chance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import hypot, sqrt
+
+Point = tuple[float, float]
+_ROUNDS = 60
+_POWERS = 40
+
+
+def places(number: int, lines: Sequence[tuple[int, int]]) -> list[Point]:
+    """Give each point a place in the unit square."""
+    if number == 0:
+        return []
+    far = _distances(number, lines)
+    points = _majorized(_axes(far), far)
+    return _squeezed(points)
+
+
+def _distances(number: int, lines: Sequence[tuple[int, int]]) -> list[list[float]]:
+    """Count the steps between all points; what no lines join lies a little further off than all else."""
+    near: list[list[int]] = [[] for _ in range(number)]
+    for a, b in lines:
+        near[a].append(b)
+        near[b].append(a)
+    rows = [_steps(start, near) for start in range(number)]
+    most = max(max(row) for row in rows) + 1
+    return [[float(step if step >= 0 else most) for step in row] for row in rows]
+
+
+def _steps(start: int, near: list[list[int]]) -> list[int]:
+    out = [-1] * len(near)
+    out[start] = 0
+    edge = [start]
+    while edge:
+        edge = [b for a in edge for b in near[a] if _reach(out, b, out[a] + 1)]
+    return out
+
+
+def _reach(out: list[int], point: int, step: int) -> bool:
+    if out[point] >= 0:
+        return False
+    out[point] = step
+    return True
+
+
+def _axes(far: list[list[float]]) -> list[Point]:
+    """Lay the points along the two widest axes of the squared distances."""
+    number = len(far)
+    squares = [[d * d for d in row] for row in far]
+    means = [sum(row) / number for row in squares]
+    mean = sum(means) / number
+    matrix = [[-(squares[i][j] - means[i] - means[j] + mean) / 2 for j in range(number)] for i in range(number)]
+    first = _widest(matrix, [])
+    second = _widest(matrix, first)
+    return list(zip(first, second, strict=True))
+
+
+def _widest(matrix: list[list[float]], beside: list[float]) -> list[float]:
+    """Find the widest axis at right angles to another, scaled by how wide it is."""
+    number = len(matrix)
+    axis = [((i * 7919) % 1009) / 1009 + 0.5 for i in range(number)]
+    size = 0.0
+    for _ in range(_POWERS):
+        axis = _apart(axis, beside)
+        axis = [sum(a * b for a, b in zip(row, axis, strict=True)) for row in matrix]
+        size = sqrt(sum(a * a for a in axis)) or 1.0
+        axis = [a / size for a in axis]
+    return [a * sqrt(size) for a in _apart(axis, beside)]
+
+
+def _apart(axis: list[float], beside: list[float]) -> list[float]:
+    length = sum(b * b for b in beside)
+    if not length:
+        return axis
+    share = sum(a * b for a, b in zip(axis, beside, strict=True)) / length
+    return [a - share * b for a, b in zip(axis, beside, strict=True)]
+
+
+def _majorized(points: list[Point], far: list[list[float]]) -> list[Point]:
+    """Move each point, over and over, to where the others would have it; near ones count most."""
+    number = len(points)
+    weights = [[0.0 if i == j else 1 / (far[i][j] * far[i][j]) for j in range(number)] for i in range(number)]
+    totals = [sum(row) or 1.0 for row in weights]
+    for _ in range(_ROUNDS):
+        for i in range(number):
+            points[i] = _pulled(i, points, far[i], weights[i], totals[i])
+    return points
+
+
+def _pulled(i: int, points: list[Point], far: list[float], weights: list[float], total: float) -> Point:
+    x, y = points[i]
+    to_x = to_y = 0.0
+    for (other_x, other_y), wanted, weight in zip(points, far, weights, strict=True):
+        if not weight:
+            continue
+        dx, dy = x - other_x, y - other_y
+        apart = hypot(dx, dy) or 1e-6
+        to_x += weight * (other_x + dx * wanted / apart)
+        to_y += weight * (other_y + dy * wanted / apart)
+    return to_x / total, to_y / total
+
+
+def _squeezed(points: list[Point]) -> list[Point]:
+    """Fit points into the unit square, without changing their shape."""
+    left, top = min(x for x, _ in points), min(y for _, y in points)
+    width = max(x for x, _ in points) - left
+    height = max(y for _, y in points) - top
+    size = max(width, height) or 1.0
+    return [((x - left) / size, (y - top) / size) for x, y in points]
+
+
+def turned(points: list[Point], up: Sequence[int], right: int | None) -> list[Point]:
+    """Turn points so that some lie above the rest, and mirror them so that one lies to the right."""
+    if up and len(up) < len(points):
+        rest = [i for i in range(len(points)) if i not in up]
+        above, below = _middle(points, up), _middle(points, rest)
+        dx, dy = above[0] - below[0], above[1] - below[1]
+        length = hypot(dx, dy) or 1.0
+        points = [((-y * dx + x * dy) / length, -(x * dx + y * dy) / length) for x, y in points]
+    if right is not None and points[right][0] < _middle(points, range(len(points)))[0]:
+        points = [(-x, y) for x, y in points]
+    return _squeezed(points)
+
+
+def _middle(points: list[Point], of: Sequence[int]) -> Point:
+    return sum(points[i][0] for i in of) / len(of), sum(points[i][1] for i in of) / len(of)
+
+
+def crossings(points: Sequence[Point], lines: Sequence[tuple[int, int]]) -> int:
+    """Count the lines that cross: how well a map can be read."""
+    return sum(
+        _cross(points[a], points[b], points[c], points[d])
+        for i, (a, b) in enumerate(lines)
+        for c, d in lines[i + 1 :]
+        if len({a, b, c, d}) == 4
+    )
+
+
+def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:
+    return _side(a, b, c) != _side(a, b, d) and _side(c, d, a) != _side(c, d, b)
+
+
+def _side(a: Point, b: Point, c: Point) -> bool:
+    return (b[0] - a[0]) * (c[1] - a[1]) > (b[1] - a[1]) * (c[0] - a[0])

@@ -1,0 +1,107 @@
+"""The things of each kind as the reference shows them."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable
+
+from london_rules.bundles.front_pictures import Picture
+from london_rules.bundles.shown import Shown
+from london_rules.engine.ids import slug
+from london_rules.language import rules as r
+from london_rules.language.forms import many, value_word
+from london_rules.language.phrase import phrase_effect, phrase_power
+from london_rules.rulebook.model import Figure, Gallery, Thing
+
+NO_TINT = "#6f6a60"
+
+
+def gallery(kind: r.KindDecl, shown: Shown, note: Callable[[r.Slot], tuple[int, int]]) -> Gallery | None:
+    """Show the things of a kind; None if there are none."""
+    faces = [face for face in shown.rules.faces.values() if face.kind == kind.name]
+    if not faces:
+        return None
+    picture = shown.front.pictures.get(kind.name) or plain_picture(kind, shown)
+    things = tuple(_thing(face, kind, picture, shown, note(face.slot)) for face in faces)
+    title = f"All {many(kind.name)}" if len(things) > 1 else kind.name.capitalize()
+    colours = shown.front.tints.get((kind.name, picture.tint), {})
+    source = Counter(thing.source for thing in things).most_common(1)[0][0]
+    assumed = Counter(thing.assumed for thing in things).most_common(1)[0][0]
+    left = _spoken_of(picture.left, shown) if any(thing.left for thing in things) else ""
+    right = _spoken_of(picture.right, shown) if any(thing.right for thing in things) else ""
+    anchor = slug(f"all {many(kind.name)}")
+    return Gallery(anchor, kind.name, title, things, tuple(colours.items()), source, assumed, (left, right))
+
+
+def _spoken_of(template: str, shown: Shown) -> str:
+    """Name the figures of a template."""
+    return " and ".join(shown.said(name.removesuffix("?")) for name in re.findall(r"\{([^{}]*)\}", template))
+
+
+def plain_picture(kind: r.KindDecl, shown: Shown) -> Picture:
+    """Draw a kind of which the layout says nothing: all figures at the foot."""
+    tint = next((name for of, name in shown.front.tints if of == kind.name), "")
+    foot = []
+    for field in kind.fields.values():
+        if field.type == "flag":
+            foot.append(f"{field.name}{{{field.name}}}")
+        elif field.type == "one of":
+            foot.append(f"{{{field.name}?}}")
+        elif field.type in ("number", "counter"):
+            foot.append(f"{field.name} {{{field.name}?}}")
+    return Picture(tint, "", "", tuple(foot))
+
+
+def _thing(face: r.FaceDecl, kind: r.KindDecl, picture: Picture, shown: Shown, place: tuple[int, int]) -> Thing:
+    value = str(face.values.get(picture.tint, ""))
+    foot = [shown.part(template, face) for template in picture.foot]
+    return Thing(
+        slug(f"{face.kind} {face.id}"),
+        face.slot.id,
+        face.kind,
+        face.id,
+        face.name,
+        face.copies,
+        tuple(_figures(face, kind, shown)),
+        tuple(_texts(face, kind, shown)),
+        tuple((name, tuple(slug(f"{face.kind} {id}") for id in ids)) for name, ids in face.related.items()),
+        face.assumed,
+        _source(face),
+        *place,
+        shown.front.tints.get((kind.name, picture.tint), {}).get(value, NO_TINT),
+        shown.part(picture.left, face),
+        shown.part(picture.right, face),
+        " · ".join(part for part in foot if part),
+    )
+
+
+def _source(face: r.FaceDecl) -> str:
+    return "; ".join(dict.fromkeys(source for name, source in face.sources.items() if name not in face.assumed))
+
+
+def _figures(face: r.FaceDecl, kind: r.KindDecl, shown: Shown) -> list[Figure]:
+    out = []
+    if face.copies != 1:
+        out.append(Figure("copies", str(face.copies), "copies" in face.assumed))
+    for name, decl in kind.fields.items():
+        value = face.values.get(name)
+        if value is None or value is False or (not value and not decl.optional):
+            continue
+        text = value_word(str(value))
+        if value is True:
+            text = "yes"
+        elif decl.type == "counter":
+            text = shown.figure(decl.counter, int(value))
+        out.append(Figure(shown.said(name), text, name in face.assumed))
+    return out
+
+
+def _texts(face: r.FaceDecl, kind: r.KindDecl, shown: Shown) -> list[Figure]:
+    out = []
+    for name in kind.fields:
+        effect = face.effects.get(name)
+        said = [] if effect is None else [phrase_effect(effect.body, shown.rules, face.kind)]
+        said += [phrase_power(p.power, shown.rules, face.kind) for p in face.powers if p.field == name]
+        out += [Figure(name, shown.said(text), name in face.assumed) for text in said]
+    return out

@@ -1,0 +1,234 @@
+"""The rulebook holds every slot once, leads nowhere outside itself, says what differs, and lets no markup through."""
+
+from __future__ import annotations
+
+import functools
+import re
+import xml.etree.ElementTree as ET
+from html.parser import HTMLParser
+
+import pytest
+
+from london_rules import load
+from london_rules.rulebook.cards import draw, height_of
+from london_rules.rulebook.gather import split_cites
+from london_rules.rulebook.html import html_page
+from london_rules.rulebook.links import linked
+from london_rules.rulebook.make import rulebook
+from london_rules.rulebook.markdown import markdown_page
+
+VARIANTS = ["2010", "2017", "2011-time-track", "hybrid-1", "2010+option-4+option-5"]
+VOID = {"meta", "br", "circle", "path", "line", "rect"}
+
+
+@functools.cache
+def book(variant):
+    result = rulebook(variant)
+    assert result.book is not None, [item.message for item in result.diagnostics.items()]
+    return result.book
+
+
+class Page(HTMLParser):
+    """Collects ids, links and tags of a page, and whether tags are closed in order."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.ids, self.hrefs, self.tags, self.open, self.text = [], [], set(), [], ""
+        self.feed(text)
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.add(tag)
+        given = dict(attrs)
+        self.ids += [given["id"]] if "id" in given else []
+        self.hrefs += [given["href"]] if "href" in given else []
+        assert not any(name == "src" or name.startswith("on") for name in given), attrs
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag, attrs):
+        self.tags.add(tag)
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+    def handle_data(self, data):
+        self.text += data
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_slot_stands_in_the_book_once(variant):
+    rules = load(variant).rule_set.rules
+    printed = {text.slot.id for face in rules.faces.values() for text in (*face.effects.values(), *face.powers)}
+    slots = sorted(slot.id for slot in rules.slots() if slot.id not in printed)
+    one = book(variant)
+    told = [entry.slot for chapter in one.all_chapters() for entry in chapter.entries]
+    shown = [thing.slot for gallery in one.galleries for thing in gallery.things]
+    assert sorted(told + shown) == slots
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_page_needs_nothing_else_and_its_links_lead_somewhere(variant):
+    text = html_page(book(variant))
+    page = Page(text)
+    assert page.open == []
+    assert len(page.ids) == len(set(page.ids))
+    assert all(href.startswith("#") and href[1:] in page.ids for href in page.hrefs)
+    assert not page.tags & {"script", "link", "img", "iframe", "object"}
+    assert "http" not in text and "@import" not in text and "url(" not in text
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_links_and_notes_of_the_markdown_lead_somewhere(variant):
+    text = markdown_page(book(variant))
+    ids = re.findall(r'<a id="([^"]+)"></a>', text)
+    assert len(ids) == len(set(ids))
+    assert set(re.findall(r"(?<!\\)\]\(#([^)]+)\)", text)) <= set(ids)
+    notes = re.findall(r"^\[\^(\d+)\]:", text, re.MULTILINE)
+    assert set(re.findall(r"\[\^(\d+)\](?!:)", text)) <= set(notes)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_all_that_is_printed_on_a_thing_has_room_on_its_picture(variant):
+    for gallery in book(variant).galleries:
+        height = height_of(gallery)
+        for thing in gallery.things:
+            picture = ET.fromstring(draw(thing, height))
+            lines = list(picture.iter("text"))
+            assert thing.name == " ".join(line.text for line in lines if line.get("fill") == "#fff")
+            words = " ".join(line.text for line in lines if line.get("fill") == "#22201c")
+            assert words == " ".join(text.shown for text in thing.texts)
+            assert max(float(line.get("y")) for line in lines) <= height
+
+
+def test_a_book_is_the_same_each_time_it_is_made():
+    again = rulebook("2011-time-track").book
+    assert html_page(again) == html_page(book("2011-time-track"))
+
+
+def test_words_lead_to_what_the_rule_speaks_of():
+    entries = {entry.slot: entry for chapter in book("2010").chapters for entry in chapter.entries}
+    run = entries["action run city"]
+    found = [pair for pair in linked(run.lines[0], run.links) if pair[1]]
+    assert found == [
+        ("can be activated", "test-can-be-activated"),
+        ("activate", "rule-activate"),
+        ("run poverty", "number-run-poverty"),
+    ]
+    assert linked("Take at the start.", (("take at the start", "x"),)) == [("Take at the start", "x"), (".", "")]
+
+
+def test_what_only_programs_reckon_with_stands_at_the_end():
+    (appendix,) = book("2010").appendix
+    assert [entry.title for entry in appendix.entries] == [
+        "Estimate",
+        "Money worth",
+        "Debt",
+        "Poverty debt",
+        "City worth",
+        "Hand worth",
+        "Sure worth",
+        "Can work",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("about", "parted"),
+    [
+        ("B5: counters spread.", ("Counters spread.", "B5")),
+        ("E4, E6: move or play.", ("Move or play.", "E4, E6")),
+        ("A28", ("", "A28")),
+        ("On a run, 1 poverty for each loan (D4).", ("On a run, 1 poverty for each loan.", "D4")),
+        ("Plan B: stay at home.", ("Plan B: stay at home.", "")),
+        ("", ("", "")),
+    ],
+)
+def test_paragraphs_that_a_comment_cites_are_parted_from_its_words(about, parted):
+    assert split_cites(about) == parted
+
+
+# ---- what differs -------------------------------------------------------------------------------
+
+OVERLAY = {
+    "bundle.yaml": """\
+language: 1
+id: mine
+title: Mine
+kind: overlay
+builds on: ["2010"]
+files: [mine.rules, mine.yaml]
+set:
+  hand limit: 7
+  card:
+    brewing:
+      cost: 3
+      points: 2
+remove:
+  card: [omnibus]
+""",
+    "mine.rules": """\
+# Half of it is forgiven.
+replace number relief = number of your boroughs * 2
+replace scoring hands, after money
+  each player gains 1 poverty for each card in their hand
+  for each player, move the cards in their hand to the box
+""",
+    "mine.yaml": "card:\n  gasworks:\n    name: Gasworks\n    set: B\n    colour: brown\n    cost: 1\n    points: 0\n"
+    "    activation: gain £3\n",
+}
+
+
+def test_just_what_an_overlay_changes_differs():
+    result = rulebook(OVERLAY)
+    assert result.book is not None, [item.message for item in result.diagnostics.items()]
+    found = {one.title: one for one in result.book.differences}
+    assert result.book.base == "London (2010)"
+    assert {title: one.how for title, one in found.items()} == {
+        "Hand limit": "changed",
+        "Relief": "changed",
+        "The order of the steps": "changed",
+        "Brewing": "changed",
+        "Gasworks": "added",
+        "Omnibus": "removed",
+    }
+    assert (found["Hand limit"].was, found["Hand limit"].now) == (("9",), ("7",))
+    assert found["Brewing"].now == ("cost: £3 (was £2)", "points: 2 (was 1)")
+    assert found["Relief"].about == "Half of it is forgiven."
+    assert found["The order of the steps"].now[:3] == ("Loans", "Money", "Hands")
+    assert "activation: Gain £3." in found["Gasworks"].now
+
+
+def test_a_game_without_overlays_differs_from_nothing():
+    assert book("2010").base == "" and book("2010").differences == ()
+    assert "What differs" not in html_page(book("2010"))
+
+
+def test_a_number_that_only_speaks_of_a_changed_one_does_not_differ():
+    assert "Run poverty" not in [one.title for one in book("hybrid-1").differences]
+
+
+# ---- what authors write is only text ------------------------------------------------------------
+
+HOSTILE = "</style><script>alert(1)</script> [x](javascript:y) *b* `c` | d"
+
+
+def test_no_markup_of_an_author_is_markup_in_the_book():
+    files = {
+        "bundle.yaml": "language: 1\nid: bad\ntitle: '<b>Bad</b> & [x](y)'\nkind: overlay\nbuilds on: [\"2010\"]\n"
+        "files: [a.rules, a.yaml]\n",
+        "a.rules": f"# {HOSTILE}\nnumber hostile = 1\n",
+        "a.yaml": f"source: '{HOSTILE}'\ncard:\n  bad-card:\n    name: '{HOSTILE}'\n"
+        "    set: B\n    colour: brown\n    points: 0\n",
+    }
+    result = rulebook(files)
+    assert result.book is not None, [item.message for item in result.diagnostics.items()]
+    page = Page(html_page(result.book))
+    assert page.open == [] and not page.tags & {"script", "b>", "link"}
+    assert page.text.count("alert(1)") >= 3
+    text = markdown_page(result.book)
+    assert "<script" not in re.sub(r"\\.", "", text)
+    assert "](javascript" not in re.sub(r"\\.", "", text)
+
+
+def test_mistakes_give_no_book_but_what_is_wrong():
+    result = rulebook({"bundle.yaml": "language: 1\nid: x\n"})
+    assert result.book is None and result.diagnostics.has_errors

@@ -1,0 +1,37 @@
+"""Maps: near things lie near, the same each time, and the right way up."""
+
+from itertools import pairwise
+from math import dist
+
+from london_rules.rulebook.make import rulebook
+from london_rules.rulebook.stress import crossings, places, turned
+
+
+def test_a_chain_is_laid_out_in_a_line_of_even_steps():
+    points = places(5, [(0, 1), (1, 2), (2, 3), (3, 4)])
+    steps = [dist(a, b) for a, b in pairwise(points)]
+    assert max(steps) - min(steps) < 0.01
+    assert abs(dist(points[0], points[4]) - sum(steps)) < 0.01
+
+
+def test_all_points_lie_in_the_square_also_those_that_nothing_joins():
+    points = places(7, [(0, 1), (1, 2), (2, 0), (3, 4)])
+    assert all(-1e-9 <= x <= 1 + 1e-9 and -1e-9 <= y <= 1 + 1e-9 for x, y in points)
+    assert len({(round(x, 3), round(y, 3)) for x, y in points}) == 7
+    assert places(0, []) == [] and places(1, []) == [(0.0, 0.0)]
+
+
+def test_points_are_turned_and_mirrored():
+    points = turned([(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)], [1, 2], 1)
+    assert [y < 0.5 for _, y in points] == [False, True, True, False]
+    assert points[1][0] > 0.5
+
+
+def test_the_map_of_2010_lies_as_on_the_board_and_hardly_a_line_crosses():
+    (chart,) = rulebook("2010").book.maps
+    at = {spot.name: (spot.x, spot.y) for spot in chart.spots}
+    assert at["Hampstead"][1] < at["City"][1] < at["Southwark & Bermondsey"][1] < at["Greenwich"][1]
+    assert at["Hammersmith"][0] < at["Westminster"][0] < at["City"][0] < at["Hackney"][0]
+    assert chart.relations == ("land neighbour", "bridge")
+    lines = [(a, b) for a, b, _ in chart.lines]
+    assert crossings([(spot.x, spot.y) for spot in chart.spots], lines) <= 2
