@@ -32,7 +32,7 @@ def acted(table: Table) -> dict[str, None]:
 
 def seen_spots(table: Table) -> dict[int, None]:
     """List the spots that were seen."""
-    return dict.fromkeys(sight.spot for sight in table.sights)
+    return dict.fromkeys(sight.spot for sight in table.sights if sight.spot >= 0)
 
 
 def _spot(table: Table, number: int) -> tuple[str, t.Node]:

@@ -25,9 +25,10 @@ _DIGITS = re.compile(r"\d{1,9}")
 
 def read_case(sheet: Sheet, known: Known) -> Case | None:
     """Read a test; None if something in it is wrong."""
-    before = len(known.out) + known.out.dropped
-    case = _Reader(sheet, known, known.out).read()
-    return case if len(known.out) + known.out.dropped == before else None
+    mine = evolve(known, out=Diagnostics())
+    case = _Reader(sheet, mine, mine.out).read()
+    known.out.extend(mine.out)
+    return None if mine.out.has_errors else case
 
 
 @define
@@ -218,7 +219,7 @@ class _Reader:
             for item in node.items:
                 yield from self.answers(item, player)
         else:
-            yield from (Answer(word, span, player) for word, span in words_of(node))
+            yield from (Answer(word, span, player) for word, span in words_of(node) if word != NOTHING)
 
     # ---- what must be so ------------------------------------------------------------------------
 

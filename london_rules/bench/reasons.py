@@ -114,8 +114,20 @@ class _Finder:
         raw = self.table.events[number]
         at = self.table.program.source.positions[raw[1]]
         amount = raw[4]
-        window = [sight for sight in self.table.sights if sight.events == number]
+        window = self.window(number, at.slot, (at.start, at.end))
         return self.lines(at.slot, (at.start, at.end), window, f"{amount:+}")
+
+    def window(self, number: int, slot: str, span: t.Span) -> list[Sight]:
+        """List what was seen right before an event; of a statement about several players, for that player."""
+        raw, sights = self.table.events[number], self.table.sights
+        plain = [sight for sight in sights if sight.events == number and sight.spot >= 0]
+        spots = [-1 - i for i, spot in enumerate(self.watch.spots) if spot.slot == slot and spot.node.span == span]
+        marks = [i for i, s in enumerate(sights) if s.spot in spots and s.value == raw[2] and s.events <= number]
+        if not marks:
+            return plain
+        rest = sights[marks[-1] + 1 :]
+        end = next((i for i, s in enumerate(rest) if s.spot < 0 or s.events > sights[marks[-1]].events), len(rest))
+        return rest[:end]
 
     def moves(self, outcome: Outcome) -> list[int]:
         """List the moves of the things by which a zone differs from what is wanted."""

@@ -45,6 +45,11 @@ def message(outcome: Outcome) -> str:
     name = subject_words(outcome.expected)
     if outcome.expected.subject.what in ("events", "never"):
         return outcome.difference
+    if outcome.expected.subject.what in ("offered", "not offered"):
+        words = outcome.difference.partition(": ")[2]
+        is_or_are = "are" if "," in words else "is"
+        offered = "not offered" if outcome.expected.subject.what == "offered" else "offered"
+        return f"{words} {is_or_are} {offered}; the options are {outcome.found.replace(' ', ', ')}"
     tail = f": {outcome.difference}" if outcome.difference else ""
     if outcome.expected.subject.what in _LISTED and len(outcome.found) + len(outcome.wanted) > 60:
         return f"{name} is not as the test says{tail}"

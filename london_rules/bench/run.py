@@ -16,6 +16,7 @@ from london_rules.bench.sheet import Sheet, read_sheets
 from london_rules.bench.table import Stopped, Table, watched_program
 from london_rules.bundles.load import Variant, load_sources
 from london_rules.bundles.model import Sources
+from london_rules.bundles.places import MANIFEST, Place
 from london_rules.compiler.program import Program
 from london_rules.diagnostics import Diagnostics
 from london_rules.engine.load import games_that_use, load_from
@@ -53,11 +54,17 @@ class Run:
     bundles: tuple[str, ...] = ()
     skipped: tuple[str, ...] = ()
     program: Program | None = field(default=None, repr=False)
+    roots: tuple[str, ...] = ()  # the folders, up to their last "/", and files of the bundles whose tests were run
 
     @property
     def ok(self) -> bool:
         """Tell whether nothing is wrong."""
         return not self.diagnostics.has_errors and all(result.ok for result in self.results)
+
+    def holds(self, file: str) -> bool:
+        """Tell whether a file is one of the bundles under test."""
+        folder, slash, _ = file.rpartition("/")
+        return file in self.roots or folder + slash in self.roots
 
 
 def run_tests(variant: Variant, *, only: str = "", roots: tuple[Path, ...] | None = None) -> tuple[Run, ...]:
@@ -82,20 +89,29 @@ def _run(sources: Sources | None, found: Diagnostics, only: str) -> Run:
     if sources is None or found.has_errors:
         return Run("" if sources is None else sources.variant, None, (), found)
     tested = uppermost(sources)
-    sheets = [sheet for bundle in sources.bundles if bundle.id in tested for sheet in read_sheets(bundle, found)]
+    in_tests = Diagnostics()
+    sheets = [sheet for bundle in sources.bundles if bundle.id in tested for sheet in read_sheets(bundle, in_tests)]
     loaded = load_from(sources, found)
     found = loaded.diagnostics
+    found.extend(in_tests)
     if loaded.rule_set is None:
         return Run(sources.variant, None, (), found, tested)
     ids = [bundle.id for bundle in sources.bundles]
     mine = [sheet for sheet in sheets if not sheet.on or any(game in ids for game in sheet.on)]
     skipped = [sheet.name.value for sheet in sheets if sheet not in mine]
     program = watched_program(loaded.rule_set.rules)
+    roots = tuple(_root(bundle.place) for bundle in sources.bundles if bundle.id in tested and bundle.place)
     cases = read_cases(mine, program, found, only)
     results = tuple(run_case(case, loaded.rule_set, program) for case in cases)
     return Run(
-        sources.variant, loaded.rule_set, results, found, tested, tuple(dict.fromkeys(skipped)), program
+        sources.variant, loaded.rule_set, results, found, tested, tuple(dict.fromkeys(skipped)), program, roots
     )  # fmt: skip
+
+
+def _root(place: Place) -> str:
+    """Give the file that is a bundle, or the folder of its files as people see it."""
+    shown = place.shown(place.manifest)
+    return shown.removesuffix(MANIFEST) if place.manifest == MANIFEST else shown
 
 
 def uppermost(sources: Sources) -> tuple[str, ...]:

@@ -181,11 +181,26 @@ def _filled(node: Node, cells: dict[str, Scalar], out: Diagnostics) -> Node:
         return Listing([_filled(item, cells, out) for item in node.items], node.span)
     if isinstance(node, Mapping):
         return Mapping([Entry(e.key, _filled(e.value, cells, out)) for e in node.entries], node.span)
-    blank = _BLANK.fullmatch(node.value)
-    if blank is None:
-        return node
-    if blank[1] in cells:
-        return cells[blank[1]]
-    help = did_you_mean(blank[1], cells) or "write it at the head of a column of `cases`"
-    out.error("LR-E0005", f"`cases` has no column `{blank[1]}`", node.span, help=help)
-    return node
+    blanks = list(_BLANK.finditer(node.value))
+    for blank in blanks:
+        if blank[1] not in cells:
+            help = did_you_mean(blank[1], cells) or "write it at the head of a column of `cases`"
+            span = node.text.span(blank.start(), blank.end())
+            out.error("LR-E0005", f"`cases` has no column `{blank[1]}`", span, help=help)
+            return node
+    if blanks and blanks[0][0] == node.value:
+        return cells[blanks[0][1]]
+    return _pieced(node, blanks, cells) if blanks else node
+
+
+def _pieced(node: Scalar, blanks: list[re.Match[str]], cells: dict[str, Scalar]) -> Scalar:
+    """Put a text together from its own words and those of cells, each with its place."""
+    value, segments, at = "", list[tuple[int, int]](), 0
+    for blank in blanks:
+        segments.append((len(value), node.text.at(at)))
+        value += node.value[at : blank.start()]
+        segments.append((len(value), cells[blank[1]].span.start))
+        value += cells[blank[1]].value
+        at = blank.end()
+    segments.append((len(value), node.text.at(at)))
+    return Scalar(Text(value + node.value[at:], node.text.file, tuple(segments)), node.style, node.span)

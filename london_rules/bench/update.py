@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
-from london_rules.bench.look import Outcome
 from london_rules.bench.run import Run
 from london_rules.diagnostics import Span
 from london_rules.language.format_faces import scalar
@@ -31,9 +31,12 @@ def updated(runs: Iterable[Run]) -> dict[str, str]:
     return out
 
 
-def not_updated(run: Run) -> list[Outcome]:
-    """List what cannot be written into a test: what events there were."""
-    return [one for result in run.results for one in result.outcomes if not one.ok and not one.said]
+_PLAIN = re.compile(r"[\w.][\w ./#:>-]*|-[\w ./#:>-]+")
+
+
+def _plain(text: str) -> str:
+    """Write a text without quotes if it can be read so."""
+    return text if _PLAIN.fullmatch(text) and ": " not in text and " #" not in text else scalar(text)
 
 
 def _replaced(text: str, span: Span, said: str) -> str:
@@ -48,7 +51,7 @@ def _replaced(text: str, span: Span, said: str) -> str:
             spare = spaces + len(old) - len(said)
             return text[: span.start] + said + " " * max(spare, 1) + rest.lstrip() + text[line_end:]
     elif old.startswith("["):
-        said = "[" + ", ".join(scalar(word) for word in said.split() if word != "nothing") + "]"
+        said = "[" + ", ".join(_plain(word) for word in said.split() if word != "nothing") + "]"
     else:
-        said = scalar(said)
+        said = _plain(said)
     return text[: span.start] + said + text[span.end :]

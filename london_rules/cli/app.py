@@ -217,15 +217,30 @@ def test(
     variants: Annotated[list[str], typer.Argument(help="The variants or folders to test.", metavar="VARIANT")],
     only: Annotated[str, typer.Option(help="Only the tests with these words in their names.", metavar="NAME")] = "",
     update: Annotated[bool, typer.Option("--update", help="Write what is found into the tests.")] = False,
+    coverage: Annotated[
+        bool, typer.Option("--coverage", help="Show which lines, branches and things no test comes to.")
+    ] = False,
+    mutate: Annotated[
+        bool, typer.Option("--mutate", help="Change numbers and comparisons, and show what no test notices.")
+    ] = False,
+    at_least: Annotated[
+        float | None,
+        typer.Option(help="The least share, in percent, for --coverage or --mutate to pass.", min=0, max=100),
+    ] = None,
     format: Annotated[TestFormat, typer.Option("--format", help="How to print the outcome.")] = TestFormat.text,
 ) -> int:
     """Run the tests that bundles hold in their folder tests/.
 
     Run are the tests of the bundle named last, or of those that no other builds on, with the rules of all.
     """
-    from london_rules.cli.tests import test
+    from london_rules.cli.guard import UsageError
+    from london_rules.cli.tests import Wish, test
 
-    return test(variants, only=only, update=update, format=format.value)
+    if at_least is not None and not (coverage or mutate):
+        raise UsageError("--at-least says how much --coverage or --mutate must find", help="give one of them too")
+    if update and (coverage or mutate):
+        raise UsageError("--update cannot stand with --coverage or --mutate", help="update first")
+    return test(variants, Wish(only, update, coverage, mutate, at_least, format.value))
 
 
 @app.command()

@@ -7,33 +7,71 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from attrs import frozen
+
+from london_rules.bench.coverage import coverage
+from london_rules.bench.mutate import mutate
 from london_rules.bench.report import diagnose, message
 from london_rules.bench.run import Result, Run, run_tests
 from london_rules.bench.update import updated
+from london_rules.cli import measures
 from london_rules.cli.common import exit_code_of, print_json, wants_color, write_file
-from london_rules.cli.guard import CLEAN, CommandError, UsageError
+from london_rules.cli.guard import CLEAN, FINDINGS, CommandError, UsageError
+from london_rules.cli.measures import Measured
 from london_rules.diagnostics import Diagnostics, render_json_data, render_text
 from london_rules.resources import data_root
 
 
-def test(variants: Sequence[str], *, only: str = "", update: bool = False, format: str = "text") -> int:
+@frozen
+class Wish:
+    """What a person wants of the tests."""
+
+    only: str = ""
+    update: bool = False
+    coverage: bool = False
+    mutate: bool = False
+    at_least: float | None = None
+    format: str = "text"
+
+
+def test(variants: Sequence[str], wish: Wish) -> int:
     """Run the tests of variants, print what was found and return the exit code."""
-    runs = _runs(variants, only)
-    if update:
+    runs = _runs(variants, wish.only)
+    if wish.update:
         _write(updated(runs))
-        runs = _runs(variants, only)
+        runs = _runs(variants, wish.only)
     found = [diagnose(run) for run in runs]
-    _check_some(runs, found, only)
-    if format == "json":
-        print_json(_data(runs, found))
-    elif format == "junit":
+    _check_some(runs, found, wish.only)
+    measured = _measured(runs, wish)
+    if wish.format == "json":
+        print_json({**_data(runs, found), **measures.data(measured, runs)})
+    elif wish.format == "junit":
         from london_rules.cli.junit import junit
 
         sys.stdout.write(junit(runs))
     else:
         _tell(runs, found)
+        sys.stdout.write(measures.text(measured, runs))
     codes = [exit_code_of(one) for one in found]
+    codes += [FINDINGS for share in measured.shares if wish.at_least is not None and share < wish.at_least]
     return max(codes, default=CLEAN)
+
+
+def _measured(runs: Sequence[Run], wish: Wish) -> Measured:
+    cover = coverage(runs) if wish.coverage else None
+    if not wish.mutate:
+        return Measured(cover)
+    if not all(run.ok for run in runs):
+        sys.stderr.write("nothing is changed to see what tests notice: some fail as it is\n")
+        return Measured(cover, ())
+    tell = progress if sys.stderr.isatty() else None
+    return Measured(cover, tuple(mutate(run, tell) for run in runs))
+
+
+def progress(number: int, total: int) -> None:
+    """Show on one line how far it is."""
+    sys.stderr.write(f"\r{number} of {total} changes" + ("\r\033[K" if number == total else ""))
+    sys.stderr.flush()
 
 
 def _runs(variants: Sequence[str], only: str) -> list[Run]:

@@ -67,6 +67,10 @@ class Generator:
         """Give code that also tells its value, where somebody watches."""
         return code if self.watch is None else self.watch.around(node, code)
 
+    def watched_for(self, node: t.Node, player: str, code: str) -> str:
+        """Give code that also tells for which player it is worked out, where somebody watches."""
+        return code if self.watch is None else self.watch.for_player(node, player, code)
+
     # ---- positions and functions ----------------------------------------------------------------
 
     def position(self, span: t.Span) -> int:

@@ -1,0 +1,130 @@
+"""What `test --coverage` and `test --mutate` say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from attrs import frozen
+
+from london_rules.bench.coverage import Coverage, Item
+from london_rules.bench.mutate import Mutation, Verdict
+from london_rules.bench.run import Run
+from london_rules.diagnostics import Span
+from london_rules.diagnostics.render import escape
+
+_KINDS = (("line", "lines"), ("branch", "branches"), ("thing", "texts on things"))
+
+
+@frozen
+class Measured:
+    """What was measured: `mutations` has one for each run, or is None if nobody asked."""
+
+    coverage: Coverage | None = None
+    mutations: tuple[Mutation, ...] | None = None
+
+    @property
+    def verdicts(self) -> list[Verdict]:
+        """List the changes that were tried, each once: one that any run noticed is noticed."""
+        out: dict[tuple[Span, str], Verdict] = {}
+        for mutation in self.mutations or ():
+            for one in mutation.verdicts:
+                key = (one.mutant.span, one.mutant.told)
+                if key not in out or not out[key].noticed_by:
+                    out[key] = one
+        return list(out.values())
+
+    @property
+    def noticed(self) -> float:
+        """Give the share of changes that some test notices, in percent."""
+        verdicts = self.verdicts
+        return 100 * sum(bool(v.noticed_by) for v in verdicts) / len(verdicts) if verdicts else 100.0
+
+    @property
+    def shares(self) -> list[float]:
+        """List the shares that were measured."""
+        out = [] if self.coverage is None else [self.coverage.share]
+        return out if self.mutations is None else [*out, self.noticed]
+
+
+def text(measured: Measured, runs: Sequence[Run]) -> str:
+    """Say what was measured, for a person."""
+    files = _files(runs)
+    lines = [] if measured.coverage is None else list(_coverage_lines(measured.coverage, files))
+    if measured.mutations:
+        lines += _mutation_lines(measured, files)
+    return "".join(f"{escape(line)}\n" for line in lines)
+
+
+def _files(runs: Sequence[Run]) -> dict[str, str]:
+    out: dict[str, str] = {}
+    for run in runs:
+        out.update(run.diagnostics.files)
+    return out
+
+
+def _coverage_lines(found: Coverage, files: dict[str, str]) -> Iterator[str]:
+    counts = [(words, *found.count(kind)) for kind, words in _KINDS]  # type: ignore[arg-type]
+    told = ", ".join(f"{done} of {total} {words}" for words, done, total in counts if total)
+    yield ""
+    yield f"covered: {found.share:.1f} %" + (f" ({told})" if told else "")
+    for item in found.missed:
+        yield f"  {_place(item.span, files)}: {_never(item)}: {_line(item.span, files)}"
+
+
+def _never(item: Item) -> str:
+    if item.kind == "branch":
+        return f"never {item.what}"
+    return "no test comes here" if item.kind == "line" else f"no test uses {item.slot}"
+
+
+def _mutation_lines(measured: Measured, files: dict[str, str]) -> Iterator[str]:
+    verdicts = measured.verdicts
+    left = [v for v in verdicts if not v.noticed_by]
+    yield ""
+    yield f"noticed: {len(verdicts) - len(left)} of {len(verdicts)} changes ({measured.noticed:.1f} %)"
+    for one in left:
+        why = "" if one.reached else " (no test comes here)"
+        place = _place(one.mutant.span, files)
+        yield f"  {place}: no test notices {one.mutant.told}{why}: {_line(one.mutant.span, files)}"
+
+
+def _place(span: Span, files: dict[str, str]) -> str:
+    text = files.get(span.file, "")
+    start = text.rfind("\n", 0, span.start) + 1
+    return f"{span.file}:{text.count(chr(10), 0, span.start) + 1}:{span.start - start + 1}"
+
+
+def _line(span: Span, files: dict[str, str]) -> str:
+    text = files.get(span.file, "")
+    start = text.rfind("\n", 0, span.start) + 1
+    end = text.find("\n", span.start)
+    return text[start : end if end >= 0 else len(text)].strip()
+
+
+def data(measured: Measured, runs: Sequence[Run]) -> dict[str, Any]:
+    """Give what was measured as plain data."""
+    files, out = _files(runs), dict[str, Any]()
+    found = measured.coverage
+    if found is not None:
+        counts = {words: dict(zip(("covered", "total"), found.count(kind), strict=True)) for kind, words in _KINDS}  # type: ignore[arg-type]
+        missed = [
+            {"at": _place(i.span, files), "slot": i.slot, "kind": i.kind, "way": i.what or None} for i in found.missed
+        ]
+        out["coverage"] = {"percent": round(found.share, 1), **counts, "missed": missed}
+    if measured.mutations is not None:
+        out["mutation"] = {
+            "percent": round(measured.noticed, 1),
+            "changes": [
+                {
+                    "at": _place(v.mutant.span, files),
+                    "slot": v.mutant.slot,
+                    "was": v.mutant.was,
+                    "now": v.mutant.now,
+                    "noticed by": v.noticed_by or None,
+                    "reached": v.reached,
+                }
+                for v in measured.verdicts
+            ],
+        }
+    return out

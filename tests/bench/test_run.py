@@ -1,0 +1,187 @@
+"""Tests in bundles: what passes, what fails, and what a failure says."""
+
+from __future__ import annotations
+
+import pytest
+
+from london_rules.bench.reasons import Part, reasons
+from london_rules.bench.report import diagnose
+from london_rules.bench.run import run_tests
+from london_rules.bench.update import updated
+from tests.bench.bundles import MANIFEST, RULES, TESTS, run, told
+
+
+def test_a_rule_that_does_what_its_tests_say_passes() -> None:
+    made = run()
+    assert told(made) == []
+    assert [r.case.title for r in made.results] == [
+        "collecting (case 1)",
+        "collecting (case 2)",
+        "one card is not enough",
+    ]
+    assert made.bundles == ("my-rule",)
+
+
+def test_a_failure_shows_both_values_and_the_rule_lines_with_their_parts() -> None:
+    made = run(rules=RULES.replace("bounty * number", "bounty + number").replace("£(most", "£(1 + most"))
+    result = made.results[0]
+    (wrong,) = [o for o in result.outcomes if not o.ok]
+    assert (wrong.wanted, wrong.found, wrong.difference) == ("4", "5", "1 too many")
+    assert result.table is not None
+    lines = reasons(result.table, wrong)
+    assert [line.slot for line in lines] == ["action collect", "number most bounty"]
+    assert lines[0].did == "+5"
+    assert lines[0].parts == (Part("most bounty", 4),)
+    assert lines[1].parts == (Part("bounty", 2), Part("number of cards in your hand", 2))
+    (item, *_) = diagnose(made)
+    assert item.span is not None
+    text = made.diagnostics.files["tests/my.yaml"]
+    assert text[item.span.start : item.span.end] == "4"
+
+
+def test_of_a_statement_about_all_players_the_part_of_the_player_is_shown() -> None:
+    tests = """\
+tests:
+  points count:
+    step: scoring
+    given:
+      each player: {hand: nothing, money: 0, poverty: 0}
+      player 1: {points: 3}
+      player 2: {points: 8}
+    then:
+      player 1: {score: 4}
+"""
+    made = run(tests)
+    (wrong,) = made.results[0].outcomes
+    assert made.results[0].table is not None
+    (line,) = reasons(made.results[0].table, wrong)
+    assert (line.did, line.parts) == ("+3", (Part("their points", 3),))
+
+
+def test_a_rule_that_must_have_acted_and_did_not_is_a_failure() -> None:
+    made = run(TESTS.replace("because: [number most bounty,", "because: [action run city,"))
+    assert told(made) == [("LR-E0007", "`action run city` did not act")]
+
+
+@pytest.mark.parametrize(
+    ("then", "message"),
+    [
+        (
+            "player 1: {hand: lords}",
+            "hand of player 1: found lords salters, the test says lords: not wanted: `salters`",
+        ),
+        ("player 1: {hand: 3}", "hand of player 1: found 2, the test says 3: 1 too few"),
+        (
+            "display: lords",
+            "display: found mercers, the test says lords: the first that differs is number 1: `mercers`, not `lords`",
+        ),
+        ("asked: player 1", "who is asked: found player 2, the test says player 1"),
+        ("by: turn action", "the rule that asks: found rule take at the start, the test says turn action"),
+        ("over: yes", "whether the game is over: found no, the test says yes"),
+        ("offered: lords", "`lords` is not offered; the options are deck, mercers"),
+        ("not offered: deck", "`deck` is offered; the options are deck, mercers"),
+        ("options: deck", "options: found deck mercers, the test says deck: not wanted: `mercers`"),
+        ("events: [player 1 gains 5 money]", "`player 1 gains 5 money` did not come about"),
+        ("events: [action collect, rule take a loan]", "`rule take a loan` did not come about"),
+        ("never: [action collect]", "it came about"),
+        ("on lords: {coins: 1}", "coins on lords: found 0, the test says 1: 1 too few"),
+        ("player 2: {place: 1}", "place of player 2: found 2, the test says 1: 1 too many"),
+        ("player 1: {run poverty: 1}", "run poverty of player 1: found 2, the test says 1: 1 too many"),
+    ],
+)
+def test_what_is_found_is_told_beside_what_is_wanted(then: str, message: str) -> None:
+    tests = f"""\
+tests:
+  it:
+    given:
+      display: mercers
+      player 1: {{hand: lords salters, poverty: 0, money: 0}}
+    when: collect
+    then:
+      {then}
+"""
+    assert [text for _, text in told(run(tests))] == [message]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "word"),
+    [
+        ("hand: lords salters", "hand: lord salters", "LR-E0002", "lord"),
+        ("money: 0", "monney: 0", "LR-E0002", "monney"),
+        ("player 1:\n        hand: lords\n", "player 5:\n        hand: lords\n", "LR-E0002", "player 5"),
+        ("parameter bounty]", "parameter bouny]", "LR-E0002", "parameter bouny"),
+        ("when: collect", "when: colect", "LR-E0003", "colect"),
+        ("when: collect", "when:\n      - player 2: collect", "LR-E0003", "collect"),
+        ("hand: lords salters", "hand: lords lords", "LR-E0004", "lords"),
+        ("hand: lords salters", "hand: lords/salters", "LR-E0004", "lords/salters"),
+        ("hand: lords salters", "hand: lords hackney", "LR-E0002", "hackney"),
+        ("points: <points>", "points: <point>", "LR-E0005", "<point>"),
+        ("    because", "    becuase", "LR-Y0007", "becuase"),
+        ("money: 0", "money: some", "LR-Y0010", "some"),
+    ],
+)
+def test_a_mistake_in_a_test_is_found_at_its_place(old: str, new: str, code: str, word: str) -> None:
+    assert old in TESTS
+    made = run(TESTS.replace(old, new, 1))
+    found = diagnose(made).items()
+    first = next(item for item in found if item.code == code)
+    assert first.span is not None
+    assert made.diagnostics.files["tests/my.yaml"][first.span.start : first.span.end] == word
+    assert first.help
+
+
+def test_the_mistake_in_one_test_lets_the_others_run() -> None:
+    made = run(TESTS.replace("money: 0", "monney: 0"))
+    assert [r.case.title for r in made.results] == ["one card is not enough"]
+
+
+def test_only_some_tests_are_run() -> None:
+    assert [r.case.title for r in run(only="ONE card").results] == ["one card is not enough"]
+
+
+def test_update_writes_what_was_found_and_keeps_comments() -> None:
+    wrong = TESTS.replace("money: 4 # two each", "money: 5 # two each").replace(
+        "3       | 3    | 1", "3       | 17   | 1"
+    )
+    new = updated([run(wrong)])
+    assert new == {"tests/my.yaml": TESTS}
+
+
+def test_update_leaves_alone_what_two_cases_find_differently() -> None:
+    wrong = TESTS.replace("points: <points>", "points: 7").replace(" | points", "").replace(" | 1\n", "\n")
+    wrong = wrong.replace("3    | 0\n", "3\n")
+    assert updated([run(wrong)]) == {}
+
+
+def test_a_bundle_of_one_file_holds_its_tests_itself(tmp_path) -> None:
+    indented = "".join(f"  {line}".rstrip() + "\n" for line in RULES.splitlines())
+    whole = MANIFEST.replace("files: [my.rules]\n", f"rules: |\n{indented}") + TESTS
+    path = tmp_path / "my-rule.yaml"
+    path.write_text(whole)
+    (made,) = run_tests(path)
+    assert told(made) == []
+    assert len(made.results) == 3
+
+
+def test_an_overlay_on_a_part_is_tested_with_every_game_or_those_that_it_names(tmp_path) -> None:
+    folder = tmp_path / "limit"
+    (folder / "tests").mkdir(parents=True)
+    (folder / "bundle.yaml").write_text(
+        "language: 1\nid: limit\ntitle: Limit\nkind: overlay\nbuilds on: [london]\nset:\n  hand limit: 8\n"
+    )
+    test = "tests:\n  it:\n    given:\n      player 1:\n        hand: 2\n    then:\n      hand limit: 8\n"
+    (folder / "tests" / "limit.yaml").write_text(test)
+    assert [run.variant.partition("+")[0] for run in run_tests(folder)] == ["2010", "2017"]
+    (folder / "tests" / "limit.yaml").write_text('on: "2017"\n' + test)
+    assert [run.variant.partition("+")[0] for run in run_tests(folder)] == ["2017"]
+    (skipped,) = run_tests(f"2010+{folder}")
+    assert (skipped.results, skipped.skipped) == ((), ("it",))
+
+
+def test_chance_falls_as_the_test_says() -> None:
+    from tests.support.table import rule_set
+
+    assert rule_set("2010+plague").rules.numbers["plague odds"]
+    (made,) = run_tests("2010+plague")
+    assert made.ok
+    assert [r.table.state.tape for r in made.results if r.table is not None] == [[], []]
