@@ -1,4 +1,4 @@
-"""The tables of rules, slots and tests are complete and true, for every London card game."""
+"""The tables of rules, slots and tests are complete and true, for every London game."""
 
 import ast
 import re
@@ -11,20 +11,21 @@ from tests.support.variants import HYBRIDS, LONDON
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = ("rules", "faces", "games")
-IDS = [f"{part}{n}" for part, last in (("A", 29), ("B", 23), ("C", 13), ("D", 5)) for n in range(1, last + 1)]
-IDS += [f"R-{n}" for n in range(1, 47) if n != 45]  # R-45 is about the race along the time track
+IDS = [f"{part}{n}" for part, last in (("A", 29), ("B", 23), ("C", 13), ("D", 5), ("E", 9)) for n in range(1, last + 1)]
+IDS += [f"R-{n}" for n in range(1, 47)]
+RACE = "2011-time-track"
 OPTIONS = ("option-1", "option-4", "option-5")
 # The variants in which the slots of a row must be found.
-FOUND_IN = {"all": LONDON, "hybrids": HYBRIDS, "2010": ("2010",), "2017": ("2017",)}
+FOUND_IN = {"all": LONDON, "hybrids": HYBRIDS, "2010": ("2010",), "2017": ("2017",), RACE: (RACE,)}
 FOUND_IN |= {option: tuple(v for v in HYBRIDS if option in v.split("+")) for option in OPTIONS}
-FACE_SLOTS = ("card ", "borough ")
+FACE_SLOTS = ("card ", "borough ", "spot ", "die ", "milestone ")
 
 
 def table():
     rows = {}
     for line in (ROOT / "docs" / "conformance.md").read_text(encoding="utf-8").splitlines():
         cells = [c.strip() for c in line.strip("|").split("|")]
-        if len(cells) == 5 and re.fullmatch(r"[A-D]\d+|R-\d+", cells[0]):
+        if len(cells) == 5 and re.fullmatch(r"[A-E]\d+|R-\d+", cells[0]):
             assert cells[0] not in rows, f"{cells[0]} stands twice"
             rows[cells[0]] = [re.findall(r"`([^`]+)`", c) for c in cells[2:]]
     return rows
@@ -44,7 +45,7 @@ def labels_of(variant):
     """Say which rows are about a variant: those of 2010 are about hybrids too."""
     if variant in HYBRIDS:
         return {"all", "2010", "hybrids", *variant.split("+")}
-    return {"all", variant}
+    return {variant} if variant == RACE else {"all", variant}
 
 
 def named_in_rows_about(labels):
@@ -68,7 +69,7 @@ def test_a_rule_names_slots_and_tests_that_exist(id):
         assert [s for s in slots if s not in known] == [], variant
 
 
-@pytest.mark.parametrize("variant", LONDON)
+@pytest.mark.parametrize("variant", [*LONDON, RACE])
 def test_every_slot_that_is_not_on_a_face_belongs_to_a_rule(variant):
     """What players.rules says is a guess for bots, and no rule of the game."""
     named = named_in_rows_about(labels_of(variant))
