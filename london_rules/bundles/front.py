@@ -39,7 +39,7 @@ KEYS = (
 )
 _AREA_KEYS = ("zone", "title", "as", "rows", "empty", "with", "whose")
 _PLACE = re.compile(r"\{([^{}]*)\}")
-_RULE_KINDS = ("rule", "action", "set-up", "turn", "scoring", "card", "effect", "power")
+_RULE_KINDS = ("rule", "action", "set-up", "turn", "scoring", "effect", "power")
 
 T = TypeVar("T")
 

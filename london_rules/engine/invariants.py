@@ -69,7 +69,7 @@ def _powers(program: Program, s: State) -> None:
     layout = program.layout
     held = {(h, p, e) for h in range(len(layout.hooks)) for p in range(s.np) for e in s.act[h * layout.most + p]}
     for hook, entry, _ in s.temp:
-        held.discard((hook // layout.most, hook % layout.most, entry))
+        held -= {(hook // layout.most, hook % layout.most, entry)}
     wanted = set()
     for thing, info in enumerate(layout.things):
         powers = layout.powers_of_face.get(info.face)

@@ -86,7 +86,7 @@ def test_the_ranking_is_removed(shelf: Shelf) -> None:
     [
         ("remove number pcae", "LR-C0001", "did you mean `number pace`?"),
         ("remove number pace\n  + 1", "LR-S0008", "`remove` stands on a line of its own"),
-        ("remove number", "LR-S0007", "write it like this: remove number hand limit"),
+        ("remove number", "LR-S0007", "write it like this: remove number bag limit"),
         ("remove ranking of all", "LR-S0007", "write it like this: remove ranking"),
         ("replace number pcae = 3", "LR-C0001", "did you mean `number pace`?"),
         ("replace number luck = 3", "LR-C0001", "leave out `replace` to declare it"),
