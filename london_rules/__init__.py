@@ -7,6 +7,8 @@ TYPE_CHECKING = False  # as in typing, which small commands need not import
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
+    from london_rules.engine.account import Account, account, reckon
+    from london_rules.engine.available import Availability, available
     from london_rules.engine.compare import Comparison, compare
     from london_rules.engine.decisions import Decision, Option
     from london_rules.engine.errors import RuleError, SaveError, WrongAnswerError
@@ -15,6 +17,8 @@ if TYPE_CHECKING:
     from london_rules.engine.rule_set import RuleSet
 
 __all__ = [
+    "Account",
+    "Availability",
     "Comparison",
     "Decision",
     "Game",
@@ -25,8 +29,11 @@ __all__ = [
     "SaveError",
     "WrongAnswerError",
     "__version__",
+    "account",
+    "available",
     "compare",
     "load",
+    "reckon",
 ]
 
 

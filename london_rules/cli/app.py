@@ -382,6 +382,28 @@ def rulebook(
     return rulebook(variant, out=out, format=None if format is None else format.value)
 
 
+@app.command()
+def explain(
+    words: Annotated[
+        list[str],
+        typer.Argument(help="A code; or a variant and a name; or with --save a name and a player.", metavar="WHAT"),
+    ],
+    save: Annotated[Path | None, typer.Option(help="Explain something in this saved or recorded game.")] = None,
+    at: Annotated[int | None, typer.Option(help="In the game as it stood at this decision.", min=1)] = None,
+    every: Annotated[bool, typer.Option("--all", help="Tell of each change by itself, with its figures.")] = False,
+    format: FormatOption = Format.text,
+) -> int:
+    """Explain a message, a rule, or why something in a game is as it is.
+
+    `explain LR-N0003` prints the page of a code. `explain 2010 "run poverty"` says a rule or card in English, with
+    all that it names and where each part comes from. `explain --save FILE score 2` says why a counter or number of a
+    player is what it is; `explain --save FILE "run city"` why an action or thing can or cannot be chosen.
+    """
+    from london_rules.cli.explain import explain
+
+    return explain(words, save=save, at=at, every=every, format=format.value)
+
+
 def run(args: Sequence[str] | None = None) -> int:
     """Run one command line and return its exit code; no traceback ever reaches a person."""
     words = list(sys.argv[1:] if args is None else args)

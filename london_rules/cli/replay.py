@@ -36,7 +36,7 @@ def replay(files: list[Path], *, at: int | None, verify: bool, format: str) -> i
     results: list[dict[str, Any]] = []
     for path in files:
         try:
-            record = _read(path, rule_sets, format)
+            record = read_record(path, rule_sets, format)
             result = _one(record, at, verify, format)
         except CommandError as e:
             if len(files) == 1 and format == "text":
@@ -53,7 +53,8 @@ def replay(files: list[Path], *, at: int | None, verify: bool, format: str) -> i
     return worst
 
 
-def _read(path: Path, rule_sets: dict[str, RuleSet], format: str) -> Record:
+def read_record(path: Path, rule_sets: dict[str, RuleSet], format: str) -> Record:
+    """Read a log or save and load the rules that it was played with."""
     data = read_game_file(path)
     variant = data.get("variant")
     if not isinstance(variant, str) or not variant or not str(data.get("format", "")).startswith("rules-game "):
@@ -64,7 +65,7 @@ def _read(path: Path, rule_sets: dict[str, RuleSet], format: str) -> Record:
 
 
 def _one(record: Record, at: int | None, verify: bool, format: str) -> dict[str, Any]:
-    game = _played(record, at)
+    game = played(record, at)
     result: dict[str, Any] = {"file": str(record.path), "ok": True, "variant": record.rule_set.variant}
     result |= {"players": game.setup.players, "seed": game.setup.seed, "answers": len(game.answers)}
     result |= {"turn": game.turn, "over": game.over, "state_hash": game.state_hash()}
@@ -80,7 +81,7 @@ def _one(record: Record, at: int | None, verify: bool, format: str) -> dict[str,
     return result
 
 
-def _played(record: Record, at: int | None) -> Game:
+def played(record: Record, at: int | None) -> Game:
     """Play a record again, wholly or up to a decision; the whole of it is compared with its hash."""
     answers = record.data.get("answers")
     most = len(answers) if isinstance(answers, list) else 0

@@ -116,14 +116,14 @@ def _all(rule_set: RuleSet, every: list[Piece], origins: Origins, beneath: Benea
             last = title
         lines.append("")
         if beneath is not None:
-            lines += [line for text in _where(piece, origins, beneath) for line in wrap(text, "# ", "#     ")]
+            lines += [line for text in where(piece, origins, beneath) for line in wrap(text, "# ", "#     ")]
         if piece.slot.kind == "parameter" and piece.slot.about:
             lines += wrap(piece.slot.about, "# ", "# ")
         lines += code(piece.text)
     return lines
 
 
-def _where(piece: Piece, origins: Origins, beneath: Beneath) -> list[str]:
+def where(piece: Piece, origins: Origins, beneath: Beneath) -> list[str]:
     """Say where a slot comes from, what it took the place of, and who changed parts of it."""
     out = [origins.shown(piece.slot)]
     out += [f"in place of {origins.place(*place)}" for place in beneath.places(piece.slot)]
@@ -142,14 +142,14 @@ def _each(rule_set: RuleSet, chosen: list[Piece], origins: Origins, beneath: Ben
         for line in piece.english.split("\n") if piece.english else []:
             lines += wrap(line)
         lines += [""] if piece.english else []
-        first, *more = _where(piece, origins, beneath)
+        first, *more = where(piece, origins, beneath)
         for text in (f"{piece.slot.id}: from {first}", *more):
             lines += wrap(text, "", "    ")
-        lines += _sources(piece, rule_set.rules)
+        lines += sources(piece, rule_set.rules)
     return lines
 
 
-def _sources(piece: Piece, rules: Rules) -> list[str]:
+def sources(piece: Piece, rules: Rules) -> list[str]:
     """Say what states the figures of a thing or parameter, and which are assumed."""
     if piece.slot.kind == "parameter":
         source = rules.parameter_sources.get(piece.name)

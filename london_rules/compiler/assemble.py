@@ -39,6 +39,7 @@ class Source:
     fingerprint: str = ""
     steps: dict[str, int] = field(factory=dict)  # the segment of each step of the turn, in a watched program
     numbers: tuple[str, ...] = ()  # the numbers that a watched program can give at any time
+    link: Linker | None = None  # of traced programs: what knows the meaning of their texts, to explain them
 
 
 def assemble(layout: Layout, traced: bool, watch: Watch | None = None) -> Source:
@@ -76,6 +77,7 @@ def assemble(layout: Layout, traced: bool, watch: Watch | None = None) -> Source
         fingerprint=_fingerprint(link),
         steps={} if watch is None else link.steps,
         numbers=numbers,
+        link=link if traced and watch is None else None,
     )
 
 

@@ -84,6 +84,10 @@ class Changes:
         """Give a place in the text its number."""
         return self.unit.gen.position(span)
 
+    def said(self, s: t.Statement, ctx: Context) -> int:
+        """Give the place of a statement a number that also tells what its words mean here."""
+        return self.unit.gen.position(s.span, (s, ctx))
+
     # ---- amounts --------------------------------------------------------------------------------
 
     def amount(self, node: t.Amount | t.FieldAmount, per: t.Collection | None, ctx: Context) -> Sum:
@@ -116,7 +120,7 @@ class Changes:
     def _by_players(self, s: t.Gain | t.Lose, ctx: Context, depth: int, sign: int) -> None:
         if s.subject in ("you", "they"):
             player = ctx.you if s.subject == "you" else ctx.require_they()
-            self._change(self.amount(s.amount, s.per, ctx), player, sign, s.span, ctx, depth)
+            self._change(self.amount(s.amount, s.per, ctx), player, sign, s, ctx, depth)
             return
         who = self._players(s.subject, ctx)
         q = self.unit.expr.fresh()
@@ -125,12 +129,12 @@ class Changes:
         code = self.unit.gen.watched_for(s, q, change.code)
         self.unit.emit(depth, f"o = [{code} for {q} in {who}]")
         self.unit.emit(depth, f"for {q}, n in zip({who}, o):")
-        self._change(Sum(change.counter, "n"), q, sign, s.span, inner, depth + 1)
+        self._change(Sum(change.counter, "n"), q, sign, s, inner, depth + 1)
 
     def _players(self, subject: str, ctx: Context) -> str:
         return "range(S.np)" if subject == "each" else f"OTHERS[S.np][{ctx.you}]"
 
-    def _change(self, sum: Sum, player: str, sign: int, span: t.Span, ctx: Context, depth: int) -> None:
+    def _change(self, sum: Sum, player: str, sign: int, s: t.Statement, ctx: Context, depth: int) -> None:
         index = self._index(sum.counter, player)
         emit = self.unit.emit
         emit(depth, f"{EVENT}b = c[{index}]")
@@ -144,7 +148,7 @@ class Changes:
             self._add(index, sum, sign, depth)
         thing = self._cause(ctx)
         number = self.unit.link.counter_number(sum.counter)
-        self.unit.event(depth, f"'counter', {self.pos(span)}, {player}, {number}, c[{index}] - b, {thing}")
+        self.unit.event(depth, f"'counter', {self.said(s, ctx)}, {player}, {number}, c[{index}] - b, {thing}")
 
     def _add(self, index: str, sum: Sum, sign: int, depth: int) -> None:
         """Write out a change by an amount of any size, which may be less than nothing."""
@@ -192,12 +196,12 @@ class Changes:
         emit(depth + 1, f"if c[{index}] < n: {self._short(sum.counter, player, index, s.span)}")
         emit(depth + 1, f"c[{index}] -= n")
         number = self.unit.link.counter_number(sum.counter)
-        event = f"'paid', {self.pos(s.span)}, {player}, {number}, -n, {self._cause(ctx)}"
+        event = f"'paid', {self.said(s, ctx)}, {player}, {number}, -n, {self._cause(ctx)}"
         self.unit.event(depth + 1, event)
         if s.to:
             to = ctx.you if s.to == "you" else ctx.require_they()
             emit(depth + 1, f"change(c, {self._index(sum.counter, to)}, n, 0)")
-            self.unit.event(depth + 1, f"'counter', {self.pos(s.span)}, {to}, {number}, n, {self._cause(ctx)}")
+            self.unit.event(depth + 1, f"'counter', {self.said(s, ctx)}, {to}, {number}, n, {self._cause(ctx)}")
 
     def _short(self, counter: str, player: str, index: str, span: t.Span) -> str:
         position = self.pos(span)
@@ -218,7 +222,7 @@ class Changes:
         emit(depth + 1, f"c[{mine}] -= n")
         emit(depth + 1, f"change(c, {theirs}, n, 0)")
         for player, code in ((ctx.you, "-n"), (to, "n")):
-            event = f"'counter', {self.pos(s.span)}, {player}, {number}, {code}, {self._cause(ctx)}"
+            event = f"'counter', {self.said(s, ctx)}, {player}, {number}, {code}, {self._cause(ctx)}"
             self.unit.event(depth + 1, event)
 
     def _on_thing(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from attrs import define, evolve, field
 
@@ -15,6 +15,8 @@ from london_rules.language.rules import FaceDecl
 
 if TYPE_CHECKING:
     from london_rules.compiler.watch import Watch
+
+Said: TypeAlias = tuple[t.Statement, Context]
 
 _USES = (("z", r"\bz\b"), ("c", r"\bc\b"), ("m", r"\bm\b"))
 
@@ -45,7 +47,9 @@ class Generator:
     constants: dict[str, Any] = field(factory=dict)
     positions: list[Position] = field(factory=list)
     slot: str = ""
-    _position_index: dict[tuple[str, int, int], int] = field(factory=dict)
+    said: dict[int, Said] = field(factory=dict)  # of each position of a change: the statement, what its words mean
+    asked: dict[int, tuple[t.Collection, Context]] = field(factory=dict)  # of each choice: what it is from
+    _position_index: dict[tuple[str, int, int, str], int] = field(factory=dict)
     _functions: dict[str, str] = field(factory=dict)
     _helpers: dict[str, str] = field(factory=dict)
     expr: Expressions = field(init=False)
@@ -73,12 +77,14 @@ class Generator:
 
     # ---- positions and functions ----------------------------------------------------------------
 
-    def position(self, span: t.Span) -> int:
-        """Give a place in the text of the current slot its number."""
-        key = (self.slot, *span)
+    def position(self, span: t.Span, said: Said | None = None) -> int:
+        """Give a place in the text of the current slot its number; one for each meaning of a statement there."""
+        key = (self.slot, *span, "" if said is None else repr(said[1]))
         if key not in self._position_index:
             self._position_index[key] = len(self.positions)
-            self.positions.append(Position(*key))
+            self.positions.append(Position(self.slot, *span))
+            if said is not None:
+                self.said[self._position_index[key]] = said
         return self._position_index[key]
 
     def function(self, name: str, parameters: str, lines: list[str]) -> str:

@@ -64,6 +64,7 @@ class Questions:
         self.unit.open(head)
         self._list_options(of, ctx)
         self._special_options(s, ctx, loop, end)
+        self.unit.gen.asked[len(self.unit.link.questions)] = (of, ctx)
         self.ask(s.span, "one", ctx, self.unit.gen.kind_of(of), s.alternative)
         self.unit.emit(1, "a = S.ans")
         if s.at:

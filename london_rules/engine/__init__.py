@@ -1,5 +1,7 @@
 """Programs and answers to games: state, decisions, events, views, saves and replay."""
 
+from london_rules.engine.account import Account, account, reckon
+from london_rules.engine.available import Availability, available
 from london_rules.engine.compare import Comparison, compare
 from london_rules.engine.decisions import Decision, Option
 from london_rules.engine.errors import BrokenInvariantError, RuleError, SaveError, WrongAnswerError
@@ -8,6 +10,8 @@ from london_rules.engine.load import LoadResult, load
 from london_rules.engine.rule_set import RuleSet
 
 __all__ = [
+    "Account",
+    "Availability",
     "BrokenInvariantError",
     "Comparison",
     "Decision",
@@ -19,6 +23,9 @@ __all__ = [
     "SaveError",
     "Setup",
     "WrongAnswerError",
+    "account",
+    "available",
     "compare",
     "load",
+    "reckon",
 ]

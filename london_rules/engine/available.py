@@ -1,0 +1,141 @@
+"""Why an action or a thing can be chosen now, or why it cannot: what it needs, and what of that is not so."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+from attrs import evolve, frozen
+
+from london_rules.compiler.context import Context, Ref
+from london_rules.compiler.program import Program, State
+from london_rules.compiler.question import FIRST_OFFER
+from london_rules.engine.account import names_of
+from london_rules.engine.decisions import Decision
+from london_rules.engine.evaluate import Evaluator
+from london_rules.engine.reasons import Part, Reasons
+from london_rules.engine.sight import sees
+from london_rules.language import tree as t
+from london_rules.language.forms import article
+from london_rules.language.phrase import teller
+
+if TYPE_CHECKING:
+    from london_rules.engine.game import Game
+
+
+@frozen
+class Availability:
+    """Whether something can be chosen by the player (from 1) who is asked, and what it needs.
+
+    `offered` says whether the open question offers it; `met` whether all that it needs is so. An action can have all
+    that it needs while the open question is another one.
+    """
+
+    what: Literal["action", "thing"]
+    name: str
+    player: int
+    question: str
+    offered: bool
+    met: bool
+    needs: tuple[Part, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """Give it as plain data."""
+        return {
+            "what": self.what,
+            "name": self.name,
+            "player": self.player,
+            "question": self.question,
+            "offered": self.offered,
+            "met": self.met,
+            "needs": [need.as_json() for need in self.needs],
+        }
+
+
+def available(game: Game, name: str) -> Availability:
+    """Say why the player who is asked can or cannot choose an action, or a thing by its name or id.
+
+    Raises ValueError if the game is over, or if nothing that can be chosen has this name.
+    """
+    decision = game.decision
+    if decision is None:
+        raise ValueError("the game is over: nothing can be chosen")
+    program = game.rule_set.traced
+    wanted = " ".join(name.replace("\u2019", "'").lower().split())
+    if wanted in game.rule_set.rules.actions:
+        return _action(program, game.state, decision, wanted)
+    things = [i for i, info in enumerate(program.layout.things) if wanted in _names(program, i, info.id)]
+    if not things:
+        raise ValueError(f"no action and no thing is called `{name}`")
+    return _thing(program, game.state, decision, things)
+
+
+def _names(program: Program, thing: int, id: str) -> tuple[str, ...]:
+    face = program.layout.faces[program.layout.face_of[thing]]
+    return id, face.id, face.name.lower()
+
+
+def _action(program: Program, s: State, decision: Decision, name: str) -> Availability:
+    evaluator = Evaluator(program)
+    reasons = Reasons(evaluator, s, s.who)
+    body, env = program.layout.rules.actions[name].body, {"p": s.who}
+    ctx = Context()
+    met = bool(evaluator.value(f"feasible {body!r}", ctx, lambda: evaluator.gen.feasible(body, ctx), s, env))
+    offered = program.source.questions[s.ask].kind == "action" and any(
+        option.id == name or option.label.lower() == name for option in decision.options
+    )
+    needs = tuple(reasons.needs(body, ctx, env))
+    return Availability("action", name, decision.player, decision.prompt, offered, met, needs)
+
+
+def _thing(program: Program, s: State, decision: Decision, things: list[int]) -> Availability:
+    layout, reasons = program.layout, Reasons(Evaluator(program), s, s.who)
+    face = layout.faces[layout.face_of[things[0]]]
+    named = [(option.thing, value) for option, value in zip(decision.options, s.opts, strict=True)]
+    options = [layout.thing_index[id] for id, _ in named if id is not None]
+    chosen = [thing for thing in options if any(_alike(program, s, thing, other) for other in things)]
+    needs = _needs_of(reasons, chosen or things, face.kind)
+    ids = [layout.things[thing].id for thing in chosen]
+    if any(id in ids and isinstance(value, int) and value <= -FIRST_OFFER for id, value in named):
+        needs = [Part("one of its powers can be used now", True)]
+    met = bool(needs) and all(need.value is True for need in needs)
+    return Availability("thing", face.name, decision.player, decision.prompt, bool(chosen), met, tuple(needs))
+
+
+def _alike(program: Program, s: State, option: int, thing: int) -> bool:
+    """Tell whether an option stands for a thing: it is that thing, or one like it in the same place."""
+    face_of = program.layout.face_of
+    return option == thing or (face_of[option] == face_of[thing] and s.at[option] == s.at[thing])
+
+
+def _needs_of(reasons: Reasons, things: list[int], kind: str) -> list[Part]:
+    """List what the open question asks of equal things, for the one of them that comes nearest."""
+    s, gen = reasons.state, reasons.evaluator.gen
+    asked = gen.asked.get(s.ask)
+    if asked is None:
+        return [Part("the open question is a choice of things", False)]
+    of, ctx = asked
+    if gen.kind_of(of) != kind:
+        return [
+            Part(f"{article(gen.kind_of(of))} is chosen now", True),
+            Part("this is one", False, note=f"it is {article(kind)}"),
+        ]
+    rel: tuple[t.Pred, ...] = getattr(of, "rel", ())
+    whole: Any = of
+    base = evolve(whole, rel=()) if rel else of
+    words = f"it is one of {teller(gen.layout.rules)(base)}"
+    env = {**names_of(s.frames[-1]), "p": s.who}
+    seen = [thing for thing in things if sees(reasons.evaluator.program, s, s.who, thing)]
+    there = [thing for thing in seen if thing in (reasons.listed(base, ctx, env) or ())]
+    if not there:
+        return [Part(words, False, note=_where(reasons, seen[0]) if seen else "where it lies cannot be seen")]
+    within = {**env, "y0": there[0]}
+    needs = [reasons.pred(x, Ref("y0", kind), t.It(), ctx, within, 0) for x in rel]
+    return [Part(words, True), *needs]
+
+
+def _where(reasons: Reasons, thing: int) -> str:
+    """Say where a thing lies."""
+    s = reasons.state
+    zone, owner = reasons.evaluator.gen.layout.zone_names[s.at[thing]]
+    whose = "the " if owner < 0 else "your " if owner == s.who else f"player {owner + 1}'s "
+    return f"it lies in {whose}{zone}"

@@ -1,0 +1,188 @@
+"""`explain`: pages of codes, rules in full, and why something in a game is as it is."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from london_rules.cli.app import run
+from london_rules.diagnostics import CODES
+from london_rules.engine import Game, load
+from london_rules.resources import data_root
+
+Answer = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def answer(capsys: pytest.CaptureFixture[str]) -> Answer:
+    def call(*words: str) -> tuple[int, str, str]:
+        code = run(["explain", *words])
+        told = capsys.readouterr()
+        return code, told.out, told.err
+
+    return call
+
+
+def saved(folder: Path, turns: int) -> tuple[str, Game]:
+    """Save a game at the first choice of an action after some turns, or at its end."""
+    rule_set = load("2010").rule_set
+    assert rule_set is not None
+    game, chosen = rule_set.new_game(2, 3), Random(3)
+    questions = rule_set.traced.source.questions
+    while not game.over and not (game.turn > turns and questions[game.state.ask].kind == "action"):
+        game.answer(chosen.choice(game.option_ids()))
+    file = folder / "game.json"
+    file.write_text(json.dumps(game.save()), encoding="utf-8")
+    return str(file), game
+
+
+# ---- codes --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_code_prints_its_page(answer: Answer, code: str) -> None:
+    status, out, err = answer(code)
+    assert (status, err) == (0, "")
+    assert out.startswith(f"# {code}: {CODES[code].title}\n")
+    assert "slug:" not in out.split("```")[0]
+
+
+@pytest.mark.parametrize("word", ["lr-n0003", "N0003", "unknown-name"])
+def test_a_code_can_be_named_shortly(answer: Answer, word: str) -> None:
+    assert answer(word)[1].startswith("# LR-N0003")
+
+
+def test_a_code_that_is_none_is_refused_with_the_nearest(answer: Answer) -> None:
+    code, _, err = answer("unknwon-name")
+    assert code == 2
+    assert "unknown-name" in err
+    assert answer("LR-N9999")[0] == 2
+
+
+# ---- rules --------------------------------------------------------------------------------------
+
+
+def test_a_number_is_told_with_all_that_it_names_and_where_each_is_from(answer: Answer) -> None:
+    code, out, _ = answer("2010+option-4", "run poverty")
+    assert code == 0
+    lines = out.splitlines()
+    assert lines[0] == "Run poverty (number)"
+    relief = lines.index(next(line for line in lines if line.startswith("  relief: ")))
+    assert "from option-4, variants/option-4/relief.rules:2; in place of 2010," in lines[relief + 1]
+    assert any(line.startswith("    boroughs: ") for line in lines[relief:])
+    assert lines[-1] == "Named by: action run city"
+
+
+def test_a_card_is_told_in_english_with_what_states_its_figures(answer: Answer) -> None:
+    out = answer("2010", "brewing")[1]
+    assert out.startswith("Brewing (card)\n")
+    assert "source: " in out
+    assert "from city-cards-2010, cards/city-cards-2010/cards.yaml:" in out
+
+
+def test_a_test_names_the_cards_whose_powers_touch_it(answer: Answer) -> None:
+    data = json.loads(answer("2010", "test needs no payment", "--format", "json")[1])
+    (one,) = data["slots"]
+    assert one["id"] == "test needs no payment"
+    assert "test can be built" in one["used_by"]
+    assert one["powers"] and all(slot.startswith("card ") for slot in one["powers"])
+
+
+def test_every_name_of_every_game_can_be_explained(answer: Answer) -> None:
+    rule_set = load("2017").rule_set
+    assert rule_set is not None
+    for slot in rule_set.rules.slots()[::7]:
+        code, out, err = answer("2017", slot.id)
+        assert (code, err) == (0, ""), slot.id
+        assert "as written:" in out
+
+
+def test_a_name_that_is_not_there_is_refused_with_the_nearest(answer: Answer) -> None:
+    code, _, err = answer("2010", "run povrty")
+    assert code == 2
+    assert "did you mean `run poverty`" in err
+
+
+def test_what_takes_a_game_is_refused_without_one(answer: Answer) -> None:
+    assert answer("2010", "run poverty", "--at", "3")[0] == 2
+    assert answer("2010", "run poverty", "1")[0] == 2
+
+
+# ---- games --------------------------------------------------------------------------------------
+
+
+def test_a_score_is_told_by_its_steps_lines_and_figures(answer: Answer, tmp_path: Path) -> None:
+    file, game = saved(tmp_path, 10**6)
+    code, out, _ = answer("--save", file, "score", "2")
+    assert code == 0
+    score = game.score()[1]["ranking"][0]["value"]
+    assert out.startswith(f"Player 2: {score} score\n")
+    steps = [line.rpartition(": ")[2] for line in out.splitlines() if line.startswith("scoring ")]
+    assert sum(map(int, steps)) == score
+    text = (data_root() / "variants/london/scoring.rules").read_text(encoding="utf-8").split("\n")
+    line = 1 + next(i for i, words in enumerate(text) if "(its points)" in words)
+    assert f"scoring cards: london, variants/london/scoring.rules:{line}" in out
+    assert "\n        its points: " in out
+
+
+def test_without_a_player_all_are_told_of(answer: Answer, tmp_path: Path) -> None:
+    file, game = saved(tmp_path, 10)
+    data = json.loads(answer("--save", file, "money", "--format", "json")[1])
+    base = game.rule_set.layout.counter_base["money"]
+    assert [one["value"] for one in data["accounts"]] == game.state.c[base : base + 2]
+
+
+def test_many_changes_are_told_together_unless_all_are_wanted(answer: Answer, tmp_path: Path) -> None:
+    file, _ = saved(tmp_path, 10**6)
+    short, long = answer("--save", file, "money", "1")[1], answer("--save", file, "money", "1", "--all")[1]
+    assert " times in " in short
+    assert " times in " not in long
+    assert len(long) > len(short)
+
+
+def test_a_number_is_told_with_the_values_of_its_parts(answer: Answer, tmp_path: Path) -> None:
+    file, _ = saved(tmp_path, 10)
+    out = answer("--save", file, "run poverty", "1")[1]
+    assert out.startswith("Player 1: run poverty is ")
+    assert "\n  the number of cards in your hand: " in out
+    assert "\nminus the relief: " in out
+
+
+def test_an_action_says_what_it_needs(answer: Answer, tmp_path: Path) -> None:
+    file, game = saved(tmp_path, 1)
+    out = answer("--save", file, "run city")[1]
+    able = "run-city" in game.option_ids() or "run city" in game.option_ids()
+    assert ("can choose it now" in out) == able
+    assert "there is a card in your city that can be activated" in out
+
+
+def test_an_earlier_decision_can_be_looked_at(answer: Answer, tmp_path: Path) -> None:
+    file, _ = saved(tmp_path, 30)
+    out = answer("--save", file, "run city", "--at", "1")[1]
+    assert "NO  there is a card in your city that can be activated (no card is there)" in out
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("run ctiy",), "did you mean `run city`?"),
+        (("score", "9"), "there is no player 9"),
+        (("run city", "1"), "only the player who is asked can choose"),
+        (("poverty loss",), "no counter, number, action or thing is called `poverty loss`"),
+        ((), "Missing argument"),
+    ],
+)
+def test_what_cannot_be_explained_is_refused(answer: Answer, tmp_path: Path, words: tuple[str, ...], told: str) -> None:
+    file, _ = saved(tmp_path, 10)
+    code, _, err = answer("--save", file, *words)
+    assert code == 2
+    assert told in err
+
+
+def test_a_file_that_is_no_game_is_told_as_everywhere(answer: Answer, tmp_path: Path) -> None:
+    (tmp_path / "x.json").write_text("{}", encoding="utf-8")
+    code, _, err = answer("--save", str(tmp_path / "x.json"), "score")
+    assert code == 3
+    assert "error[LR-V0001]" in err
