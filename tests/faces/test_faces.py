@@ -10,7 +10,9 @@ from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 from london_rules.language.format_faces import format_face
 from london_rules.language.forms import value_word
 from london_rules.language.phrase import phrase_effect, phrase_power
+from tests.faces.race_scenes import race_scenes
 from tests.faces.scenes import borough_scenes, scenes
+from tests.support.race import GAME as RACE
 from tests.support.table import rule_set
 from tests.support.variants import HYBRIDS
 
@@ -34,6 +36,7 @@ def pages_of():
                 forms.append(printed_form(variant, face))
                 yield variant, face.kind, face.id
     yield from (("2017", face.kind, face.id) for face in rule_set("2017").rules.faces.values())
+    yield from ((RACE, "card", face.id) for face in rule_set(RACE).rules.faces.values() if face.kind == "card")
 
 
 FACES = list(pages_of())
@@ -108,7 +111,7 @@ def page(variant, kind, name):
         "== in plain English",
         *in_english(rules, face),
         "",
-        *tell(variant, name),
+        *(race_scenes(name) if variant == RACE else tell(variant, name)),
     ]
     return "\n".join(line.rstrip() for line in lines).rstrip() + "\n"
 
@@ -121,4 +124,4 @@ def test_a_face_is_and_does_what_its_page_says(variant, kind, name, snapshot):
 def test_every_page_belongs_to_a_face():
     pages = {p.relative_to(HERE).with_suffix("").as_posix() for p in HERE.rglob("*.txt")}
     assert pages == set(IDS)
-    assert Counter(id.split("/")[0] for id in IDS) == {"2010": 97, "2017": 97, "hybrid-1": 20, "hybrid-5": 1}
+    assert Counter(id.split("/")[0] for id in IDS) == {"2010": 97, "2017": 97, "hybrid-1": 20, "hybrid-5": 1, RACE: 47}

@@ -25,6 +25,7 @@ class Race(Table):
         self.game.checking = True
         for seat in range(1, players + 1):
             self.empty("hand", seat)
+        self.state.z[self.zone("deck")].sort(key=lambda t: self.layout.things[t].id)
         self.boxes("")
 
     # ---- laying out -----------------------------------------------------------------------------
@@ -115,7 +116,26 @@ class Race(Table):
         """List the spots among the options, without staying."""
         return sorted(o for o in self.options if o != "staying-there")
 
+    def described(self) -> dict[str, str]:
+        """Describe the table: where everybody stands, what lies before them, and the letterboxes."""
+        out: dict[str, str] = {}
+        for seat in range(1, self.state.np + 1):
+            who = f"player {seat}"
+            out[f"{who} step"] = str(self.step(seat))
+            out[f"{who} mover"] = self.at(seat) or "beside the museum"
+            out[f"{who} hand"] = " ".join(self.holds(seat))
+            out[f"{who} fog"] = " ".join(self.faces("fog", seat))
+        out["die taken"] = " ".join(map(str, self.pips("chosen die")))
+        out["letterboxes"] = " ".join(self.boxed)
+        out["discards"] = " ".join(self.faces("discards"))
+        return out
+
     # ---- playing --------------------------------------------------------------------------------
+
+    def opens(self, *, ask_forced: bool = False) -> Self:
+        """Go on from here: what happened so far is not told."""
+        self.since = len(self.game.log)
+        return self
 
     def play(self, *answers: str) -> Self:
         """Answer questions one after the other; what can only be stopped then is stopped."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from tests.support.race import Race
 from tests.support.table import Table
 
 
@@ -106,6 +107,8 @@ _TOLD = {
 
 def described(table: Table) -> dict[str, str]:
     """Describe a table: what is where, and every counter."""
+    if isinstance(table, Race):
+        return table.described()
     counters = [c for c in table.rules.rules.counters.values() if c.owner == "player"]
     out: dict[str, str] = {}
     for seat in range(1, table.state.np + 1):
