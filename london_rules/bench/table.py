@@ -54,8 +54,18 @@ class Table:
     @classmethod
     def of(cls, case: Case, rule_set: RuleSet, program: Program, out: Diagnostics) -> Table:
         """Lay out the table of a test, and go on to its first question."""
-        state = program.new_state(case.players, case.seed, first=case.turn - 1)
-        table = cls(rule_set, program, state, out, case.title)
+        assert program.watch is not None
+        program.watch.seen.clear()
+        program.watch.on = True
+        try:
+            state = program.new_state(case.players, case.seed, first=case.turn - 1)
+        except RuleError as e:
+            locate(rule_set, None, e, program)
+            out.error(e.code, e.message, e.span, notes=(f"in the test `{case.title}`",))
+            raise Stopped from None
+        finally:
+            program.watch.on = False
+        table = cls(rule_set, program, state, out, case.title, sights=list(program.watch.seen))
         layer = Layer(program, state, out)
         if case.step is not None or case.given is not None:
             table.set_up()

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from london_rules.bench.coverage import coverage
+from london_rules.bench.mutate import mutate
 from london_rules.bench.report import diagnose
 from london_rules.bench.run import run_tests
 from london_rules.resources import data_root
@@ -23,3 +25,12 @@ def test_the_tests_of_a_bundle_pass(folder: Path) -> None:
 def test_every_house_rule_has_tests() -> None:
     house = data_root() / "variants" / "house"
     assert [path.parent.name for path in sorted(house.glob("*/bundle.yaml")) if path.parent not in FOLDERS] == []
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda path: path.name)
+def test_the_tests_of_a_bundle_come_to_all_of_it_and_notice_every_change(folder: Path) -> None:
+    runs = run_tests(folder)
+    missed = [(item.kind, item.slot, item.what) for item in coverage(runs).missed]
+    assert missed == []
+    left = [(one.mutant.slot, one.mutant.told) for one in mutate(runs[0]).survivors]
+    assert left == []
