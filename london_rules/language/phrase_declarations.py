@@ -11,7 +11,7 @@ from london_rules.language.format_declarations import Decl
 from london_rules.language.forms import Writer, article, listed, many, value_word
 from london_rules.language.phrase import phrase_effect, phrase_power, teller
 from london_rules.language.phrase_blocks import clauses, sentence
-from london_rules.language.phrase_numbers import be
+from london_rules.language.phrase_numbers import be, plural_name
 
 
 def phrase_declaration(decl: Decl | r.RankDecl | r.FaceDecl, rules: r.Rules) -> str:
@@ -50,7 +50,9 @@ def _field(decl: r.FieldDecl) -> str:
         return f"{missing}{article(decl.name)} ({listed([value_word(v) for v in decl.values], 'or')})"
     if decl.type == "counter" and decl.counter != decl.name:
         return f"{missing}{article(decl.name)} in {decl.counter}"
-    return f"{missing}a number of {decl.name}"
+    if plural_name(decl.name) or decl.type == "counter":
+        return f"{missing}a number of {decl.name}"
+    return f"{missing}{article(decl.name)} (a number)"
 
 
 def _relation(decl: r.RelationDecl, rules: r.Rules) -> str:

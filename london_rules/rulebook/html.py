@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import groupby
 from pathlib import Path
 
@@ -9,7 +10,7 @@ from london_rules.rulebook.cards import draw, height_of
 from london_rules.rulebook.chart import draw_map, sample
 from london_rules.rulebook.index import index_of
 from london_rules.rulebook.links import linked
-from london_rules.rulebook.model import Book, Chapter, Difference, Entry, Gallery, Map, Thing
+from london_rules.rulebook.model import Book, Chapter, Difference, Entry, Example, Gallery, Map, Thing
 from london_rules.rulebook.svg import safe
 
 _STYLE = Path(__file__).with_name("page.css")
@@ -20,6 +21,7 @@ def html_page(book: Book) -> str:
     sections = [
         *([_differences(book)] if book.base else []),
         *(_chapter(chapter) for chapter in book.chapters),
+        *([_examples(book)] if book.examples else []),
         *(_map(chart) for chart in book.maps),
         *(_gallery(gallery) for gallery in book.galleries),
         *(_chapter(chapter) for chapter in book.appendix),
@@ -49,6 +51,7 @@ def headings(book: Book) -> list[tuple[str, str]]:
     """List the anchors and titles of the contents."""
     out = [("differences", f"What differs from {book.base}")] if book.base else []
     out += [(chapter.anchor, chapter.title) for chapter in book.chapters]
+    out += [("examples", "Examples")] if book.examples else []
     out += [(chart.anchor, chart.title) for chart in book.maps]
     out += [(gallery.anchor, gallery.title) for gallery in book.galleries]
     out += [(chapter.anchor, chapter.title) for chapter in book.appendix]
@@ -132,6 +135,31 @@ def _difference(one: Difference) -> str:
     before = "was: " if one.now else ""
     was = "".join(f'<p class="was">{before}{safe(line)}</p>' for line in one.was)
     return f'<tr><td><b>{title}</b><br><span class="tag">{one.how}</span></td><td>{about}{now}{was}</td></tr>\n'
+
+
+# ---- examples -----------------------------------------------------------------------------------
+
+
+def _examples(book: Book) -> str:
+    anchors = {entry.anchor: None for chapter in book.all_chapters() for entry in chapter.entries}
+    return _section("examples", "Examples", "\n".join(_example(one, anchors) for one in book.examples))
+
+
+def _example(one: Example, anchors: Mapping[str, None]) -> str:
+    about = f'<p class="about">{safe(one.about)}</p>' if one.about else ""
+    rows = [f"<tr><td>{word}</td><td>{safe('; '.join(lines))}</td></tr>" for word, lines in told(one)]
+    acting = [
+        f'<a href="#{safe(anchor)}">{safe(name)}</a>' if anchor in anchors else safe(name)
+        for name, anchor in one.because
+    ]
+    rows += [f"<tr><td>because of</td><td>{', '.join(acting)}</td></tr>"] if acting else []
+    return f'<div class="entry"><h3>{safe(one.title)}</h3>{about}<table class="example">{"".join(rows)}</table></div>'
+
+
+def told(one: Example) -> list[tuple[str, tuple[str, ...]]]:
+    """Give the parts of an example that say something, with the words that open them."""
+    parts = [("where", (one.where,)), ("given", one.given), ("chosen", one.when), ("then", one.then)]
+    return [(word, lines) for word, lines in parts if lines]
 
 
 # ---- maps and things ----------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from london_rules.bundles.model import Sources
 from london_rules.diagnostics import Diagnostics
 from london_rules.engine.load import load_from
 from london_rules.rulebook.differences import differences
+from london_rules.rulebook.examples import examples
 from london_rules.rulebook.gather import gather
 from london_rules.rulebook.model import Book
 
@@ -34,6 +35,7 @@ def rulebook(variant: str | PathLike[str] | Mapping[str, str], roots: tuple[Path
     if loaded.rule_set is None or loaded.diagnostics.has_errors:
         return BookResult(None, loaded.diagnostics)
     book = gather(loaded.rule_set, loaded.diagnostics.files)
+    book = evolve(book, examples=examples(sources, loaded.rule_set))
     below = _below(sources)
     if below is not None:
         book = evolve(book, base=below.title, differences=differences(below, book))

@@ -6,7 +6,7 @@ import re
 from itertools import groupby
 
 from london_rules.diagnostics.render import escape
-from london_rules.rulebook.html import counted, headings
+from london_rules.rulebook.html import counted, headings, told
 from london_rules.rulebook.index import index_of
 from london_rules.rulebook.links import linked
 from london_rules.rulebook.model import Book, Chapter, Entry, Gallery, Map, Thing
@@ -25,6 +25,7 @@ def markdown_page(book: Book) -> str:
         lines += _differences(book)
     for chapter in book.chapters:
         lines += _chapter(chapter)
+    lines += _examples(book)
     for chart in book.maps:
         lines += _map(chart)
     for gallery in book.galleries:
@@ -87,6 +88,16 @@ def _differences(book: Book) -> list[str]:
             lines += [f"  - {plain(line)}" for line in one.now]
             lines += [f"  - {'was: ' if one.now else ''}{plain(line)}" for line in one.was]
     return lines if book.differences else [*lines, "Nothing."]
+
+
+def _examples(book: Book) -> list[str]:
+    lines = _heading("examples", "Examples") if book.examples else []
+    for one in book.examples:
+        lines += [f"### {plain(one.title)}", "", *([f"*{plain(one.about)}*", ""] if one.about else [])]
+        lines += [f"- {word}: {plain('; '.join(said))}" for word, said in told(one)]
+        lines += [f"- because of: {plain(', '.join(name for name, _ in one.because))}"] if one.because else []
+        lines.append("")
+    return lines
 
 
 def _map(chart: Map) -> list[str]:

@@ -136,6 +136,19 @@ class Difference:
 
 
 @frozen
+class Example:
+    """A test of a bundle as a worked example; `because` are the rules that act in it, with their anchors."""
+
+    title: str
+    about: str
+    where: str
+    given: tuple[str, ...]
+    when: tuple[str, ...]
+    then: tuple[str, ...]
+    because: tuple[tuple[str, str], ...]
+
+
+@frozen
 class Book:
     """A whole rulebook."""
 
@@ -149,6 +162,7 @@ class Book:
     galleries: tuple[Gallery, ...]
     maps: tuple[Map, ...]
     notes: tuple[Note, ...]
+    examples: tuple[Example, ...] = ()
     base: str = ""
     differences: tuple[Difference, ...] = ()
 
