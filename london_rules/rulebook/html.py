@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from itertools import groupby
 from pathlib import Path
 
+from london_rules.bench.tell import Example
+from london_rules.engine.ids import slug
 from london_rules.rulebook.cards import draw, height_of
 from london_rules.rulebook.chart import draw_map, sample
 from london_rules.rulebook.index import index_of
 from london_rules.rulebook.links import linked
-from london_rules.rulebook.model import Book, Chapter, Difference, Entry, Example, Gallery, Map, Thing
+from london_rules.rulebook.model import Book, Chapter, Difference, Entry, Gallery, Map, Thing
 from london_rules.rulebook.svg import safe
 
 _STYLE = Path(__file__).with_name("page.css")
@@ -147,19 +149,10 @@ def _examples(book: Book) -> str:
 
 def _example(one: Example, anchors: Mapping[str, None]) -> str:
     about = f'<p class="about">{safe(one.about)}</p>' if one.about else ""
-    rows = [f"<tr><td>{word}</td><td>{safe('; '.join(lines))}</td></tr>" for word, lines in told(one)]
-    acting = [
-        f'<a href="#{safe(anchor)}">{safe(name)}</a>' if anchor in anchors else safe(name)
-        for name, anchor in one.because
-    ]
-    rows += [f"<tr><td>because of</td><td>{', '.join(acting)}</td></tr>"] if acting else []
-    return f'<div class="entry"><h3>{safe(one.title)}</h3>{about}<table class="example">{"".join(rows)}</table></div>'
-
-
-def told(one: Example) -> list[tuple[str, tuple[str, ...]]]:
-    """Give the parts of an example that say something, with the words that open them."""
-    parts = [("where", (one.where,)), ("given", one.given), ("chosen", one.when), ("then", one.then)]
-    return [(word, lines) for word, lines in parts if lines]
+    parts = "".join(f"<p>{safe(' '.join(lines))}</p>" for lines in (one.given, one.when, one.then) if lines)
+    acting = [f'<a href="#{slug(id)}">{safe(id)}</a>' if slug(id) in anchors else safe(id) for id in one.because]
+    because = f'<p class="small">Because of: {", ".join(acting)}</p>' if acting else ""
+    return f'<div class="entry"><h3>{safe(one.title)}</h3>{about}{parts}{because}</div>'
 
 
 # ---- maps and things ----------------------------------------------------------------------------

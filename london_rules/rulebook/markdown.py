@@ -6,7 +6,7 @@ import re
 from itertools import groupby
 
 from london_rules.diagnostics.render import escape
-from london_rules.rulebook.html import counted, headings, told
+from london_rules.rulebook.html import counted, headings
 from london_rules.rulebook.index import index_of
 from london_rules.rulebook.links import linked
 from london_rules.rulebook.model import Book, Chapter, Entry, Gallery, Map, Thing
@@ -94,9 +94,9 @@ def _examples(book: Book) -> list[str]:
     lines = _heading("examples", "Examples") if book.examples else []
     for one in book.examples:
         lines += [f"### {plain(one.title)}", "", *([f"*{plain(one.about)}*", ""] if one.about else [])]
-        lines += [f"- {word}: {plain('; '.join(said))}" for word, said in told(one)]
-        lines += [f"- because of: {plain(', '.join(name for name, _ in one.because))}"] if one.because else []
-        lines.append("")
+        for part in (one.given, one.when, one.then):
+            lines += [plain(" ".join(part)), ""] if part else []
+        lines += [f"Because of: {plain(', '.join(one.because))}.", ""] if one.because else []
     return lines
 
 

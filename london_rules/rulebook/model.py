@@ -6,6 +6,8 @@ from typing import Literal, TypeAlias
 
 from attrs import frozen
 
+from london_rules.bench.tell import Example
+
 Form: TypeAlias = Literal["", "steps", "values", "list"]
 """How a chapter is set: as paragraphs, numbered steps, names with their values, or names with a sentence each."""
 
@@ -133,19 +135,6 @@ class Difference:
     was: tuple[str, ...]
     now: tuple[str, ...]
     about: str = ""
-
-
-@frozen
-class Example:
-    """A test of a bundle as a worked example; `because` are the rules that act in it, with their anchors."""
-
-    title: str
-    about: str
-    where: str
-    given: tuple[str, ...]
-    when: tuple[str, ...]
-    then: tuple[str, ...]
-    because: tuple[tuple[str, str], ...]
 
 
 @frozen
