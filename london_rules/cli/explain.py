@@ -22,7 +22,7 @@ from london_rules.resources import data_root
 
 _FRONT = re.compile(r"\A---\n.*?\n---\n+", re.DOTALL)
 _CODE = re.compile(r"(?:lr-?)?[a-z]-?\d{4}")
-HELP = 'give a code as in `explain LR-N0003`, or a variant and a name as in `explain 2010 "run city"`'
+HELP = "give a code as in `explain LR-N0003`, or a variant and a name as in `explain 2010 ranking`"
 
 
 def explain(words: Sequence[str], *, save: Path | None = None, format: str = "text", **of_game: Any) -> int:

@@ -29,7 +29,10 @@ def explain_game(
 ) -> int:
     """Explain something in a saved or recorded game and return the exit code."""
     if not 1 <= len(words) <= 2:
-        raise UsageError("say what is to be explained", help='as in `explain --save FILE score`, or `... "run city"`')
+        raise UsageError(
+            "say what is to be explained",
+            help="as in `explain --save FILE score`, or with the name of an action in place of `score`",
+        )
     name = " ".join(words[0].lower().split())
     record = read_record(save, {}, format)
     game = played(record, at)

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from london_rules import load
+from london_rules.language.rules import Rules
+from tests.support.race import Race
 from tests.support.table import Table, rule_set
 
 HOUSE = Path(__file__).parents[2] / "variants" / "house"
@@ -177,3 +179,28 @@ def test_land_is_bought_within_two_boroughs_of_ones_own() -> None:
         "st-pancras",
         "westminster",
     ]
+
+
+def walks(rules: Rules) -> dict[str, int]:
+    """Count the steps from the museum to every spot."""
+    related = {id: face.related.get("path", ()) for id, face in rules.faces.items() if face.kind == "spot"}
+    start = next(id for id, face in rules.faces.items() if face.values.get("shade") == "pale blue")
+    found, edge = {start: 0}, [start]
+    for spot in edge:
+        for near in related[spot]:
+            if near not in found:
+                found[near] = found[spot] + 1
+                edge.append(near)
+    return found
+
+
+@pytest.mark.parametrize("far", [True, False])
+def test_a_far_letterbox_brings_one_card_more(far: bool) -> None:
+    t = Race(variant="2011-time-track+far-letterboxes")
+    steps, faces = walks(t.rules.rules), t.rules.rules.faces
+    goal = next(id for id, n in steps.items() if "monument" in faces[id].values and (n >= 6) == far)
+    beside = next(id for id in faces[goal].related["path"])
+    others = [id for id in steps if "monument" in faces[id].values and id != goal][:6]
+    t.stand(1, beside).boxes(" ".join([goal, *others]))
+    t.take(2).play("walk", goal)
+    assert len(t[1].hand) == (4 if far else 3)
