@@ -89,6 +89,10 @@ def test_installed_wheel_finds_its_own_data(installed: Path, tmp_path: Path) -> 
     assert (root / "variants").is_dir()
 
 
+def test_installed_wheel_has_the_pages_of_messages(installed: Path, tmp_path: Path) -> None:
+    assert run(installed / "london-rules", "explain", "LR-N0003", cwd=tmp_path).startswith("# LR-N0003: ")
+
+
 def test_installed_wheel_plays_away_from_the_checkout(installed: Path, tmp_path: Path) -> None:
     options = ("--games", "2", "--players", "2", "--seed", "1")
     run(installed / "london-rules", "simulate", "2010", *options, cwd=tmp_path)
