@@ -218,9 +218,12 @@ class Lexer:
         return found
 
     def _rank(self, reading: tuple[str, str]) -> int:
-        """Prefer printed names (they open with a capital), then names given in the text, but not after "a"."""
+        """Prefer printed names (they open with a capital), then names given in the text, but not after "a".
+
+        A rule and a number of one name are told apart by their place alone, never by which was declared first.
+        """
         orders = {"_A": ("THING", "KIND", "LOCAL"), "_HAS": ("COUNTER", "FIELD")}
-        order = orders.get(self.last, ("THING", "LOCAL", "KIND"))
+        order = orders.get(self.last, ("THING", "LOCAL", "KIND", "VERB"))
         return order.index(reading[0]) if reading[0] in order else len(order)
 
     def _predicate_follows(self) -> bool:
