@@ -104,9 +104,9 @@ class Composer:
         return [slot for slot in slots if self.ledger.there(slot, by)]
 
     def _other_way(self, name: str, by: str) -> str | None:
-        if f"number {name}" in self.merger.order and self.ledger.there(f"number {name}", by):
+        if f"number {name}" in self.merger.names and self.ledger.there(f"number {name}", by):
             return f"it is a formula: write `replace number {name} = ...` in a file of rules"
-        if f"kind {name}" in self.merger.order:
+        if f"kind {name}" in self.merger.names:
             return f"`{name}` is a kind: write the id of the thing that you mean below it, and its fields below that"
         return None
 

@@ -143,7 +143,7 @@ class FaceComposer:
 
     def _remove(self, removal: Removal, bundle: str) -> None:
         slot = f"{removal.kind} {removal.id}"
-        if not self.ledger.there(slot, bundle):
+        if not self.ledger.can_go(slot, bundle):
             self._missing(slot, "remove", removal.kind, removal.id, bundle)
             return
         if removal.field is None:

@@ -62,6 +62,10 @@ class Ledger:
         """Tell whether a whole slot is there, as a bundle sees it (or in the end)."""
         return any(claim.slot != slot or claim.how != "remove" for claim in self.family(slot, by))
 
+    def can_go(self, slot: str, by: str) -> bool:
+        """Tell whether a bundle may take a slot away: it is there, or others below disagree on who did so."""
+        return self.there(slot, by) or len(self.tops(slot, by)) > 1
+
     def own(self, whole: str, by: str | None = None) -> list[Claim]:
         """List the claims on a slot as a whole, without removals that others overrule."""
         tops = self.family(whole, by) if self.parts.get(whole) else None

@@ -19,7 +19,7 @@ from london_rules.language.names import (
     is_word_of_language,
     singular,
 )
-from london_rules.language.outline import Declaration, Part, Source, properties
+from london_rules.language.outline import KEYWORDS, Declaration, Part, Source, properties
 from london_rules.language.parse import Parser, Start, SyntaxProblem
 
 _CALLED = re.compile(
@@ -78,7 +78,8 @@ class Reader:
         """Enter the name of every declaration, before any body is read."""
         for id, d in self.merged.slots.items():
             name = self.merged.names[id]
-            if is_word_of_language(name):
+            # A slot begins with its keyword or with the kind of a thing: those must not be the same.
+            if is_word_of_language(name) or (d.keyword == "kind" and name in (*KEYWORDS, "parameter")):
                 self.found.error(
                     "LR-N0005",
                     f"`{name}` is a word of the language",

@@ -11,6 +11,7 @@ from london_rules.language.format import format_effect, format_power
 from london_rules.language.format_declarations import Decl, format_declaration, format_ranking
 from london_rules.language.forms import value_word
 
+_LONGEST_ID = 64
 _PLAIN = re.compile(r"(?:[^\W\d_]|\d+ (?=[a-z])|\()[^:#\"\n]*")
 _NO_TEXT = re.compile(r"(?:y|n|yes|no|true|false|on|off|null|none)", re.IGNORECASE)
 
@@ -115,7 +116,7 @@ def _manifest(rules: r.Rules) -> str:
 
 
 def _id(rules: r.Rules) -> str:
-    return re.sub(r"[^a-z0-9]+", "-", rules.variant.lower()).strip("-") or "rules"
+    return re.sub(r"[^a-z0-9]+", "-", rules.variant.lower()).strip("-")[:_LONGEST_ID].rstrip("-") or "rules"
 
 
 def _things(rules: r.Rules) -> list[str]:

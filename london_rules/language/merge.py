@@ -82,8 +82,8 @@ class Merger:
 
     ledger: Ledger
     parameters: Container[str]  # names of parameters, wherever they are declared
-    order: list[str] = field(factory=list)
-    names: dict[str, str] = field(factory=dict)
+    names: dict[str, str] = field(factory=dict)  # by id, in the order of their coming
+    headers: dict[Claim, Header] = field(factory=dict)
 
     @property
     def found(self) -> Diagnostics:
@@ -113,7 +113,7 @@ class Merger:
     def finish(self) -> Merged:
         """Give the declarations that hold in the end."""
         out = Merged()
-        for id in self.order:
+        for id in self._order(None):
             slot = self._slot(id)
             if not self.ledger.there(slot):
                 continue
@@ -142,31 +142,29 @@ class Merger:
         if below and not d.how:
             self._declared_twice(claim, below[0])
             return
-        place = self._place(d, header)
-        if place is not None and place != self.order:
-            claim = evolve(claim, how="move") if _only_moved(claim, below) else claim
-        elif self.ledger.family(slot, d.bundle) == below and len(below) == 1 and _words(below[0]) == _words(claim):
-            self.ledger.same(claim, below[0], f"this replaces `{slot}` by the very same")
-            return
+        placed = self._may_stand(d, header)
+        if self.ledger.family(slot, d.bundle) == below and len(below) == 1 and _words(below[0]) == _words(claim):
+            before = self._order(d.bundle)
+            if not placed or _place(before, header) == before:
+                self.ledger.same(claim, below[0], f"this replaces `{slot}` by the very same")
+                return
+            claim = evolve(claim, how="move")
         self.names[header.id] = header.name
-        if place is not None:
-            self.order = place
-        elif header.id not in self.order:
-            self.order.append(header.id)
+        self.headers[claim] = header if placed else evolve(header, where="")
         self.ledger.put(claim, below[0].text if below else "")
 
     def _remove(self, d: Declaration, header: Header) -> None:
         slot = self._slot(header.id)
         claim = Claim(slot, "remove", d.bundle, d.header.span())
-        below = self.ledger.tops(slot, d.bundle) if self.ledger.there(slot, d.bundle) else []
+        below = self.ledger.tops(slot, d.bundle)
         for _, part in properties(d.body)[:1]:
             message = "this line is not understood here"
             self.found.error("LR-S0008", message, part.span(), help="`remove` stands on a line of its own")
             return
         if self.ledger.twice(slot, d.bundle, claim.span):
             return
-        if below:
-            self.ledger.put(claim, below[0].text)
+        if self.ledger.can_go(slot, d.bundle):
+            self.ledger.put(claim, below[0].text if below else "")
         else:
             self._missing(claim, "remove", "leave the line out")
 
@@ -174,7 +172,7 @@ class Merger:
         self.ledger.missing(claim, verb, self._known(claim.bundle), way_out)
 
     def _known(self, by: str) -> list[str]:
-        return [id for id in self.order if self.ledger.there(self._slot(id), by)]
+        return [id for id in self.names if self.ledger.there(self._slot(id), by)]
 
     def _declared_twice(self, claim: Claim, old: Claim) -> None:
         way_out = f"write `replace {claim.slot}` to put this in its place, or give it another name"
@@ -191,23 +189,39 @@ class Merger:
 
     # ---- where steps stand ------------------------------------------------------------------------
 
-    def _place(self, d: Declaration, header: Header) -> list[str] | None:
-        """Give the order with a step at the place that its header names; what was removed still marks its place."""
+    def _may_stand(self, d: Declaration, header: Header) -> bool:
+        """Tell whether a header says where its step goes; report one that names no other step that is there."""
         if not header.where:
-            return None
+            return False
         other = f"{d.keyword} {header.at}"
         mine = any(claim.bundle == d.bundle for claim in self.ledger.claims.get(other, ()))
-        if other == header.id or other not in self.order or not (mine or self.ledger.there(other, d.bundle)):
-            near = suggest(other, self._known(d.bundle), 1)
-            self.found.error(
-                "LR-N0004",
-                f"there is no `{other}` to stand {header.where}",
-                d.header.span(),
-                help=f"did you mean `{near[0]}`?" if near else None,
-            )
-            return None
-        out = [id for id in self.order if id != header.id]
-        out.insert(out.index(other) + (header.where == "after"), header.id)
+        if other != header.id and (mine or self.ledger.there(other, d.bundle)):
+            return True
+        near = suggest(other, self._known(d.bundle), 1)
+        self.found.error(
+            "LR-N0004",
+            f"there is no `{other}` to stand {header.where}",
+            d.header.span(),
+            help=f"did you mean `{near[0]}`?" if near else None,
+        )
+        return False
+
+    def _order(self, by: str | None) -> list[str]:
+        """Give the order of all declarations, as a bundle sees it (or in the end).
+
+        Only claims that lead to those that hold have a say in it. What was taken away still marks its place.
+        """
+        heard: dict[Claim, None] = {}
+        for id in self.names:
+            slot = self._slot(id)
+            tops = self.ledger.tops(slot, by)
+            while tops:
+                heard[tops[0]] = None
+                tops = self.ledger.tops(slot, tops[0].bundle)
+        out: list[str] = []
+        for claim, header in self.headers.items():
+            if claim in heard:
+                out = _place(out, header)
         return out
 
     # ---- fields of kinds --------------------------------------------------------------------------
@@ -287,8 +301,14 @@ def _words(claim: Claim) -> list[str]:
     return f"{header} {body}".replace("=", " = ", 1).split()
 
 
-def _only_moved(claim: Claim, below: list[Claim]) -> bool:
-    return len(below) == 1 and _words(below[0]) == _words(claim)
+def _place(order: list[str], header: Header) -> list[str]:
+    """Give the order with a declaration at the place that its header names, or at the end if it is new."""
+    other = f"{header.id.split()[0]} {header.at}"
+    if not header.where or other not in order:
+        return order if header.id in order else [*order, header.id]
+    out = [id for id in order if id != header.id]
+    out.insert(out.index(other) + (header.where == "after"), header.id)
+    return out
 
 
 def _field_line(claim: Claim, name: str) -> str:

@@ -58,6 +58,8 @@ class Stack:
 
     def tops(self, things: Sequence[P]) -> list[P]:
         """List what no other of the things lies over."""
+        if len(things) < 2:
+            return list(things)
         return [one for one in things if not any(self.over(other.bundle, one.bundle) for other in things)]
 
     def uppermost(self) -> list[str]:

@@ -103,6 +103,11 @@ def test_the_ranking_is_removed(shelf: Shelf) -> None:
         ("add to kind pebble\n  begins in the bag", "LR-S0008", None),
         ("add to kind pebble\n  hue: colourful", "LR-S0008", None),
         ("add to kind pebble", "LR-S0010", None),
+        (
+            "kind action\n  begins in box\nzone box\n  holds actions",
+            "LR-N0005",
+            "choose another name, or one of two words",
+        ),
         ("add to zone bag\n  seen by all", "LR-S0007", "write `replace zone bag`, and it anew with what you add"),
     ],
 )
