@@ -217,14 +217,14 @@ class Lexer:
             found.insert(0, ("PREP", phrase[0]))
         return found
 
-    def _rank(self, reading: tuple[str, str]) -> int:
+    def _rank(self, reading: tuple[str, str]) -> tuple[int, str]:
         """Prefer printed names (they open with a capital), then names given in the text, but not after "a".
 
-        A rule and a number of one name are told apart by their place alone, never by which was declared first.
+        Others of one name are told apart by their place alone, never by which was declared first.
         """
         orders = {"_A": ("THING", "KIND", "LOCAL"), "_HAS": ("COUNTER", "FIELD")}
         order = orders.get(self.last, ("THING", "LOCAL", "KIND", "VERB"))
-        return order.index(reading[0]) if reading[0] in order else len(order)
+        return (order.index(reading[0]) if reading[0] in order else len(order), reading[0])
 
     def _predicate_follows(self) -> bool:
         after = self._folded[self.at + 1] if self.at + 1 < len(self._folded) else ""
