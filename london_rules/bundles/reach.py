@@ -232,6 +232,6 @@ def variants_in(folder: Path, roots: tuple[Path, ...] | None = None) -> list[str
         alone = os.path.relpath(place.path if place.manifest == MANIFEST else place.path / place.manifest)
         alone = alone if os.sep in alone else f".{os.sep}{alone}"
         made = None if member is None or member.kind != "overlay" else reach.reading(member)
-        has_game = made is None or made.game in (member.builds_on if member else ())
+        has_game = member is not None and any(one.kind == "game" for one in reach.below(member).values())
         out.append(alone if made is None or has_game else f"{made.game}+{alone}")
     return out

@@ -244,6 +244,18 @@ def test(
 
 
 @app.command()
+def new(
+    folder: Annotated[Path, typer.Argument(help="The folder to make; its name is the id.", metavar="NAME")],
+    on: Annotated[str, typer.Option("--on", help="What the rule lies over.", metavar="VARIANT")],
+    format: FormatOption = Format.text,
+) -> int:
+    """Make a house rule to begin with: a folder that can be played at once, with an example of each kind of change."""
+    from london_rules.cli.new import new
+
+    return new(folder, on=on, format=format.value)
+
+
+@app.command()
 def fmt(
     paths: Annotated[
         list[Path] | None,

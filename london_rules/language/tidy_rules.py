@@ -8,6 +8,7 @@ keeps its lines too.
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from attrs import define
 
@@ -53,7 +54,7 @@ def _cut(rows: list[str]) -> list[_Piece]:
     starts = [i for i, row in enumerate(rows) if row[:1] not in ("", " ", "#")]
     out: list[_Piece] = []
     at = 0
-    for start, stop in zip(starts, [*starts[1:], len(rows)], strict=True):
+    for start, stop in pairwise([*starts, len(rows)]):
         out += _comments(rows[at:start])
         end = max((i for i in range(start, stop) if rows[i].strip() and rows[i][0] != "#"), default=start) + 1
         out.append(_Piece(rows[start:end], start > at and not rows[start - 1].strip(), True))

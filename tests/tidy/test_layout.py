@@ -5,6 +5,7 @@ import pytest
 from london_rules.engine.tidying import tidy_text
 
 RULES = [
+    ("\n#only\n\n\n  # this ", "# only\n\n# this\n"),
     ("\n\n# head\n\n\n\nnumber x=1\nnumber y = 2\n\n\n", "# head\n\nnumber x = 1\nnumber y = 2\n"),
     ("mark a this turn\n# about\nrule b\n gain 1\nmark c this turn", None),
     ("rule x # why\n      gain £ 1 ,lose 2   poverty\n      if a\n\n\n        b\n    \n", None),
@@ -22,9 +23,9 @@ RULES = [
     ('number x = cost of "A & B" * (2-y)/3 rounded up', 'number x = cost of "A & B" * (2 - y) / 3 rounded up\n'),
 ]
 RULES_OUT = {
-    1: "mark a this turn\n\n# about\nrule b\n  gain 1\n\nmark c this turn\n",
-    2: "rule x  # why\n  gain £1, lose 2 poverty\n  if a\n\n    b\n",
-    3: "rule x\n  if a\n    # inner\n    b\n  # outer\n  c\n  # stray\n\n# next\nrule y\n  d\n",
+    2: "mark a this turn\n\n# about\nrule b\n  gain 1\n\nmark c this turn\n",
+    3: "rule x  # why\n  gain £1, lose 2 poverty\n  if a\n\n    b\n",
+    4: "rule x\n  if a\n    # inner\n    b\n  # outer\n  c\n  # stray\n\n# next\nrule y\n  d\n",
 }
 YAML = """
 

@@ -1,0 +1,68 @@
+"""`new`: a folder with an overlay that loads and plays at once, to be changed."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from london_rules.bundles.find import Finder, default_roots
+from london_rules.bundles.shapes import ID
+from london_rules.cli.common import exit_code_of, print_diagnostics, print_json, write_file
+from london_rules.cli.guard import CommandError, UsageError
+from london_rules.diagnostics.render import escape
+from london_rules.engine.scaffold import NewBundle, new_bundle
+
+
+def new(folder: Path, *, on: str, format: str = "text") -> int:
+    """Make a folder with a new overlay; return the exit code."""
+    id = folder.absolute().name
+    _check_name(folder, id)
+    made, found = new_bundle(id, on)
+    if made is None:
+        print_diagnostics(found, format)
+        return exit_code_of(found)
+    for name, text in made.files.items():
+        path = folder / name
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as e:
+            raise CommandError(f"cannot make {path.parent}: {e.strerror or e}", help="give another place") from None
+        write_file(path, text)
+    if format == "json":
+        print_json(_data(made, folder))
+    else:
+        _tell(made, folder)
+    return 0
+
+
+def _check_name(folder: Path, id: str) -> None:
+    if not ID.fullmatch(id):
+        better = "-".join(id.lower().split()) or "my-rule"
+        raise UsageError(
+            f"`{id}` is no id for a bundle", help=f"use small letters, digits and hyphens, as in `{better}`"
+        )
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise UsageError(f"{folder} is there already", help="give another name")
+    known = Finder(default_roots()).index.get(id)
+    if known:
+        raise UsageError(f"there is a bundle `{id}` already: {known[0].root}", help="give another name")
+
+
+def _data(made: NewBundle, folder: Path) -> dict[str, object]:
+    return {
+        "id": made.id,
+        "folder": folder.as_posix(),
+        "base": made.base,
+        "files": list(made.files),
+        "examples": [{"kind": one.kind, "says": one.says, "file": one.file, "text": one.text} for one in made.examples],
+    }
+
+
+def _tell(made: NewBundle, folder: Path) -> None:
+    path = folder.as_posix() if "/" in folder.as_posix() else f"./{folder}"
+    variant = f"{made.over}+{path}" if made.over else path
+    lines = [f"{path} is a house rule that can be played; these files are for you to change:"]
+    lines += [f"  {name}" for name in made.files if "/" not in name and name.endswith((".yaml", ".rules"))]
+    lines += ["", "Then:"]
+    lines += [f"  london-rules {command} {variant}" for command in ("validate", "play")]
+    sys.stdout.write("".join(f"{escape(line)}\n" for line in lines))

@@ -1,0 +1,197 @@
+"""The files of a new overlay: manifest, rules and things with their examples, settings of editors, checks."""
+
+from __future__ import annotations
+
+import json
+from textwrap import wrap
+
+from attrs import frozen
+
+from london_rules.engine.scaffold_examples import MANIFEST, RULES, THINGS, Example
+from london_rules.engine.schemas import manifest_schema, things_schema
+from london_rules.language.rules import Rules
+
+_WIDTH = 100
+_SCHEMAS = ".schema"
+
+
+@frozen
+class Plan:
+    """What a new overlay is called, what it builds on, what it changes and the examples that it shows."""
+
+    id: str
+    variant: str
+    builds_on: tuple[str, ...]
+    active: Example | None
+    examples: tuple[Example, ...]
+    over: str = ""  # the game to name before its path, if it builds on none
+
+    @property
+    def word(self) -> str:
+        """Give the variant that it is tried as."""
+        return f"{self.over}+./{self.id}" if self.over else f"./{self.id}"
+
+
+def files(plan: Plan, rules: Rules) -> dict[str, str]:
+    """Write all files, by their paths in the folder of the overlay."""
+    out = {
+        MANIFEST: _manifest(plan),
+        RULES: _rules(plan),
+        THINGS: _things(plan),
+        "README.md": _readme(plan),
+        ".editorconfig": _EDITORCONFIG,
+        ".vscode/settings.json": _settings(),
+        f"{_SCHEMAS}/bundle.json": _json(manifest_schema(rules)),
+        f"{_SCHEMAS}/things.json": _json(things_schema(rules)),
+        ".github/workflows/bundles.yml": _WORKFLOW,
+    }
+    if plan.active is not None:
+        out["tests/first.yaml"] = _test(plan.active)
+    return out
+
+
+def commented(example: Example, margin: str = "") -> list[str]:
+    """Write an example as comments: what it shows, then its text, to be had by taking the signs away."""
+    said = wrap(example.says, _WIDTH - len(margin))
+    return [f"{margin}# {line}".rstrip() for line in (*said, "", *example.text.removesuffix("\n").split("\n"))]
+
+
+def _title(id: str) -> str:
+    return id.replace("-", " ").capitalize()
+
+
+def _manifest(plan: Plan) -> str:
+    listed = ", ".join(f'"{id}"' if id.isdigit() else id for id in plan.builds_on)
+    lines = [
+        f"# yaml-language-server: $schema={_SCHEMAS}/bundle.json",
+        "# Who this bundle is: what stands behind a # is for people, and changes nothing.",
+        "language: 1",
+        f"id: {plan.id}",
+        f"title: {_title(plan.id)}",
+        "kind: overlay",
+        "about: Say here in a sentence what this house rule changes.",
+        "# What it lies over.",
+        f"builds on: [{listed}]",
+        "",
+        "# Parameters and printed figures that have other values with this rule.",
+        f"# `london-rules show {plan.variant} --slots` lists all that can be changed.",
+    ]
+    inside = [e for e in plan.examples if e.file == MANIFEST]
+    if plan.active is not None:
+        head, *rest = plan.active.text.removesuffix("\n").split("\n")
+        lines += [head, *(f"  # {line}" for line in wrap(plan.active.says, _WIDTH - 2)), *rest]
+    for example in inside:
+        if example.text.startswith("set:\n") and plan.active is not None:
+            under = Example(example.kind, example.says, example.file, _shifted(example.text))
+            lines += ["", *commented(under, "  ")]
+    for example in inside:
+        if not example.text.startswith("set:\n"):
+            lines += ["", *commented(example)]
+    return "\n".join([*lines, "", "# The other files of this bundle.", f"files: [{RULES}, {THINGS}]"]) + "\n"
+
+
+def _shifted(text: str) -> str:
+    """Take the first line away, and two spaces before the others."""
+    return "".join(f"{line.removeprefix('  ')}\n" for line in text.removesuffix("\n").split("\n")[1:])
+
+
+def _rules(plan: Plan) -> str:
+    lines = [
+        "# Rules that this bundle replaces, adds and removes. Each example below is a comment: to try one, take the #",
+        "# and the space after it away from its lines, then `london-rules validate` this folder.",
+    ]
+    for example in plan.examples:
+        if example.file == RULES:
+            lines += ["", *commented(example)]
+    return "\n".join(lines) + "\n"
+
+
+def _things(plan: Plan) -> str:
+    lines = [
+        f"# yaml-language-server: $schema={_SCHEMAS}/things.json",
+        "# Things that this bundle adds, by their kinds.",
+        "source: this house rule",
+    ]
+    for example in plan.examples:
+        if example.file == THINGS:
+            lines += ["", *commented(example)]
+    return "\n".join(lines) + "\n"
+
+
+def _test(active: Example) -> str:
+    """Write a test of the one change that is there."""
+    figure = active.text.removesuffix("\n").split("\n")[-1].strip()
+    return f"""# What must be so with this rule: `london-rules test` this folder.
+tests:
+  the figures are those of this rule:
+    then:
+      {figure}
+"""
+
+
+def _readme(plan: Plan) -> str:
+    return f"""# {_title(plan.id)}
+
+A house rule over {", ".join(plan.builds_on)}, for [London Rules](https://pypi.org/project/london-rules/).
+
+| file | holds |
+| --- | --- |
+| `{MANIFEST}` | what the bundle is called, what it lies over, and figures that it changes |
+| `{RULES}` | rules that it replaces, adds and removes |
+| `{THINGS}` | things that it adds |
+| `tests/` | what must be so with it, as text |
+| `{_SCHEMAS}/`, `.vscode/`, `.editorconfig` | what editors need to help: names to choose from, two spaces a step |
+| `.github/workflows/bundles.yml` | a check of every bundle of the repository at each push |
+
+In the folder above this one:
+
+    london-rules validate {plan.word}      # what is wrong, and where
+    london-rules fmt ./{plan.id}           # the layout that all bundles share
+    london-rules test {plan.word}          # whether all is so that its tests say
+    london-rules show {plan.word} --changes
+    london-rules play {plan.word}
+
+If this folder lies in a repository with others, move `.github/` to the top of the repository: one copy is enough for
+all bundles in it.
+"""
+
+
+_EDITORCONFIG = """root = true
+
+[*.{rules,yaml}]
+charset = utf-8
+indent_style = space
+indent_size = 2
+insert_final_newline = true
+trim_trailing_whitespace = true
+"""
+
+_WORKFLOW = """# Checks every bundle of this repository at each push.
+name: bundles
+on: [push, pull_request]
+jobs:
+  check:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v4
+      - uses: actions/setup-python@v5
+        with:
+          python-version: "3.11"
+      - run: python -m pip install london-rules
+      - run: london-rules fmt --check .
+      - run: london-rules validate ./ --format github
+"""
+
+
+def _settings() -> str:
+    return _json(
+        {
+            "yaml.schemas": {f"{_SCHEMAS}/bundle.json": MANIFEST, f"{_SCHEMAS}/things.json": THINGS},
+            "editor.tabSize": 2,
+            "editor.insertSpaces": True,
+        }
+    )
+
+
+def _json(data: object) -> str:
+    return json.dumps(data, indent=2, ensure_ascii=False) + "\n"

@@ -1,0 +1,153 @@
+"""`new`: a folder that can be played at once, and examples of which each makes a difference."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from ruamel.yaml import YAML
+
+from london_rules.bundles.manifest import KEYS
+from london_rules.cli.app import app, run
+from london_rules.engine.load import load
+from london_rules.engine.scaffold import Example, NewBundle, new_bundle
+from london_rules.engine.scaffold_files import commented
+from london_rules.engine.tidying import tidy_paths
+from london_rules.engine.trial import try_out
+
+BASES = ["2010", "2017", "2011-time-track", "london", "hybrid-4", "2010+option-4"]
+ALL = {"set a field", "replace", "before and after", "add", "remove", "a new thing"}
+Answer = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    work = tmp_path / "work"
+    work.mkdir()
+    monkeypatch.chdir(work)
+    monkeypatch.setenv("LONDON_RULES_CACHE", str(tmp_path / "cache"))
+    monkeypatch.delenv("LONDON_RULES_PATH", raising=False)
+    return work
+
+
+@pytest.fixture
+def answer(capsys: pytest.CaptureFixture[str]) -> Answer:
+    def call(*words: str) -> tuple[int, str, str]:
+        code = run(words)
+        told = capsys.readouterr()
+        return code, told.out, told.err
+
+    return call
+
+
+def digest_of(made: NewBundle, play: bool = False) -> str:
+    result = load(f"{made.over}+./my-rule" if made.over else "./my-rule")
+    assert [item.message for item in result.diagnostics] == []
+    assert result.rule_set is not None
+    if play:
+        try_out(result.rule_set, 1, result.diagnostics)
+        assert [item.message for item in result.diagnostics] == []
+    return result.rule_set.digest
+
+
+def try_example(example: Example) -> None:
+    """Take the signs of comments away from an example, as an author would."""
+    file = Path("my-rule", example.file)
+    text = file.read_text(encoding="utf-8")
+    for margin, body in (("", example.text), ("  ", example.text.removeprefix("set:\n").replace("\n  ", "\n")[2:])):
+        lines = [f"{margin}# {line}" for line in body.removesuffix("\n").split("\n")]
+        block = "\n".join(lines) + "\n"
+        if block in text:
+            file.write_text(text.replace(block, "".join(f"{line.replace('# ', '', 1)}\n" for line in lines)))
+            return
+    raise AssertionError(f"{example.text} does not stand in {file}")
+
+
+@pytest.mark.parametrize("base", BASES)
+def test_what_is_made_plays_and_each_example_makes_a_difference(base: str, answer: Answer) -> None:
+    code, out, err = answer("new", "my-rule", "--on", base)
+    assert (code, err) == (0, "")
+    assert out.startswith("./my-rule is a house rule that can be played")
+    made, _ = new_bundle("my-other-rule", base)
+    assert made is not None
+    first = digest_of(made, play=True)
+    assert answer("fmt", "--check", "my-rule")[0] == 0
+    assert answer("test", f"{made.over}+./my-rule" if made.over else "./my-rule")[0] == 0
+    kinds = {example.kind for example in made.examples}
+    assert ALL - kinds <= ({"set a field"} if base == "london" else set())
+    found = {first}
+    for example in made.examples:
+        before = Path("my-rule", example.file).read_text(encoding="utf-8")
+        try_example(example)
+        found.add(digest_of(made, play=True))
+        assert [file.shown for file in tidy_paths([Path("my-rule")]).files if file.outcome != "canonical"] == []
+        Path("my-rule", example.file).write_text(before, encoding="utf-8")
+    assert len(found) == len(made.examples) + 1
+
+
+def test_an_example_stands_as_a_comment() -> None:
+    assert commented(Example("add", "One more.", "changes.rules", "action rest\n  gain 1\n")) == [
+        "# One more.",
+        "#",
+        "# action rest",
+        "#   gain 1",
+    ]
+
+
+def test_the_schema_knows_every_key_and_the_names_of_the_game(answer: Answer) -> None:
+    answer("new", "my-rule", "--on", "2017")
+    schema = json.loads(Path("my-rule/.schema/bundle.json").read_text(encoding="utf-8"))
+    assert list(schema["properties"]) != [] and set(schema["properties"]) == set(KEYS)
+    assert "loan tokens" in schema["properties"]["set"]["properties"]
+    assert "brewing" in schema["properties"]["set"]["properties"]["card"]["properties"]
+    things = json.loads(Path("my-rule/.schema/things.json").read_text(encoding="utf-8"))
+    assert things["definitions"]["card"]["properties"]["colour"] == {"enum": ["brown", "pink", "blue", "grey"]}
+    for name in ("bundle.yaml", "things.yaml"):
+        head = Path("my-rule", name).read_text(encoding="utf-8").split("\n")[0]
+        path = head.removeprefix("# yaml-language-server: $schema=")
+        assert Path("my-rule", path).is_file()
+    settings = json.loads(Path("my-rule/.vscode/settings.json").read_text(encoding="utf-8"))
+    assert all(Path("my-rule", path).is_file() for path in settings["yaml.schemas"])
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "told"),
+    [
+        (("My_Rule", "--on", "2010"), 2, "is no id for a bundle"),
+        (("plague", "--on", "2010"), 2, "there is a bundle `plague` already"),
+        (("there", "--on", "2010"), 2, "there is there already"),
+        (("my-rule", "--on", "2009"), 1, "there is no bundle `2009`"),
+        (("my-rule", "--on", "2010+option-1+option-4"), 1, "LR-C0003"),
+    ],
+)
+def test_what_cannot_be_made_is_told_of(words: tuple[str, ...], code: int, told: str, answer: Answer) -> None:
+    Path("there").mkdir()
+    Path("there/file").touch()
+    exit, _, err = answer("new", *words)
+    assert (exit if "2009" not in words else 1, told in err) == (code, True)
+    assert not Path("my-rule").exists()
+
+
+def test_data_names_the_files_and_examples(answer: Answer) -> None:
+    code, out, _ = answer("new", "rules/my-rule", "--on", "2010", "--format", "json")
+    data = json.loads(out)
+    assert (code, data["id"], data["folder"], data["base"]) == (0, "my-rule", "rules/my-rule", "2010")
+    assert all(Path("rules/my-rule", name).is_file() for name in data["files"])
+    assert {one["kind"] for one in data["examples"]} >= ALL
+
+
+def test_hooks_and_workflow_call_commands_that_there_are(answer: Answer) -> None:
+    from typer.main import get_command
+
+    commands = get_command(app).commands  # type: ignore[attr-defined]
+    answer("new", "my-rule", "--on", "2010")
+    yaml = YAML(typ="safe")
+    workflow = yaml.load(Path("my-rule/.github/workflows/bundles.yml").read_text(encoding="utf-8"))
+    steps = [step.get("run", "") for step in workflow["jobs"]["check"]["steps"]]
+    hooks = yaml.load(Path(__file__).parents[2].joinpath(".pre-commit-hooks.yaml").read_text(encoding="utf-8"))
+    calls = [call for call in [*steps, *(hook["entry"] for hook in hooks)] if call.startswith("london-rules ")]
+    assert len(calls) == 4
+    for call in calls:
+        words = call.split()[1:]
+        assert words[0] in commands
+        assert answer(*words)[0] == 0, call
