@@ -143,17 +143,19 @@ def test_origins_stand_in_the_whole_rules_only_if_they_are_wanted(answer: Answer
 
 def shipped() -> list[str]:
     """List every shipped game, alone and with each overlay that lies over it, and two options together."""
-    overlays, games = [], []
+    games: list[str] = []
+    overlays: list[tuple[str, list[str]]] = []
     for path in sorted((Path(__file__).parents[2] / "variants").glob("**/bundle.yaml")):
         text = path.read_text(encoding="utf-8")
         id, kind = (re.search(rf'^{key}: "?([\w-]+)', text, re.MULTILINE)[1] for key in ("id", "kind"))
         if kind == "game":
             games.append(id)
         elif kind == "overlay":
-            overlays.append((id, "house" in path.parts and '"2010"' not in text))
-    out = [*games, *(f"2010+{id}" for id, _ in overlays), *(f"2017+{id}" for id, both in overlays if both)]
-    known = [id for id, _ in overlays]
-    return out + [pair for pair in ("2010+option-1+option-5", "2010+option-4+option-5") if pair[5:13] in known]
+            on = re.search(r"^builds on: (.+)$", text, re.MULTILINE)[1]
+            own = [game for game in ("2010", "2017", "2011-time-track") if game in on]
+            overlays.append((id, own or (["2010", "2017"] if "house" in path.parts else ["2010"])))
+    out = [*games, *(f"{game}+{id}" for id, over in overlays for game in over)]
+    return [*out, "2010+option-1+option-5", "2010+option-4+option-5"]
 
 
 @pytest.mark.parametrize("variant", shipped())
