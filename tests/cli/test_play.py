@@ -258,7 +258,8 @@ def test_interrupting_saves(tmp_path):
     while "discard" not in seen:
         seen += process.stdout.readline()
     process.send_signal(signal.SIGINT)
-    _, err = process.communicate(timeout=30)
+    process.wait(timeout=30)  # before the end of the input, which would be another way to leave
+    err = process.communicate()[1]
     assert process.returncode == 130
     assert "saved to s.json" in err
     assert json.loads((tmp_path / "s.json").read_text())["answers"][:1] == ["take-three-cards"]
