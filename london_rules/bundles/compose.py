@@ -136,6 +136,11 @@ class Composer:
         else:
             self.ledger.put(claim, tops[0].text if tops else "")
 
+    def place_of_setting(self, slot: str) -> Span | None:
+        """Give where the players or the turn limit that hold in the end are said."""
+        tops = self.ledger.tops(slot)
+        return tops[0].span if tops else None
+
     def setting(self, slot: str) -> object:
         """Give the players or the turn limit that hold in the end."""
         tops = self.ledger.tops(slot)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from london_rules.bundles.compose import Composer
+from london_rules.bundles.places import is_shipped
 from london_rules.bundles.settle import settle
 from london_rules.diagnostics import Label
 from london_rules.language.claims import Claim, Conflict
@@ -10,13 +11,13 @@ from london_rules.language.claims import Claim, Conflict
 
 def report_conflicts(composer: Composer) -> None:
     """Report every slot of which bundles say different things, none of them lying over the others."""
-    conflicts = sorted(composer.ledger.conflicts(), key=_place)
+    conflicts = sorted(composer.ledger.conflicts(), key=lambda conflict: _place(conflict, composer))
     if not conflicts:
         return
     id, text = settle(composer.ledger, conflicts)
     variant = "+".join([composer.sources.variant, f"./{id}.yaml"]) if composer.sources.variant else f"./{id}.yaml"
     for i, conflict in enumerate(conflicts):
-        second = _second(conflict)
+        second = _second(conflict, composer)
         bundles = [f"`{b}`" for b in dict.fromkeys(claim.bundle for claim in conflict.claims)]
         help = f"the overlay that decides `{conflicts[0].slot}` decides this too"
         notes: tuple[str, ...] = ()
@@ -33,13 +34,17 @@ def report_conflicts(composer: Composer) -> None:
         )
 
 
-def _second(conflict: Conflict) -> Claim:
+def _second(conflict: Conflict, composer: Composer) -> Claim:
+    """Give the claim to point at: of the author's own bundles, if one that came with the tool is the other side."""
+    shipped = {b.id: None for b in composer.sources.bundles if is_shipped(b.root)}
+    own = [c for c in conflict.claims if c.bundle not in shipped]
+    claims = own if own and len(own) < len(conflict.claims) else conflict.claims[1:]
     first = conflict.claims[0]
-    return next((c for c in conflict.claims if c.bundle != first.bundle), conflict.claims[-1])
+    return next((c for c in claims if c.bundle != first.bundle or claims is own), conflict.claims[-1])
 
 
-def _place(conflict: Conflict) -> tuple[str, int]:
-    span = _second(conflict).span
+def _place(conflict: Conflict, composer: Composer) -> tuple[str, int]:
+    span = _second(conflict, composer).span
     return (span.file, span.start)
 
 

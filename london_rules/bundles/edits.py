@@ -79,9 +79,17 @@ class EditReader:
             self.parameters.append(ParameterSet(_key(key), number, "" if assumed else source, assumed))
 
     def _kind(self, kind: Scalar, body: Mapping, source: str) -> None:
-        for one in body.entries:
-            if empty(one.value):
-                continue
+        given = [one for one in body.entries if not empty(one.value)]
+        if len(given) == len(body.entries) and not any(isinstance(one.value, Mapping) for one in given):
+            first = given[0].key.value
+            self.out.error(
+                "LR-Y0009",
+                f"`{brief(kind.value)}` is set to `{brief(first)}: ...`, where the id of a thing should stand first",
+                kind.span,
+                help="write three steps: the kind, below it the id of the thing, below that its fields",
+            )
+            return
+        for one in given:
             if isinstance(one.value, Mapping):
                 self._face(kind, one.key, one.value, source)
             else:

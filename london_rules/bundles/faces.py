@@ -52,11 +52,15 @@ class Data:
         for entry in entries:
             if entry.key.value == "source":
                 source = as_line("source", entry.value, out)
+        hanging = False  # the line above is a kind with nothing below it: what follows was meant to stand there
         for entry in entries:
             word = entry.key.value
             if word == "source" or word in _EDITS:
                 continue
-            if empty(entry.value):
+            if hanging and _is_one_thing(entry.value):
+                hanging = False
+            elif empty(entry.value):
+                hanging = True
                 no_value(entry.key, out)
             elif word == "layout":
                 self.read_layout(entry, out)
@@ -92,6 +96,11 @@ class Data:
                 self.faces.append(read_face(entry.key, one.key, one.value, source, self.bundle, out))
             else:
                 wrong_shape(one.key.value, "`field: value` lines", one.value, out)
+
+
+def _is_one_thing(node: Node) -> bool:
+    """Tell whether something looks like the fields of one thing, and not like things of a kind."""
+    return isinstance(node, Mapping) and not any(isinstance(entry.value, Mapping) for entry in node.entries)
 
 
 def read_face(kind: Scalar, key: Scalar, body: Mapping, source: str, bundle: str, out: Diagnostics) -> Face:

@@ -22,7 +22,8 @@ from london_rules.bundles.shapes import (
     unknown_key,
     wrong_shape,
 )
-from london_rules.diagnostics import Diagnostics, Span, did_you_mean
+from london_rules.diagnostics import Diagnostics, Fix, Span, did_you_mean
+from london_rules.diagnostics.suggest import suggest
 
 LANGUAGE = 1
 KINDS = ("game", "part", "overlay")
@@ -70,6 +71,8 @@ def read_manifest(entries: list[Entry], file: str, out: Diagnostics) -> Manifest
             given[word] = entry.value
             manifest.spans[word] = entry.key.span
             _ONE[word](manifest, entry.value, out)
+    for word in _meant(entries):
+        given.setdefault(word, entries[0].value)
     for word in REQUIRED:
         if word not in given:
             out.error(
@@ -80,6 +83,12 @@ def read_manifest(entries: list[Entry], file: str, out: Diagnostics) -> Manifest
             )
     _check_whole(manifest, given, file, out)
     return manifest
+
+
+def _meant(entries: list[Entry]) -> list[str]:
+    """List the keys that unknown ones are most likely meant to be: these are reported, and not missing too."""
+    unknown = [entry.key.value for entry in entries if entry.key.value not in KEYS]
+    return [near for word in unknown for near in suggest(word, KEYS, 1)]
 
 
 _LIKE = {"language": "1", "id": "my-rule", "title": "My rule", "kind": "overlay"}
@@ -147,7 +156,9 @@ def _kind(manifest: Manifest, node: Node, out: Diagnostics) -> None:
 
 def _builds_on(manifest: Manifest, node: Node, out: Diagnostics) -> None:
     words = as_words("builds on", node, out)
-    manifest.builds_on = tuple(Key(word.value, word.span) for word in words if as_id("builds on", word, out))
+    manifest.builds_on = tuple(
+        Key(word.value, word.span) for word in words if as_id("builds on", word, out, mend=False)
+    )
 
 
 def _players(manifest: Manifest, node: Node, out: Diagnostics) -> None:
@@ -157,11 +168,14 @@ def _players(manifest: Manifest, node: Node, out: Diagnostics) -> None:
     match = _PLAYERS.fullmatch(text.value)
     low, high = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
     if match is None or not 1 <= low <= high <= _MOST_PLAYERS:
+        numbers = re.fullmatch(r"([0-9]{1,2}) ?(?:-|\.\.\.?|–|or|and|until) ?([0-9]{1,2})", text.value)
+        meant = f"{numbers[1]} to {numbers[2]}" if numbers else "2 to 4"
         out.error(
             "LR-Y0014",
             f"`{brief(text.value)}` is no number of players",
             node.span,
-            help=f"write `2 to 4`, or `2`; at most {_MOST_PLAYERS} can play",
+            help=f"write `{meant}`, or `2`; at most {_MOST_PLAYERS} can play",
+            fix=Fix(node.span, meant, f"write `{meant}`") if numbers else None,
         )
         return
     manifest.players = (low, high)

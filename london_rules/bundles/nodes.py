@@ -89,9 +89,12 @@ class Guard:
         self.nodes = 0
         self.refused = False
 
-    def stop(self, code: str, message: str, start: int, end: int, help: str) -> StopError:
-        """Return the exception that ends the reading here."""
-        return StopError(Diagnostic(code, "error", message, Span(self.file, start, end), help=help))
+    def stop(
+        self, code: str, message: str, start: int, end: int, help: str, write: tuple[int, int, str] | None = None
+    ) -> StopError:
+        """Return the exception that ends the reading here; `write` is what to put in the place of a stretch."""
+        fix = Fix(Span(self.file, write[0], write[1]), write[2], help) if write else None
+        return StopError(Diagnostic(code, "error", message, Span(self.file, start, end), help=help, fix=fix))
 
     def node(self, offset: int, depth: int) -> None:
         """Count a node, or stop."""

@@ -10,11 +10,12 @@ from london_rules.bundles.clean import check_text, decode
 from london_rules.bundles.faces import Data
 from london_rules.bundles.manifest import KEYS, Manifest, read_manifest
 from london_rules.bundles.model import Bundle, Key, RulesFile, Text
-from london_rules.bundles.nodes import Entry, Mapping, Node, Scalar
+from london_rules.bundles.nodes import Entry, Listing, Mapping, Node, Scalar
 from london_rules.bundles.places import MANIFEST, Folder, Place
 from london_rules.bundles.read_yaml import read_yaml
 from london_rules.bundles.shapes import as_text, unknown_key
 from london_rules.diagnostics import Diagnostics, Span, did_you_mean
+from london_rules.diagnostics.suggest import suggest
 
 MOST_FILES = 500
 MOST_TOTAL = 8 * 1024 * 1024
@@ -120,6 +121,8 @@ class BundleReader:
     def report_unlisted(self, manifest: Manifest, mapping: Mapping) -> None:
         """Warn of files that nobody reads."""
         listed = mapping.get("files")
+        if _files_in_doubt(mapping, manifest):
+            return
         span = next((entry.key.span for entry in mapping.entries if entry.key.value == "files"), manifest.span)
         wanted = dict.fromkeys(str(name) for name in manifest.files)
         absent = [name for name in wanted if name not in self.place.names()]
@@ -179,6 +182,14 @@ class BundleReader:
             self.place,
             tests,
         )
+
+
+def _files_in_doubt(mapping: Mapping, manifest: Manifest) -> bool:
+    """Tell whether the list of files is misspelt or partly refused: then what it leaves out is not known."""
+    listed = mapping.get("files")
+    if listed is None:
+        return any(suggest(entry.key.value, ("files",)) for entry in mapping.entries)
+    return not isinstance(listed, Listing) or len(listed.items) > len(manifest.files)
 
 
 def place_of(path: Path, out: Diagnostics) -> Place | None:

@@ -27,6 +27,11 @@ def shown_path(path: Path) -> str:
     return full.as_posix()
 
 
+def is_shipped(root: str) -> bool:
+    """Tell whether a place, as people see it, came with the tool."""
+    return root.startswith(("variants/", "cards/")) and (data_root() / root).exists()
+
+
 class Place(Protocol):
     """Hand out the files of one bundle."""
 

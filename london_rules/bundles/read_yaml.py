@@ -60,7 +60,7 @@ def _read_full(text: str, file: str, out: Diagnostics, offset: int) -> Mapping |
     try:
         node = read_full(text, file, guard)
     except StopError as stop:
-        _report_stop(stop.diagnostic, trial, out)
+        _report_stop(stop.diagnostic, trial, out, text)
         return None
     out.extend(trial)
     if guard.refused:
@@ -72,8 +72,11 @@ def _read_full(text: str, file: str, out: Diagnostics, offset: int) -> Mapping |
     return None
 
 
-def _report_stop(last: Diagnostic, trial: Diagnostics, out: Diagnostics) -> None:
+def _report_stop(last: Diagnostic, trial: Diagnostics, out: Diagnostics, text: str) -> None:
     """Report what ended the reading, without complaints about the texts that it made too long."""
     place = last.span.start if last.span else 0
-    out.extend(item for item in trial if item.code != "LR-Y0017" or item.span is None or item.span.end < place)
-    out.add(last)
+    kept = [item for item in trial if item.code != "LR-Y0017" or item.span is None or item.span.end < place]
+    out.extend(kept)
+    before = kept[-1].span if kept else None
+    if before is None or before.start > place or "\n" in text[before.start : place]:
+        out.add(last)  # else the rest of the line is what the refused sign made of it

@@ -57,6 +57,8 @@ def _frame(composer: Composer) -> r.Rules:
         cast(int, limit or DEFAULT_TURN_LIMIT),
         layout=_layout(sources),
         place=game.span,
+        players_place=composer.place_of_setting("players"),
+        bundles=tuple(b.id for b in sources.bundles),
         shared=tuple(b.id for b in sources.bundles if b.kind == "part"),
     )
 

@@ -11,6 +11,12 @@ from london_rules.diagnostics import Diagnostics, Fix, Span, did_you_mean
 ID = re.compile(r"[a-z0-9][a-z0-9-]*")
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
 _LONGEST_ID = 64
+_IN_WORDS = {
+    word: number
+    for number, word in enumerate(
+        ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+    )
+}
 _NAMES = {Scalar: "a text", Listing: "a list", Mapping: "`key: value` lines"}
 
 
@@ -35,7 +41,7 @@ def no_value(key: Scalar, out: Diagnostics) -> None:
     )
 
 
-def wrong_shape(key: str, wanted: str, node: Node, out: Diagnostics, verb: str = "is") -> None:
+def wrong_shape(key: str, wanted: str, node: Node, out: Diagnostics, verb: str = "is", fix: Fix | None = None) -> None:
     """Report a value of the wrong shape."""
     span = node.span if isinstance(node, Scalar) else Span(node.span.file, node.span.start, node.span.start + 1)
     out.error(
@@ -43,6 +49,7 @@ def wrong_shape(key: str, wanted: str, node: Node, out: Diagnostics, verb: str =
         f"`{brief(key)}` {verb} {_NAMES[type(node)]}, where {wanted} should stand",
         span,
         help=f"write {wanted}",
+        fix=fix,
     )
 
 
@@ -71,12 +78,15 @@ def as_whole(key: str, node: Node, low: int, high: int, out: Diagnostics) -> int
         shown = f'"{brief(word)}"' if node.style == "quoted" else brief(word)
         if node.style == "quoted" and _WHOLE.fullmatch(word):
             fix = Fix(node.span, word, "take the quotes away")
+        meant = _IN_WORDS.get(word.lower())
+        help = "write a number such as 3, of at most nine digits, without quotes"
+        help = "take the quotes away" if fix else help if meant is None else f"write `{meant}`"
         out.error(
             "LR-Y0010",
             f"`{brief(key)}` must be a whole number, not `{shown}`",
             node.span,
-            help="take the quotes away" if fix else "write a number such as 3, of at most nine digits, without quotes",
-            fix=fix,
+            help=help,
+            fix=fix or (Fix(node.span, str(meant), help) if meant is not None else None),
         )
         return None
     number = int(word)
@@ -99,26 +109,29 @@ def as_yes_or_no(key: str, node: Node, out: Diagnostics) -> bool:
     return text is not None and text.value == "yes"
 
 
-def as_id(key: str, node: Node, out: Diagnostics) -> str | None:
+def as_id(key: str, node: Node, out: Diagnostics, mend: bool = True) -> str | None:
     """Return the id of a value that must be one."""
     if not isinstance(node, Scalar):
         wrong_shape(key, "an id", node, out)
         return None
-    return node.value if check_id(node, out) else None
+    return node.value if check_id(node, out, mend) else None
 
 
-def check_id(node: Scalar, out: Diagnostics) -> bool:
-    """Check that a text can be an id."""
+def check_id(node: Scalar, out: Diagnostics, mend: bool = True) -> bool:
+    """Check that a text can be an id; `mend` if it is one that is given here, so that another can be written."""
     word = node.value
     if ID.fullmatch(word) and len(word) <= _LONGEST_ID:
         return True
     better = re.sub(r"[^a-z0-9]+", "-", word.lower().replace("'", "")).strip("-")[:_LONGEST_ID]
-    usable = bool(ID.fullmatch(better))
+    usable = bool(ID.fullmatch(better)) and mend
+    help = f"write `{better}`" if usable else "write small letters, digits and hyphens"
+    if not mend:
+        help = "write the `id` that stands in that bundle's manifest"
     out.error(
         "LR-Y0011",
         f"`{brief(word)}` cannot be an id",
         node.span,
-        help=f"write `{better}`" if usable else "write small letters, digits and hyphens",
+        help=help,
         notes=(f"an id has small letters, digits and hyphens, at most {_LONGEST_ID} of them",),
         fix=Fix(node.span, better, "write it as an id") if usable and node.style == "plain" else None,
     )
@@ -128,7 +141,7 @@ def check_id(node: Scalar, out: Diagnostics) -> bool:
 def as_words(key: str, node: Node, out: Diagnostics) -> list[Scalar]:
     """Return the texts of a value that must be a list of texts, each once."""
     if not isinstance(node, Listing):
-        wrong_shape(key, "a list such as `[first, second]`", node, out)
+        wrong_shape(key, "a list such as `[first, second]`", node, out, fix=_as_list(node))
         return []
     words: list[Scalar] = []
     seen: dict[str, None] = {}
@@ -146,6 +159,15 @@ def as_words(key: str, node: Node, out: Diagnostics) -> list[Scalar]:
             seen[item.value] = None
             words.append(item)
     return words
+
+
+def _as_list(node: Node) -> Fix | None:
+    """Put one text, or several with commas between them, in the brackets of a list."""
+    if not isinstance(node, Scalar) or node.style == "block" or not re.fullmatch(r"[\w./-]+(, *[\w./-]+)*", node.value):
+        return None
+    after = Span(node.span.file, node.span.start, node.span.end)
+    inside = node.value if node.style == "plain" else f'"{node.value}"'
+    return Fix(after, f"[{inside}]", "put it in brackets")
 
 
 def unknown_key(key: Scalar, where: str, known: tuple[str, ...], out: Diagnostics) -> None:

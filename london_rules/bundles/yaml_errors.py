@@ -89,6 +89,8 @@ _SAYINGS = (
     ("while scanning a tag", "LR-Y0003", "a text cannot begin with this character", "put the text in quotes"),
 )
 _NO_SPACE = re.compile(r" *(?:- +)?[A-Za-z0-9][A-Za-z0-9 _-]*(:)[^ :]")
+_QUOTE = re.compile(r"(?:^ *-|: |\[|, |^) *[\"']", re.MULTILINE)
+_USUAL = ("name", "copies", "source", "title", "kind", "id", "language")
 _AT_CONTEXT = ("LR-Y0020",)
 
 
@@ -106,12 +108,68 @@ def explain(error: MarkedYAMLError, text: str, guard: Guard) -> StopError:
             code, message, way_out = known, words, help_text
             break
     mark = error.problem_mark or error.context_mark
+    if "could not find expected ':'" in problem and error.context_mark is not None:
+        return _no_colon(text, error.context_mark.index, guard)
     if code in _AT_CONTEXT and error.context_mark is not None:
         mark = error.context_mark
     at = min(mark.index, max(len(text) - 1, 0)) if mark is not None else 0
+    quoted = _quote_before(text, at) if code in ("LR-Y0018", "LR-Y0019") else None
+    if quoted is not None:
+        return _quote(text, *quoted, guard)
     if problem.startswith("mapping values"):
         return _colon(text, at, guard) or guard.stop(code, message, at, at + 1, way_out)
     return guard.stop(code, message, at, min(at + 1, len(text)), way_out)
+
+
+def _no_space(at: int, guard: Guard) -> StopError:
+    message = "a space is missing after this `:`"
+    return guard.stop("LR-Y0018", message, at, at + 1, "write `key: value`", (at + 1, at + 1, " "))
+
+
+def _no_colon(text: str, start: int, guard: Guard) -> StopError:
+    """Say that a line has no colon, or none that ends a key; a line of one or two words is mended after the first."""
+    end = text.find("\n", start)
+    end = len(text) if end < 0 else end
+    line = text[start:end].split(" #", maxsplit=1)[0].rstrip()
+    match = _NO_SPACE.fullmatch(line) or _NO_SPACE.match(line)
+    if match:
+        return _no_space(start + match.start(1), guard)
+    words = line.split(" ")
+    help = "write `key: value`; a text of several lines stands in a `|` block"
+    at = start + len(words[0])
+    alone = len(words) == 1 and text[end + 1 :].startswith(" ")
+    colon = (at, at, ":") if alone or (len(words) == 2 and _has_key(text, words[0])) else None
+    return guard.stop("LR-Y0018", "this line has no `:`", start, start + len(line), help, colon)
+
+
+def _has_key(text: str, word: str) -> bool:
+    """Tell whether a word is a key elsewhere in the file, or is short for none of its lines' texts."""
+    return bool(re.search(rf"^ *{re.escape(word)}: ", text, re.MULTILINE)) or word in _USUAL
+
+
+def _quote_before(text: str, at: int) -> tuple[int, int] | None:
+    """Find the quoted text that ends right before a place, or on whose end the place is."""
+    begin = 0
+    while True:
+        opening = _QUOTE.search(text, begin)
+        if opening is None or opening.end() > at:
+            return None
+        first, sign = opening.end() - 1, text[opening.end() - 1]
+        closing = re.compile(r"'(?:[^']|'')*'" if sign == "'" else r'"(?:[^"\\]|\\.)*"', re.DOTALL).match(text, first)
+        if closing is None:
+            return None
+        if closing.end() in (at, at + 1) or (closing.end() < at and not text[closing.end() : at].strip(" ")):
+            return first, closing.end()
+        begin = closing.end()
+
+
+def _quote(text: str, start: int, end: int, guard: Guard) -> StopError:
+    if "\n" in text[start:end]:
+        return guard.stop(
+            "LR-Y0020", "the quote that opens here is not closed on its line", start, start + 1, "close it"
+        )
+    help = "put the whole text in quotes of the other sort, or write this one twice in single quotes"
+    return guard.stop("LR-Y0001", "a quote ends here, and the text goes on", end - 1, end, help)
 
 
 def _colon(text: str, at: int, guard: Guard) -> StopError | None:
@@ -125,10 +183,9 @@ def _colon(text: str, at: int, guard: Guard) -> StopError | None:
     first = above + len(line) - len(line.lstrip(" "))
     match = _NO_SPACE.match(line)
     if match:
-        place = above + match.start(1)
-        return guard.stop("LR-Y0018", "a space is missing after this `:`", place, place + 1, "write `key: value`")
+        return _no_space(above + match.start(1), guard)
     if ":" not in line and line.strip() and not line.lstrip().startswith("- "):
-        return guard.stop("LR-Y0018", "this line has no `:`", first, end, "write `key: value`")
+        return _no_colon(text, first, guard)
     own = start + len(text[start:at]) - len(text[start:at].lstrip(" "))
     if own - start <= first - above:
         return None

@@ -150,6 +150,10 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-L0008": ("order-unsaid", "The order of the parts can matter"),
     "LR-L0009": ("ignored-without-reason", "It is not said why a warning is ignored"),
     "LR-L0010": ("nothing-to-ignore", "There is no such warning to ignore"),
+    "LR-L0011": ("never-paid", "Something can never be paid"),
+    "LR-L0012": ("nothing-to-choose", "There is never anything to choose"),
+    "LR-L0013": ("never-read", "A counter changes, and nothing reads it"),
+    "LR-L0014": ("never-reached", "Nothing ever comes to this rule"),
     # Limits
     "LR-X0001": ("file-too-large", "The file is too large"),
     "LR-X0002": ("bundle-too-large", "The bundle is too large"),

@@ -145,7 +145,7 @@ class ChangeChecks:
 
     def _goes_to(self, ref: Ref, zone: t.Zone, decl: object, s: t.Node) -> None:
         if decl is not None and self.texts.things.not_player(ref, "lie in a zone", s):
-            self.texts.things.holds(self.rules.zones.get(zone.name), ref.kind, s)
+            self.texts.things.holds(self.rules.zones.get(zone.name), ref.kind, zone)
 
     def _move_row(self, s: t.MoveRow, scope: Scope) -> None:
         decl = self.texts.things.shaped(s.zone, "rows", scope)

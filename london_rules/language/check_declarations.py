@@ -7,6 +7,7 @@ from attrs import evolve
 from london_rules.diagnostics.suggest import did_you_mean
 from london_rules.language import tree as t
 from london_rules.language.check_texts import Texts
+from london_rules.language.enter import PARAM
 from london_rules.language.known import known_before_play
 from london_rules.language.rules import (
     CounterDecl,
@@ -187,7 +188,9 @@ class DeclarationChecks:
             report.error("LR-T0028", "at most two things can be put in")
         elif len(set(names)) < len(names):
             help = f"write `({names[0]})` and `(other: {params[0].kind})`"
-            report.error("LR-N0012", f"two inputs are named `{names[0]}`", help=help)
+            second = list(PARAM.finditer(slot.source.value))[1]
+            span = slot.source.span(second.start(2), second.end(2))
+            self.texts.found.error("LR-N0012", f"two inputs are named `{names[0]}`", span, help=help)
         elif any(p.kind == "number" for p in params):
             report.error("LR-T0028", "only things and players can be put in, no numbers")
         elif slot.kind == "rule" and len(params) == 2 and not params[1].prep:

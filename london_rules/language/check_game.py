@@ -19,4 +19,6 @@ def check_game(rules: Rules, found: Diagnostics) -> None:
     most = rules.players[1]
     if most > MOST_PLAYERS:
         message = f"a game is for 1 to {MOST_PLAYERS} players, here for up to {most}"
-        found.error("LR-C0007", message, rules.place, help="lower the second number of `players`")
+        found.error(
+            "LR-C0007", message, rules.players_place or rules.place, help="lower the second number of `players`"
+        )

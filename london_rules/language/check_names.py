@@ -23,8 +23,10 @@ def check_names(rules: Rules, found: Diagnostics) -> None:
         for category in categories:
             for name, slot in _declared(rules, category):
                 before = seen.setdefault(_folded(category, name), (category, slot))
-                if before != (category, slot):
-                    _clash(found, name, before, (category, slot))
+                new = (category, slot)
+                if before != new:
+                    older, newer = (before, new) if rules.height(before[1]) <= rules.height(slot) else (new, before)
+                    _clash(found, name, older, newer)
 
 
 def _clash(found: Diagnostics, name: str, before: tuple[str, Slot], new: tuple[str, Slot]) -> None:

@@ -59,6 +59,9 @@ def _report(graph: Graph, circle: list[Arrow], found: Diagnostics) -> None:
     arrow = circle[0]
     if start[0] == "effects":
         start, arrow = circle[0].to, circle[1] if len(circle) > 1 else circle[0]
+    elif not effects:
+        circle = _from_the_top(graph, circle)
+        arrow = circle[0]
     names = [_name(graph, a.to) for a in circle if a.to[0] != "effects"]
     chain = " -> ".join([names[-1], *names])
     report = Report(graph.rules, found, arrow.slot)
@@ -68,6 +71,13 @@ def _report(graph: Graph, circle: list[Arrow], found: Diagnostics) -> None:
     else:
         help = "nothing may call itself: take the common part out, or write a loop"
         report.error("LR-T0033", f"this calls itself: {chain}", arrow.node, help=help)
+
+
+def _from_the_top(graph: Graph, circle: list[Arrow]) -> list[Arrow]:
+    """Turn a circle so that it begins in the uppermost bundle: most likely that one has closed it."""
+    heights = [graph.rules.height(arrow.slot) for arrow in circle]
+    at = heights.index(max(heights))
+    return circle[at:] + circle[:at]
 
 
 def _name(graph: Graph, text: Text) -> str:

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from attrs import define, evolve, field
 
-from london_rules.diagnostics import Diagnostic, Diagnostics, Label, Span
+from london_rules.diagnostics import Diagnostic, Diagnostics, Fix, Label, Span
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language import rules as r
 from london_rules.language.declare import Reader
@@ -60,15 +60,28 @@ def read_faces(reader: Reader, faces: Iterable[FaceText]) -> None:
     slips.report(reader.found)
 
 
+# A figure with a sign that does not belong to it, and how others write yes and no.
+_FIGURE = re.compile(r"[^\w\s-]?(-?\d{1,9})[^\w\s]?")
+_YES_OR_NO = {"true": "yes", "y": "yes", "yes": "yes", "on": "yes", "false": "no", "n": "no", "no": "no", "off": "no"}
+
+
 @define
 class Slips:
     """Keep mistakes that many things may share, such as a field that their kind does not have: each is said once."""
 
     kept: dict[tuple[str, ...], list[Diagnostic]] = field(factory=dict)
 
-    def error(self, key: tuple[str, ...], code: str, message: str, span: Span, help: str | None = None) -> None:
+    def error(
+        self,
+        key: tuple[str, ...],
+        code: str,
+        message: str,
+        span: Span,
+        help: str | None = None,
+        fix: Fix | None = None,
+    ) -> None:
         """Keep a mistake under what it is about."""
-        self.kept.setdefault(key, []).append(Diagnostic(code, "error", message, span, help=help))
+        self.kept.setdefault(key, []).append(Diagnostic(code, "error", message, span, help=help, fix=fix))
 
     def report(self, found: Diagnostics) -> None:
         """Report the first of each sort, and how many more there are."""
@@ -146,11 +159,12 @@ class _Face:
         help = help or "its fields are " + ", ".join(self.kind.fields)
         self.slips.error(("field", self.kind.name, name), "LR-N0006", message, span, help)
 
-    def _wrong(self, decl: r.FieldDecl, value: Source | None, wanted: str) -> None:
+    def _wrong(self, decl: r.FieldDecl, value: Source | None, wanted: str, meant: str = "") -> None:
         span = value.span() if value is not None else self.face.span
         message = f"`{decl.name}` of {self.face.name} must be {wanted}"
         key = ("value", self.kind.name, decl.name, "" if value is None else value.value)
-        self.slips.error(key, "LR-T0001", message, span)
+        fix = Fix(span, meant, f"write `{meant}`") if meant else None
+        self.slips.error(key, "LR-T0001", message, span, f"did you mean `{meant}`?" if meant else None, fix)
 
     def _value(self, decl: r.FieldDecl, value: Source) -> None:
         text = value.value.strip()
@@ -158,18 +172,19 @@ class _Face:
             if _INT.fullmatch(text):
                 self.values[decl.name] = int(text)
             else:
-                self._wrong(decl, value, "a whole number")
+                figure = _FIGURE.fullmatch(text)
+                self._wrong(decl, value, "a whole number", figure[1] if figure else "")
         elif decl.type == "flag":
             if text in ("yes", "no"):
                 self.values[decl.name] = text == "yes"
             else:
-                self._wrong(decl, value, "yes or no")
+                self._wrong(decl, value, "yes or no", _YES_OR_NO.get(text.lower(), ""))
         elif text.lower() in decl.values:
             self.values[decl.name] = text.lower()
         else:
             near = suggest(text.lower(), decl.values, 1)
             wanted = ", ".join(decl.values[:-1]) + " or " + decl.values[-1]
-            self._wrong(decl, value, wanted + (f" (did you mean {near[0]}?)" if near else ""))
+            self._wrong(decl, value, wanted, near[0] if near else "")
 
     def _slot(self, name: str, source: Source, kind: str) -> r.Slot:
         bundle = self.face.bundles.get(name, self.face.bundle)

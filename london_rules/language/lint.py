@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from london_rules.diagnostics import Diagnostics
 from london_rules.language import tree as t
 from london_rules.language.calls import touched
+from london_rules.language.lint_conditions import constant_conditions
+from london_rules.language.lint_flow import lint_flow
 from london_rules.language.order import Order
 from london_rules.language.rules import AnyPower, FaceDecl, KindDecl, PowerText, Rules, Slot
 from london_rules.language.scope import Report
@@ -30,6 +32,7 @@ def lint(rules: Rules, found: Diagnostics) -> None:
     """Warn of names that nothing speaks of, conditions that decide nothing, and powers that do nothing."""
     lints = _Lints(rules, found)
     lints.unused()
+    lint_flow(lints.uses, lints.warn)
     for slot, body in lints.uses.texts():
         lints.conditions(slot, body)
     for face in rules.faces.values():
@@ -53,7 +56,7 @@ class _Lints:
         self.uses = Uses(rules)
         self._order = Order(rules)
 
-    def _warn(self, slot: Slot, code: str, message: str, node: t.Node | None = None, help: str | None = None) -> None:
+    def warn(self, slot: Slot, code: str, message: str, node: t.Node | None = None, help: str | None = None) -> None:
         """Warn, unless the text belongs to a part that other games share."""
         if slot.bundle not in self.rules.shared:
             Report(self.rules, self.found, slot).warning(code, message, node, help=help)
@@ -68,25 +71,30 @@ class _Lints:
             for name, decl in decls.items():
                 if (category, name) not in self.uses:
                     slot: Slot = decl.slot  # type: ignore[attr-defined]
-                    self._warn(slot, "LR-L0001", message, help="leave it out, or use it")
+                    self.warn(slot, "LR-L0001", message, help="leave it out, or use it")
         for kind in rules.kinds.values():
             self._fields(kind)
         for moment in rules.moments.values():
             if not any(("moment", m) in self.uses for m in rules.moments_of(moment.name)):
                 help = f"put `at {moment.name},` before a choice"
-                self._warn(moment.slot, "LR-L0003", "no question is ever asked at this moment", help=help)
+                self.warn(moment.slot, "LR-L0003", "no question is ever asked at this moment", help=help)
         if rules.actions and not self.uses.acts:
             slot = next(iter(rules.actions.values())).slot
-            self._warn(slot, "LR-L0001", "nobody ever chooses an action", help="say `choose an action` in the turn")
+            self.warn(slot, "LR-L0001", "nobody ever chooses an action", help="say `choose an action` in the turn")
         for slot, body in self.uses.texts():
             self._given_names(slot, body)
 
     def _fields(self, kind: KindDecl) -> None:
+        added = {c.slot: c.span for c in self.rules.changes if c.how == "add"}
         powered = {p.field: None for f in self.rules.faces.values() if f.kind == kind.name for p in f.powers}
         for name in kind.fields:
             if ("field", name) not in self.uses and name not in powered:
-                message = f"nothing speaks of the field `{name}`"
-                self._warn(kind.slot, "LR-L0001", message, help="leave it out, or use it")
+                message, help = f"nothing speaks of the field `{name}`", "leave it out, or use it"
+                span = added.get(f"kind {kind.name} {name}")
+                if span is not None:
+                    self.found.warning("LR-L0001", message, span, help=help)
+                else:
+                    self.warn(kind.slot, "LR-L0001", message, help=help)
 
     def _given_names(self, slot: Slot, body: t.Node) -> None:
         chosen = [n for n in nodes(body) if isinstance(n, t.Choose) and n.call]
@@ -96,21 +104,14 @@ class _Lints:
         for choose in chosen:
             if choose.call not in spoken:
                 message = f"nothing speaks of the {choose.call}"
-                self._warn(slot, "LR-L0001", message, choose, "leave out `call it`")
+                self.warn(slot, "LR-L0001", message, choose, "leave out `call it`")
 
     # ---- conditions -----------------------------------------------------------------------------
 
     def conditions(self, slot: Slot, body: t.Node) -> None:
         """Warn of conditions that always or never hold."""
-        for node in nodes(body):
-            if isinstance(node, t.Compare):
-                holds = _always(node)
-                if holds is not None:
-                    self._warn(slot, "LR-L0002", f"this {'always' if holds else 'never'} holds", node)
-            elif isinstance(node, t.ThingIs):
-                for pred in node.preds:
-                    if isinstance(pred, t.IsThing) and pred.thing == node.thing:
-                        self._warn(slot, "LR-L0002", "this always holds", node)
+        for node, holds in constant_conditions(self.rules, nodes(body)):
+            self.warn(slot, "LR-L0002", f"this {'always' if holds else 'never'} holds", node)
 
     # ---- powers ---------------------------------------------------------------------------------
 
@@ -119,7 +120,7 @@ class _Lints:
         zones = self.rules.zones.values()
         if not any(z.kind == face.kind and text.field in z.works for z in zones):
             message = f"`{text.field}` works in no zone, so this does nothing"
-            self._warn(text.slot, "LR-L0005", message, help=f"say in a zone: `{text.field} works`")
+            self.warn(text.slot, "LR-L0005", message, help=f"say in a zone: `{text.field} works`")
             return
         self.touches(text)
 
@@ -128,7 +129,7 @@ class _Lints:
         found = touched(text.power)
         if found is not None and found not in self.uses:
             message = f"nothing speaks of `{found[1]}`, so this does nothing"
-            self._warn(text.slot, "LR-L0006", message)
+            self.warn(text.slot, "LR-L0006", message)
 
     # ---- order ----------------------------------------------------------------------------------
 
@@ -144,7 +145,7 @@ class _Lints:
             if bound:
                 help = "write `in any order`, and each part on a line of its own below, indented"
                 message = "the order of these parts can matter, and the player is not asked for it"
-                self._warn(effect.slot, "LR-L0008", message, parts[bound[0]], help)
+                self.warn(effect.slot, "LR-L0008", message, parts[bound[0]], help)
 
 
 def _parts(body: t.Block) -> tuple[t.Block, ...]:
@@ -164,26 +165,3 @@ def _parts(body: t.Block) -> tuple[t.Block, ...]:
 
 def _local_names(found: Iterable[t.Node]) -> dict[str, None]:
     return {n.name: None for n in found if isinstance(n, t.Local | t.LocalExists)}
-
-
-def _always(node: t.Compare) -> bool | None:
-    """Tell whether a comparison always holds or never does; None if it depends."""
-    left, right = node.left, node.right
-    if isinstance(left, t.Int) and isinstance(right, t.Int):
-        return _holds(node.op, left.value - right.value)
-    if left == right:
-        return _holds(node.op, 0)
-    if isinstance(left, t.Count | t.CountStacks) and isinstance(right, t.Int) and right.value == 0:
-        return {">=": True, "<": False}.get(node.op)
-    return None
-
-
-def _holds(op: str, difference: int) -> bool:
-    return {
-        "==": difference == 0,
-        "!=": difference != 0,
-        "<": difference < 0,
-        "<=": difference <= 0,
-        ">": difference > 0,
-        ">=": difference >= 0,
-    }[op]

@@ -7,7 +7,7 @@ from collections.abc import Container
 
 from attrs import define, evolve, field, frozen
 
-from london_rules.diagnostics import Diagnostics, Label
+from london_rules.diagnostics import Diagnostics, Fix, Label, Span
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language.claims import Claim, Ledger
 from london_rules.language.outline import Declaration, Part, properties, property_name
@@ -64,6 +64,7 @@ class Merged:
 
     slots: dict[str, Declaration] = field(factory=dict)
     names: dict[str, str] = field(factory=dict)
+    removed: list[Claim] = field(factory=list)  # what was there and is taken away
 
 
 @frozen
@@ -94,15 +95,9 @@ class Merger:
         """Take one declaration in, or report why it cannot be."""
         header = _read_header(d)
         if header is None:
-            example = EXAMPLES[d.keyword]
-            if d.how == "remove":
-                example = f"remove {d.keyword} {_simple_name(example)}".strip()
-            self.found.error(
-                "LR-S0007",
-                f"the first line of this {d.keyword} cannot be read",
-                d.header.span(),
-                help=f"write it like this: {example}",
-            )
+            self._unreadable(d)
+        elif self._runs_on(d, header):
+            pass
         elif d.how == "remove":
             self._remove(d, header)
         elif d.how == "add to":
@@ -110,12 +105,46 @@ class Merger:
         else:
             self._declare(d, header)
 
+    def _unreadable(self, d: Declaration) -> None:
+        """Report a first line of another form than its keyword asks for."""
+        if d.guessed:  # the keyword was a guess, and is reported
+            return
+        example = EXAMPLES[d.keyword]
+        if d.how == "remove":
+            example = f"remove {d.keyword} {_simple_name(example)}".strip()
+        message, help = f"the first line of this {d.keyword} cannot be read", f"write it like this: {example}"
+        line = d.header.value
+        if line.endswith(":") and _reads(d, line[:-1]):
+            span = d.header.span(len(line) - 1)
+            fix = Fix(span, "", "leave out the `:`")
+            self.found.error("LR-S0007", "no `:` stands here", span, help="leave it out", fix=fix)
+            return
+        at = _unread(line) if d.keyword in STEPS else 0
+        if at:
+            help = f"write `{d.keyword} NAME`, and after it perhaps `, before OTHER` or `, after OTHER`"
+        self.found.error("LR-S0007", message, d.header.span(at), help=help)
+
+    def _runs_on(self, d: Declaration, header: Header) -> bool:
+        """Report a name that runs on into the place of the step, for want of a comma."""
+        if d.keyword not in STEPS or header.where:
+            return False
+        m = re.search(r" +(before|after) +([\w -]+)$", d.header.value)
+        if m is None or f"{d.keyword} {' '.join(m[2].split())}" not in self._known(d.bundle):
+            return False
+        span = d.header.span(m.start(1))
+        at = d.header.span(m.start(), m.start())
+        fix = Fix(at, ",", "write a comma")
+        help = f"write a comma before `{m[1]}`"
+        self.found.error("LR-S0007", f"a comma is missing before `{m[1]}`", span, help=help, fix=fix)
+        return True
+
     def finish(self) -> Merged:
         """Give the declarations that hold in the end."""
         out = Merged()
         for id in self._order(None):
             slot = self._slot(id)
             if not self.ledger.there(slot):
+                out.removed += [claim for claim in self.ledger.tops(slot)[:1] if claim.how == "remove"]
                 continue
             holds = self.ledger.tops(slot)[0].what
             if isinstance(holds, Declaration):
@@ -132,7 +161,7 @@ class Merger:
 
     def _declare(self, d: Declaration, header: Header) -> None:
         slot = self._slot(header.id)
-        claim = Claim(slot, "replace" if d.how else "add", d.bundle, d.header.span(), d.text, d)
+        claim = Claim(slot, "replace" if d.how else "add", d.bundle, d.named(), d.text, d)
         below = self.ledger.tops(slot, d.bundle) if self.ledger.there(slot, d.bundle) else []
         if self.ledger.twice(slot, d.bundle, claim.span):
             return
@@ -140,7 +169,7 @@ class Merger:
             self._missing(claim, "replace", "leave out `replace` to declare it")
             return
         if below and not d.how:
-            self._declared_twice(claim, below[0])
+            self._declared_twice(d, claim, below[0])
             return
         placed = self._may_stand(d, header)
         if self.ledger.family(slot, d.bundle) == below and len(below) == 1 and _words(below[0]) == _words(claim):
@@ -174,7 +203,8 @@ class Merger:
     def _known(self, by: str) -> list[str]:
         return [id for id in self.names if self.ledger.there(self._slot(id), by)]
 
-    def _declared_twice(self, claim: Claim, old: Claim) -> None:
+    def _declared_twice(self, d: Declaration, claim: Claim, old: Claim) -> None:
+        keyword = d.named().start - (len(d.keyword) + 1 if d.header.value else 0)
         way_out = f"write `replace {claim.slot}` to put this in its place, or give it another name"
         if claim.slot.startswith("parameter "):
             name = claim.slot.removeprefix("parameter ")
@@ -185,6 +215,7 @@ class Merger:
             claim.span,
             labels=(Label(old.span, "first declared here"),),
             help=way_out,
+            fix=Fix(Span(claim.span.file, keyword, keyword), "replace ", "put it in the place of the other"),
         )
 
     # ---- where steps stand ------------------------------------------------------------------------
@@ -197,13 +228,13 @@ class Merger:
         mine = any(claim.bundle == d.bundle for claim in self.ledger.claims.get(other, ()))
         if other != header.id and (mine or self.ledger.there(other, d.bundle)):
             return True
-        near = suggest(other, self._known(d.bundle), 1)
-        self.found.error(
-            "LR-N0004",
-            f"there is no `{other}` to stand {header.where}",
-            d.header.span(),
-            help=f"did you mean `{near[0]}`?" if near else None,
-        )
+        known = [id for id in self._known(d.bundle) if id.startswith(f"{d.keyword} ")]
+        near = suggest(other, known, 1)
+        names = ", ".join(f"`{id.removeprefix(f'{d.keyword} ')}`" for id in known)
+        help = f"did you mean `{near[0]}`?" if near else f"there are: {names}" if names else None
+        m = re.search(r", *(?:before|after) +", d.header.value)
+        span = d.header.span(m.end() if m else 0)
+        self.found.error("LR-N0004", f"there is no `{other}` to stand {header.where}", span, help=help)
         return False
 
     def _order(self, by: str | None) -> list[str]:
@@ -235,7 +266,10 @@ class Merger:
         if not self.ledger.there(header.id, d.bundle):
             claim = Claim(header.id, "set", d.bundle, d.header.span())
             self._missing(claim, "add to", f"write `kind {header.name}` to declare it")
-            return
+            near = suggest(header.id, [id for id in self._known(d.bundle) if id.startswith("kind ")], 1)
+            if not near:
+                return
+            header = Header(near[0], near[0].removeprefix("kind "))  # go on as if it were that: the fields are used
         lines = properties(d.body)
         if not lines:
             message = "nothing is said here about what to add"
@@ -279,6 +313,18 @@ def _read_header(d: Declaration) -> Header | None:
     groups = m.groupdict()
     at = " ".join((groups.get("at") or "").split())
     return Header(f"{d.keyword} {name}".strip(), name, groups.get("where") or "", at)
+
+
+def _reads(d: Declaration, line: str) -> bool:
+    return re.fullmatch(_NAME[d.keyword], line.strip()) is not None
+
+
+def _unread(line: str) -> int:
+    """Give where the first words after a comma stand that say no place among other steps; 0 if all do."""
+    for i, m in enumerate(re.finditer(r", *([^,]*)", line)):
+        if i or not re.fullmatch(r"(before|after) +[\w -]+", m[1]):
+            return m.start(1)
+    return 0
 
 
 def _simple_name(example: str) -> str:

@@ -7,7 +7,7 @@ from typing import Literal, Protocol, TypeAlias, cast
 
 from attrs import frozen
 
-from london_rules.diagnostics import Diagnostics, Span
+from london_rules.diagnostics import Diagnostics, Fix, Span
 from london_rules.diagnostics.suggest import suggest
 
 
@@ -57,12 +57,20 @@ class Declaration:
     about: str
     bundle: str
     more: tuple[tuple[str, Part], ...] = ()  # properties that other bundles give it, by their names
+    guessed: bool = False  # the keyword is misspelt, and this one is meant for it
 
     @property
     def text(self) -> str:
         """Give the header and body as they can stand in a file of rules."""
         head = f"{self.keyword} {self.header.value}".strip()
         return f"{head}\n{self.body.value}".rstrip()
+
+    def named(self) -> Span:
+        """Give the place of the rest of the header line; of the keyword, where nothing follows it."""
+        if self.header.value:
+            return self.header.span()
+        start = self.header.start - len(self.keyword)
+        return Part(self.header.base, max(start, 0), self.header.start).span()
 
     def properties(self) -> list[tuple[str, Part]]:
         """List the lines of a body of properties, with those of other bundles in the place of their namesakes."""
@@ -100,6 +108,7 @@ KEYWORDS = (
     "ranking",
 )
 MAX_DECLARATIONS = 2_000
+_CHANGE = re.compile(r" *(replace|remove|add to)\b")
 _HEADER = re.compile(r"(?:(replace|remove|add to) +)?([a-z-]+)[ ]*")
 
 
@@ -109,6 +118,7 @@ def outline(source: Source, bundle: str, found: Diagnostics) -> list[Declaration
     starts = [m.start() for m in re.finditer(r"^[^\s#]", text, re.MULTILINE)]
     out: list[Declaration] = []
     _stray_lines(source, starts[0] if starts else len(text), found)
+    starts = _without_margin_bodies(source, starts, found)
     for i, start in enumerate(starts[:MAX_DECLARATIONS]):
         stop = starts[i + 1] if i + 1 < len(starts) else len(text)
         made = _declaration(source, bundle, start, stop, found)
@@ -119,13 +129,67 @@ def outline(source: Source, bundle: str, found: Diagnostics) -> list[Declaration
 
 def _stray_lines(source: Source, stop: int, found: Diagnostics) -> None:
     for m in re.finditer(r"^[ ]+[^\s#].*$", source.value[:stop], re.MULTILINE):
+        line = m.group()
+        margin = len(line) - len(line.lstrip(" "))
+        fix = None
+        if line.split()[0] in KEYWORDS and not _CHANGE.match(line):
+            fix = Fix(source.span(m.start(), m.start() + margin), "", "begin it at the left margin")
         found.error(
             "LR-S0005",
             "this indented line belongs to no declaration",
             source.span(m.start(), m.end()),
             help="begin the declaration at the left margin",
+            fix=fix,
         )
         return
+
+
+def _without_margin_bodies(source: Source, starts: list[int], found: Diagnostics) -> list[int]:
+    """Report bodies that stand at the left margin, one error a body, and leave their lines to their declarations."""
+    text = source.value
+    out: list[int] = []
+    body: list[int] = []
+    for start, stop in zip(starts, [*starts[1:], len(text)], strict=False):
+        line = text[start:stop].partition("\n")[0]
+        if out and not _opens(line) and (body or not _has_body(text[out[-1] : start])):
+            body.append(start)
+            continue
+        _report_margin(source, body, found)
+        out, body = [*out, start], []
+    _report_margin(source, body, found)
+    return out
+
+
+def _has_body(text: str) -> bool:
+    """Tell whether a declaration has lines below, or has a form that needs none."""
+    first, _, rest = text.partition("\n")
+    keyword = first.split()[1 if _CHANGE.match(first) else 0 :][:1]
+    needs = keyword[:1] in (["rule"], ["action"], ["set-up"], ["turn"], ["scoring"], ["table"], ["ranking"], ["power"])
+    return not needs or bool(re.search(r"^[ ]+[^\s#]", rest, re.MULTILINE))
+
+
+def _opens(line: str) -> bool:
+    """Tell whether a line opens a declaration, or is near enough to one that does."""
+    word = line.split(maxsplit=1)[0].rstrip(":")
+    return bool(word in KEYWORDS or _CHANGE.match(line) or suggest(word, (*KEYWORDS, "replace", "remove", "add"), 1))
+
+
+def _report_margin(source: Source, body: list[int], found: Diagnostics) -> None:
+    if not body:
+        return
+    text = source.value
+    end = text.find("\n", body[-1])
+    end = len(text) if end < 0 else end
+    lines = "\n".join(f"  {line}" if line.strip() else line for line in text[body[0] : end].split("\n"))
+    line_end = text.find("\n", body[0], end)
+    word = text[body[0] : end].split()[0]
+    found.error(
+        "LR-S0006",
+        f"`{word}` opens no declaration, and the one above says nothing",
+        source.span(body[0], end if line_end < 0 else line_end),
+        help="indent by two spaces what belongs to the line above",
+        fix=Fix(source.span(body[0], end), lines, "indent it"),
+    )
 
 
 def _declaration(source: Source, bundle: str, start: int, stop: int, found: Diagnostics) -> Declaration | None:
@@ -134,6 +198,7 @@ def _declaration(source: Source, bundle: str, start: int, stop: int, found: Diag
     line_end = stop if line_end < 0 else line_end
     m = _HEADER.match(text, start, line_end)
     word = m.group(2) if m else text[start:line_end].split(" ")[0]
+    guessed = False
     if m is None or word not in KEYWORDS:
         near = suggest(word, KEYWORDS, 1)
         hint = f"did you mean `{near[0]}`?" if near else f"a declaration opens with one of: {', '.join(KEYWORDS)}"
@@ -145,6 +210,7 @@ def _declaration(source: Source, bundle: str, start: int, stop: int, found: Diag
         if m is None or not near:
             return None
         word = near[0]  # go on as if it were that: what it declares is used elsewhere
+        guessed = True
     header_end = line_end
     hash_at = text.find("#", start, line_end)
     if hash_at >= 0:
@@ -156,13 +222,14 @@ def _declaration(source: Source, bundle: str, start: int, stop: int, found: Diag
         Part(source, min(line_end + 1, stop), _end_of_body(text, line_end, stop)),
         _about(text, start),
         bundle,
+        guessed=guessed,
     )
 
 
 def _end_of_body(text: str, line_end: int, stop: int) -> int:
     body = text[line_end:stop]
     last = 0
-    for m in re.finditer(r"^[ ]+[^\s#].*$", body, re.MULTILINE):
+    for m in re.finditer(r"^(?:[ ]+|(?<=\n))[^\s#].*$", body, re.MULTILINE):
         last = m.end()
     return min(line_end + last, stop) if last else min(line_end + 1, stop)
 

@@ -154,7 +154,7 @@ class Parser:
 
     def _unexpected(self, e: UnexpectedToken, text: str, start: int, end: int, names: Names) -> SyntaxProblem:
         expected = _expected(e.accepts or e.expected)
-        candidates = tuple(names.all_words(frozenset(e.accepts or ())))
+        candidates = tuple(names.all_words(frozenset(e.accepts or e.expected or ())))
         what = "the text ends too early" if start >= end else "this does not fit here"
         return SyntaxProblem("LR-S0001", what, start, max(end, start + 1), "", candidates, expected)
 

@@ -318,10 +318,16 @@ class Rules:
     layout: object = None
     digest: str = ""
     place: Span | None = None  # where the game is said to be one
+    players_place: Span | None = None  # where the number of players is said
+    bundles: tuple[str, ...] = ()  # the ids of all bundles, in canonical order
     shared: tuple[str, ...] = ()  # the parts that other games build on too
     parameter_sources: dict[str, str] = field(factory=dict)
     assumed_parameters: tuple[str, ...] = ()
     changes: tuple[Change, ...] = ()  # what overlays changed, in canonical order
+
+    def height(self, slot: Slot) -> int:
+        """Tell how high the bundle of a slot lies over the others: the higher was written with the lower in reach."""
+        return self.bundles.index(slot.bundle) if slot.bundle in self.bundles else -1
 
     def slots(self) -> list[Slot]:
         """List every slot of the rule set: declarations in order, then what stands on faces."""

@@ -47,6 +47,7 @@ class Uses:
     names: dict[tuple[str, str], None] = field(factory=dict)
     ends: bool = False
     acts: bool = False
+    shown: dict[str, None] = field(factory=dict)  # the words of the layout
 
     def __attrs_post_init__(self) -> None:
         """Walk over all texts."""
@@ -62,25 +63,13 @@ class Uses:
             if ("relation", relation.name) in self.names:
                 self.names.update((("relation", part), None) for part in relation.parts)
         self.names["number", ESTIMATE] = None
-        for word in _words(self.rules.layout):
+        self.shown = dict.fromkeys(_words(self.rules.layout))
+        for word in self.shown:
             self.names.update(((c, word), None) for c in ("counter", "zone", "field", "mark", "number"))
 
     def _use(self, node: t.Node, values: dict[str, tuple[str, str]]) -> None:
-        cls = type(node)
-        if cls in _BY_NAME:
-            name = node.name  # type: ignore[attr-defined]
-            self.names.update(((category, name), None) for category in _BY_NAME[cls])
-        elif cls in _BY_OTHER:
-            attribute, categories = _BY_OTHER[cls]
-            name = getattr(node, attribute)
-            self.names.update(((category, name), None) for category in categories)
-            if isinstance(node, t.Way):
-                self.names["test", node.through] = None
-        elif isinstance(node, t.Value | t.HasValue):
-            word = node.name if isinstance(node, t.Value) else node.value
-            if word in values:
-                self.names["field", values[word][1]] = None
-        elif isinstance(node, t.EndAfter | t.EndNow):
+        self.names.update((name, None) for name in names_of(node, values))
+        if isinstance(node, t.EndAfter | t.EndNow):
             self.ends = True
         elif isinstance(node, t.ChooseAction):
             self.acts = True
@@ -108,6 +97,22 @@ class Uses:
 
     def __contains__(self, name: object) -> bool:
         return name in self.names
+
+
+def names_of(node: t.Node, values: dict[str, tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """Give the names that a node refers to, each under what it can be; `values` are the words of fields."""
+    cls = type(node)
+    if cls in _BY_NAME:
+        yield from ((category, node.name) for category in _BY_NAME[cls])  # type: ignore[attr-defined]
+    elif cls in _BY_OTHER:
+        attribute, categories = _BY_OTHER[cls]
+        yield from ((category, getattr(node, attribute)) for category in categories)
+        if isinstance(node, t.Way):
+            yield "test", node.through
+    elif isinstance(node, t.Value | t.HasValue):
+        word = node.name if isinstance(node, t.Value) else node.value
+        if word in values:
+            yield "field", values[word][1]
 
 
 def _words(layout: object) -> Iterator[str]:

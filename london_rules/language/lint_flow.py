@@ -1,0 +1,161 @@
+"""What comes to nothing as the rules stand: counters nobody reads or gains, choices of nothing, rules never come to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Protocol
+
+from london_rules.language import tree as t
+from london_rules.language.known import known_before_play
+from london_rules.language.rules import GroupDecl, NumberDecl, RuleDecl, Rules, Slot, TestDecl
+from london_rules.language.uses import ESTIMATE, Uses, names_of
+from london_rules.language.walk import nodes
+
+_Decl = NumberDecl | TestDecl | GroupDecl | RuleDecl
+_Name = tuple[str, str]
+
+
+class Warn(Protocol):
+    """Warn at a place in the text of a slot."""
+
+    def __call__(
+        self, slot: Slot, code: str, message: str, node: t.Node | None = None, help: str | None = None
+    ) -> None:
+        """Warn."""
+        ...
+
+
+def lint_flow(uses: Uses, warn: Warn) -> None:
+    """Warn of what can never come to anything."""
+    rules = uses.rules
+    texts = list(uses.texts())
+    gained, read = _gained(rules, texts), _read(rules, uses, texts)
+    filled = _filled(rules, texts)
+    for counter in rules.counters.values():
+        if counter.name not in read and ("counter", counter.name) in uses:
+            help = "let a rule ask for it, or show it to the players in the layout; else leave it out"
+            warn(counter.slot, "LR-L0013", f"{counter.name} changes, and nothing ever reads it", help=help)
+    for slot, body in texts:
+        for node in nodes(body):
+            if isinstance(node, t.Pay) and isinstance(node.amount, t.Amount) and node.amount.counter not in gained:
+                message = f"nobody ever has any {node.amount.counter}, so this can never be paid"
+                warn(slot, "LR-L0011", message, node, f"say where players gain {node.amount.counter}")
+            elif isinstance(node, t.Choose) and not node.alternative:
+                empty = _empty(rules, node.of, filled)
+                if empty:
+                    help = f"move something to the {empty} first, or choose from elsewhere"
+                    message = f"there is nothing to choose: nothing ever comes to the {empty}"
+                    warn(slot, "LR-L0012", message, node, help)
+            elif isinstance(node, t.ChooseNumber) and _no_number(rules, node):
+                warn(slot, "LR-L0012", "there is nothing to choose: the first number is above the last", node)
+    _dead(uses, warn)
+
+
+# ---- counters -----------------------------------------------------------------------------------
+
+
+def _gained(rules: Rules, texts: list[tuple[Slot, t.Node]]) -> dict[str, None]:
+    """List the counters of which somebody can ever have some, or of which a short payment is met otherwise."""
+    out = {c.name: None for c in rules.counters.values() if c.short is not None or c.least is None}
+    out.update((c.name, None) for c in rules.counters.values() if known_before_play(rules, c.starts) != (0,))
+    for _, body in texts:
+        for node in nodes(body):
+            if isinstance(node, t.Gain | t.Give | t.PutCounter) or (isinstance(node, t.Pay) and node.to):
+                out.update(_counters_of(rules, node.amount))
+    return out
+
+
+def _counters_of(rules: Rules, amount: t.Node) -> dict[str, None]:
+    if isinstance(amount, t.Amount):
+        return {amount.counter: None}
+    if isinstance(amount, t.FieldAmount):
+        fields = (kind.fields.get(amount.of.field) for kind in rules.kinds.values())
+        return {f.counter: None for f in fields if f is not None and f.counter}
+    return {}
+
+
+def _read(rules: Rules, uses: Uses, texts: list[tuple[Slot, t.Node]]) -> dict[str, None]:
+    """List the counters that a text asks for, pays with, or that are shown."""
+    out: dict[str, None] = {}
+    for _, body in texts:
+        for node in nodes(body):
+            if isinstance(node, t.Counter | t.CounterOn | t.HasCounter):
+                out[node.name] = None
+            elif isinstance(node, t.Fold):
+                out[node.measure] = None
+            elif isinstance(node, t.Pay | t.Give):
+                out.update(_counters_of(rules, node.amount))
+            elif isinstance(node, t.Claim) and node.price is not None:
+                out.update(_counters_of(rules, node.price))
+    out.update((word, None) for word in uses.shown)
+    return out
+
+
+# ---- choices ------------------------------------------------------------------------------------
+
+
+def _filled(rules: Rules, texts: list[tuple[Slot, t.Node]]) -> dict[str, None]:
+    """List the zones to which things ever come."""
+    out = {kind.begins: None for kind in rules.kinds.values()}
+    for _, body in texts:
+        out.update(
+            (n.zone.name, None) for n in nodes(body) if isinstance(n, t.Move | t.MoveAll | t.PutOn | t.PutInOrder)
+        )
+    return out
+
+
+def _empty(rules: Rules, of: t.Node, filled: dict[str, None], depth: int = 0) -> str:
+    """Give the zone that is never filled, if all things of a collection would lie there."""
+    if isinstance(of, t.Things | t.TopThings | t.RowThings):
+        return of.zone.name if of.zone is not None and of.zone.name not in filled else ""
+    if isinstance(of, t.GroupThings) and depth < 8 and of.name in rules.groups:
+        if any(isinstance(p.power, t.GroupIs) and p.power.group == of.name for p in rules.every_power()):
+            return ""
+        zones = [_empty(rules, part, filled, depth + 1) for part in rules.groups[of.name].body.parts]
+        return zones[0] if all(zones) else ""
+    return ""
+
+
+def _no_number(rules: Rules, node: t.ChooseNumber) -> bool:
+    for players in rules.players:
+        least, most = (known_before_play(rules, part, players) for part in (node.least, node.most))
+        if least is None or most is None or least <= most:
+            return False
+    return True
+
+
+# ---- rules that nothing comes to ----------------------------------------------------------------
+
+
+def _dead(uses: Uses, warn: Warn) -> None:
+    """Warn of what is spoken of only by texts of shared parts that nothing speaks of in this game."""
+    rules = uses.rules
+    decls = dict(_named(rules))
+    values = rules.values()
+    spoken: dict[_Name, dict[_Name, None]] = {
+        name: {n: None for node in nodes(decl.body) for n in names_of(node, values) if n in decls}
+        for name, decl in decls.items()
+    }
+    slots = {id(decl.slot): None for decl in decls.values()}
+    live = dict.fromkeys(("number", word) for word in (ESTIMATE, *uses.shown))
+    for slot, body in uses.texts():
+        if id(slot) not in slots:
+            live.update((n, None) for node in nodes(body) for n in names_of(node, values))
+    todo = list(live)
+    while todo:
+        for name in spoken.get(todo.pop(), ()):
+            if name not in live:
+                live[name] = None
+                todo.append(name)
+    for name, decl in decls.items():
+        by = [other for other, names in spoken.items() if name in names and other != name]
+        if name not in live and by and all(decls[other].slot.bundle in rules.shared for other in by):
+            help = f"only `{by[0][1]}` speaks of it, and in this game nothing comes to that: speak of it elsewhere"
+            warn(decl.slot, "LR-L0014", "nothing ever comes to this", help=help)
+
+
+def _named(rules: Rules) -> Iterator[tuple[_Name, _Decl]]:
+    decls: dict[str, _Decl]
+    for category in ("number", "test", "group", "rule"):
+        decls = getattr(rules, category + "s")
+        yield from (((category, name), decl) for name, decl in decls.items())

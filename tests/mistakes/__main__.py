@@ -1,0 +1,134 @@
+"""Measure, and write docs/mistakes.md: `python -m tests.mistakes`."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from tests.mistakes.cases import Answer, ask, every_case
+from tests.mistakes.measure import FLOORS, Figures, figures
+from tests.mistakes.mutations import SEED, SLIPS, Verdict, judge, mutants
+
+PAGE = "docs/mistakes.md"
+EACH = 200
+WORKERS = 2
+_FIRST = Path(__file__).parent / "first.json"
+_WORDS = {
+    "found": "found, with the expected code",
+    "exact": "at the expected line and column",
+    "single": "and nothing else said",
+    "fix": "with a fix that gives the right rules, of those with one way out",
+}
+
+_PROSE = Path(__file__).parent / "page.md"
+
+
+def main() -> None:
+    """Measure everything and write the page."""
+    root = Path(__file__).parents[2]
+    answers = [ask(case) for case in every_case()]
+    verdicts = judge(list(mutants(EACH)), WORKERS)
+    first = counts_of_first_run()
+    changed = Counter(a.case.changed for a in answers if a.case.changed)
+    text = _PROSE.read_text(encoding="utf-8").format(
+        head=head(answers),
+        left=_left(answers),
+        first_mistakes=first.mistakes,
+        first=_summary(first),
+        kinds=_kinds(answers),
+        dropped=first.mistakes - len(answers),
+        changed=changed.total(),
+        reasons="\n".join(f"- {why}: {n}" for why, n in sorted(changed.items(), key=lambda item: (-item[1], item[0]))),
+        lines=len(verdicts),
+        each=EACH,
+        seed=SEED,
+        slips=_mutants(verdicts),
+    )
+    (root / PAGE).write_text(text, encoding="utf-8")
+    sys.stdout.write(f"{head(answers)}\n{PAGE} written\n")
+
+
+def head(answers: Sequence[Answer]) -> str:
+    """Give the figures of today, with their floors."""
+    return f"## Today\n\nOf {len(answers)} mistakes:\n\n{_summary(figures(answers))}"
+
+
+def _summary(made: Figures) -> str:
+    rows = []
+    for what, words in _WORDS.items():
+        of = made.fixable if what == "fix" else made.mistakes
+        share = f"{made.share(what):.1%}"
+        rows.append((words, f"{getattr(made, what)} of {of}", share, f"{FLOORS[what]:.0%}"))
+    return _table(("", "mistakes", "share", "floor"), rows)
+
+
+def counts_of_first_run() -> Figures:
+    """Give the figures of the first run."""
+    rows = json.loads(_FIRST.read_text(encoding="utf-8")).values()
+    return Figures(*map(sum, zip(*rows, strict=True)))
+
+
+def _left(answers: Sequence[Answer]) -> str:
+    """List what still falls short."""
+    lines = []
+    for a in answers:
+        short = [what for what in ("found", "exact", "single") if not getattr(a, what)]
+        if short:
+            places = ", ".join(map(str, a.places))
+            lines.append(f"- `{a.case.name}`: expected at {a.case.place}, said at {places}")
+    names = ", ".join(f"`{a.case.name}`" for a in answers if a.right_fix is False)
+    return "\n".join([*lines, f"- no fix, or another one: {names}"])
+
+
+def _kinds(answers: Sequence[Answer]) -> str:
+    first = {kind: Figures(*row) for kind, row in json.loads(_FIRST.read_text(encoding="utf-8")).items()}
+    rows = []
+    for kind in sorted(first):
+        now = figures(a for a in answers if a.case.kind == kind)
+        cells = [f"{_part(first[kind], what)}, {_part(now, what)}" for what in _WORDS]
+        rows.append((kind, str(now.mistakes), *cells))
+    return _table(("kind of mistake", "today", "found", "place", "one message", "right fix"), rows)
+
+
+def _part(made: Figures, what: str) -> str:
+    of = made.fixable if what == "fix" else made.mistakes
+    return f"{made.share(what):.0%}" if of else "-"
+
+
+def _mutants(verdicts: Sequence[Verdict]) -> str:
+    rows = []
+    for kind in (*SLIPS, "all"):
+        mine = [v for v in verdicts if kind in ("all", v.mutant.kind)]
+        out = Counter(v.outcome for v in mine)
+        caught = [v for v in mine if v.outcome == "caught"]
+        changing = out["caught"] + out["other rules"]
+        rows.append(
+            (
+                kind,
+                str(len(mine)),
+                str(out["caught"]),
+                str(out["same rules"]),
+                str(out["other rules"]),
+                _share(out["caught"], changing),
+                _share(sum(v.single for v in caught), len(caught)),
+                _share(sum(v.on_the_line for v in caught), len(caught)),
+            )
+        )
+    header = ("slip", "lines", "caught", "same rules", "another legal rule", "caught of what changes the rules")
+    return _table((*header, "one message", "on the line"), rows)
+
+
+def _share(some: int, every: int) -> str:
+    return f"{some / every:.0%}" if every else "-"
+
+
+def _table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    line = [f"| {' | '.join(header)} |", f"|{' --- |' * len(header)}"]
+    return "\n".join([*line, *(f"| {' | '.join(row)} |" for row in rows)])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,58 @@
+"""What the checker makes of the mistakes that authors make: floors under the figures of docs/mistakes.md."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from london_rules.diagnostics import CODES
+from tests.mistakes.__main__ import PAGE, counts_of_first_run, head
+from tests.mistakes.cases import Answer, ask, clean, every_case
+from tests.mistakes.measure import FLOORS, figures, missed
+from tests.mistakes.mutations import SLIPS, judge, mutants
+
+ENOUGH = 160
+
+
+@cache
+def answers() -> tuple[Answer, ...]:
+    return tuple(ask(case) for case in every_case())
+
+
+@pytest.mark.parametrize("what", sorted(FLOORS))
+def test_floor(what: str) -> None:
+    share = figures(answers()).share(what)
+    assert share >= FLOORS[what], f"{share:.1%}\n" + "\n".join(missed(answers(), what))
+
+
+def test_what_is_written_to_put_a_mistake_right_does_so() -> None:
+    wrong = {case.name: [item.message for item in clean(case)] for case in every_case()}
+    assert {name: said for name, said in wrong.items() if said} == {}
+
+
+def test_the_mistakes_are_many_and_of_known_codes() -> None:
+    cases = every_case()
+    assert len(cases) >= ENOUGH
+    assert [case.name for case in cases if case.code not in CODES] == []
+    assert min(Counter(case.kind for case in cases).values()) > 1
+
+
+def test_the_page_gives_the_figures_of_today() -> None:
+    text = (Path(__file__).parents[2] / PAGE).read_text(encoding="utf-8")
+    assert head(answers()) in text, "write the page anew: python -m tests.mistakes"
+
+
+def test_the_first_run_is_kept() -> None:
+    first = counts_of_first_run()
+    assert first.mistakes > ENOUGH
+    assert first.share("found") < 1
+
+
+def test_slips_of_the_hand_in_shipped_lines_never_raise_and_most_are_caught() -> None:
+    verdicts = judge(list(mutants(8)))
+    assert {v.mutant.kind for v in verdicts} == set(SLIPS)
+    outcomes = Counter(v.outcome for v in verdicts if v.mutant.kind != "another number")
+    assert outcomes["caught"] / outcomes.total() >= 0.75
