@@ -191,10 +191,14 @@ _USED_BY = {
 }
 
 
+@cache
 def variant_of(file: str) -> str:
-    """Name a variant that a file belongs to."""
+    """Name a variant that a file belongs to; a house rule lies over the first game that takes it."""
     folder = file.rpartition("/")[0]
-    return _USED_BY[folder] if folder in _USED_BY else f"2010+{folder.rpartition('/')[2]}"
+    if folder in _USED_BY:
+        return _USED_BY[folder]
+    tries = (f"{game}+{folder.rpartition('/')[2]}" for game in ("2010", "2017", "2011-time-track"))
+    return next(variant for variant in tries if load(variant).rule_set is not None)
 
 
 # ---- what is said of them -----------------------------------------------------------------------
