@@ -71,7 +71,7 @@ _SIGNS: Mapping[str, tuple[str, ...]] = {
     "&": ("and",),
 }
 _PAIRS = str.maketrans({"{": "(", "}": ")", "[": "(", "]": ")", "“": '"', "”": '"', "„": '"', "«": '"', "»": '"'})
-_MONEY = "$€£¥"
+_SIGNED = "$€£¥"
 # What is most often left out, in the order in which it is tried.
 _LEFT_OUT = (",", ")", " a", " of", " to", " in", " for", " is", " that is", " with", " and", " otherwise")
 _WORD = re.compile(r"[^\W\d_][\w-]*|\d+|\S")
@@ -155,7 +155,7 @@ def _signs(text: str, at: int, symbols: tuple[str, ...]) -> Iterator[Repair]:
     sign = text[at]
     for other in _SIGNS.get(sign, ()):
         yield _instead(text, at, at + 1, other, sign)
-    if sign in _MONEY:
+    if sign in _SIGNED:
         for symbol in symbols:
             yield _instead(text, at, at + 1, symbol, sign)
     stop = text.find("\n", at)
