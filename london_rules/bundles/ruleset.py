@@ -17,6 +17,7 @@ from london_rules.language.declare import Reader, add_parameters
 from london_rules.language.faces import read_faces
 from london_rules.language.names import add_kind
 from london_rules.language.parse import Parser, Tables
+from london_rules.language.texts import TextReader
 
 DEFAULT_TURN_LIMIT = 500
 
@@ -26,8 +27,9 @@ def read_rules(sources: Sources, grammar: Path, tables: Tables | None = None) ->
     found = Diagnostics(files=sources.files)
     composer = Composer.over(sources, found)
     rules = _frame(composer)
-    reader = Reader(rules, Parser(grammar, tables), found, composer.merged)
-    _read(reader, composer)
+    merged = composer.merged
+    texts = TextReader(Parser(grammar, tables), rules.names, found, merged.removed)
+    _read(Reader(rules, texts, found, merged), composer)
     report_conflicts(composer)
     report_idle(composer)
     rules.changes = composer.ledger.changes()

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from attrs import define
 
-from london_rules.diagnostics import Diagnostics, Fix, Label
+from london_rules.diagnostics import Diagnostics, Label
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language import rules as r
 from london_rules.language import tree as t
-from london_rules.language.claims import Claim
 from london_rules.language.enter import PARAM, enter, values_of
 from london_rules.language.merge import Merged
 from london_rules.language.names import (
@@ -21,14 +20,9 @@ from london_rules.language.names import (
     singular,
 )
 from london_rules.language.outline import KEYWORDS, Declaration, Part, Source, properties
-from london_rules.language.parse import Parser, Start, SyntaxProblem
-from london_rules.language.repair import repair, said_otherwise
+from london_rules.language.parse import Start
+from london_rules.language.texts import TextReader
 
-_CALLED = re.compile(
-    r"(?P<number>\bchoose\s+a\s+(?:random\s+)?number\b[^\n]*?)?,\s*call\s+it\s+(?:the\s+)?(?P<name>[\w -]+)"
-)
-MOST_WORDS = 5
-MOST_REPAIRS = 8  # texts that a repair is looked for in; each takes a few milliseconds
 _INT = re.compile(r"-?\d{1,9}")
 
 
@@ -66,11 +60,10 @@ class Reader:
     """Read declarations into a rule set, one method a kind of declaration."""
 
     rules: r.Rules
-    parser: Parser
+    texts: TextReader
     found: Diagnostics
     merged: Merged
     current: Declaration | None = None
-    repairs: int = 0
 
     # ---- names ----------------------------------------------------------------------------------
 
@@ -114,76 +107,13 @@ class Reader:
 
     def parse(self, start: Start, source: Source, locals: Sequence[str] = (), numbers: Sequence[str] = ()) -> Any:
         """Parse one text; report its first mistake and give None."""
-        text = source.value
-
-        def reads(other: str) -> bool:
-            try:
-                self.parser.parse(start, other, self._names_in(other, locals, numbers))
-            except SyntaxProblem:
-                return False
-            return True
-
-        try:
-            return self.parser.parse(start, text, self._names_in(text, locals, numbers), self._shift(source))
-        except SyntaxProblem as p:
-            self._report(p, source, reads)
-            return None
-
-    def _names_in(self, text: str, locals: Sequence[str], numbers: Sequence[str]) -> Names:
-        """Give the names that a text can use: those declared, its inputs and those that it gives itself."""
-        called = [(" ".join(m["name"].split()), m["number"] is not None) for m in _CALLED.finditer(text)]
-        names = self.names()
-        if locals or called or numbers:
-            names = names.child()
-            for name in (*locals, *(name for name, is_number in called if not is_number)):
-                names.add("LOCAL", name, name)
-            for name in (*numbers, *(name for name, is_number in called if is_number)):
-                names.add("NUMBER", name, name)
-        return names
+        return self.texts.parse(start, source, locals, numbers, self._shift(source))
 
     def _shift(self, source: Source) -> int:
         """Give what to add to places in a part of a declaration, so that they count from its header."""
         if self.current is None or not isinstance(source, Part):
             return 0
         return source.start - self.current.header.start
-
-    def _report(self, p: SyntaxProblem, source: Source, reads: Callable[[str], bool]) -> None:
-        near, end = _nearest(p, source.value)
-        message, help = p.message, None
-        mended = None
-        if (not near or said_otherwise(p)) and self.repairs < MOST_REPAIRS:
-            self.repairs += 1
-            mended = repair(p, source.value, self.names().symbols, reads)
-        if mended is not None:
-            code = "LR-S0001" if mended.left_out else p.code
-            message = "this does not fit here" if mended.left_out and p.word else message
-            fix = Fix(source.span(mended.start, mended.end), mended.text, mended.help)
-            span = source.span(mended.at, max(p.end, mended.at + 1))
-            self.found.error(code, message, span, help=mended.help, fix=fix)
-            return
-        gone = self._removed(p, source)
-        if gone is not None:
-            label = Label(source.span(p.start, max(p.end, end)), f"`{p.word}` is spoken of here")
-            help = "leave it there, or replace what speaks of it"
-            message = f"what is taken away here is still spoken of: `{p.word}`"
-            self.found.error(p.code, message, gone.span, labels=(label,), help=help)
-            return
-        if near:
-            help = "did you mean " + " or ".join(f"`{n}`" for n in near) + "?"
-            if end > p.end:
-                message = f"unknown name `{source.value[p.start : end]}`"
-        elif p.expected:
-            help = "here could stand " + ", ".join(p.expected)
-        self.found.error(p.code, message, source.span(p.start, max(p.end, end)), help=help)
-
-    def _removed(self, p: SyntaxProblem, source: Source) -> Claim | None:
-        """Give the removal of what an unknown name stood for."""
-        words = " ".join(source.value[p.start :].split()).lower()
-        for slot in self.merged.removed:
-            name = slot.slot.partition(" ")[2]
-            if p.word and (words == name or words.startswith((name + " ", name + ","))):
-                return slot
-        return None
 
     def _kind(self, name: str, d: Declaration) -> None:
         fields: dict[str, r.FieldDecl] = {}
@@ -483,24 +413,6 @@ _SEEN = {
     "seen by its owner": "owner",
     "open tops seen by all, the rest by its owner": "open tops",
 }
-
-
-def _nearest(p: SyntaxProblem, text: str) -> tuple[list[str], int]:
-    """Find the names that the words at a mistake are nearly, the most words first, and where those words end."""
-    if not p.word:
-        return [], p.end
-    found = list(re.finditer(r"[^\W\d_][\w-]*|\d+", text[p.start :].partition("\n")[0]))[:MOST_WORDS]
-    for size in range(len(found), 1, -1):
-        words = " ".join(m.group() for m in found[:size] if m.group().lower() != "the")
-        near = suggest(words, [c for c in p.candidates if c.count(" ") == words.count(" ") and " " in c], 3)
-        if near:
-            return _as_written(near, text[p.start]), p.start + found[size - 1].end()
-    return _as_written(suggest(p.word, p.candidates, 3), text[p.start]), p.end
-
-
-def _as_written(names: list[str], first: str) -> list[str]:
-    """Give names with capitals where the author wrote one: printed names have them, and are told apart by them."""
-    return [re.sub(r"(?<![\w'])[a-z]", lambda m: m[0].upper(), name) for name in names] if first.isupper() else names
 
 
 def _conditions(text: str | None) -> tuple[str, ...] | None:
