@@ -145,6 +145,8 @@ def folder_digest(folder: str) -> str:
     try:
         with os.scandir(folder) as entries:
             names = sorted(e.name for e in entries if e.name.endswith((".rules", ".yaml")))
+    except (FileNotFoundError, NotADirectoryError):
+        return "missing"
     except OSError:
         return ""
     return sha256("\0".join(names).encode("utf-8", "surrogateescape")).hexdigest()

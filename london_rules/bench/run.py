@@ -17,10 +17,12 @@ from london_rules.bench.table import Stopped, Table, watched_program
 from london_rules.bundles.load import Variant, load_sources
 from london_rules.bundles.model import Sources
 from london_rules.bundles.places import MANIFEST, Place
+from london_rules.compiler.layout import Layout, make_layout
 from london_rules.compiler.program import Program
 from london_rules.diagnostics import Diagnostics
 from london_rules.engine.load import games_that_use, load_from
 from london_rules.engine.rule_set import RuleSet
+from london_rules.language.rules import Rules
 from london_rules.language.stack import Layer, Stack
 
 
@@ -90,22 +92,42 @@ def _run(sources: Sources | None, found: Diagnostics, only: str) -> Run:
         return Run("" if sources is None else sources.variant, None, (), found)
     tested = uppermost(sources)
     in_tests = Diagnostics()
-    sheets = [sheet for bundle in sources.bundles if bundle.id in tested for sheet in read_sheets(bundle, in_tests)]
+    sheets = _sheets(sources, in_tests)
     loaded = load_from(sources, found)
     found = loaded.diagnostics
     found.extend(in_tests)
     if loaded.rule_set is None:
         return Run(sources.variant, None, (), found, tested)
-    ids = [bundle.id for bundle in sources.bundles]
-    mine = [sheet for sheet in sheets if not sheet.on or any(game in ids for game in sheet.on)]
+    mine = _for(sources, sheets)
     skipped = [sheet.name.value for sheet in sheets if sheet not in mine]
     program = watched_program(loaded.rule_set.rules)
     roots = tuple(_root(bundle.place) for bundle in sources.bundles if bundle.id in tested and bundle.place)
-    cases = read_cases(mine, program, found, only)
+    cases = read_cases(mine, program.layout, found, only)
     results = tuple(run_case(case, loaded.rule_set, program) for case in cases)
     return Run(
         sources.variant, loaded.rule_set, results, found, tested, tuple(dict.fromkeys(skipped)), program, roots
     )  # fmt: skip
+
+
+def check_tests(sources: Sources, rules: Rules | None, out: Diagnostics) -> None:
+    """Report what cannot be read in the tests of a variant's uppermost bundles; no test is run.
+
+    Without rules only their shape is looked at.
+    """
+    sheets = _sheets(sources, out)
+    if sheets and rules is not None:
+        read_cases(_for(sources, sheets), make_layout(rules), out)
+
+
+def _sheets(sources: Sources, out: Diagnostics) -> list[Sheet]:
+    tested = uppermost(sources)
+    return [sheet for bundle in sources.bundles if bundle.id in tested for sheet in read_sheets(bundle, out)]
+
+
+def _for(sources: Sources, sheets: Iterable[Sheet]) -> list[Sheet]:
+    """Leave out the tests that are for other games."""
+    ids = [bundle.id for bundle in sources.bundles]
+    return [sheet for sheet in sheets if not sheet.on or any(game in ids for game in sheet.on)]
 
 
 def _root(place: Place) -> str:
@@ -120,9 +142,9 @@ def uppermost(sources: Sources) -> tuple[str, ...]:
     return tuple(stack.uppermost()) or (sources.bundles[-1].id if sources.game is None else sources.game.id,)
 
 
-def read_cases(sheets: Iterable[Sheet], program: Program, out: Diagnostics, only: str = "") -> list[Case]:
+def read_cases(sheets: Iterable[Sheet], layout: Layout, out: Diagnostics, only: str = "") -> list[Case]:
     """Read tests against the rules; the mistakes in one do not keep the others from running."""
-    known = Known(program.layout, out)
+    known = Known(layout, out)
     cases = [read_case(sheet, known) for sheet in sheets]
     return [case for case in cases if case is not None and only.lower() in case.title.lower()]
 

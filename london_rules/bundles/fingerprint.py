@@ -11,7 +11,7 @@ from london_rules.bundles.clean import check_text, decode
 from london_rules.bundles.find import Finder, default_roots, shipped_roots
 from london_rules.bundles.load import MOST_BUNDLES, Variant, variant_places
 from london_rules.bundles.manifest import KEYS, read_manifest
-from london_rules.bundles.places import MANIFEST, Folder, Place, Texts
+from london_rules.bundles.places import MANIFEST, TESTS, Folder, Place, Texts
 from london_rules.bundles.read_yaml import read_yaml
 from london_rules.diagnostics import Diagnostics
 
@@ -95,6 +95,15 @@ class _Tracer:
                 self.visit(below)
         for name in manifest.files:
             self.note(place, str(name))
+        if isinstance(place, Folder):
+            self.note_tests(place)
+
+    def note_tests(self, place: Folder) -> None:
+        """Note the files of tests and their folder, of which no rule is made but what `validate` says."""
+        folder = os.path.abspath(place.path)  # noqa: PTH100 (resolving would follow links)
+        self.files += [os.path.join(folder, name) for name in place.tests()]  # noqa: PTH118
+        if place.manifest == MANIFEST:
+            self.folders.append(os.path.join(folder, TESTS))  # noqa: PTH118
 
     def note(self, place: Place, name: str) -> bytes | None:
         """Note the hash of one file, and return what it holds."""

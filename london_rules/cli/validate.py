@@ -10,6 +10,7 @@ from typing import Any
 from attrs import evolve, frozen
 
 from london_rules import cache
+from london_rules.bench.run import check_tests
 from london_rules.bundles import default_roots
 from london_rules.bundles.fingerprint import used_paths
 from london_rules.bundles.load import load_sources
@@ -126,6 +127,8 @@ def examine(variant: str, games: int) -> Examined:
             trials = try_out(rule_set, games, found)
     elif sources is not None:
         found.extend(read_part(sources))
+    if sources is not None:
+        check_tests(sources, None if rule_set is None else rule_set.rules, found)
     return Examined(variant, sources, rule_set, trials, polished(found))
 
 

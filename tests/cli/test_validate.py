@@ -189,6 +189,77 @@ def test_exit_codes(words: list[str], code: int, answer: Answer) -> None:
     assert answer(*words)[0] == code
 
 
+# ---- the tests of a bundle ----------------------------------------------------------------------
+
+SHEET = "tests:\n  the relief is none:\n    then:\n      player 1:\n        relief: 0\n"
+
+
+def sheet(text: str, folder: str = "my-rule") -> None:
+    Path(folder, "tests").mkdir(exist_ok=True)
+    Path(folder, "tests", "mine.yaml").write_text(text, encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("base", "text", "told"),
+    [
+        ("2010", SHEET.replace("relief: 0", "releif: 0"), "5:9: error[LR-E0002]"),
+        ("2010", SHEET.replace("then:", "than:"), "3:5: error[LR-Y0007]"),
+        ("2010", SHEET.replace("is none:", "is none"), "2:3: error[LR-Y00"),
+        ("london", SHEET.replace("then:", "than:"), "3:5: error[LR-Y0007]"),
+    ],
+)
+def test_what_cannot_be_read_in_tests_is_told(base: str, text: str, told: str, answer: Answer) -> None:
+    overlay("replace number relief = 1\n", base=base)
+    sheet(text)
+    code, out = answer("validate", "./my-rule", "--format", "concise")
+    first, *more = out.splitlines()
+    assert (code, first.startswith(f"my-rule/tests/mine.yaml:{told}")) == (1, True)
+    assert more == ["./my-rule: 1 error"]
+
+
+def test_the_tests_of_a_bundle_of_one_file_are_read(answer: Answer) -> None:
+    manifest = MANIFEST.format(base="2010").replace("files: [my.rules]\n", "set:\n  hand limit: 8\n")
+    Path("my-rule.yaml").write_text(manifest + SHEET.replace("relief: 0", "releif: 0"), encoding="utf-8")
+    code, out = answer("validate", "./my-rule.yaml", "--format", "concise")
+    assert (code, "my-rule.yaml:12:9: error[LR-E0002]" in out, len(out.splitlines())) == (1, True, 2)
+
+
+def test_a_name_that_only_one_row_lacks_is_told_once(answer: Answer) -> None:
+    overlay("replace number relief = 0\n")
+    sheet(SHEET.replace("relief: 0", "releif: <it>\n    cases: |\n      it\n      0\n      1"))
+    code, out = answer("validate", "./my-rule", "--format", "concise")
+    assert (code, out.count("LR-E0002"), out.splitlines()[-1]) == (1, 1, "./my-rule: 1 error")
+
+
+def test_a_test_that_fails_or_is_for_another_game_is_no_finding(answer: Answer) -> None:
+    overlay("replace number relief = 0\n")
+    sheet(SHEET.replace("relief: 0", "relief: 3"))
+    assert answer("validate", "./my-rule")[0] == 0
+    sheet('on: "2017"\n' + SHEET.replace("relief", "no such thing"))
+    assert answer("validate", "./my-rule")[0] == 0
+
+
+def test_the_tests_of_what_lies_below_are_not_looked_at(answer: Answer) -> None:
+    overlay("replace number relief = 0\n")
+    sheet(SHEET.replace("then:", "than:"))
+    Path("upper.yaml").write_text(
+        "language: 1\nid: upper\ntitle: Upper\nkind: overlay\nbuilds on: [my-rule]\nset:\n  hand limit: 8\n"
+    )
+    assert answer("validate", "./my-rule")[0] == 1
+    assert answer("validate", "./my-rule+./upper.yaml")[0] == 0
+
+
+def test_a_changed_test_is_noticed(answer: Answer, at_once: Answer) -> None:
+    overlay("replace number relief = 0\n")
+    assert answer("validate", "./my-rule")[0] == at_once("validate", "./my-rule")[0] == 0
+    sheet(SHEET)
+    assert at_once("validate", "./my-rule")[0] is None
+    assert answer("validate", "./my-rule")[0] == at_once("validate", "./my-rule")[0] == 0
+    sheet(SHEET.replace("then:", "than:"))
+    assert at_once("validate", "./my-rule")[0] is None
+    assert answer("validate", "./my-rule")[0] == 1
+
+
 # ---- what is kept between runs ------------------------------------------------------------------
 
 
