@@ -17,7 +17,7 @@ from london_rules.language.compare_trees import Teller, terms
 from london_rules.language.differences import Difference
 from london_rules.language.format_declarations import Decl, format_declaration, format_ranking
 from london_rules.language.forms import listed
-from london_rules.language.phrase_declarations import phrase_declaration
+from london_rules.language.phrase_declarations import asked, phrase_declaration, rank_words
 
 _NAMED = (
     "kinds",
@@ -64,16 +64,16 @@ def _category(category: str, teller: Teller) -> Iterator[Difference]:
     after: dict[str, Decl] = getattr(teller.new, category)
     for name, decl in after.items():
         if name not in before:
-            words = f"added. {_told(decl, teller.new)}"
+            words = f"added{_sign(decl)} {_told(decl, teller.new)}"
             text = format_declaration(decl, teller.new)
-            yield Difference(_id(decl), decl.slot.kind, _name(name), "", "added", words, "", text, None, decl.slot)
+            yield Difference(_id(decl), decl.slot.kind, _name(decl), "", "added", words, "", text, None, decl.slot)
         elif repr(before[name]) != repr(decl):
             yield from _changed(before[name], decl, teller)
     for name, decl in before.items():
         if name not in after:
             text = format_declaration(decl, teller.old)
             words = f"removed (was: {_told(decl, teller.old)})"
-            yield Difference(_id(decl), decl.slot.kind, _name(name), "", "removed", words, text, "", decl.slot)
+            yield Difference(_id(decl), decl.slot.kind, _name(decl), "", "removed", words, text, "", decl.slot)
 
 
 def _changed(old: Decl, new: Decl, teller: Teller) -> Iterator[Difference]:
@@ -82,7 +82,7 @@ def _changed(old: Decl, new: Decl, teller: Teller) -> Iterator[Difference]:
     kind = old.slot.kind if old.slot.kind == "parameter" else new.slot.kind
     within = _sums_of(new.name, teller.new) if isinstance(new, r.NumberDecl) else ()
     for part, words in found:
-        yield Difference(_id(old), kind, _name(new.name), part, "changed", words, was, now, old.slot, new.slot, within)
+        yield Difference(_id(old), kind, _name(new), part, "changed", words, was, now, old.slot, new.slot, within)
 
 
 def _sums_of(name: str, rules: r.Rules) -> tuple[str, ...]:
@@ -105,7 +105,13 @@ def _told(decl: Decl, rules: r.Rules) -> str:
     return phrase_declaration(decl, rules).rstrip(".")
 
 
-def _name(name: str) -> str:
+def _sign(decl: Decl) -> str:
+    return ":" if isinstance(decl, r.NumberDecl) and decl.parameter else "."
+
+
+def _name(decl: Decl) -> str:
+    """Say what people call it: its name, or of a test about things what it asks."""
+    name = asked(decl) if isinstance(decl, r.TestDecl) else decl.name
     return name[:1].upper() + name[1:]
 
 
@@ -123,7 +129,7 @@ def _moved(before: dict[str, r.StepDecl], after: dict[str, r.StepDecl], touched:
         was, now = _place(name, old), _place(name, new)
         words = f"moved: now {now} (was {was})"
         slots = before[name].slot, after[name].slot
-        yield Difference(slots[1].id, slots[1].kind, _name(name), "place", "moved", words, was, now, *slots)
+        yield Difference(slots[1].id, slots[1].kind, _name(after[name]), "place", "moved", words, was, now, *slots)
 
 
 def _out_of_order(old: Sequence[str], new: Sequence[str], weights: Sequence[int]) -> list[str]:
@@ -155,9 +161,13 @@ def _ranking(teller: Teller) -> Iterator[Difference]:
     words: list[str] = []
     for how, a, b, c, d in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
         if how != "equal":
-            gone = listed([f"{x.how} {teller.was(x.body)}" for x in old[a:b]])
-            come = listed([f"{x.how} {teller.now(x.body)}" for x in new[c:d]])
-            words.append(f"line {c + 1} is {come or 'left out'}" + (f" (was {gone})" if gone else " (added)"))
+            gone = listed([rank_words(x, teller.old_writer) for x in old[a:b]])
+            come = listed([rank_words(x, teller.writer) for x in new[c:d]])
+            at = f"place {c + 1}"
+            if not gone:
+                words.append(f"{come} is added at {at}")
+            else:
+                words.append(f"{at}: {come} (was {gone})" if come else f"{gone} is left out")
     texts = format_ranking(teller.old), format_ranking(teller.new)
     slots = old[0].slot if old else None, new[0].slot if new else None
     said = "; ".join(words) or "written otherwise"

@@ -12,9 +12,10 @@ from london_rules.language.compare_trees import Teller
 from london_rules.language.differences import Difference
 from london_rules.language.format import format_effect, format_power
 from london_rules.language.format_faces import format_face
-from london_rules.language.forms import listed
+from london_rules.language.forms import listed, verb_like
 from london_rules.language.phrase import phrase_effect, phrase_power
 from london_rules.language.phrase_declarations import phrase_declaration
+from london_rules.language.phrase_tests import flag_word
 from london_rules.language.printed import printed_values, shown_value
 
 
@@ -49,8 +50,9 @@ class _Sides:
     teller: Teller
     shared: set[str]
 
-    def _name(self, face: r.FaceDecl) -> str:
-        return f"{face.name} ({face.id})" if face.name in self.shared else face.name
+    def _name(self, face: r.FaceDecl, before: r.FaceDecl | None = None) -> str:
+        shared = face.name in self.shared or (before is not None and before.name in self.shared)
+        return f"{face.name} ({face.id})" if shared else face.name
 
     def added(self, face: r.FaceDecl) -> Difference:
         """Tell of a thing that only the new side has."""
@@ -70,18 +72,18 @@ class _Sides:
             found = [Difference("", "", "", "", "changed", "its fields stand in another order")]
         for one in found:
             slot = f"{new.slot.id} {one.part}".strip()
-            yield evolve(one, slot=slot, kind=new.kind, name=self._name(new), old=old.slot, new=new.slot)
+            yield evolve(one, slot=slot, kind=new.kind, name=self._name(new, old), old=old.slot, new=new.slot)
 
     def _figures(self, old: r.FaceDecl, new: r.FaceDecl) -> Iterator[Difference]:
         if old.name != new.name:
-            yield _changed("name", f"now called {new.name} (was {old.name})", old.name, new.name)
+            yield _changed("name", f"the new name of {old.name}", old.name, new.name)
         if old.copies != new.copies:
             was, now = str(old.copies), str(new.copies)
             yield _changed("copies", f"{_copies(new.copies)} (was {was})", was, now)
         for name in _fields(old.values, new.values, self.new.kinds[new.kind]):
             was, now = _value(old, name, self.old), _value(new, name, self.new)
             if repr(old.values.get(name)) != repr(new.values.get(name)):
-                yield _of_field(name, now, was)
+                yield _of_field(name, now, was, self.new.kinds[new.kind].fields.get(name))
 
     def _effects(self, old: r.FaceDecl, new: r.FaceDecl) -> Iterator[Difference]:
         for name in _fields(old.effects, new.effects, self.new.kinds[new.kind]):
@@ -91,7 +93,9 @@ class _Sides:
             if before is not None and after is not None:
                 if repr(before.body) == repr(after.body):
                     continue
-                words = f"{name}: {'; '.join(self.teller.block(before.body, after.body))}"
+                for words in self.teller.block(before.body, after.body):
+                    yield _changed(name, f"{name}: {words}", was, now)
+                continue
             elif after is not None:
                 words = f"{name} is added: {phrase_effect(after.body, self.new, new.kind)}"
             else:
@@ -108,17 +112,23 @@ class _Sides:
                 continue
             was = "\n".join(format_power(p.power, self.old) for p in before)
             now = "\n".join(format_power(p.power, self.new) for p in after)
-            yield _changed(name, f"{name}: {self._power_words(before, after, new.kind)}", was, now)
+            yield _changed(name, f"{name}{self._power_words(before, after, new.kind)}", was, now)
 
     def _power_words(self, old: list[r.PowerText], new: list[r.PowerText], kind: str) -> str:
         before, after = [repr(p.power) for p in old], [repr(p.power) for p in new]
         gone = [p for p in old if repr(p.power) not in after]
         come = [p for p in new if repr(p.power) not in before]
         if len(gone) == len(come) == 1:
-            return self.teller.power(gone[0].power, come[0].power)
-        words = [f"now also: {phrase_power(p.power, self.new, kind)}" for p in come]
-        words += [f"no longer: {phrase_power(p.power, self.old, kind)}" for p in gone]
-        return " ".join(words) or "its powers stand in another order"
+            return f": {self.teller.power(gone[0].power, come[0].power)}"
+        added = " ".join(phrase_power(p.power, self.new, kind) for p in come)
+        lost = " ".join(phrase_power(p.power, self.old, kind) for p in gone)
+        if not old:
+            return f" is added: {added}"
+        if not new:
+            return f" is removed (was: {lost})"
+        words = [f"now also: {added}"] if come else []
+        words += [f"no longer: {lost}"] if gone else []
+        return f": {' '.join(words) or 'its powers stand in another order'}"
 
     def _related(self, old: r.FaceDecl, new: r.FaceDecl) -> Iterator[Difference]:
         for name in dict.fromkeys([*new.related, *old.related]):
@@ -137,12 +147,16 @@ def _changed(part: str, words: str, was: str, now: str) -> Difference:
     return Difference("", "", "", part, "changed", words, was, now)
 
 
-def _of_field(name: str, now: str, was: str) -> Difference:
-    if not now:
-        return _changed(name, f"{name} is removed (was {was})", was, now)
-    if not was:
-        return _changed(name, f"{name} {now} is added", was, now)
-    return _changed(name, f"{name} {now} (was {was})", was, now)
+def _of_field(name: str, now: str, was: str, decl: r.FieldDecl | None) -> Difference:
+    if decl is not None and decl.type == "flag":
+        return _changed(name, _flag(name, now == "yes"), was, now)
+    return _changed(name, f"{name} {now} (was {was or 'none'})" if now else f"no {name} (was {was})", was, now)
+
+
+def _flag(name: str, on: bool) -> str:
+    """Say that a yes/no field is so, or no longer."""
+    word = "now" if on else "no longer"
+    return f"{word} {name}" if verb_like(name) else f"is {word} {flag_word(name)}"
 
 
 def _copies(number: int) -> str:
@@ -168,6 +182,8 @@ def _value(face: r.FaceDecl, name: str, rules: r.Rules) -> str:
 def _whole(face: r.FaceDecl, rules: r.Rules) -> str:
     """Say all that is printed on a thing."""
     copies = [_copies(face.copies)] if face.copies != 1 else []
-    printed = ", ".join([*copies, *(f"{name} {shown}" for name, shown in printed_values(face, rules).items())])
+    fields = rules.kinds[face.kind].fields
+    shown = printed_values(face, rules).items()
+    printed = ", ".join([*copies, *(name if fields[name].type == "flag" else f"{name} {text}" for name, text in shown)])
     texts = phrase_declaration(face, rules).replace("\n", " ")
     return ". ".join(part for part in (printed, texts) if part)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from difflib import SequenceMatcher
 from typing import TypeVar
 
 from attrs import field, frozen
 
 from london_rules.language import tree as t
+from london_rules.language.compare_blocks import block_changes
 from london_rules.language.format import writer
-from london_rules.language.forms import Writer
+from london_rules.language.forms import Writer, shortened
 from london_rules.language.phrase import teller
 from london_rules.language.rules import Rules
 
@@ -39,13 +39,13 @@ class Teller:
         """Say what was added to a sum and taken from it, or the formula and what it was."""
         before, after = terms(old), terms(new)
         gone, come = _without(before, after), _without(after, before)
-        if len(gone) == len(before) or len(come) == len(after):
-            return [self._pair(old, new)]
+        if len(gone) == len(before) or len(come) == len(after) or (gone and come and len(after) < 3):
+            return [self.pair(old, new)]
         if not gone and not come:
             return ["the parts of the sum stand in another order"]
         if len(gone) == len(come) == 1 and gone[0].sign == come[0].sign:
             verb = "adds" if come[0].sign > 0 else "takes off"
-            return [f"{verb} {self._pair(gone[0].of, come[0].of)}"]
+            return [f"{verb} {self.pair(gone[0].of, come[0].of)}"]
         out = [f"{'adds' if x.sign > 0 else 'takes off'} {self._now(x.of)}" for x in come]
         return out + [f"no longer {'adds' if x.sign > 0 else 'takes off'} {self._was(x.of)}" for x in gone]
 
@@ -54,64 +54,52 @@ class Teller:
     def test(self, old: t.Cond, new: t.Cond) -> list[str]:
         """Say what is asked besides and what no longer is, or the condition and what it was."""
         before, after = _alternatives(old), _alternatives(new)
-        words = ("also holds if", "no longer holds if")
+        words = ("also holds if", "no longer holds if", "holds if")
         if len(before) == len(after) == 1:
             before, after = _asked(old), _asked(new)
-            words = ("also asks that", "no longer asks that")
+            words = ("also asks that", "no longer asks that", "asks that")
+        if len(before) == len(after) == 1:
+            cases = isinstance(old, t.TestCases) or isinstance(new, t.TestCases)
+            return [self.pair(old, new, "was: ", "" if cases else "if ")]
         return self._parts(old, new, before, after, words, "conditions")
 
     def group(self, old: t.Union, new: t.Union) -> list[str]:
         """Say what belongs to a group and what no longer does."""
-        return self._parts(old, new, list(old.parts), list(new.parts), ("also has", "no longer has"), "parts")
+        return self._parts(old, new, list(old.parts), list(new.parts), ("also has", "no longer has", "has"), "parts")
 
     def _parts(
-        self, old: t.Node, new: t.Node, before: list[N], after: list[N], words: tuple[str, str], many: str
+        self, old: t.Node, new: t.Node, before: list[N], after: list[N], words: tuple[str, str, str], many: str
     ) -> list[str]:
         gone, come = _missing(before, after), _missing(after, before)
         if len(gone) == len(before) or len(come) == len(after):
-            return [self._pair(old, new)]
+            return [self.pair(old, new, "was: ")]
         if not gone and not come:
             return [f"the {many} stand in another order"]
         if len(gone) == len(come) == 1:
-            return [f"{words[0]} {self._now(come[0])} (instead of: {self._was(gone[0])})"]
+            return [f"{words[2]} {self._now(come[0])} (instead of: {self._was(gone[0])})"]
         return [f"{words[0]} {self._now(x)}" for x in come] + [f"{words[1]} {self._was(x)}" for x in gone]
 
     # ---- what is done ---------------------------------------------------------------------------
 
     def block(self, old: t.Block, new: t.Block) -> list[str]:
-        """Say which statements are new, changed or gone."""
-        before, after = [repr(s) for s in old.body], [repr(s) for s in new.body]
-        out: list[str] = []
-        for how, a, b, c, d in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
-            if how == "equal":
-                continue
-            gone, come = list(old.body[a:b]), list(new.body[c:d])
-            shared = min(len(gone), len(come))
-            for was, now in zip(gone[:shared], come[:shared], strict=True):
-                out += self._statement(was, now)
-            for i, s in enumerate(come[shared:], c + shared):
-                moved = after.count(repr(s)) <= before.count(repr(s))
-                place = "first of all" if i == 0 else f"after: {self._now(new.body[i - 1])}"
-                out.append(f"{self._now(s)} (now {place})" if moved else f"now also: {self._now(s)}")
-            out += [f"no longer: {self._was(s)}" for s in gone[shared:] if before.count(repr(s)) > after.count(repr(s))]
-        return out or ["the same in another order"]
-
-    def _statement(self, old: t.Statement, new: t.Statement) -> list[str]:
-        """Say how one statement became another: what differs inside, if they have the same head."""
-        inner = _inner(old, new)
-        if inner is None:
-            return [self._pair(old, new, "was: ")]
-        out: list[str] = []
-        for was, now in inner:
-            if repr(was) != repr(now):
-                out += self.block(was, now)
-        return out
+        """Say which statements are new, changed, moved or gone."""
+        return block_changes(old, new, self)
 
     def power(self, old: t.Power, new: t.Power) -> str:
         """Say a power and what it was."""
-        return self._pair(old, new, "was: ")
+        return self.pair(old, new, "was: ")
 
     # ---- both sides -----------------------------------------------------------------------------
+
+    @property
+    def writer(self) -> Writer:
+        """Give the writer of the new rules."""
+        return self._now
+
+    @property
+    def old_writer(self) -> Writer:
+        """Give the writer of the old rules."""
+        return self._was
 
     def now(self, node: t.Node) -> str:
         """Say a part of the new rules."""
@@ -121,14 +109,19 @@ class Teller:
         """Say a part of the old rules."""
         return self._was(node)
 
-    def _pair(self, old: t.Node, new: t.Node, was: str = "was ") -> str:
+    def pair(self, old: t.Node, new: t.Node, was: str = "", head: str = "") -> str:
         """Give both sides in English, or where that is the same as written, or at least the fact."""
-        before, after = self._was(old), self._now(new)
+        before, after = f"{head}{self._was(old)}", f"{head}{self._now(new)}"
         if before == after:
             before, after = writer(self.old)(old), writer(self.new)(new)
         if before == after:
             return f"{after} (written otherwise)"
-        return f"{after} ({was}{before})"
+        return f"{after} ({was or _was(before)}{shortened(before, after)})"
+
+
+def _was(before: str) -> str:
+    """Open what was: with a colon before a whole clause."""
+    return "was: " if any(sign in before for sign in (",", ";", " if ")) else "was "
 
 
 @frozen
@@ -186,24 +179,3 @@ def _alternatives(cond: t.Cond) -> list[t.Cond]:
     if isinstance(cond, t.AnyOf):
         return [part for each in cond.parts for part in _alternatives(each)]
     return [cond]
-
-
-def _inner(old: t.Statement, new: t.Statement) -> list[tuple[t.Block, t.Block]] | None:
-    """Pair the texts inside two statements that are otherwise the same; None if their heads differ."""
-    match old, new:
-        case t.If(), t.If() if repr(old.condition) == repr(new.condition):
-            if (old.otherwise is None) != (new.otherwise is None):
-                return None
-            others = [(old.otherwise, new.otherwise)] if old.otherwise and new.otherwise else []
-            return [(old.then, new.then), *others]
-        case t.ForEach(), t.ForEach() if repr(old.of) == repr(new.of):
-            return [(old.body, new.body)]
-        case t.Times(), t.Times() if repr(old.number) == repr(new.number):
-            return [(old.body, new.body)]
-        case t.UpTo(), t.UpTo() if repr((old.most, old.least)) == repr((new.most, new.least)):
-            return [(old.body, new.body)]
-        case t.May(), t.May():
-            return [(old.body, new.body)]
-        case t.AnyOrder(), t.AnyOrder() if len(old.parts) == len(new.parts):
-            return list(zip(old.parts, new.parts, strict=True))
-    return None

@@ -13,6 +13,9 @@ from london_rules.language.rules import Rules
 Style: TypeAlias = Literal["the", "bare", "each", "a", "another", "no"]
 """How a collection is spoken of: the cards, (how many) cards, (for each) card, a, another, no card."""
 
+_SPARED = 6  # words that two texts may share without one being shortened
+_KEPT = 3  # words that stay beside those that differ
+
 
 class Forms:
     """Keep the function that writes each class of nodes."""
@@ -73,3 +76,15 @@ def value_word(value: str) -> str:
 def verb_like(flag: str) -> bool:
     """Tell whether the name of a yes/no field is itself a verb, as in "flips"."""
     return " " not in flag and flag.endswith("s") and not flag.endswith(("ss", "us"))
+
+
+def shortened(text: str, other: str) -> str:
+    """Leave out of a text what another, told beside it, opens or closes with, but for a few words."""
+    words, others = text.split(), other.split()
+    most = min(len(words), len(others))
+    same = next((i for i in range(most) if words[i] != others[i]), most)
+    left = [*words] if same <= _SPARED else ["…", *words[same - _KEPT :]]
+    tail = next((i for i in range(most - same) if words[-1 - i] != others[-1 - i]), most - same)
+    if tail > _SPARED:
+        left = [*left[: len(left) - tail + _KEPT], "…"]
+    return " ".join(left).replace(", …", " …")

@@ -84,7 +84,7 @@ def _shortfall(block: t.Block, w: Writer) -> str:
     return clauses(block, w)[0]
 
 
-_SEEN = {
+SEEN = {
     "all": "everybody sees what lies there",
     "nobody": "nobody sees what lies there",
     "owner": "only the player sees what lies there",
@@ -97,7 +97,7 @@ def _zone(decl: r.ZoneDecl, rules: r.Rules) -> str:
     what = {"hand": f"for {things}", "pile": f"a pile of {things}", "stacks": f"{things} in stacks"}.get(decl.shape, "")
     if decl.columns is not None:
         what = f"{things} in {decl.rows} rows, the length of each given by {teller(rules)(decl.columns)}"
-    seen = _SEEN[decl.seen].replace("open cards", f"open {things}")
+    seen = SEEN[decl.seen].replace("open cards", f"open {things}")
     where = "a place on the table" if decl.owner == "table" else f"each {decl.owner} has a place"
     text = f"{where}: the {decl.name}, {what}; {seen}"
     for name, conditions in decl.works.items():
@@ -135,9 +135,13 @@ def _param(decl: r.ParamDecl) -> str:
     return article(decl.name) + kind + (" or nothing" if decl.optional else "")
 
 
+def asked(decl: r.TestDecl) -> str:
+    """Say what a test asks, as in "a card goes with another"."""
+    return " ".join([*(_param(p) for p in decl.params[:1]), decl.name, *(_param(p) for p in decl.params[1:])])
+
+
 def _test(decl: r.TestDecl, rules: r.Rules) -> str:
-    words = [*(_param(p) for p in decl.params[:1]), decl.name, *(_param(p) for p in decl.params[1:])]
-    what = " ".join(words)
+    what = asked(decl)
     if isinstance(decl.body, t.Never):
         return sentence(f"{what} only if a power says so")
     body = teller(rules)(decl.body)
@@ -188,11 +192,16 @@ def _step(decl: r.StepDecl, rules: r.Rules) -> str:
     return f"{_STEPS.get(decl.slot.kind, 'A step')}: {_lower(phrase_effect(decl.body, rules))}"
 
 
+def rank_words(decl: r.RankDecl, w: Writer) -> str:
+    """Say what one line of the ranking goes by, as in "the highest score"."""
+    return f"the {decl.how} " + re.sub(r"\byour\b", "their", w(decl.body).removeprefix("the ").removeprefix("your "))
+
+
 def _rank(decl: r.RankDecl, rules: r.Rules) -> str:
-    what = re.sub(r"\byour\b", "their", teller(rules)(decl.body).removeprefix("the ").removeprefix("your "))
+    what = rank_words(decl, teller(rules))
     if not rules.ranking or decl == rules.ranking[0]:
-        return f"The player with the {decl.how} {what} wins."
-    return f"Of players who are still equal, the one with the {decl.how} {what} comes first."
+        return f"The player with {what} wins."
+    return f"Of players who are still equal, the one with {what} comes first."
 
 
 # ---- faces --------------------------------------------------------------------------------------

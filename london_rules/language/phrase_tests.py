@@ -28,9 +28,14 @@ def _flag(node: t.Test, be: str, several: bool) -> str:
         if node.negated:
             return f"{'do' if several else 'does'} not {node.name[:-1]}"
         return node.name[:-1] if several else node.name
-    if " " not in node.name and node.name.endswith(_ROLE_ENDINGS):
-        return f"{be} {node.name}s" if several else f"{be} {article(node.name)}"
-    return f"{be} {node.name}"
+    return f"{be} {flag_word(node.name, several)}"
+
+
+def flag_word(name: str, several: bool = False) -> str:
+    """Say what a thing is by a yes/no field: blue, or a starter."""
+    if " " not in name and name.endswith(_ROLE_ENDINGS):
+        return f"{name}s" if several else article(name)
+    return name
 
 
 @PHRASES.of(t.HasField)

@@ -38,7 +38,7 @@ def test_several_differences_of_one_thing_stand_together(answer: Answer) -> None
     out = answer("diff", "2010", "2017")[1]
     lines = out.splitlines()
     at = lines.index("Lambeth:")
-    assert lines[at + 1 : at + 3] == ["  - cards to take 3 (was 4)", "  - prestige 2 is added"]
+    assert lines[at + 1 : at + 3] == ["  - cards to take 3 (was 4)", "  - prestige 2 (was none)"]
 
 
 def test_the_same_rules_are_said_to_be_the_same(answer: Answer) -> None:

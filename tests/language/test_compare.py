@@ -19,6 +19,7 @@ from london_rules.language import tree as t
 from london_rules.language.compare import compare_rules
 from london_rules.language.differences import Difference
 from london_rules.language.format_faces import declarations
+from london_rules.language.forms import shortened
 from tests.compose.shelf import Shelf, indented
 from tests.support.variants import LONDON
 
@@ -120,7 +121,7 @@ def test_a_changed_field_of_any_thing_is_told_of_with_both_values(data: st.DataO
         changed = attrs.evolve(face, values={**face.values, name: int(face.values[name]) + 1})
     one = only(compare_rules(rules, with_entry(rules, "faces", {**rules.faces, face.id: changed})))
     assert (one.slot, one.part, one.how) == (f"{face.slot.id} {name}", name, "changed")
-    assert one.was in one.words and one.now in one.words and one.was != one.now
+    assert one.was in one.words and one.now in one.sentence and one.was != one.now
 
 
 @given(st.data())
@@ -238,7 +239,7 @@ SAID = [
     (indented("replace rule stride\n  gain (pace) steps\n  lose 1 shells"), ["Stride: now also: lose 1 shell"]),
     (
         indented("replace ranking\n  highest shells"),
-        ["Ranking: line 1 is highest your shells (was highest your steps)"],
+        ["Ranking: place 1: the highest shells (was the highest steps)"],
     ),
     (
         indented("add to kind pebble\n  weight: number, may be missing"),
@@ -246,10 +247,44 @@ SAID = [
     ),
     (
         indented("replace counter shells for each player\n  starts at 5"),
-        ["Shells: starts at: 5 (was the shells at first (2))"],
+        ["Shells: starts at 5 (was the shells at first (2))"],
     ),
-    (indented("replace zone bag\n  holds pebbles in a pile\n  seen by all"), ["Bag: seen by: all (was nobody)"]),
+    (
+        indented("replace zone bag\n  holds pebbles in a pile\n  seen by all"),
+        ["Bag: everybody sees what lies there (was: nobody sees what lies there)"],
+    ),
     (indented("replace action rest\n  if there is a pebble in your pouch, stride"), None),
+    ("set:\n  pebble:\n    black:\n      name: Jet\n", ["Jet: the new name of Black"]),
+    ("set:\n  pebble:\n    black:\n      smooth: no\n", ["Black: is no longer smooth"]),
+    (
+        "set:\n  pebble:\n    lucky:\n      trick: lose 1 shells, gain 1 steps, gain 1 shells\n",
+        ["Lucky: trick: now first: lose 1 shell"],
+    ),
+    (
+        "set:\n  pebble:\n    lucky:\n      trick: gain 1 steps, lose 1 shells, gain 1 shells\n",
+        ["Lucky: trick: now also, after “gain 1 step”: lose 1 shell"],
+    ),
+    ("set:\n  pebble:\n    lucky:\n      trick: gain 1 shells, gain 1 steps\n", None),
+    (
+        "set:\n  pebble:\n    lucky:\n      trick: you may gain 1 steps, gain 1 shells\n",
+        ["Lucky: trick: you may gain 1 step and 1 shell (was: gain 1 step and 1 shell)"],
+    ),
+    (
+        "set:\n  pebble:\n    lucky:\n      in pouch: when you stride, gain 2 steps\n",
+        ["Lucky: in pouch: when you stride, gain 2 steps (was: when you stride, gain 1 step)"],
+    ),
+    (
+        "set:\n  pebble:\n    white:\n      in pouch: when you stride, gain 1 steps\n",
+        ["White: in pouch is added: While this works: when you stride, gain 1 step."],
+    ),
+    (
+        indented("replace counter steps for each player\n  no least"),
+        ["Steps: it may go below 0 (was: never below 0)"],
+    ),
+    (
+        indented("replace zone pouch for each player\n  holds pebbles\n  seen by its owner"),
+        ['Pouch: "in pouch" powers do not work here (was: work here)'],
+    ),
 ]
 
 
@@ -272,3 +307,30 @@ def test_what_only_says_where_a_figure_was_read_is_no_difference(shelf: Shelf) -
 def test_a_part_of_a_sum_says_so() -> None:
     found = compare(variant("2010"), variant("2010+option-4")).differences
     assert "Loan poverty, a part of run poverty: your loans (was 0)" in [one.sentence for one in found]
+
+
+def test_what_has_become_what_is_found_by_likeness() -> None:
+    found = compare(variant("2010"), variant("2010+option-5")).differences
+    first, *others = [one.words for one in found if one.name == "Underground"]
+    assert first.startswith("activation: now first: if ")
+    assert others == [
+        "activation: gain 3 points (was: gain 4 points)",
+        "activation: now also, after “gain 3 points”: gain 1 point for each of your boroughs",
+    ]
+
+
+def test_what_differs_inside_a_text_is_told_with_its_condition(shelf: Shelf) -> None:
+    text = "replace rule stride\n  if your shells is at least 3\n    gain 1 shells\n  otherwise\n    gain {} steps"
+    shelf.put("one", indented(text.format(1)))
+    shelf.put("two", indented(text.format(2)))
+    found = only(compare(shelf.good("stones+one"), shelf.good("stones+two")).differences)
+    assert found.words == "otherwise: gain 2 steps (was: gain 1 step)"
+
+
+def test_of_two_long_texts_the_older_is_cut_to_what_differs() -> None:
+    one = "up to 2 times, choose a card in your hand that can be placed and place it"
+    other = one.replace("2", "3")
+    assert shortened(one, other) == "up to 2 times, choose a …"
+    assert shortened("gain 1 step", "gain 2 steps") == "gain 1 step"
+    long = "when the turn opens and there is a card in the deck, draw 3 cards"
+    assert shortened(long, long.replace("3 cards", "4 cards")) == "… the deck, draw 3 cards"
