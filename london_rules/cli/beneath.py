@@ -10,6 +10,7 @@ from london_rules.bundles.load import load_sources
 from london_rules.bundles.model import Bundle, Sources
 from london_rules.diagnostics import Span
 from london_rules.engine.load import load_from
+from london_rules.engine.rule_set import RuleSet
 from london_rules.language import rules as r
 from london_rules.language.forms import many
 
@@ -64,6 +65,15 @@ def _texts(face: r.FaceDecl) -> list[r.Slot]:
     return [*(effect.slot for effect in face.effects.values()), *(power.slot for power in face.powers)]
 
 
+def without_overlays(variant: str) -> RuleSet | None:
+    """Read a variant without its overlays, but with the parts that they bring in."""
+    sources, found = load_sources(variant)
+    if sources is None:
+        return None
+    lower = evolve(sources, bundles=tuple(b for b in sources.bundles if b.kind != "overlay"))
+    return load_from(lower, found).rule_set
+
+
 @frozen
 class Beneath:
     """Tell what a changed slot took the place of."""
@@ -74,11 +84,7 @@ class Beneath:
     @classmethod
     def of(cls, variant: str, rules: r.Rules) -> Beneath:
         """Read a variant without its overlays, if they change anything."""
-        sources = load_sources(variant)[0] if rules.changes else None
-        if sources is None:
-            return cls(rules.changes)
-        lower = evolve(sources, bundles=tuple(b for b in sources.bundles if b.kind != "overlay"))
-        rule_set = load_from(lower, load_sources(variant)[1]).rule_set
+        rule_set = without_overlays(variant) if rules.changes else None
         slots = [] if rule_set is None else rule_set.rules.slots()
         return cls(rules.changes, {slot.id: slot for slot in slots})
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from london_rules.cli.beneath import Brought
 from london_rules.cli.fold import WIDTH, code, underlined, wrap
 from london_rules.cli.pieces import HEADINGS, Origins, Piece, heading
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language import rules as r
+from london_rules.language.differences import Difference
 from london_rules.language.format_faces import format_face
 
 GAME = "The game"
@@ -21,13 +22,14 @@ HOW = {"add": "added", "set": "set", "replace": "replaced", "remove": "removed",
 
 @frozen
 class Changed:
-    """One slot that overlays change: under which heading it stands, and all that is done to it, in order."""
+    """One slot that overlays change: under which heading it stands, all that is done to it, in order, and in words."""
 
     slot: str
     heading: str
     name: str
     steps: tuple[r.Change, ...]
     piece: Piece | None = None
+    told: tuple[Difference, ...] = ()
 
     @property
     def was(self) -> str:
@@ -40,14 +42,20 @@ class Changed:
         return plain(self.steps[-1].now, self.slot)
 
 
-def changed(rules: r.Rules, every: list[Piece]) -> list[Changed]:
-    """List what overlays change, as the rules are grouped."""
+def changed(rules: r.Rules, every: list[Piece], differences: Sequence[Difference] = ()) -> list[Changed]:
+    """List what overlays change, as the rules are grouped; differences from what lies below give the words."""
     steps: dict[str, list[r.Change]] = {}
     for change in rules.changes:
         steps.setdefault(change.slot, []).append(change)
     by_id = {piece.slot.id: piece for piece in every}
     by_id |= {f"parameter {p.name}": p for p in every if p.slot.kind == "number" and f"parameter {p.name}" in steps}
-    found = [_changed(slot, tuple(those), rules, by_id.get(slot)) for slot, those in steps.items()]
+    words: dict[str, list[Difference]] = {}
+    for one in differences:
+        words.setdefault(f"{one.slot} {one.part}" if one.kind == "kind" else one.slot, []).append(one)
+    found = [
+        evolve(_changed(slot, tuple(those), rules, by_id.get(slot)), told=tuple(words.get(slot, ())))
+        for slot, those in steps.items()
+    ]
     order = [GAME, *HEADINGS.values(), *(heading(kind, rules) for kind in rules.kinds)]
     places = {title: place for place, title in enumerate(dict.fromkeys(order))}
     ids = {id: place for place, id in enumerate(by_id)}
@@ -110,17 +118,27 @@ def change_lines(rule_set: RuleSet, found: list[Changed], brought: list[Brought]
         if one.heading != last:
             lines += ["", "", *underlined(one.heading)]
             last = one.heading
-        lines += ["", *wrap(one.name)]
+        lines += ["", *_headed(one)]
         if one.piece is not None and one.piece.slot.about:
             lines += wrap(one.piece.slot.about, "    ", "    ")
         for step in one.steps:
             lines += wrap(f"{HOW[step.how]} by {origins.place(step.bundle, step.span)}", "    ", "        ")
-        lines += _was_and_now(one, rule_set.rules)
+        lines += [] if one.told else _was_and_now(one, rule_set.rules)
     if brought:
         lines += ["", "", *underlined("Brought in by what the overlays build on")]
     for part in brought:
         lines += ["", *wrap(f"{part.bundle}: {part.title}"), *wrap(", ".join(part.adds), "    ", "    ")]
     return lines
+
+
+def _headed(one: Changed) -> list[str]:
+    """Open a slot as `diff` tells of it."""
+    if not one.told:
+        return wrap(f"{one.name[:1].upper()}{one.name[1:]}:", "", "  ")
+    if len(one.told) == 1:
+        return wrap(one.told[0].sentence, "", "  ")
+    lines = wrap(f"{one.told[0].title}:", "", "  ")
+    return lines + [line for each in one.told for line in wrap(each.words, "  - ", "    ")]
 
 
 def _was_and_now(one: Changed, rules: r.Rules) -> list[str]:
@@ -178,6 +196,7 @@ def change_data(found: list[Changed], brought: list[Brought], origins: Origins) 
             "name": one.name,
             "was": one.was or None,
             "now": one.now or None,
+            "words": [each.words for each in one.told],
             "english": one.piece.english if one.piece is not None else None,
             "changes": [_step(step, origins) for step in one.steps],
         }

@@ -6,13 +6,14 @@ import sys
 from typing import Any
 
 from london_rules.bundles.one_file import one_file
-from london_rules.cli.beneath import Beneath, brought_in
+from london_rules.cli.beneath import Beneath, brought_in, without_overlays
 from london_rules.cli.changes import HOW, Changed, change_data, change_lines, changed
 from london_rules.cli.common import load_whole, print_json
 from london_rules.cli.fold import code, print_lines, underlined, wrap
 from london_rules.cli.guard import UsageError
 from london_rules.cli.pieces import Origins, Piece, heading, pieces
 from london_rules.diagnostics.suggest import suggest
+from london_rules.engine.compare import compare
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language.rules import Rules
 
@@ -49,7 +50,8 @@ def show(variant: str, *, name: str | None = None, view: str = "", format: str =
 
 
 def _show_changes(rule_set: RuleSet, every: list[Piece], name: str | None, origins: Origins, format: str) -> None:
-    found = changed(rule_set.rules, every)
+    below = without_overlays(rule_set.variant) if rule_set.rules.changes else None
+    found = changed(rule_set.rules, every, () if below is None else compare(below, rule_set).differences)
     brought = brought_in(rule_set.variant, rule_set.rules) if name is None else []
     if name is not None:
         found = _named(found, name) or _of(found, every, name)
