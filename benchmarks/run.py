@@ -46,6 +46,9 @@ def measurements(sizes: Sizes) -> list[Measurement]:
         Measurement("startup", "benchmarks.startup", (f"--turns={sizes.turns}",)),
         Measurement("ours load", "benchmarks.ours", ("load",)),
         Measurement("ours reload", "benchmarks.ours", ("reload",)),
+        Measurement("changed overlay", "benchmarks.author", ("changed",)),
+        Measurement("keystroke", "benchmarks.author", ("keystroke",)),
+        Measurement("layout", "benchmarks.layout"),
         Measurement("ours variants", "benchmarks.ours", ("variants", f"--games={sizes.catan_games}")),
         Measurement("ours memory", "benchmarks.ours", ("memory", f"--games={sizes.memory_games}")),
     ]

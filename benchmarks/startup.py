@@ -1,6 +1,6 @@
-"""Time cold starts: `python -c pass`, an empty typer program, `london-rules validate 2010`.
+"""Time whole processes: `python -c pass`, an empty typer program, `london-rules validate 2010`, a rulebook.
 
-Every start is a new process; the three take turns, and the first turn is thrown away, because it
+Every start is a new process; they take turns, and the first turn is thrown away, because it
 fills the caches (byte code, and what London Rules keeps of a checked bundle). Prints a line of JSON:
 medians in milliseconds and the ratios to the two yardsticks, taken turn by turn. A program that
 cannot run yet is named under `missing` and the others are timed all the same.
@@ -44,6 +44,7 @@ def programs(folder: Path) -> dict[str, list[str]]:
         "python": [sys.executable, "-c", "pass"],
         "typer": [sys.executable, str(empty)],
         "validate": [str(installed), "validate", "2010"],
+        "rulebook": [str(installed), "rulebook", "2010", "--format", "html"],
     }
 
 

@@ -40,9 +40,12 @@ class Row:
         return self.value >= self.limit if self.at_least else self.value <= self.limit
 
 
-def single(results: Results, what: str, source: Figure, unit: str, limit: float | None = None) -> Row:
+def single(
+    results: Results, what: str, source: Figure, unit: str, limit: float | None = None, *, at_least: bool = False
+) -> Row:
     """Return a row for the median of one figure."""
-    return Row(what, ".".join(source), middle(results, *source), unit, limit, why_not=error(results, source[0]))
+    trouble = error(results, source[0])
+    return Row(what, ".".join(source), middle(results, *source), unit, limit, at_least, trouble)
 
 
 def compared(
@@ -107,6 +110,20 @@ def starts(results: Results) -> list[Row]:
     ]
 
 
+def author(results: Results) -> list[Row]:
+    """Return the rows of what an author waits for."""
+    changed, typed = ("changed overlay", "changed_ms"), "keystroke"
+    return [
+        single(results, "`validate`, 1,000-line overlay, one file of 200 lines changed", changed, "ms", 60),
+        single(results, "a 300-line file checked again at a keystroke, median", (typed, "keystroke_ms"), "ms", 30),
+        single(results, "the same, slowest tenth", (typed, "slow_keystroke_ms"), "ms"),
+        single(results, "`fmt`, rough files", ("layout", "rough"), "lines/s", 3000, at_least=True),
+        single(results, "`fmt`, canonical files", ("layout", "canonical"), "lines/s", 3000, at_least=True),
+        single(results, "`fmt`, files known to be canonical", ("layout", "known"), "lines/s", 3000, at_least=True),
+        single(results, "`london-rules rulebook 2010`, HTML", ("startup", "rulebook_ms"), "ms", 1000),
+    ]
+
+
 def variants(results: Results) -> list[Row]:
     """Return what loading, the digest and play of each variant take, beside 2010: for information, without limits."""
     source = "ours variants"
@@ -132,6 +149,7 @@ def sections(results: Results, memory_games: int) -> dict[str, list[Row]]:
         "Random play, 4 players, one core": random_play(results),
         "A state": states(results),
         "Starting and loading": starts(results),
+        "What an author waits for": author(results),
         "Each variant beside 2010": variants(results),
         f"Memory over {memory_games:,} games": memory(results),
     }

@@ -10,7 +10,7 @@ from itertools import islice
 from london_rules.diagnostics import Diagnostics, Fix, Span
 
 MOST_BYTES = 512 * 1024
-_CURLY = str.maketrans({"\u2018": "'", "\u2019": "'", "\u02bc": "'"})
+_CURLY = ("\u2018", "\u2019", "\u02bc")
 _ODD = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\uffff\ud800-\udfff]"
 )
@@ -23,7 +23,9 @@ def normalise(text: str) -> str:
     if text.isascii():
         return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-    return unicodedata.normalize("NFC", text.translate(_CURLY))
+    for sign in _CURLY:
+        text = text.replace(sign, "'")
+    return unicodedata.normalize("NFC", text)
 
 
 def decode(data: bytes, file: str, out: Diagnostics) -> str | None:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from attrs import define, evolve, field, frozen
 
-from london_rules.bundles.model import Bundle, Parameter, ParameterSet, Sources
+from london_rules.bundles.model import Bundle, Parameter, ParameterSet, RulesFile, Sources
 from london_rules.diagnostics import Diagnostics, Label, Span
 from london_rules.language.claims import Claim, Ledger
 from london_rules.language.declare import ParameterText
+from london_rules.language.kept import Store
 from london_rules.language.merge import Merged, Merger
-from london_rules.language.outline import Source, outline
+from london_rules.language.outline import Declaration, Source, outline
 from london_rules.language.stack import Layer, Stack
 
+MOST_FILES = 500  # whose outline is kept
 SETTINGS = ("players", "turn limit")
 
 
@@ -25,6 +27,17 @@ class Spot:
     def span(self, start: int = 0, end: int | None = None) -> Span:
         """Give the place, whatever stretch is asked for."""
         return self.place
+
+
+_OUTLINED: Store[RulesFile, tuple[list[Declaration], Diagnostics]] = Store(MOST_FILES)
+
+
+def _outlined(file: RulesFile) -> tuple[list[Declaration], Diagnostics]:
+    known = _OUTLINED.get(file)
+    if known is None:
+        found = Diagnostics()
+        known = _OUTLINED.put(file, (outline(file.text, file.bundle, found), found))
+    return known
 
 
 @define
@@ -53,7 +66,9 @@ class Composer:
         for parameter in bundle.parameters:
             self._declare(parameter, bundle)
         for file in bundle.rules:
-            for declaration in outline(file.text, file.bundle, self.ledger.found):
+            declarations, found = _outlined(file)
+            self.ledger.found.extend(found)
+            for declaration in declarations:
                 self.merger.add(declaration)
         for setting in bundle.edits.parameters:
             self._set(setting, bundle)

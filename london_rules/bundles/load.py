@@ -10,9 +10,10 @@ from pathlib import Path
 
 from attrs import evolve
 
+from london_rules.bundles.again import read_bundle
 from london_rules.bundles.find import Finder, default_roots, shipped_roots
 from london_rules.bundles.model import Bundle, Face, Key, Sources
-from london_rules.bundles.one import BundleReader, place_of
+from london_rules.bundles.one import place_of
 from london_rules.bundles.places import Folder, Place, Texts
 from london_rules.bundles.shapes import ID, brief
 from london_rules.diagnostics import Diagnostics, Label, Span
@@ -108,10 +109,9 @@ class _Loader:
                 help="put some of them together",
             )
             return None
-        reader = BundleReader(place, self.out, self.unsaved)
-        bundle = reader.read()
+        bundle, whole = read_bundle(place, self.out, self.unsaved)
         self.seen[place.key] = bundle
-        self.whole = self.whole and reader.whole
+        self.whole = self.whole and whole
         if bundle is None or not self.own(bundle, place):
             return bundle
         self.chain.append((place.key, bundle.id))

@@ -32,6 +32,7 @@ class BundleReader:
         self.out = out
         self.whole = True
         self.total = 0
+        self.data: dict[str, bytes | str] = {}  # of each file that was read
 
     def read(self) -> Bundle | None:
         """Return the bundle with all that could be read of it."""
@@ -44,8 +45,10 @@ class BundleReader:
     def text(self, name: str, span: Span | None) -> str | None:
         """Return the text of a file to read on with."""
         shown = self.place.shown(name)
-        data = self.unsaved_text(name) or self.place.read(name, span, self.out)
+        data = self.data_of(name, span, self.out)
         text: str | None = None
+        if data is not None:
+            self.data[name] = data
         if isinstance(data, str):
             data = data.encode("utf-8", "surrogatepass") if not data.isascii() else data.encode()
             text = self.lone(data, shown)
@@ -58,6 +61,10 @@ class BundleReader:
         good = check_text(text, shown, self.out)
         self.whole = self.whole and good is not None
         return good
+
+    def data_of(self, name: str, span: Span | None, out: Diagnostics) -> bytes | str | None:
+        """Return what a file holds, or the text that stands for it."""
+        return self.unsaved_text(name) or self.place.read(name, span, out)
 
     def unsaved_text(self, name: str) -> str | None:
         """Return the text that stands for a file, if there is one."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 import posixpath
 from collections.abc import Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import Protocol
 
-from attrs import field, frozen
+from attrs import frozen
 
 from london_rules.bundles.clean import MOST_BYTES
 from london_rules.diagnostics import Diagnostics, Span, did_you_mean
@@ -98,19 +99,17 @@ class Folder:
 
     path: Path
     manifest: str = MANIFEST
-    key: str = field(init=False)
-    prefix: str = field(init=False)
-    real: str = field(init=False)
 
-    @key.default
-    def _key(self) -> str:
+    @cached_property
+    def key(self) -> str:
+        """Return the manifest with all links followed."""
         return os.path.realpath(self.path / self.manifest)
 
-    @prefix.default
+    @cached_property
     def _prefix(self) -> str:
         return shown_path(self.path / MANIFEST).removesuffix(MANIFEST)
 
-    @real.default
+    @cached_property
     def _real(self) -> str:
         return os.path.realpath(self.path) + os.sep
 
@@ -121,7 +120,7 @@ class Folder:
 
     def shown(self, name: str) -> str:
         """Return the path of a file as people see it."""
-        return self.prefix + posixpath.normpath(name)
+        return self._prefix + posixpath.normpath(name)
 
     def names(self) -> tuple[str, ...]:
         """Return the names of the rule and data files in the folder."""
@@ -145,7 +144,7 @@ class Folder:
         """Return the bytes of a file that lies in the folder, also after following links."""
         path = self.path / name
         try:
-            if not os.path.realpath(path).startswith(self.real):
+            if not os.path.realpath(path).startswith(self._real):
                 out.error(
                     "LR-B0012",
                     f"`{name}` leads out of the bundle",

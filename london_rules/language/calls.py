@@ -8,12 +8,20 @@ from attrs import define, field, frozen
 
 from london_rules.language import tree as t
 from london_rules.language.guards import Carried, Guards
+from london_rules.language.kept import PerTree
 from london_rules.language.rules import AnyPower, FaceDecl, Rules, Slot
-from london_rules.language.walk import nodes
+from london_rules.language.walk import nodes, nodes_of
 
 Text = tuple[
     str, str
 ]  # category and name: rule, number, test, group, action, short, effects (a field) or effect (a slot)
+
+
+_CALLS = (
+    *(t.Call, t.Number, t.NumberCall, t.Test, t.Way),
+    *(t.Price, t.GroupThings, t.ChooseAction, t.Pay),
+)
+_calling = PerTree[t.Node, tuple[t.Node, ...]](lambda body: tuple(n for n in nodes(body) if isinstance(n, _CALLS)))
 
 
 @frozen
@@ -39,11 +47,8 @@ class Graph:
         self.slots.setdefault(text, slot)
         arrows = self.arrows.setdefault(text, [])
         loose = self.loose.setdefault(text, [])
-        for node in nodes(body):
-            for to in self.called(node):
-                arrows.append(Arrow(to, slot, node))
-            if isinstance(node, t.CanCarryOut):
-                loose.append(("effects", node.effect.field))
+        arrows.extend(Arrow(to, slot, node) for node in _calling(body) for to in self.called(node))
+        loose.extend(("effects", node.effect.field) for node in nodes_of(body, t.CanCarryOut))
         if guards is None or not isinstance(body, t.Block):
             return
         for carried in guards.carried(body, text):
@@ -137,8 +142,8 @@ def _face(graph: Graph, guards: Guards, face: FaceDecl) -> None:
         graph.add(text, effect.slot, effect.body, guards, face.id)
         graph.slots.setdefault(("effects", name), effect.slot)
         graph.arrows.setdefault(("effects", name), []).append(Arrow(text, effect.slot, effect.body))
-        for node in nodes(effect.body):
-            if isinstance(node, t.Until) and isinstance(node.power, t.NumberIs):
+        for node in nodes_of(effect.body, t.Until):
+            if isinstance(node.power, t.NumberIs):
                 graph.add(("number", node.power.number), effect.slot, node.power.value, None)
     for printed in face.powers:
         _power(graph, guards, printed, face.id)

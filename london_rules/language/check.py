@@ -28,4 +28,4 @@ def check(rules: Rules, found: Diagnostics) -> None:
     if texts.whole:
         check_game(rules, found)
     if not found.has_errors:
-        lint(rules, found)
+        lint(graph, found)

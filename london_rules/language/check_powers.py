@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from london_rules.language import tree as t
 from london_rules.language.rules import AnyPower, FaceDecl, ParamDecl
 from london_rules.language.scope import PLAYER, UNKNOWN, Ref, Report, Scope
-from london_rules.language.walk import first_choice, nodes
+from london_rules.language.walk import first_choice, nodes_of
 
 if TYPE_CHECKING:
     from london_rules.language.check_texts import Texts
@@ -152,10 +152,9 @@ def _opened_rules(checks: PowerChecks) -> dict[str, str]:
     """Map each rule that opens a loop to the name of a text where it does."""
     out: dict[str, str] = {}
     for name, body in _bodies(checks):
-        for node in nodes(body):
-            if isinstance(node, t.UpTo):
-                for verb in _openers(checks, node.body):
-                    out.setdefault(verb, name)
+        for loop in nodes_of(body, t.UpTo):
+            for verb in _openers(checks, loop.body):
+                out.setdefault(verb, name)
     return out
 
 

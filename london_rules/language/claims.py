@@ -53,9 +53,9 @@ class Ledger:
 
     def family(self, whole: str, by: str | None = None) -> list[Claim]:
         """List the uppermost claims on a slot and its parts, as a bundle sees them (or in the end)."""
-        family = list(self.claims.get(whole, ()))
-        for part in self.parts.get(whole, ()):
-            family += self.claims[part]
+        family = self.claims.get(whole, [])
+        if whole in self.parts:
+            family = [*family, *(claim for part in self.parts[whole] for claim in self.claims[part])]
         return self.stack.tops(self.stack.seen(family, by))
 
     def there(self, slot: str, by: str | None = None) -> bool:
@@ -68,7 +68,7 @@ class Ledger:
 
     def own(self, whole: str, by: str | None = None) -> list[Claim]:
         """List the claims on a slot as a whole, without removals that others overrule."""
-        tops = self.family(whole, by) if self.parts.get(whole) else None
+        tops = self.family(whole, by) if whole in self.parts else None
         own = self.stack.seen(self.claims.get(whole, ()), by)
         return own if tops is None else [c for c in own if c.how != "remove" or c in tops]
 
@@ -136,7 +136,7 @@ class Ledger:
         out: list[Conflict] = []
         parts = dict.fromkeys(part for parts in self.parts.values() for part in parts)
         for slot in [*self.claims, *(whole for whole in self.parts if whole not in self.claims)]:
-            if slot in parts:
+            if slot in parts or (slot not in self.parts and len(self.claims[slot]) < 2):
                 continue
             family = self.family(slot)
             wholes = [c for c in family if c.slot == slot]

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from london_rules.diagnostics import Diagnostics
 from london_rules.language import tree as t
-from london_rules.language.calls import touched
+from london_rules.language.calls import Graph, touched
 from london_rules.language.lint_conditions import constant_conditions
 from london_rules.language.lint_flow import lint_flow
 from london_rules.language.order import Order
-from london_rules.language.rules import AnyPower, FaceDecl, KindDecl, PowerText, Rules, Slot
+from london_rules.language.rules import AnyPower, FaceDecl, KindDecl, PowerText, Slot
 from london_rules.language.scope import Report
 from london_rules.language.uses import Uses
-from london_rules.language.walk import nodes
+from london_rules.language.walk import nodes_of
 
 _NOT_USED = {
     "number": "nothing speaks of this number",
@@ -28,13 +26,14 @@ _NOT_USED = {
 }
 
 
-def lint(rules: Rules, found: Diagnostics) -> None:
+def lint(graph: Graph, found: Diagnostics) -> None:
     """Warn of names that nothing speaks of, conditions that decide nothing, and powers that do nothing."""
-    lints = _Lints(rules, found)
+    rules = graph.rules
+    lints = _Lints(graph, found)
     lints.unused()
     lint_flow(lints.uses, lints.warn)
-    for slot, body in lints.uses.texts():
-        lints.conditions(slot, body)
+    for slot, node, holds in constant_conditions(lints.uses):
+        lints.warn(slot, "LR-L0002", f"this {'always' if holds else 'never'} holds", node)
     for face in rules.faces.values():
         for power in face.powers:
             lints.power(face, power)
@@ -50,11 +49,11 @@ def lint(rules: Rules, found: Diagnostics) -> None:
 class _Lints:
     """The lints of one rule set."""
 
-    def __init__(self, rules: Rules, found: Diagnostics) -> None:
-        self.rules = rules
+    def __init__(self, graph: Graph, found: Diagnostics) -> None:
+        self.rules = rules = graph.rules
         self.found = found
         self.uses = Uses(rules)
-        self._order = Order(rules)
+        self._order = Order(rules, graph)
 
     def warn(self, slot: Slot, code: str, message: str, node: t.Node | None = None, help: str | None = None) -> None:
         """Warn, unless the text belongs to a part that other games share."""
@@ -97,21 +96,14 @@ class _Lints:
                     self.warn(kind.slot, "LR-L0001", message, help=help)
 
     def _given_names(self, slot: Slot, body: t.Node) -> None:
-        chosen = [n for n in nodes(body) if isinstance(n, t.Choose) and n.call]
+        chosen = [choose for choose in nodes_of(body, t.Choose) if choose.call]
         if not chosen:
             return
-        spoken = _local_names(nodes(body))
+        spoken = {n.name: None for n in nodes_of(body, t.Local, t.LocalExists)}
         for choose in chosen:
             if choose.call not in spoken:
                 message = f"nothing speaks of the {choose.call}"
                 self.warn(slot, "LR-L0001", message, choose, "leave out `call it`")
-
-    # ---- conditions -----------------------------------------------------------------------------
-
-    def conditions(self, slot: Slot, body: t.Node) -> None:
-        """Warn of conditions that always or never hold."""
-        for node, holds in constant_conditions(self.rules, nodes(body)):
-            self.warn(slot, "LR-L0002", f"this {'always' if holds else 'never'} holds", node)
 
     # ---- powers ---------------------------------------------------------------------------------
 
@@ -161,7 +153,3 @@ def _parts(body: t.Block) -> tuple[t.Block, ...]:
             parts.append([s])
         chosen = chosen or isinstance(s, t.Choose | t.ChooseNumber)
     return tuple(t.Block(tuple(part), span=part[0].span) for part in parts)
-
-
-def _local_names(found: Iterable[t.Node]) -> dict[str, None]:
-    return {n.name: None for n in found if isinstance(n, t.Local | t.LocalExists)}

@@ -5,28 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from london_rules.language import tree as t
-from london_rules.language.rules import Rules
+from london_rules.language.rules import Rules, Slot
+from london_rules.language.uses import Uses
 
 _FAR = 10**12
 
 
-def constant_conditions(rules: Rules, found: Iterator[t.Node]) -> Iterator[tuple[t.Node, bool]]:
-    """Give the conditions among the nodes of a text that always hold, or never do, and which of both."""
-    for node in found:
-        if isinstance(node, t.Compare):
-            holds = _always(rules, node)
-            if holds is not None:
-                yield node, holds
-        elif isinstance(node, t.ThingIs):
-            for pred in node.preds:
-                if isinstance(pred, t.IsThing) and pred.thing == node.thing:
-                    yield node, True
-        elif isinstance(node, t.All) and _apart(node):
-            yield node, False
-        elif isinstance(node, t.AnyOf) and _together(node):
-            yield node, True
-        elif isinstance(node, t.If):
-            yield from ((again, False) for again in _asked_again(node))
+def constant_conditions(uses: Uses) -> Iterator[tuple[Slot, t.Node, bool]]:
+    """Give the conditions that always hold, or never do, and which of both."""
+    for slot, compare in uses.every(t.Compare):
+        holds = _always(uses.rules, compare)
+        if holds is not None:
+            yield slot, compare, holds
+    for slot, is_thing in uses.every(t.ThingIs):
+        if any(isinstance(pred, t.IsThing) and pred.thing == is_thing.thing for pred in is_thing.preds):
+            yield slot, is_thing, True
+    yield from ((slot, every, False) for slot, every in uses.every(t.All) if _apart(every))
+    yield from ((slot, some, True) for slot, some in uses.every(t.AnyOf) if _together(some))
+    yield from ((slot, again, False) for slot, branch in uses.every(t.If) for again in _asked_again(branch))
 
 
 def _always(rules: Rules, node: t.Compare) -> bool | None:

@@ -8,8 +8,7 @@ from typing import Protocol
 from london_rules.language import tree as t
 from london_rules.language.known import known_before_play
 from london_rules.language.rules import GroupDecl, NumberDecl, RuleDecl, Rules, Slot, TestDecl
-from london_rules.language.uses import ESTIMATE, Uses, names_of
-from london_rules.language.walk import nodes
+from london_rules.language.uses import ESTIMATE, Uses, names_in
 
 _Decl = NumberDecl | TestDecl | GroupDecl | RuleDecl
 _Name = tuple[str, str]
@@ -28,40 +27,40 @@ class Warn(Protocol):
 def lint_flow(uses: Uses, warn: Warn) -> None:
     """Warn of what can never come to anything."""
     rules = uses.rules
-    texts = list(uses.texts())
-    gained, read = _gained(rules, texts), _read(rules, uses, texts)
-    filled = _filled(rules, texts)
+    gained, read, filled = _gained(uses), _read(uses), _filled(uses)
     for counter in rules.counters.values():
         if counter.name not in read and ("counter", counter.name) in uses:
             help = "let a rule ask for it, or show it to the players in the layout; else leave it out"
             warn(counter.slot, "LR-L0013", f"{counter.name} changes, and nothing ever reads it", help=help)
-    for slot, body in texts:
-        for node in nodes(body):
-            if isinstance(node, t.Pay) and isinstance(node.amount, t.Amount) and node.amount.counter not in gained:
-                message = f"nobody ever has any {node.amount.counter}, so this can never be paid"
-                warn(slot, "LR-L0011", message, node, f"say where players gain {node.amount.counter}")
-            elif isinstance(node, t.Choose) and not node.alternative:
-                empty = _empty(rules, node.of, filled)
-                if empty:
-                    help = f"move something to the {empty} first, or choose from elsewhere"
-                    message = f"there is nothing to choose: nothing ever comes to the {empty}"
-                    warn(slot, "LR-L0012", message, node, help)
-            elif isinstance(node, t.ChooseNumber) and _no_number(rules, node):
-                warn(slot, "LR-L0012", "there is nothing to choose: the first number is above the last", node)
+    for slot, pay in uses.every(t.Pay):
+        if isinstance(pay.amount, t.Amount) and pay.amount.counter not in gained:
+            message = f"nobody ever has any {pay.amount.counter}, so this can never be paid"
+            warn(slot, "LR-L0011", message, pay, f"say where players gain {pay.amount.counter}")
+    for slot, choose in uses.every(t.Choose):
+        empty = "" if choose.alternative else _empty(rules, choose.of, filled)
+        if empty:
+            help = f"move something to the {empty} first, or choose from elsewhere"
+            message = f"there is nothing to choose: nothing ever comes to the {empty}"
+            warn(slot, "LR-L0012", message, choose, help)
+    for slot, choose_number in uses.every(t.ChooseNumber):
+        if _no_number(rules, choose_number):
+            message = "there is nothing to choose: the first number is above the last"
+            warn(slot, "LR-L0012", message, choose_number)
     _dead(uses, warn)
 
 
 # ---- counters -----------------------------------------------------------------------------------
 
 
-def _gained(rules: Rules, texts: list[tuple[Slot, t.Node]]) -> dict[str, None]:
+def _gained(uses: Uses) -> dict[str, None]:
     """List the counters of which somebody can ever have some, or of which a short payment is met otherwise."""
+    rules = uses.rules
     out = {c.name: None for c in rules.counters.values() if c.short is not None or c.least is None}
     out.update((c.name, None) for c in rules.counters.values() if known_before_play(rules, c.starts) != (0,))
-    for _, body in texts:
-        for node in nodes(body):
-            if isinstance(node, t.Gain | t.Give | t.PutCounter) or (isinstance(node, t.Pay) and node.to):
-                out.update(_counters_of(rules, node.amount))
+    for _, gain in uses.every(t.Gain, t.Give, t.PutCounter):
+        out.update(_counters_of(rules, gain.amount))
+    for _, pay in uses.every(t.Pay):
+        out.update(_counters_of(rules, pay.amount) if pay.to else ())
     return out
 
 
@@ -74,19 +73,14 @@ def _counters_of(rules: Rules, amount: t.Node) -> dict[str, None]:
     return {}
 
 
-def _read(rules: Rules, uses: Uses, texts: list[tuple[Slot, t.Node]]) -> dict[str, None]:
+def _read(uses: Uses) -> dict[str, None]:
     """List the counters that a text asks for, pays with, or that are shown."""
-    out: dict[str, None] = {}
-    for _, body in texts:
-        for node in nodes(body):
-            if isinstance(node, t.Counter | t.CounterOn | t.HasCounter):
-                out[node.name] = None
-            elif isinstance(node, t.Fold):
-                out[node.measure] = None
-            elif isinstance(node, t.Pay | t.Give):
-                out.update(_counters_of(rules, node.amount))
-            elif isinstance(node, t.Claim) and node.price is not None:
-                out.update(_counters_of(rules, node.price))
+    out = dict.fromkeys(node.name for _, node in uses.every(t.Counter, t.CounterOn, t.HasCounter))
+    out.update((fold.measure, None) for _, fold in uses.every(t.Fold))
+    for _, spent in uses.every(t.Pay, t.Give):
+        out.update(_counters_of(uses.rules, spent.amount))
+    for _, claim in uses.every(t.Claim):
+        out.update(_counters_of(uses.rules, claim.price) if claim.price is not None else ())
     out.update((word, None) for word in uses.shown)
     return out
 
@@ -94,14 +88,11 @@ def _read(rules: Rules, uses: Uses, texts: list[tuple[Slot, t.Node]]) -> dict[st
 # ---- choices ------------------------------------------------------------------------------------
 
 
-def _filled(rules: Rules, texts: list[tuple[Slot, t.Node]]) -> dict[str, None]:
+def _filled(uses: Uses) -> dict[str, None]:
     """List the zones to which things ever come."""
-    out = {kind.begins: None for kind in rules.kinds.values()}
-    for _, body in texts:
-        out.update(
-            (n.zone.name, None) for n in nodes(body) if isinstance(n, t.Move | t.MoveAll | t.PutOn | t.PutInOrder)
-        )
-    return out
+    out = dict.fromkeys(kind.begins for kind in uses.rules.kinds.values())
+    moves = uses.every(t.Move, t.MoveAll, t.PutOn, t.PutInOrder)
+    return out | {move.zone.name: None for _, move in moves}
 
 
 def _empty(rules: Rules, of: t.Node, filled: dict[str, None], depth: int = 0) -> str:
@@ -133,14 +124,13 @@ def _dead(uses: Uses, warn: Warn) -> None:
     decls = dict(_named(rules))
     values = rules.values()
     spoken: dict[_Name, dict[_Name, None]] = {
-        name: {n: None for node in nodes(decl.body) for n in names_of(node, values) if n in decls}
-        for name, decl in decls.items()
+        name: {n: None for n in names_in(decl.body, values) if n in decls} for name, decl in decls.items()
     }
     slots = {id(decl.slot): None for decl in decls.values()}
     live = dict.fromkeys(("number", word) for word in (ESTIMATE, *uses.shown))
     for slot, body in uses.texts():
         if id(slot) not in slots:
-            live.update((n, None) for node in nodes(body) for n in names_of(node, values))
+            live.update((name, None) for name in names_in(body, values))
     todo = list(live)
     while todo:
         for name in spoken.get(todo.pop(), ()):
@@ -148,8 +138,10 @@ def _dead(uses: Uses, warn: Warn) -> None:
                 live[name] = None
                 todo.append(name)
     for name, decl in decls.items():
+        if name in live:
+            continue
         by = [other for other, names in spoken.items() if name in names and other != name]
-        if name not in live and by and all(decls[other].slot.bundle in rules.shared for other in by):
+        if by and all(decls[other].slot.bundle in rules.shared for other in by):
             help = f"only `{by[0][1]}` speaks of it, and in this game nothing comes to that: speak of it elsewhere"
             warn(decl.slot, "LR-L0014", "nothing ever comes to this", help=help)
 

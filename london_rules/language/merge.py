@@ -10,6 +10,7 @@ from attrs import define, evolve, field, frozen
 from london_rules.diagnostics import Diagnostics, Fix, Label, Span
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language.claims import Claim, Ledger
+from london_rules.language.kept import PerTree
 from london_rules.language.outline import Declaration, Part, properties, property_name
 
 # Steps are carried out in order; their headers may say where they go.
@@ -93,7 +94,7 @@ class Merger:
 
     def add(self, d: Declaration) -> None:
         """Take one declaration in, or report why it cannot be."""
-        header = _read_header(d)
+        header = _header_of(d)
         if header is None:
             self._unreadable(d)
         elif self._runs_on(d, header):
@@ -148,7 +149,8 @@ class Merger:
                 continue
             holds = self.ledger.tops(slot)[0].what
             if isinstance(holds, Declaration):
-                out.slots[id] = evolve(holds, more=self._more(slot))
+                more = self._more(slot)
+                out.slots[id] = evolve(holds, more=more) if more else holds
                 out.names[id] = self.names[id]
         return out
 
@@ -249,11 +251,14 @@ class Merger:
             while tops:
                 heard[tops[0]] = None
                 tops = self.ledger.tops(slot, tops[0].bundle)
-        out: list[str] = []
+        out: dict[str, None] = {}
         for claim, header in self.headers.items():
             if claim in heard:
-                out = _place(out, header)
-        return out
+                if header.where:
+                    out = dict.fromkeys(_place(list(out), header))
+                else:
+                    out.setdefault(header.id)
+        return list(out)
 
     # ---- fields of kinds --------------------------------------------------------------------------
 
@@ -313,6 +318,9 @@ def _read_header(d: Declaration) -> Header | None:
     groups = m.groupdict()
     at = " ".join((groups.get("at") or "").split())
     return Header(f"{d.keyword} {name}".strip(), name, groups.get("where") or "", at)
+
+
+_header_of = PerTree(_read_header)
 
 
 def _reads(d: Declaration, line: str) -> bool:

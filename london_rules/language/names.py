@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Hashable
+from functools import lru_cache
 from hashlib import sha256
 
 from attrs import define, field
 
+from london_rules.language.kept import MOST_KEPT, PerText
 from london_rules.language.words import KEYWORDS, Phrase
 
+# The readings of each phrase, the things named in quotation marks, and the signs.
+Relevant = tuple[tuple[tuple[Phrase, tuple[tuple[str, str], ...]], ...], tuple[str, ...], tuple[tuple[str, str], ...]]
+_PLAIN_WORD = re.compile(r"[^\W\d_][\w-]*|\d+")
+_QUOTED = re.compile(r'"([^"\n]*)"')
 _WORD = re.compile(r"[^\W\d_][\w-]*|\d+|'s|'")
 
 
+@lru_cache(maxsize=MOST_KEPT)
 def words_of(name: str) -> Phrase:
     """Split a name into the words that the lexer compares: lower case, without "the"."""
     return tuple(w for w in (m.group().lower() for m in _WORD.finditer(name)) if w != "the")
@@ -51,6 +59,15 @@ def singular(name: str) -> str:
     return name[:-2] if re.search(r"(?:ss|x|z|ch|sh)es$", name) else name[:-1]
 
 
+def _split(text: str) -> tuple[Phrase, tuple[str, ...]]:
+    """Give all words and numbers of a text, and the names in quotation marks."""
+    words = tuple(word for word in map(str.lower, _PLAIN_WORD.findall(text)) if word != "the")
+    return words, tuple(name.lower() for name in _QUOTED.findall(text))
+
+
+_words_in = PerText(_split)
+
+
 @define
 class Names:
     """Map phrases to the terminals and names that they may stand for.
@@ -63,7 +80,7 @@ class Names:
     symbols: dict[str, str] = field(factory=dict)
     starts: dict[str, int] = field(factory=dict)
     _key: str = field(default="", init=False, eq=False, repr=False)
-    _below: str = field(default="", init=False, eq=False, repr=False)
+    _below: Hashable = field(default=None, init=False, eq=False, repr=False)
     _own: list[tuple[str, Phrase, str]] = field(factory=list, init=False, eq=False, repr=False)
 
     def add(self, terminal: str, phrase: str, name: str) -> None:
@@ -75,7 +92,7 @@ class Names:
         if known is None or terminal not in known:
             self.phrases[words] = {terminal: name} if known is None else {**known, terminal: name}
             self.starts[words[0]] = max(self.starts.get(words[0], 0), len(words))
-        if self._below:
+        if self._below is not None:
             self._own.append((terminal, words, name))
         self._key = ""
 
@@ -90,12 +107,26 @@ class Names:
         child._below = self.key()
         return child
 
-    def key(self) -> str:
-        """Give a digest of all that the table says: texts read with equal tables read alike."""
+    def key(self) -> Hashable:
+        """Give what stands for all that the table says: texts read with equal tables read alike."""
+        if self._below is not None:
+            return (self._below, *self._own)
         if not self._key:
-            content = repr((self._below, self._own) if self._below else (self.phrases, self.things, self.symbols))
+            content = repr((self.phrases, self.things, self.symbols))
             self._key = sha256(content.encode("utf-8", "surrogatepass")).hexdigest()
         return self._key
+
+    def of(self, text: str) -> Relevant:
+        """Give all that the table says of the words of a text: with tables that say the same it reads alike."""
+        words, quoted = _words_in(text)
+        found: dict[Phrase, tuple[tuple[str, str], ...]] = {}
+        for at, word in enumerate(words):
+            for end in range(at + 1, at + 1 + min(self.starts.get(word, 0), len(words) - at)):
+                readings = self.phrases.get(words[at:end])
+                if readings is not None:
+                    found[words[at:end]] = tuple(sorted(readings.items()))
+        things = tuple(self.things.get(name, "") for name in quoted)
+        return tuple(found.items()), things, tuple(sorted(self.symbols.items()))
 
     def all_words(self, terminals: frozenset[str]) -> list[str]:
         """List the phrases that stand for one of the terminals, for suggestions."""

@@ -66,9 +66,9 @@ class Reach:
 class Order:
     """Judge texts of one rule set."""
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules, graph: Graph | None = None) -> None:
         self.rules = rules
-        self._graph: Graph | None = None
+        self._graph = graph
         self._changed = {p.power.number: None for p in rules.every_power() if isinstance(p.power, t.NumberIs)}
 
     def bound(self, parts: tuple[t.Block, ...]) -> tuple[int, ...]:

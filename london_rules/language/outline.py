@@ -236,10 +236,13 @@ def _end_of_body(text: str, line_end: int, stop: int) -> int:
 
 def _about(text: str, start: int) -> str:
     lines: list[str] = []
-    for line in reversed(text[:start].split("\n")[:-1]):
-        if not line.startswith("#"):
+    end = start - 1
+    while end > 0:
+        begin = text.rfind("\n", 0, end) + 1
+        if text[begin : begin + 1] != "#":
             break
-        lines.append(line.lstrip("# ").rstrip())
+        lines.append(text[begin:end].lstrip("# ").rstrip())
+        end = begin - 1
     return " ".join(reversed(lines))
 
 

@@ -16,8 +16,9 @@ from lark.exceptions import UnexpectedToken
 from lark.parsers.lalr_analysis import Shift
 
 from london_rules.language import build
+from london_rules.language.kept import MOST_KEPT, Store
 from london_rules.language.lexer import Lexer, LexError, pieces_of
-from london_rules.language.names import Names
+from london_rules.language.names import Names, Relevant
 from london_rules.language.words import KEYWORDS, human
 
 Start = Literal["effect", "number_body", "test_body", "group_body", "power"]
@@ -78,20 +79,15 @@ def _lark(text: str, tables: Tables | None) -> Lark:
     return built
 
 
-MOST_KEPT = 20_000
-_KEPT: dict[tuple[str, str, str, str, int], Any] = {}
-
-
-def forget() -> None:
-    """Forget all trees that were kept, so that the next texts are parsed afresh."""
-    _KEPT.clear()
+_KEPT: Store[tuple[str, str, Relevant, str, int], Any] = Store()
+_JUST_READ: Store[tuple[str, str, Hashable, str, int], Any] = Store(MOST_KEPT // 4)
 
 
 @frozen
 class Parser:
     """Parse the texts of one rule set with one grammar file.
 
-    Trees are kept for the life of the process by text and names, so that of a changed rule set only what
+    Trees are kept by text and by what the names in it stand for, so that of a changed rule set only what
     changed is parsed again.
     """
 
@@ -109,13 +105,15 @@ class Parser:
         Raises SyntaxProblem at the first mistake.
         """
         key = (start, text, names.key(), self._text, shift)
+        tree = _JUST_READ.get(key)
+        return _JUST_READ.put(key, self._known(start, text, names, shift)) if tree is None else tree
+
+    def _known(self, start: Start, text: str, names: Names, shift: int) -> Any:
+        """Give the tree of a text that was read before, also if names that it does not speak of are others now."""
+        key = (start, text, names.of(text), self._text, shift)
         tree = _KEPT.get(key)
         if tree is None:
-            tree = self._parse(_lark(self._text, self.tables), start, text, names, shift)
-            if len(_KEPT) >= MOST_KEPT:
-                for old in list(_KEPT)[: MOST_KEPT // 2]:
-                    _KEPT.pop(old, None)
-            _KEPT[key] = tree
+            tree = _KEPT.put(key, self._parse(_lark(self._text, self.tables), start, text, names, shift))
         return tree
 
     def _parse(self, lark: Lark, start: Start, text: str, names: Names, shift: int) -> Any:

@@ -35,6 +35,7 @@ class Stack:
     def __init__(self, layers: Sequence[Layer]) -> None:
         self.layers = {layer.id: layer for layer in layers}
         self.places = {id: i for i, id in enumerate(self.layers)}
+        self._overlays = {layer.id: None for layer in layers if layer.overlay}
         self._under: dict[str, dict[str, None]] = {}
         for layer in layers:
             under = self._under[layer.id] = {}
@@ -43,24 +44,25 @@ class Stack:
 
     def over(self, upper: str, lower: str) -> bool:
         """Tell whether one bundle lies over another, and so knows what it changes."""
-        if lower in self._under.get(upper, ()):
-            return True
-        return self.is_overlay(upper) and not self.is_overlay(lower)
+        return lower in self._under.get(upper, ()) or (upper in self._overlays and lower not in self._overlays)
 
     def is_overlay(self, id: str) -> bool:
         """Tell whether a bundle is an overlay."""
-        layer = self.layers.get(id)
-        return layer is not None and layer.overlay
+        return id in self._overlays
 
     def seen(self, things: Iterable[P], by: str | None) -> list[P]:
         """List what lies under a bundle; all of it if there is none."""
-        return [thing for thing in things if by is None or self.over(by, thing.bundle)]
+        return list(things) if by is None else [thing for thing in things if self.over(by, thing.bundle)]
 
     def tops(self, things: Sequence[P]) -> list[P]:
         """List what no other of the things lies over."""
         if len(things) < 2:
             return list(things)
-        return [one for one in things if not any(self.over(other.bundle, one.bundle) for other in things)]
+        bundles = dict.fromkeys([thing.bundle for thing in things])
+        if len(bundles) < 2:
+            return list(things)
+        tops = [one for one in bundles if not any(self.over(other, one) for other in bundles)]
+        return [thing for thing in things if thing.bundle in tops]
 
     def uppermost(self) -> list[str]:
         """List the overlays that no other overlay builds on."""

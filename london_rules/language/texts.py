@@ -11,6 +11,7 @@ from attrs import define
 from london_rules.diagnostics import Diagnostics, Fix, Label
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language.claims import Claim
+from london_rules.language.kept import PerText
 from london_rules.language.names import Names
 from london_rules.language.outline import Source
 from london_rules.language.parse import Parser, Start, SyntaxProblem
@@ -19,6 +20,7 @@ from london_rules.language.repair import repair, said_otherwise
 _CALLED = re.compile(
     r"(?P<number>\bchoose\s+a\s+(?:random\s+)?number\b[^\n]*?)?,\s*call\s+it\s+(?:the\s+)?(?P<name>[\w -]+)"
 )
+_called = PerText(lambda text: [(" ".join(m["name"].split()), m["number"] is not None) for m in _CALLED.finditer(text)])
 MOST_WORDS = 5
 MOST_REPAIRS = 8  # texts that a repair is looked for in; each takes a few milliseconds
 
@@ -54,7 +56,7 @@ class TextReader:
 
     def _names_in(self, text: str, locals: Sequence[str], numbers: Sequence[str]) -> Names:
         """Give the names that a text can use: those declared, its inputs and those that it gives itself."""
-        called = [(" ".join(m["name"].split()), m["number"] is not None) for m in _CALLED.finditer(text)]
+        called = _called(text)
         names = self.names
         if locals or called or numbers:
             names = names.child()

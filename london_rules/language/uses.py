@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any, overload
 
 from attrs import define, field
 
 from london_rules.language import tree as t
+from london_rules.language.kept import PerTree
 from london_rules.language.rules import Rules, Slot
-from london_rules.language.walk import nodes
+from london_rules.language.walk import N, all_nodes, nodes_of, sorted_out
 
 # The number that players who are programs judge a position by.
 ESTIMATE = "estimate"
@@ -48,13 +50,17 @@ class Uses:
     ends: bool = False
     acts: bool = False
     shown: dict[str, None] = field(factory=dict)  # the words of the layout
+    _found: dict[type[t.Node], list[tuple[Slot, list[t.Node]]]] = field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
         """Walk over all texts."""
         values = self.rules.values()
-        for _, body in self.texts():
-            for node in nodes(body):
-                self._use(node, values)
+        for slot, body in self.texts():
+            self.names.update((name, None) for name in names_in(body, values))
+            for cls, found in sorted_out(body).items():
+                self._found.setdefault(cls, []).append((slot, found))
+        self.ends = t.EndAfter in self._found or t.EndNow in self._found
+        self.acts = t.ChooseAction in self._found
         for zone in self.rules.zones.values():
             self.names.update((("field", name), None) for name in zone.works)
         for kind in self.rules.kinds.values():
@@ -66,13 +72,6 @@ class Uses:
         self.shown = dict.fromkeys(_words(self.rules.layout))
         for word in self.shown:
             self.names.update(((c, word), None) for c in ("counter", "zone", "field", "mark", "number"))
-
-    def _use(self, node: t.Node, values: dict[str, tuple[str, str]]) -> None:
-        self.names.update((name, None) for name in names_of(node, values))
-        if isinstance(node, t.EndAfter | t.EndNow):
-            self.ends = True
-        elif isinstance(node, t.ChooseAction):
-            self.acts = True
 
     def texts(self) -> Iterator[tuple[Slot, t.Node]]:
         """Give every text with its slot."""
@@ -95,12 +94,39 @@ class Uses:
             yield from ((e.slot, e.body) for e in face.effects.values())
         yield from ((p.slot, p.power) for p in rules.every_power())
 
+    @overload
+    def every(self, only: type[N], /) -> Iterator[tuple[Slot, N]]: ...
+
+    @overload
+    def every(self, *classes: type[Any]) -> Iterator[tuple[Slot, Any]]: ...
+
+    def every(self, *classes: type[Any]) -> Iterator[tuple[Slot, Any]]:
+        """Give all constructs of some classes with the slots whose texts they stand in, class by class."""
+        for cls in classes:
+            for slot, found in self._found.get(cls, ()):
+                yield from ((slot, node) for node in found)
+
     def __contains__(self, name: object) -> bool:
         return name in self.names
 
 
-def names_of(node: t.Node, values: dict[str, tuple[str, str]]) -> Iterator[tuple[str, str]]:
-    """Give the names that a node refers to, each under what it can be; `values` are the words of fields."""
+def names_in(body: t.Node, values: dict[str, tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """Give the names that a text refers to, each under what it can be; `values` are the words of fields."""
+    names, words = _spoken(body)
+    yield from names
+    yield from (("field", values[word][1]) for word in words if word in values)
+
+
+def _names_and_words(body: t.Node) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
+    names = dict.fromkeys(name for node in all_nodes(body) for name in _names_of(node))
+    words = [node.name for node in nodes_of(body, t.Value)] + [node.value for node in nodes_of(body, t.HasValue)]
+    return tuple(names), tuple(dict.fromkeys(words))
+
+
+_spoken = PerTree(_names_and_words)
+
+
+def _names_of(node: t.Node) -> Iterator[tuple[str, str]]:
     cls = type(node)
     if cls in _BY_NAME:
         yield from ((category, node.name) for category in _BY_NAME[cls])  # type: ignore[attr-defined]
@@ -109,10 +135,6 @@ def names_of(node: t.Node, values: dict[str, tuple[str, str]]) -> Iterator[tuple
         yield from ((category, getattr(node, attribute)) for category in categories)
         if isinstance(node, t.Way):
             yield "test", node.through
-    elif isinstance(node, t.Value | t.HasValue):
-        word = node.name if isinstance(node, t.Value) else node.value
-        if word in values:
-            yield "field", values[word][1]
 
 
 def _words(layout: object) -> Iterator[str]:

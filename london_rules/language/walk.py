@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar, overload
 
 from attrs import fields
 
 from london_rules.language import tree as t
+from london_rules.language.kept import PerTree
 from london_rules.language.rules import Rules
+
+N = TypeVar("N", bound=t.Node)
 
 MOST_CALLS = 32  # how deep texts may call each other
 
@@ -41,6 +44,40 @@ def nodes(node: t.Node) -> Iterator[t.Node]:
         stack += reversed(children(top))
 
 
+def _by_class(body: t.Node) -> dict[type[t.Node], list[t.Node]]:
+    out: dict[type[t.Node], list[t.Node]] = {}
+    for node in nodes(body):
+        out.setdefault(type(node), []).append(node)
+    return out
+
+
+sorted_out = PerTree(_by_class)
+
+
+@overload
+def nodes_of(body: t.Node, only: type[N], /) -> Iterator[N]: ...
+
+
+@overload
+def nodes_of(body: t.Node, *classes: type[Any]) -> Iterator[Any]: ...
+
+
+def nodes_of(body: t.Node, *classes: type[Any]) -> Iterator[Any]:
+    """Give the nodes of some classes in the tree of a text, class by class, each class in order.
+
+    The tree is kept sorted, so this is for whole texts, not for parts of them.
+    """
+    found = sorted_out(body)
+    for cls in classes:
+        yield from found.get(cls, ())
+
+
+def all_nodes(body: t.Node) -> Iterator[t.Node]:
+    """Give all nodes in the tree of a text, class by class."""
+    for found in sorted_out(body).values():
+        yield from found
+
+
 def first_choice(rules: Rules, block: t.Block, seen: tuple[str, ...] = ()) -> t.Choose | None:
     """Give the choice that a loop begins with, also where a rule without inputs begins with it."""
     first = block.body[0] if block.body else None
@@ -60,6 +97,13 @@ def _may_ask(node: t.Node) -> bool:
     return isinstance(node, t.Choose | t.ChooseAction | t.GoOn | t.May | t.UpTo | t.PutInOrder | _NEVER_PLAIN)
 
 
+def _asking_parts(node: t.Node) -> list[t.Node]:
+    return [n for n in nodes(node) if _may_ask(n) or isinstance(n, t.Call | t.CarryOut)]
+
+
+_parts_that_ask = PerTree(_asking_parts)
+
+
 class Asking:
     """Know which rules and effects may ask a question."""
 
@@ -68,12 +112,12 @@ class Asking:
         self.fields: dict[str, None] = {}
         texts: list[tuple[dict[str, None], str, list[t.Node]]] = []
         for rule in rules.rules.values():
-            texts.append((self.verbs, rule.name, _asking_parts(rule.body)))
+            texts.append((self.verbs, rule.name, _parts_that_ask(rule.body)))
         for face in rules.faces.values():
-            texts.extend((self.fields, name, _asking_parts(e.body)) for name, e in face.effects.items())
+            texts.extend((self.fields, name, _parts_that_ask(e.body)) for name, e in face.effects.items())
         for text in rules.every_power():
             if isinstance(text.power, t.Reaction):
-                texts.append((self.verbs, text.power.verb, _asking_parts(text.power.body)))
+                texts.append((self.verbs, text.power.verb, _parts_that_ask(text.power.body)))
             elif isinstance(text.power, t.Replacement):
                 self.verbs[text.power.verb] = None
         before = -1
@@ -93,7 +137,3 @@ class Asking:
     def first(self, node: t.Node) -> t.Node | None:
         """Give the first construct under a node that may ask a question, if any."""
         return next(filter(self._asks, _asking_parts(node)), None)
-
-
-def _asking_parts(node: t.Node) -> list[t.Node]:
-    return [n for n in nodes(node) if _may_ask(n) or isinstance(n, t.Call | t.CarryOut)]

@@ -7,10 +7,11 @@ from attrs import define, field, frozen
 from london_rules.diagnostics import Diagnostics
 from london_rules.language import tree as t
 from london_rules.language.calls import Graph, Text
+from london_rules.language.kept import PerTree, Store
 from london_rules.language.known import known_before_play
 from london_rules.language.rules import Rules, Slot
 from london_rules.language.scope import Report
-from london_rules.language.walk import children
+from london_rules.language.walk import children, nodes_of
 
 MOST_WORK = 2 * 10**8
 MOST_SIZE = 20_000
@@ -50,7 +51,8 @@ def check_weights(graph: Graph, order: list[Text], found: Diagnostics) -> None:
     weights = Weights(graph)
     texts = weights.texts()
     for _, slot, body in texts:
-        _check_shape(Report(graph.rules, found, slot), body)
+        for fault in _misshapen(body):
+            Report(graph.rules, found, slot).error(fault.code, fault.message, fault.node, help=fault.help)
     if found.has_errors:
         return
     for text in order:
@@ -71,23 +73,49 @@ def _check_cost(report: Report, cost: Cost) -> None:
         report.error("LR-X0016", "this is too large once all its formulas are written out", help=help)
 
 
-def _check_shape(report: Report, body: t.Node, loops: int = 0, blocks: int = 0) -> bool:
-    """Check how deep loops and blocks stand in each other."""
+@frozen
+class _Fault:
+    code: str
+    message: str
+    node: t.Node
+    help: str | None = None
+
+
+def _shape(body: t.Node, loops: int = 0, blocks: int = 0) -> tuple[_Fault, ...]:
+    """Find the first place where loops and blocks stand too deep in each other."""
     if isinstance(body, t.ForEach | t.Times | t.UpTo):
         loops += 1
     if isinstance(body, t.Block):
         blocks += 1
         if len(body.body) > MOST_STATEMENTS:
-            report.error("LR-X0020", f"a text has at most {MOST_STATEMENTS} lines", body.body[MOST_STATEMENTS])
-            return False
+            return (_Fault("LR-X0020", f"a text has at most {MOST_STATEMENTS} lines", body.body[MOST_STATEMENTS]),)
     if loops > MOST_LOOPS or blocks > MOST_BLOCKS:
         most = f"{MOST_LOOPS} loops" if loops > MOST_LOOPS else f"{MOST_BLOCKS} blocks"
         help = "give the inner part a name of its own: `rule NAME`"
-        report.error("LR-X0014", f"at most {most} can stand in each other", body, help=help)
-        return False
+        return (_Fault("LR-X0014", f"at most {most} can stand in each other", body, help),)
     if not isinstance(body, t.Block | t.If | t.ForEach | t.Times | t.UpTo | t.May | t.AnyOrder | t.Offer | t.Reaction):
-        return True
-    return all(_check_shape(report, child, loops, blocks) for child in children(body))
+        return ()
+    return next(filter(None, (_shape(child, loops, blocks) for child in children(body))), ())
+
+
+_misshapen = PerTree(_shape)
+
+
+def _that_weigh(body: t.Node) -> tuple[t.Node, ...]:
+    """List the parts of a text whose weight depends on the rules around it."""
+    each = ("each", "each other")
+    changes = (node for node in nodes_of(body, t.Gain, t.Lose) if node.subject in each)
+    return (*nodes_of(body, *_BY_RULES), *changes)
+
+
+_BY_RULES = (
+    *(t.ForEach, t.Times, t.UpTo),
+    *(t.Things, t.TopThings, t.RowThings, t.GroupThings, t.Related, t.OtherPlayers),
+    *(t.Call, t.CarryOut, t.CanCarryOut, t.Choose, t.GoOn, t.ChooseAction),
+    *(t.Number, t.NumberCall, t.Test, t.Way, t.Price, t.Pay),
+)
+_weighing = PerTree(_that_weigh)
+_KNOWN: Store[tuple[int, tuple[object, ...]], tuple[t.Node, Cost]] = Store()
 
 
 @define
@@ -164,9 +192,9 @@ class Weights:
         if key not in self._known and text not in self._open:
             self._open[text] = None
             body = body or self._bodies.get(text)
-            cost = NOTHING if body is None else self.cost(body)
+            cost = NOTHING if body is None else self.whole(body)
             for copies, power in self._answers.get(text, ()):
-                cost += sum(map(self.cost, children(power)), NOTHING).times(copies)
+                cost += sum(map(self.whole, children(power)), NOTHING).times(copies)
             self._known[key] = cost
             del self._open[text]
         return self._known.get(key, NOTHING)  # what is offered inside an offer is asked for again
@@ -226,6 +254,15 @@ class Weights:
         return False
 
     # ---- constructs -----------------------------------------------------------------------------
+
+    def whole(self, body: t.Node) -> Cost:
+        """Give the cost of a text; while what its parts weigh is the same, that is known from before."""
+        weights = tuple(
+            self._size(part.of) if isinstance(part, t.ForEach) else (self._often(part), self._called(part))
+            for part in _weighing(body)
+        )
+        known = _KNOWN.get((id(body), weights)) or _KNOWN.put((id(body), weights), (body, self.cost(body)))
+        return known[1]
 
     def cost(self, node: t.Node) -> Cost:
         """Give the cost of a construct and all in it."""

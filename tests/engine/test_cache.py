@@ -9,7 +9,7 @@ import pytest
 
 from london_rules import cache
 from london_rules.engine import LoadResult, load
-from london_rules.language import parse
+from london_rules.language import kept, parse
 from london_rules.resources import data_root
 
 
@@ -37,7 +37,7 @@ def digest(result: LoadResult) -> str:
 
 
 def test_what_is_kept_changes_no_rule_set(copy: tuple[Path, ...]) -> None:
-    parse.forget()
+    kept.forget()
     first = load("2010", copy).rule_set
     again = load("2010", copy).rule_set
     assert first is not None
@@ -148,7 +148,7 @@ def test_the_folder_does_not_grow_for_ever(folder: Path, monkeypatch: pytest.Mon
 
 def test_grammar_tables_are_kept_and_damage_is_mended(folder: Path) -> None:
     def fresh() -> str:
-        parse.forget()
+        kept.forget()
         parse._lark.cache_clear()
         return digest(load("2010"))
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from lark import Lark
 
-from london_rules.language import build, parse
+from london_rules.language import build, kept, parse
 from london_rules.resources import data_root
 from tests.support.texts import GRAMMAR, read, rules_2010
 from tests.support.texts import parse as parse_2010
@@ -52,7 +52,7 @@ def watched() -> Iterator[dict[str, set[str]]]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(parse, "build", Watching)
-        parse.forget()
+        kept.forget()
         yield seen
 
 
