@@ -220,8 +220,8 @@ def cover(reach: Reach, members: Iterable[Member]) -> tuple[list[list[Reading]],
     return list(groups.values()), [member for member, made in found if made is None]
 
 
-def variants_in(folder: Path, roots: tuple[Path, ...] | None = None) -> list[str]:
-    """List the variants by which all bundles in a folder are checked: each alone, or with a game that it goes with."""
+def variants_in(folder: Path, roots: tuple[Path, ...] | None = None, *, alone: bool = False) -> list[str]:
+    """List the variants by which all bundles in a folder are checked: each with a game that it goes with, or alone."""
     reach = Reach.of(roots)
     places = reach.within(folder)
     for place in places:
@@ -229,9 +229,9 @@ def variants_in(folder: Path, roots: tuple[Path, ...] | None = None) -> list[str
     out: list[str] = []
     for place in places:
         member = reach.member(place)
-        alone = os.path.relpath(place.path if place.manifest == MANIFEST else place.path / place.manifest)
-        alone = alone if os.sep in alone else f".{os.sep}{alone}"
+        path = os.path.relpath(place.path if place.manifest == MANIFEST else place.path / place.manifest)
+        path = path if os.sep in path else f".{os.sep}{path}"
         made = None if member is None or member.kind != "overlay" else reach.reading(member)
         has_game = member is not None and any(one.kind == "game" for one in reach.below(member).values())
-        out.append(alone if made is None or has_game else f"{made.game}+{alone}")
+        out.append(path if alone or made is None or has_game else f"{made.game}+{path}")
     return out

@@ -246,12 +246,20 @@ def test(
 @app.command()
 def new(
     folder: Annotated[Path, typer.Argument(help="The folder to make; its name is the id.", metavar="NAME")],
-    on: Annotated[str, typer.Option("--on", help="What the rule lies over.", metavar="VARIANT")],
+    on: Annotated[str | None, typer.Option("--on", help="What the rule lies over.", metavar="VARIANT")] = None,
+    schemas: Annotated[
+        bool, typer.Option("--schemas", help="Write only .schema/ of a folder that is there, with the names it adds.")
+    ] = False,
     format: FormatOption = Format.text,
 ) -> int:
     """Make a house rule to begin with: a folder that can be played at once, with an example of each kind of change."""
-    from london_rules.cli.new import new
+    from london_rules.cli.guard import UsageError
+    from london_rules.cli.new import new, write_schemas
 
+    if schemas:
+        return write_schemas(folder, on=on, format=format.value)
+    if on is None:
+        raise UsageError("it is not said what the rule lies over", help="name a game, as in `--on 2010`")
     return new(folder, on=on, format=format.value)
 
 

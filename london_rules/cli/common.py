@@ -44,6 +44,16 @@ def load_whole(variant: str, format: str = "text") -> tuple[RuleSet, dict[str, s
     raise typer.Exit(exit_code_of(result.diagnostics))
 
 
+def each_variant(variant: str, *, alone: bool = False) -> list[str]:
+    """Give the variants that a word stands for: all that a folder of several bundles holds, or the one that it is."""
+    path = Path(variant)
+    if not path.is_dir() or (path / "bundle.yaml").exists() or not (os.sep in variant or variant in (".", "..")):
+        return [variant]
+    from london_rules.bundles.reach import variants_in
+
+    return variants_in(path, alone=alone) or [variant]
+
+
 def exit_code_of(found: Diagnostics) -> int:
     """Give the exit code for diagnostics: 0 without errors, 3 if something was not there to read, else 1."""
     errors = found.errors()

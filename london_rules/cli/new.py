@@ -10,7 +10,9 @@ from london_rules.bundles.shapes import ID
 from london_rules.cli.common import exit_code_of, print_diagnostics, print_json, write_file
 from london_rules.cli.guard import CommandError, UsageError
 from london_rules.diagnostics.render import escape
+from london_rules.engine.load import load
 from london_rules.engine.scaffold import NewBundle, new_bundle
+from london_rules.engine.scaffold_files import schema_files
 
 
 def new(folder: Path, *, on: str, format: str = "text") -> int:
@@ -32,6 +34,24 @@ def new(folder: Path, *, on: str, format: str = "text") -> int:
         print_json(_data(made, folder))
     else:
         _tell(made, folder)
+    return 0
+
+
+def write_schemas(folder: Path, *, on: str | None, format: str = "text") -> int:
+    """Write the schemas of a bundle that is there, out of its rules as they are; return the exit code."""
+    path = folder.as_posix() if "/" in folder.as_posix() else f"./{folder}"
+    result = load(f"{on}+{path}" if on else path)
+    if result.rule_set is None:
+        print_diagnostics(result.diagnostics, format)
+        return exit_code_of(result.diagnostics)
+    made = schema_files(result.rule_set.rules)
+    for name, text in made.items():
+        (folder / name).parent.mkdir(exist_ok=True)
+        write_file(folder / name, text)
+    if format == "json":
+        print_json({"folder": folder.as_posix(), "files": list(made)})
+    else:
+        sys.stdout.write("".join(f"{escape((folder / name).as_posix())} is written\n" for name in made))
     return 0
 
 

@@ -15,7 +15,7 @@ from london_rules.bench.report import diagnose, message
 from london_rules.bench.run import Result, Run, run_tests
 from london_rules.bench.update import updated
 from london_rules.cli import measures
-from london_rules.cli.common import exit_code_of, print_json, wants_color, write_file
+from london_rules.cli.common import each_variant, exit_code_of, print_json, wants_color, write_file
 from london_rules.cli.guard import CLEAN, FINDINGS, CommandError, UsageError
 from london_rules.cli.measures import Measured
 from london_rules.diagnostics import Diagnostics, render_json_data, render_text
@@ -36,6 +36,7 @@ class Wish:
 
 def test(variants: Sequence[str], wish: Wish) -> int:
     """Run the tests of variants, print what was found and return the exit code."""
+    variants = [one for variant in variants for one in each_variant(variant, alone=True)]
     runs = _runs(variants, wish.only)
     if wish.update:
         _write(updated(runs))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -17,7 +16,7 @@ from london_rules.bundles.load import load_sources
 from london_rules.bundles.model import Sources
 from london_rules.bundles.ruleset import read_part
 from london_rules.cli import verdicts
-from london_rules.cli.common import exit_code_of
+from london_rules.cli.common import each_variant, exit_code_of
 from london_rules.cli.fixing import keep_baseline, known_findings, show_fixes
 from london_rules.diagnostics import (
     Diagnostics,
@@ -53,7 +52,7 @@ def validate(
 ) -> int:
     """Check variants, print what was found and return the exit code."""
     count = games if play else 0
-    variants = [one for variant in variants for one in _each(variant)]
+    variants = [one for variant in variants for one in each_variant(variant)]
     if files is None or files == Files():
         return verdicts.tell([_verdict(variant, count) for variant in variants], format)
     made = [examine(variant, count) for variant in variants]
@@ -68,16 +67,6 @@ def validate(
         keep_baseline(files.write_baseline, [one.found for one in made])
         return 0
     return verdicts.tell([_in_every_form(one, count) for one in made], format)
-
-
-def _each(variant: str) -> list[str]:
-    """Give the variants that a word stands for: all that a folder of several bundles holds, or the one that it is."""
-    path = Path(variant)
-    if not path.is_dir() or (path / "bundle.yaml").exists() or not (os.sep in variant or variant in (".", "..")):
-        return [variant]
-    from london_rules.bundles.reach import variants_in
-
-    return variants_in(path) or [variant]
 
 
 def _verdict(variant: str, games: int) -> dict[str, Any]:

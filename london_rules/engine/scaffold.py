@@ -47,7 +47,8 @@ def new_bundle(id: str, on: str, roots: tuple[Path, ...] | None = None) -> tuple
         return None, result.diagnostics
     trial = _Trial(result.rule_set, sources, roots)
     over = "" if sources.game is not None else base
-    plan = Plan(id, base, trial.builds_on, trial.active(), tuple(trial.all()), over)
+    active = trial.active()
+    plan = Plan(id, base, trial.builds_on, active, tuple(one for one in trial.all() if one != active), over)
     return NewBundle(id, base, over, files(plan, result.rule_set.rules), plan.examples), found
 
 
@@ -79,7 +80,10 @@ class _Trial:
 
     def active(self) -> Example | None:
         """Find the change that the overlay makes before anybody has touched it."""
-        return self.first(examples.parameters(self.base.rules, self.bundles()))
+        made = (
+            make(self.base.rules, self.bundles()) for make in (examples.parameters, examples.steps, examples.additions)
+        )
+        return self.first(example for tries in made for example in tries)
 
     def all(self) -> Iterator[Example]:
         """Find an example of each kind of change."""

@@ -11,6 +11,7 @@ from london_rules.language import rules as r
 from london_rules.language import tree as t
 from london_rules.language.format import format_number
 from london_rules.language.format_faces import format_face, scalar
+from london_rules.language.names import plural
 from london_rules.language.tidy_formulas import tidy_formula
 
 MANIFEST, RULES, THINGS = "bundle.yaml", "changes.rules", "things.yaml"
@@ -102,6 +103,33 @@ def additions(rules: r.Rules, seen: Sequence[str]) -> Tries:
         yield Example("add", "A step more of the set-up.", RULES, f"set-up bonus\n  {each}\n")
 
 
+def powers(rules: r.Rules, seen: Sequence[str]) -> Tries:
+    """Give everybody a power: to have something at a moment, or else another number."""
+    for gain in _gains(rules, seen):
+        for name in rules.moments:
+            says = f"A power that everybody has all the game. `show --slots` lists other moments than `{name}`."
+            yield Example("power", says, RULES, f"power small help\n  once a turn, at {name}, you may {gain}\n")
+    for decl in rules.numbers.values():
+        if decl.parameter and isinstance(decl.body, t.Int) and _whose(decl.slot, seen):
+            says = f"A power that everybody has all the game; here it says what `{decl.name}` is."
+            yield Example("power", says, RULES, f"power small help\n  {decl.name} is {decl.body.value + 1}\n")
+
+
+def more_fields(rules: r.Rules, seen: Sequence[str]) -> Tries:
+    """Add a field to a kind, and a step of the scoring that reads it."""
+    for zone in sorted(rules.zones.values(), key=lambda zone: (zone.shape != "hand", zone.seen != "owner")):
+        kind = rules.kinds.get(zone.kind)
+        if kind is None or zone.owner != "player" or not _whose(kind.slot, seen):
+            continue
+        for gain in _gains(rules, seen):
+            count = f"(the total charm of the {plural(kind.name)} in their {zone.name})"
+            each = gain.replace("gain", "each player gains", 1)
+            each = each.replace("1", count, 1)
+            says = f"Something more to print on each {kind.name}, `charm`, and a step of the scoring that reads it."
+            text = f"add to kind {kind.name}\n  charm: number\n\nscoring charm\n  {each}\n"
+            yield Example("add to kind", says, RULES, text)
+
+
 def removals(rules: r.Rules, seen: Sequence[str]) -> Tries:
     """Remove a step, or else a thing."""
     for keyword, group in (("scoring", rules.scoring), ("turn", rules.turn), ("action", rules.actions)):
@@ -136,4 +164,4 @@ def _is_origin(line: str) -> bool:
     return line.startswith(("  assumed:", "  copies:"))
 
 
-KINDS: tuple[Make, ...] = (fields, lost_things, formulas, steps, additions, removals, things)
+KINDS: tuple[Make, ...] = (fields, lost_things, formulas, steps, additions, powers, more_fields, removals, things)

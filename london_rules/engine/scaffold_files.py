@@ -41,13 +41,18 @@ def files(plan: Plan, rules: Rules) -> dict[str, str]:
         "README.md": _readme(plan),
         ".editorconfig": _EDITORCONFIG,
         ".vscode/settings.json": _settings(),
-        f"{_SCHEMAS}/bundle.json": _json(manifest_schema(rules)),
-        f"{_SCHEMAS}/things.json": _json(things_schema(rules)),
+        **schema_files(rules),
         ".github/workflows/bundles.yml": _WORKFLOW,
     }
     if plan.active is not None:
         out["tests/first.yaml"] = _test(plan.active)
     return out
+
+
+def schema_files(rules: Rules) -> dict[str, str]:
+    """Write the schemas for editors, by their paths in the folder of an overlay."""
+    made = {"bundle": manifest_schema(rules), "things": things_schema(rules)}
+    return {f"{_SCHEMAS}/{name}.json": json.dumps(schema, ensure_ascii=False) + "\n" for name, schema in made.items()}
 
 
 def commented(example: Example, margin: str = "") -> list[str]:
@@ -77,15 +82,16 @@ def _manifest(plan: Plan) -> str:
         f"# `london-rules show {plan.variant} --slots` lists all that can be changed.",
     ]
     inside = [e for e in plan.examples if e.file == MANIFEST]
-    if plan.active is not None:
+    figure = plan.active is not None and plan.active.file == MANIFEST
+    if plan.active is not None and figure:
         head, *rest = plan.active.text.removesuffix("\n").split("\n")
         lines += [head, *(f"  # {line}" for line in wrap(plan.active.says, _WIDTH - 2)), *rest]
     for example in inside:
-        if example.text.startswith("set:\n") and plan.active is not None:
+        if example.text.startswith("set:\n") and figure:
             under = Example(example.kind, example.says, example.file, _shifted(example.text))
             lines += ["", *commented(under, "  ")]
     for example in inside:
-        if not example.text.startswith("set:\n"):
+        if not (example.text.startswith("set:\n") and figure):
             lines += ["", *commented(example)]
     return "\n".join([*lines, "", "# The other files of this bundle.", f"files: [{RULES}, {THINGS}]"]) + "\n"
 
@@ -100,6 +106,8 @@ def _rules(plan: Plan) -> str:
         "# Rules that this bundle replaces, adds and removes. Each example below is a comment: to try one, take the #",
         "# and the space after it away from its lines, then `london-rules validate` this folder.",
     ]
+    if plan.active is not None and plan.active.file == RULES:
+        lines += ["", f"# {plan.active.says}", *plan.active.text.removesuffix("\n").split("\n")]
     for example in plan.examples:
         if example.file == RULES:
             lines += ["", *commented(example)]
@@ -120,16 +128,18 @@ def _things(plan: Plan) -> str:
 
 def _test(active: Example) -> str:
     """Write a test of the one change that is there."""
-    figure = active.text.removesuffix("\n").split("\n")[-1].strip()
+    figure = active.text.removesuffix("\n").split("\n")[-1].strip() if active.file == MANIFEST else "over: no"
+    name = "the figures are those of this rule" if active.file == MANIFEST else "the game begins"
     return f"""# What must be so with this rule: `london-rules test` this folder.
 tests:
-  the figures are those of this rule:
+  {name}:
     then:
       {figure}
 """
 
 
 def _readme(plan: Plan) -> str:
+    on = f" --on {plan.over}" if plan.over else ""
     return f"""# {_title(plan.id)}
 
 A house rule over {", ".join(plan.builds_on)}, for [London Rules](https://pypi.org/project/london-rules/).
@@ -150,6 +160,9 @@ In the folder above this one:
     london-rules test {plan.word}          # whether all is so that its tests say
     london-rules show {plan.word} --changes
     london-rules play {plan.word}
+
+The schemas know the names that were there when this folder was made. When your rules add a kind or a field, write them
+anew with `london-rules new ./{plan.id} --schemas{on}`.
 
 If this folder lies in a repository with others, move `.github/` to the top of the repository: one copy is enough for
 all bundles in it.
@@ -180,6 +193,7 @@ jobs:
       - run: python -m pip install london-rules
       - run: london-rules fmt --check .
       - run: london-rules validate ./ --format github
+      - run: london-rules test ./
 """
 
 

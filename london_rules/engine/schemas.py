@@ -37,7 +37,7 @@ def manifest_schema(rules: r.Rules) -> Schema:
         "turn limit": {"type": "integer", "minimum": 1},
         "parameters": {"type": "object", "additionalProperties": parameter},
         "set": _set(rules),
-        "remove": {"type": "object", "properties": {kind: {} for kind in rules.kinds}},
+        "remove": _remove(rules),
         "files": _WORDS,
         "sources": _WORDS,
     }
@@ -50,12 +50,23 @@ def things_schema(rules: r.Rules) -> Schema:
         kind: {"type": "object", "additionalProperties": _thing(decl, rules, ("name",))}
         for kind, decl in rules.kinds.items()
     }
-    properties: Schema = {"source": _TEXT, "layout": {"type": "object"}, "set": _set(rules), "remove": {}, **things}
+    properties: Schema = {
+        "source": _TEXT,
+        "layout": {"type": "object"},
+        "set": _set(rules),
+        "remove": _remove(rules),
+        **things,
+    }
     return {"$schema": DRAFT, "title": "Things of a bundle", **_keys(properties), **_definitions(rules)}
 
 
 def _definitions(rules: r.Rules) -> Schema:
-    return {"definitions": {kind: _thing(decl, rules, ()) for kind, decl in rules.kinds.items()}}
+    """Describe what can be set on things; a line left blank changes nothing."""
+    things = {kind: _thing(decl, rules, ()) for kind, decl in rules.kinds.items()}
+    for thing in things.values():
+        fields = thing["properties"]
+        thing["properties"] = {key: {"anyOf": [value, {"type": "null"}]} for key, value in fields.items()}
+    return {"definitions": things}
 
 
 def _set(rules: r.Rules) -> Schema:
@@ -67,19 +78,34 @@ def _set(rules: r.Rules) -> Schema:
             properties[decl.name] = {**figure, "description": decl.slot.about}
     for kind in rules.kinds:
         thing = {"$ref": f"#/definitions/{kind}"}
-        ids = [face.id for face in rules.faces.values() if face.kind == kind]
-        known = dict.fromkeys(("every", *ids), thing)
-        properties[kind] = {"type": ["object", "null"], "properties": known, "additionalProperties": thing}
-    return {"type": ["object", "null"], "properties": properties}
+        properties[kind] = _keys(dict.fromkeys(("every", *_ids(kind, rules)), thing))
+    return _keys(properties)
+
+
+def _remove(rules: r.Rules) -> Schema:
+    """Describe what can be taken away: things, and fields of things."""
+    properties: Schema = {}
+    for kind, decl in rules.kinds.items():
+        ids = _ids(kind, rules)
+        fields: Schema = {"type": "array", "items": {"enum": [*decl.fields, *_relations(decl, rules)]}}
+        properties[kind] = {"anyOf": [{"type": "array", "items": {"enum": ids}}, _keys(dict.fromkeys(ids, fields))]}
+    return _keys(properties)
+
+
+def _ids(kind: str, rules: r.Rules) -> list[str]:
+    return [face.id for face in rules.faces.values() if face.kind == kind]
+
+
+def _relations(kind: r.KindDecl, rules: r.Rules) -> list[str]:
+    return [name for name, decl in rules.relations.items() if decl.kind == kind.name and not decl.parts]
 
 
 def _thing(kind: r.KindDecl, rules: r.Rules, required: tuple[str, ...]) -> Schema:
     properties: Schema = {"name": _TEXT, "copies": {"type": "integer", "minimum": 1}}
     properties |= {name: _field(decl) for name, decl in kind.fields.items()}
-    relations = [name for name, decl in rules.relations.items() if decl.kind == kind.name and not decl.parts]
-    properties |= dict.fromkeys(relations, _WORDS)
+    properties |= dict.fromkeys(_relations(kind, rules), _WORDS)
     properties |= {"assumed": _WORDS, "source": _TEXT, "sources": {"type": "object"}}
-    return _keys(properties, required, {})
+    return _keys(properties, required)
 
 
 def _field(decl: r.FieldDecl) -> Schema:

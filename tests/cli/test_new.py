@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from ruamel.yaml import YAML
@@ -16,7 +17,7 @@ from london_rules.engine.tidying import tidy_paths
 from london_rules.engine.trial import try_out
 
 BASES = ["2010", "2017", "2011-time-track", "london", "hybrid-4", "2010+option-4"]
-ALL = {"set a field", "replace", "before and after", "add", "remove", "a new thing"}
+ALL = {"set a field", "replace", "before and after", "add", "power", "add to kind", "remove", "a new thing"}
 Answer = Callable[..., tuple[int, str, str]]
 
 
@@ -55,10 +56,14 @@ def try_example(example: Example) -> None:
     file = Path("my-rule", example.file)
     text = file.read_text(encoding="utf-8")
     for margin, body in (("", example.text), ("  ", example.text.removeprefix("set:\n").replace("\n  ", "\n")[2:])):
-        lines = [f"{margin}# {line}" for line in body.removesuffix("\n").split("\n")]
+        lines = [f"{margin}# {line}".rstrip() for line in body.removesuffix("\n").split("\n")]
         block = "\n".join(lines) + "\n"
         if block in text:
-            file.write_text(text.replace(block, "".join(f"{line.replace('# ', '', 1)}\n" for line in lines)))
+            file.write_text(
+                text.replace(
+                    block, "".join(f"{line.replace('#', '', 1).replace(f'{margin} ', margin, 1)}\n" for line in lines)
+                )
+            )
             return
     raise AssertionError(f"{example.text} does not stand in {file}")
 
@@ -101,13 +106,109 @@ def test_the_schema_knows_every_key_and_the_names_of_the_game(answer: Answer) ->
     assert "loan tokens" in schema["properties"]["set"]["properties"]
     assert "brewing" in schema["properties"]["set"]["properties"]["card"]["properties"]
     things = json.loads(Path("my-rule/.schema/things.json").read_text(encoding="utf-8"))
-    assert things["definitions"]["card"]["properties"]["colour"] == {"enum": ["brown", "pink", "blue", "grey"]}
+    colour = things["definitions"]["card"]["properties"]["colour"]
+    assert colour == {"anyOf": [{"enum": ["brown", "pink", "blue", "grey"]}, {"type": "null"}]}
     for name in ("bundle.yaml", "things.yaml"):
         head = Path("my-rule", name).read_text(encoding="utf-8").split("\n")[0]
         path = head.removeprefix("# yaml-language-server: $schema=")
         assert Path("my-rule", path).is_file()
     settings = json.loads(Path("my-rule/.vscode/settings.json").read_text(encoding="utf-8"))
     assert all(Path("my-rule", path).is_file() for path in settings["yaml.schemas"])
+
+
+def test_over_a_part_without_figures_a_rule_is_added(answer: Answer) -> None:
+    assert answer("new", "my-rule", "--on", "time-track")[0] == 0
+    assert "\naction rest\n" in Path("my-rule/changes.rules").read_text(encoding="utf-8")
+    assert answer("validate", "2011-time-track+./my-rule", "--no-play")[0] == 0
+    assert answer("test", "2011-time-track+./my-rule")[0] == 0
+
+
+def sound(name: str, text: str) -> bool:
+    """Tell whether the schema of a file takes a text, as an editor would."""
+    schema = json.loads(Path("my-rule/.schema", f"{name}.json").read_text(encoding="utf-8"))
+    return takes(schema, YAML(typ="safe").load(text), schema)
+
+
+def takes(schema: Any, data: Any, root: Any) -> bool:
+    """Tell whether a JSON Schema takes data, so far as the schemas of `new` go."""
+    known = {"$schema", "title", "description", "definitions", "required", "minimum"}
+    known |= {"type", "properties", "additionalProperties", "items", "enum", "const", "pattern", "anyOf", "$ref"}
+    assert not set(schema) - known
+    if "$ref" in schema:
+        return takes(root["definitions"][schema["$ref"].rpartition("/")[2]], data, root)
+    if "anyOf" in schema:
+        return any(takes(one, data, root) for one in schema["anyOf"])
+    if data not in schema.get("enum", [data]) or data != schema.get("const", data):
+        return False
+    types = schema.get("type", list(TYPES))
+    if not any(type(data) is TYPES[one] for one in ([types] if isinstance(types, str) else types)):
+        return False
+    if isinstance(data, dict):
+        return _takes_keys(schema, data, root)
+    return not isinstance(data, list) or all(takes(schema.get("items", {}), item, root) for item in data)
+
+
+def _takes_keys(schema: Any, data: Any, root: Any) -> bool:
+    named, others = schema.get("properties", {}), schema.get("additionalProperties", True)
+    if any(key not in data for key in schema.get("required", [])) or (others is False and set(data) - set(named)):
+        return False
+    other = others if isinstance(others, dict) else {}
+    return all(takes(named.get(key, other), value, root) for key, value in data.items())
+
+
+TYPES = {"object": dict, "null": type(None), "string": str, "integer": int, "array": list, "boolean": bool}
+SHIPPED = sorted(
+    path
+    for folder in ("cards", "variants")
+    for path in (Path(__file__).parents[2] / folder).rglob("*.yaml")
+    if "tests" not in path.parts and "time-track" not in str(path) and path.name != "front.yaml"
+)
+
+
+def test_the_schemas_take_what_is_shipped(answer: Answer) -> None:
+    answer("new", "my-rule", "--on", "2010")
+    assert len(SHIPPED) > 20
+    for path in SHIPPED:
+        if path.parent.name != "far-letterboxes":
+            name = "bundle" if path.name == "bundle.yaml" else "things"
+            assert sound(name, path.read_text(encoding="utf-8")), path
+
+
+@pytest.mark.parametrize(
+    ("good", "bad"),
+    [
+        ("set: {start money: 6}", "set: {start mony: 6}"),
+        ("set: {card: {brewing: {cost: 1}}}", "set: {card: {brewing: {cots: 1}}}"),
+        ("set: {card: {brewing: {cost: }}}", "set: {card: {brewing: {cost: one}}}"),
+        ("set: {card: {brewing: {colour: blue}}}", "set: {card: {brewing: {colour: bleu}}}"),
+        ("set: {card: {every: {cost: 1}}}", "set: {crad: {every: {cost: 1}}}"),
+        ("set: {card: {brewing: }}", "set: {card: {brewnig: }}"),
+        ("remove: {card: [brewing]}", "remove: {card: [brewnig]}"),
+        ("remove: {card: {hospital-a: [ongoing]}}", "remove: {card: {hospital-a: [onging]}}"),
+        ("players: 2 to 4", "palyers: 2 to 4"),
+    ],
+)
+def test_the_schema_refuses_a_slip(good: str, bad: str, answer: Answer) -> None:
+    answer("new", "my-rule", "--on", "2010")
+    head = "language: 1\nid: my-rule\ntitle: Mine\nkind: overlay\n"
+    assert sound("bundle", head + good)
+    assert not sound("bundle", head + bad)
+
+
+def test_schemas_are_written_anew_with_what_the_bundle_adds(answer: Answer) -> None:
+    answer("new", "my-rule", "--on", "2010")
+    field = "card:\n  fair:\n    name: Fair\n    set: A\n    colour: blue\n    cost: 1\n    charm: 2\n"
+    rules = "add to kind card\n  charm: number\n\nscoring charm\n"
+    rules += "  each player gains (the total charm of the cards in their city) points\n"
+    Path("my-rule/changes.rules").write_text(rules, encoding="utf-8")
+    assert not sound("things", field)
+    code, out, _ = answer("new", "my-rule", "--schemas")
+    assert (code, out.splitlines()) == (
+        0,
+        ["my-rule/.schema/bundle.json is written", "my-rule/.schema/things.json is written"],
+    )
+    assert sound("things", field)
+    assert answer("new", "other")[0] == 2
 
 
 @pytest.mark.parametrize(
@@ -146,7 +247,8 @@ def test_hooks_and_workflow_call_commands_that_there_are(answer: Answer) -> None
     steps = [step.get("run", "") for step in workflow["jobs"]["check"]["steps"]]
     hooks = yaml.load(Path(__file__).parents[2].joinpath(".pre-commit-hooks.yaml").read_text(encoding="utf-8"))
     calls = [call for call in [*steps, *(hook["entry"] for hook in hooks)] if call.startswith("london-rules ")]
-    assert len(calls) == 4
+    assert [call.split()[1] for call in calls[:3]] == ["fmt", "validate", "test"]
+    assert len(calls) == 5
     for call in calls:
         words = call.split()[1:]
         assert words[0] in commands

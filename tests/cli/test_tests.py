@@ -92,3 +92,14 @@ def test_junit_is_xml_with_one_case_a_test(rule, capsys) -> None:
         "one card is not enough",
     ]
     assert [len(case.findall("failure")) for case in cases] == [1, 1, 0]
+
+
+def test_a_folder_stands_for_all_bundles_in_it(rule, capsys, tmp_path) -> None:
+    rule()
+    other = tmp_path / "other.yaml"
+    head = "language: 1\nid: other\ntitle: Other\nkind: overlay\nbuilds on: [london]\nset:\n  hand limit: 8\n"
+    other.write_text(head + "tests:\n  fewer are held:\n    then:\n      hand limit: 8\n")
+    assert run(["test", f"{tmp_path}/"]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert [line.rpartition(": ")[2] for line in said] == ["3 tests passed", "1 test passed", "1 test passed"]
+    assert [line.partition("+")[0] for line in said[1:]] == ["2010", "2017"]
