@@ -126,7 +126,8 @@ class EditReader:
 
     def _remove(self, entry: Entry) -> None:
         if not isinstance(entry.value, Mapping):
-            wrong_shape("remove", "a kind with a list of ids", entry.value, self.out)
+            help = "write a kind first, and a list of ids behind it or below it: `kind: [first, second]`"
+            wrong_shape("remove", "a kind with a list of ids", entry.value, self.out, help=help)
             return
         for one in entry.value.entries:
             kind = _key(one.key)

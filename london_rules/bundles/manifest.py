@@ -58,10 +58,13 @@ def read_manifest(entries: list[Entry], file: str, out: Diagnostics) -> Manifest
     """Check the keys of a manifest, report what is wrong and return the rest."""
     manifest = Manifest(Span(file, 0, 0))
     given: dict[str, Node] = {}
+    blank = ""
     for entry in entries:
         word = entry.key.value
+        if word in KEYS:
+            blank = word if word in EDITS and empty(entry.value) else ""
         if word not in KEYS:
-            unknown_key(entry.key, "a manifest", KEYS, out)
+            _unknown(entry, blank, out)
         elif word in EDITS:
             continue  # read with the data, which can set and remove too
         elif empty(entry.value):
@@ -83,6 +86,29 @@ def read_manifest(entries: list[Entry], file: str, out: Diagnostics) -> Manifest
             )
     _check_whole(manifest, given, file, out)
     return manifest
+
+
+def _unknown(entry: Entry, blank: str, out: Diagnostics) -> None:
+    """Report a key that is none of a manifest's, with where it belongs; `blank` is an empty `set` or `remove` above."""
+    key = entry.key
+    if suggest(key.value, KEYS, 1) and key.value not in _ELSEWHERE:
+        unknown_key(key, "a manifest", KEYS, out)
+    elif blank:
+        help = f"put two spaces before it, so that it stands under `{blank}`"
+        fix = Fix(Span(key.span.file, key.span.start, key.span.start), "  ", "put two spaces before it")
+        lone = isinstance(entry.value, Scalar) and entry.value.style != "block"
+        unknown_key(key, "a manifest", KEYS, out, help, fix if lone else None)
+    else:
+        things = _THINGS if isinstance(entry.value, Mapping) else ""
+        unknown_key(key, "a manifest", KEYS, out, _ELSEWHERE.get(key.value, things))
+
+
+_ELSEWHERE = {
+    "rules": "write rules in a file such as `my.rules`, and list it under `files`",
+    "tests": "write tests in a file such as `tests/my.yaml`; it need not be listed",
+    "layout": "write it in a file such as `front.yaml`, and list that under `files`",
+}
+_THINGS = "things stand in a file of their own, such as `things.yaml`, which is listed under `files`"
 
 
 def _meant(entries: list[Entry]) -> list[str]:
@@ -227,7 +253,8 @@ def _parameters(manifest: Manifest, node: Node, out: Diagnostics) -> None:
 def _parameter(entry: Entry, manifest: Manifest, out: Diagnostics) -> Parameter | None:
     name, body = entry.key.value, entry.value
     if not isinstance(body, Mapping):
-        wrong_shape(name, "`value:` and `about:` lines", body, out)
+        there = "write them; a parameter that there is already is changed under `set:`"
+        wrong_shape(name, "`value:` and `about:` lines", body, out, help=there if manifest.kind == "overlay" else "")
         return None
     value, about, source, assumed = None, "", "", False
     for part in body.entries:

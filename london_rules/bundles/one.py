@@ -96,7 +96,7 @@ class BundleReader:
 
     def folder(self, mapping: Mapping) -> Bundle:
         """Read the files that a manifest lists."""
-        manifest = read_manifest(mapping.entries, self.place.shown(MANIFEST), self.out)
+        manifest = self.lies_over(read_manifest(mapping.entries, self.place.shown(MANIFEST), self.out))
         rules: list[RulesFile] = []
         data = Data(manifest.id)
         data.read_edits(mapping.entries, self.out)
@@ -112,6 +112,11 @@ class BundleReader:
                     data.read(content.entries, self.out)
         self.report_unlisted(manifest, mapping)
         return self.bundle(manifest, rules, data)
+
+    def lies_over(self, manifest: Manifest) -> Manifest:
+        """Note an overlay of which it cannot be told what it lies over: no name in it can be looked up."""
+        self.whole = self.whole and (manifest.kind != "overlay" or bool(manifest.builds_on))
+        return manifest
 
     def listed(self, manifest: Manifest) -> tuple[Key, ...]:
         """Return the names to read, unless they are too many."""
@@ -147,7 +152,7 @@ class BundleReader:
         """Read a bundle that is one file: manifest, `rules` and data."""
         shown = self.place.shown(self.place.manifest)
         own = [entry for entry in mapping.entries if entry.key.value in _SINGLE_KEYS]
-        manifest = read_manifest(own, shown, self.out)
+        manifest = self.lies_over(read_manifest(own, shown, self.out))
         rules: list[RulesFile] = []
         rest: list[Entry] = []
         for entry in mapping.entries:

@@ -10,6 +10,8 @@ from london_rules.diagnostics import Diagnostics, Fix, Span, did_you_mean
 
 ID = re.compile(r"[a-z0-9][a-z0-9-]*")
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
+_DRESSED = re.compile(r"""[^\w\s.+-]{0,2}(-?[0-9]{1,9})[^\w\s.%-]{0,2}""")
+_PAIR = re.compile(r"([^\s:=][^:=\n]*?) *[:=]+ *([^\s:=]+)")
 _LONGEST_ID = 64
 _IN_WORDS = {
     word: number
@@ -41,14 +43,21 @@ def no_value(key: Scalar, out: Diagnostics) -> None:
     )
 
 
-def wrong_shape(key: str, wanted: str, node: Node, out: Diagnostics, verb: str = "is", fix: Fix | None = None) -> None:
+def wrong_shape(
+    key: str, wanted: str, node: Node, out: Diagnostics, verb: str = "is", fix: Fix | None = None, help: str = ""
+) -> None:
     """Report a value of the wrong shape."""
     span = node.span if isinstance(node, Scalar) else Span(node.span.file, node.span.start, node.span.start + 1)
+    help = help or f"write {wanted}"
+    pair = _PAIR.fullmatch(node.value) if isinstance(node, Scalar) and node.style == "plain" else None
+    if pair and "` lines" in wanted:
+        line = f"{pair[1]}: {pair[2]}"
+        help, fix = f"write a colon and a space, as in `{brief(line)}`", Fix(span, line, "write a colon and a space")
     out.error(
         "LR-Y0009",
         f"`{brief(key)}` {verb} {_NAMES[type(node)]}, where {wanted} should stand",
         span,
-        help=f"write {wanted}",
+        help=help,
         fix=fix,
     )
 
@@ -78,7 +87,8 @@ def as_whole(key: str, node: Node, low: int, high: int, out: Diagnostics) -> int
         shown = f'"{brief(word)}"' if node.style == "quoted" else brief(word)
         if node.style == "quoted" and _WHOLE.fullmatch(word):
             fix = Fix(node.span, word, "take the quotes away")
-        meant = _IN_WORDS.get(word.lower())
+        dressed = _DRESSED.fullmatch(word)
+        meant = int(dressed[1]) if dressed else _IN_WORDS.get(word.lower())
         help = "write a number such as 3, of at most nine digits, without quotes"
         help = "take the quotes away" if fix else help if meant is None else f"write `{meant}`"
         out.error(
@@ -170,13 +180,17 @@ def _as_list(node: Node) -> Fix | None:
     return Fix(after, f"[{inside}]", "put it in brackets")
 
 
-def unknown_key(key: Scalar, where: str, known: tuple[str, ...], out: Diagnostics) -> None:
+def unknown_key(
+    key: Scalar, where: str, known: tuple[str, ...], out: Diagnostics, help: str = "", fix: Fix | None = None
+) -> None:
     """Report a key that has no meaning here."""
+    listed = "it knows " + ", ".join(f"`{word}`" for word in known)
     out.error(
         "LR-Y0007",
         f"{where} has no key `{brief(key.value)}`",
         key.span,
-        help=did_you_mean(key.value, known) or "it knows " + ", ".join(f"`{word}`" for word in known),
+        help=help or did_you_mean(key.value, known) or listed,
+        fix=fix,
     )
 
 
