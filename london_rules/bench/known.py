@@ -97,11 +97,13 @@ class Known:
             return None
         if int(match[1]) <= players:
             return int(match[1])
+        most = self.rules.players[1]
+        more = f"write `players: {match[1]}` above `given`" if int(match[1]) <= most else f"at most {most} can play"
         self.out.error(
             "LR-E0002",
             f"there is no player {match[1]} at a table of {players}",
             span,
-            help="write `players: ` and more",
+            help=more,
         )
         return 0
 

@@ -20,6 +20,8 @@ MORE, FREE, NOTHING = "...", ".", "nothing"
 _LISTS = ("options", "offered", "not offered")
 _CHANGE = re.compile(r"player ([1-9]\d?) (gains|loses) (\d{1,9}) (.+)")
 _MOVE = re.compile(r"(\S+) goes to (.+)")
+_SEATS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
+_SEAT = re.compile(rf"player[ -]?([1-9]|{'|'.join(_SEATS)})")
 _DIGITS = re.compile(r"\d{1,9}")
 
 
@@ -138,9 +140,27 @@ class _Reader:
             return Subject("place", "", player)
         known = [n for d in (rules.zones, rules.counters) for n in d if _owner(d[n]) == owner]
         if not laying:
-            known += [n.name for n in rules.numbers.values() if not n.params]
-        self.known.unknown(f"a {owner} has no" if player else "the table has no", word, key.span, known)
+            known = [
+                *known,
+                *(n.name for n in rules.numbers.values() if not n.params),
+                *(() if player else _OF_QUESTIONS),
+            ]
+        help = self.elsewhere(word, player)
+        what = f"a {owner} has no" if player else "the table has no"
+        self.known.unknown(what, word, key.span, () if help else known, help)
         return None
+
+    def elsewhere(self, word: str, player: int) -> str:
+        """Say where a line belongs that does not belong here, or how a player is written."""
+        meant = _SEAT.fullmatch(word.lower())
+        if not player and meant:
+            return f"did you mean `player {_SEATS.get(meant[1], meant[1])}`?"
+        rules, other = self.known.rules, "table" if player else "player"
+        if any(word in d and _owner(d[word]) == other for d in (rules.zones, rules.counters)):
+            return (
+                "write it outside of the players' lines" if player else "write it under `player 1:` or `each player:`"
+            )
+        return ""
 
     def on_thing(self, key: Scalar, thing: str) -> Subject | None:
         word, rules = key.value, self.known.rules
@@ -308,7 +328,11 @@ class _Reader:
             elif self.known.thing(move[1], "", span):
                 return EventWords("move", zone, thing=move[1], text=text, span=span)
             return None
-        if text and self.known.slot(text, span):
+        if text.lower().startswith("player "):
+            counter = next((c.name for c in rules.counters.values() if c.owner == "player"), "of a counter")
+            help = f"write it like this: `player 1 gains 2 {counter}`, `player 1 loses 2 {counter}`"
+            self.known.unknown("this is no event:", text, span, (), help)
+        elif text and self.known.slot(text, span):
             return EventWords("rule", text, text=text, span=span)
         return None
 

@@ -64,7 +64,7 @@ def _file(bundle: str, mapping: Mapping, out: Diagnostics) -> list[Sheet]:
                 sheets = _tests(bundle, entry.value, on, out)
             case _:
                 unknown_key(entry.key, "a file of tests", FILE_KEYS, out)
-    if mapping.get("tests") is None and mapping.entries:
+    if mapping.entries and all(entry.key.value in FILE_KEYS[:2] for entry in mapping.entries):
         out.error("LR-Y0008", "`tests` is missing", mapping.entries[0].key.span, help="write the tests under `tests:`")
     return sheets
 
@@ -90,18 +90,31 @@ def _tests(bundle: str, node: Node, on: tuple[str, ...], out: Diagnostics) -> li
     return sheets
 
 
+_SETTING = ("about", "on", "players", "seed", "chance", "turn", "step", "given", "when", "cases")
+_SAID_OTHERWISE = {
+    **dict.fromkeys(("expect", "expected", "expects", "result", "results", "should", "after", "must"), "then"),
+    **dict.fromkeys(("setup", "set-up", "set up", "start", "before", "givens"), "given"),
+    **dict.fromkeys(("do", "does", "answers", "choose", "plays", "actions"), "when"),
+    **dict.fromkeys(("why", "rules"), "because"),
+    **dict.fromkeys(("rows", "table", "examples", "case"), "cases"),
+}
+
+
 def _test(bundle: str, name: Scalar, mapping: Mapping, on: tuple[str, ...], out: Diagnostics) -> list[Sheet]:
     for entry in mapping.entries:
         if entry.key.value not in TEST_KEYS:
-            unknown_key(entry.key, "a test", TEST_KEYS, out)
+            said = _SAID_OTHERWISE.get(entry.key.value.lower(), "")
+            unknown_key(entry.key, "a test", TEST_KEYS, out, f"did you mean `{said}`?" if said else "")
     own = mapping.get("on")
     on = _ids(own, out) if own is not None else on
     known = tuple(e for e in mapping.entries if e.key.value in TEST_KEYS and e.key.value not in ("on", "cases"))
+    if not any(e.key.value not in _SETTING for e in mapping.entries):
+        out.error("LR-Y0008", "this test says nothing that must be so", name.span, help="write it under `then`")
     plain = Sheet(bundle, name.span.file, name, known, on)
     cases = mapping.get("cases")
     if cases is None:
         _filled_all(known, {}, out)
-        return [plain]
+        return [] if _to_fill(known) else [plain]
     return _rows(plain, cases, out)
 
 
@@ -119,6 +132,7 @@ def _rows(plain: Sheet, cases: Node, out: Diagnostics) -> list[Sheet]:
     head, *rows = lines
     names = [cell.value for cell in head]
     used = _blanks(plain.entries)
+    whole = all(name in [cell.value for cell in head] for name in _to_fill(plain.entries))
     for cell in head:
         if cell.value not in used and cell.value != CASE:
             help = did_you_mean(cell.value, used) or f"write `<{cell.value}>` where its values belong"
@@ -132,7 +146,8 @@ def _rows(plain: Sheet, cases: Node, out: Diagnostics) -> list[Sheet]:
         cells = dict(zip(names, row, strict=True))
         entries = _filled_all(plain.entries, cells, out)
         name = cells[CASE].value if CASE in cells else ""
-        sheets.append(Sheet(plain.bundle, plain.file, plain.name, entries, plain.on, number, name))
+        if whole:
+            sheets.append(Sheet(plain.bundle, plain.file, plain.name, entries, plain.on, number, name))
     return sheets
 
 
@@ -170,6 +185,11 @@ def _blanks(entries: tuple[Entry, ...]) -> list[str]:
         else:
             todo += [entry.value for entry in node.entries]
     return list(found)
+
+
+def _to_fill(entries: tuple[Entry, ...]) -> list[str]:
+    """List the blanks that must be filled in."""
+    return _blanks(tuple(entry for entry in entries if entry.key.value != "about"))
 
 
 def _filled_all(entries: tuple[Entry, ...], cells: dict[str, Scalar], out: Diagnostics) -> tuple[Entry, ...]:

@@ -115,7 +115,10 @@ def as_yes_or_no(key: str, node: Node, out: Diagnostics) -> bool:
     """Tell whether a value that must be yes or no is yes."""
     text = as_text(key, node, out)
     if text is not None and text.value not in ("yes", "no"):
-        out.error("LR-Y0012", f"`{brief(key)}` must be yes or no", node.span, help="write `yes` or `no`")
+        meant = {"true": "yes", "false": "no", "y": "yes", "n": "no"}.get(text.value.lower(), "")
+        help = f"write `{meant}`" if meant else "write `yes` or `no`"
+        fix = Fix(node.span, meant, help) if meant else None
+        out.error("LR-Y0012", f"`{brief(key)}` must be yes or no", node.span, help=help, fix=fix)
     return text is not None and text.value == "yes"
 
 

@@ -192,6 +192,28 @@ def _report_margin(source: Source, body: list[int], found: Diagnostics) -> None:
     )
 
 
+def _way_out(source: Source, line: tuple[int, int], how: str, hint: str) -> tuple[str, Fix | None]:
+    """Say how to write a line that is no declaration, if it can be told what is meant."""
+    start, end = line
+    text = source.value[start:end]
+    if text.startswith("//"):
+        help = "a comment begins with `#`"
+        return help, Fix(source.span(start, start + 2), "#", help)
+    first, named = text.split(" ")[0].lower(), _NAMED.match(text)
+    if first in _CHANGING:
+        return "write `replace` and the name of what is there, as in `replace number limit = 9`", None
+    if named and not how and not any(word in named[1].split() for word in KEYWORDS):
+        name = named[1].strip()
+        return f"write `number {name} = ...`, or `replace number {name} = ...` if there is one already", None
+    if how in ("replace", "remove"):
+        return f"{hint} Things are changed under `set:` and taken away under `remove:`, in YAML.", None
+    return hint, None
+
+
+_NAMED = re.compile(r"([a-z][a-z -]*) =")
+_CHANGING = ("change", "set", "modify", "alter", "make", "let", "now", "override")
+
+
 def _declaration(source: Source, bundle: str, start: int, stop: int, found: Diagnostics) -> Declaration | None:
     text = source.value
     line_end = text.find("\n", start, stop)
@@ -206,7 +228,9 @@ def _declaration(source: Source, bundle: str, start: int, stop: int, found: Diag
         if not near and change:
             hint = f"did you mean `{change[0]}`?"
         at = m.start(2) if m else start
-        found.error("LR-S0006", f"`{word}` opens no declaration", source.span(at, at + len(word)), help=hint)
+        hint, fix = _way_out(source, (start, line_end), m.group(1) if m else "", hint)
+        span = source.span(at, at + len(word))
+        found.error("LR-S0006", f"`{word}` opens no declaration", span, help=hint, fix=fix)
         if m is None or not near:
             return None
         word = near[0]  # go on as if it were that: what it declares is used elsewhere

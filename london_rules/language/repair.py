@@ -20,10 +20,10 @@ MOST_TRIES = 40
 # Words that people write for words of the language.
 _SAID_OTHERWISE: Mapping[str, tuple[str, ...]] = {
     "also": ("",),
-    "and": (",",),
+    "and": (",", ""),
     "earn": ("gain",),
     "earns": ("gains",),
-    "else": ("otherwise",),
+    "else": ("otherwise", "otherwise,"),
     "equals": ("is",),
     "every": ("each",),
     "exceeds": ("is more than",),
@@ -52,6 +52,13 @@ _SAID_OTHERWISE: Mapping[str, tuple[str, ...]] = {
             ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
         )
     },
+}
+# Several words that people write for one phrase, the verb behind them in its form for it.
+_PHRASES: Mapping[str, tuple[re.Pattern[str], str]] = {
+    "all": (re.compile(r"all (other )?players (\w+)"), r"each \1player \2s"),
+    "everybody": (re.compile(r"everybody (\w+)"), r"each player \1"),
+    "everyone": (re.compile(r"everyone (\w+)"), r"each player \1"),
+    "you": (re.compile(r"you (\w+)"), r"\1"),
 }
 _SIGNS: Mapping[str, tuple[str, ...]] = {
     "=": ("is",),
@@ -101,7 +108,7 @@ def repair(problem: SyntaxProblem, text: str, symbols: Iterable[str], reads: Cal
 
 def said_otherwise(problem: SyntaxProblem) -> bool:
     """Tell whether the word is one for which the language has another."""
-    return problem.word.lower() in _SAID_OTHERWISE
+    return problem.word.lower() in _SAID_OTHERWISE or problem.word.lower() in _PHRASES
 
 
 def _tries(p: SyntaxProblem, text: str, symbols: tuple[str, ...]) -> Iterator[Repair]:
@@ -116,6 +123,7 @@ def _tries(p: SyntaxProblem, text: str, symbols: tuple[str, ...]) -> Iterator[Re
         return
     if text[:before].endswith(",") and not word:
         yield Repair(before - 1, before, "", "leave out the comma, or say what follows it", before - 1)
+    yield from _phrases(text, at, word)
     for other in _SAID_OTHERWISE.get(word.lower(), ()):
         yield _instead(text, before if other == "," else at, end, other, word)
     for near in () if p.word else suggest(word, p.candidates, 1):
@@ -133,6 +141,14 @@ def _tries(p: SyntaxProblem, text: str, symbols: tuple[str, ...]) -> Iterator[Re
     yield from _left_out(at, before, word, last)
     if word and not word[0].isalnum():
         yield Repair(at, end, "", f"leave out `{word}`", at)
+
+
+def _phrases(text: str, at: int, word: str) -> Iterator[Repair]:
+    pattern, other = _PHRASES.get(word.lower(), (None, ""))
+    m = pattern.match(text[at:].lower()) if pattern is not None else None
+    if m is not None:
+        said = m.expand(other)
+        yield Repair(at, at + m.end(), said, f"write `{said}` for `{m[0]}`", at)
 
 
 def _left_out(at: int, before: int, word: str, last: str) -> Iterator[Repair]:

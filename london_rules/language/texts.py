@@ -22,6 +22,16 @@ _CALLED = re.compile(
 )
 _called = PerText(lambda text: [(" ".join(m["name"].split()), m["number"] is not None) for m in _CALLED.finditer(text)])
 MOST_WORDS = 5
+_AMOUNT = "a number"  # as the parser names what could stand at a place
+# What people look for and the language says otherwise, in more places than one.
+_ADVICE = {
+    "half": "write ` / 2 rounded down` or ` / 2 rounded up` after what is halved",
+    "double": "write ` * 2` after what is doubled",
+    "max": "write `the larger of (one) and (other)`",
+    "maximum": "write `the larger of (one) and (other)`",
+    "min": "write `the smaller of (one) and (other)`",
+    "minimum": "write `the smaller of (one) and (other)`",
+}
 MOST_REPAIRS = 8  # texts that a repair is looked for in; each takes a few milliseconds
 
 
@@ -91,8 +101,16 @@ class TextReader:
             help = "did you mean " + " or ".join(f"`{n}`" for n in near) + "?"
             if end > p.end:
                 message = f"unknown name `{source.value[p.start : end]}`"
+        elif p.word.lower() in _ADVICE:
+            help = _ADVICE[p.word.lower()]
+        elif "gain" in p.candidates:
+            verbs = ", ".join(f"`{verb}`" for verb in self.names.all_words(frozenset(["VERB"])))
+            help = f"what is done begins with a word of the language, such as `gain`, or a rule: {verbs}"
         elif p.expected:
-            help = "here could stand " + ", ".join(p.expected)
+            word = source.value[p.start : p.end].strip()
+            amount = _AMOUNT in p.expected and word.isalpha() and word.islower()
+            listed = "here could stand " + ", ".join(p.expected)
+            help = f"write how much before `{word}`, as in `1 {word}`" if amount else listed
         self.found.error(p.code, message, source.span(p.start, max(p.end, end)), help=help)
 
     def _removed(self, p: SyntaxProblem, source: Source) -> Claim | None:

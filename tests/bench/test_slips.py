@@ -1,0 +1,70 @@
+"""Slips in tests that people who do not program make: one message each, with the way out."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.bench.bundles import TESTS, run
+
+TEST = "tests:\n  a name:\n    given:\n      player 1:\n        hand: lords\n    then:\n      player 1:\n        money: 5\n"
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "message", "help"),
+    [
+        ("tests:", "test:", "a file of tests has no key `test`", "did you mean `tests`?"),
+        ("tests:\n  a name", "a name", "a file of tests has no key `a name`", "it knows `about`, `on`, `tests`"),
+        ("then:", "expect:", "a test has no key `expect`", "did you mean `then`?"),
+        ("given:", "setup:", "a test has no key `setup`", "did you mean `given`?"),
+        (
+            "player 1:\n        hand",
+            "Player 1:\n        hand",
+            "the table has no `Player 1`",
+            "did you mean `player 1`?",
+        ),
+        (
+            "player 1:\n        hand",
+            "player one:\n        hand",
+            "the table has no `player one`",
+            "did you mean `player 1`?",
+        ),
+        (
+            "player 1:\n        hand",
+            "player 3:\n        hand",
+            "there is no player 3 at a table of 2",
+            "write `players: 3` above",
+        ),
+        (
+            "player 1:\n        hand",
+            "player 9:\n        hand",
+            "there is no player 9 at a table of 2",
+            "at most 4 can play",
+        ),
+        (
+            "      player 1:\n        hand: lords",
+            "      money: 3",
+            "the table has no `money`",
+            "write it under `player 1:` or",
+        ),
+        ("hand: lords", "display: lords", "a player has no `display`", "write it outside of the players' lines"),
+        ("player 1:\n        money: 5", "option: [stop]", "the table has no `option`", "did you mean `options`?"),
+        ("player 1:\n        money: 5", "over: true", "`over` must be yes or no", "write `yes`"),
+        (
+            "player 1:\n        money: 5",
+            "events: player 1 gain 3 money",
+            "this is no event: `player 1 gain 3 money`",
+            "write it like",
+        ),
+        ("money: 5", "money: <m>", "`cases` has no column `m`", "write it at the head of a column"),
+        (TEST[TEST.index("    then") :], "", "this test says nothing that must be so", "write it under `then`"),
+    ],
+)
+def test_a_slip_has_one_message_with_the_way_out(right: str, wrong: str, message: str, help: str) -> None:
+    assert right in TEST
+    (found,) = run(TEST.replace(right, wrong)).diagnostics
+    assert (found.message, (found.help or "")[: len(help)]) == (message, help)
+
+
+def test_a_row_without_a_column_that_the_test_speaks_of_is_not_read() -> None:
+    found = run(TESTS.replace("poverty | left | points\n", "poverty | lft  | points\n", 1)).diagnostics
+    assert [item.code for item in found] == ["LR-E0005", "LR-E0005"]
