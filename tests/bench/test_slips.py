@@ -6,7 +6,16 @@ import pytest
 
 from tests.bench.bundles import TESTS, run
 
-TEST = "tests:\n  a name:\n    given:\n      player 1:\n        hand: lords\n    then:\n      player 1:\n        money: 5\n"
+TEST = """\
+tests:
+  a name:
+    given:
+      player 1:
+        hand: lords
+    then:
+      player 1:
+        money: 5
+"""
 
 
 @pytest.mark.parametrize(
