@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from london_rules.bench.lay import one_thing
 from london_rules.bench.model import EventWords, Expected, Things, Word
@@ -16,7 +17,10 @@ from london_rules.engine.notes import option_notes
 
 @frozen
 class Outcome:
-    """What was found for one line of a test; `said` is it as a test would write it, "" if it cannot be written."""
+    """What was found for one line of a test; `said` is it as a test would write it, "" if it cannot be written.
+
+    Events end with a line break each: a test has them in a list.
+    """
 
     expected: Expected
     ok: bool
@@ -240,7 +244,8 @@ def _events(table: Table, expected: Expected) -> Outcome:
     texts = "; ".join(event.text for event in events)
     if expected.subject.what == "never":
         came = [event.text for event in events if any(_is(table, raw, event) for raw in table.events)]
-        return Outcome(expected, not came, texts, "; ".join(came) or "nothing", "it came about" if came else "")
+        said = "".join(f"{event.text}\n" for event in events if event.text not in came)
+        return Outcome(expected, not came, texts, "; ".join(came) or "nothing", "it came about" if came else "", said)
     at = 0
     for event in events:
         while at < len(table.events) and not _is(table, table.events[at], event):
@@ -248,9 +253,50 @@ def _events(table: Table, expected: Expected) -> Outcome:
         if at == len(table.events):
             early = any(_is(table, raw, event) for raw in table.events)
             how = f"`{event.text}` came about, but not in this order" if early else f"`{event.text}` did not come about"
-            return Outcome(expected, False, texts, "; ".join(_told(table, event)) or "nothing", how)
+            found = "; ".join(_told(table, event)) or "nothing"
+            return Outcome(expected, False, texts, found, how, "".join(f"{text}\n" for text in _came(table, events)))
         at += 1
     return Outcome(expected, True, texts, texts)
+
+
+def _came(table: Table, events: list[EventWords]) -> Iterator[str]:
+    """Give the events as they came about, each with its own amount or place; those that did not come are left out."""
+    wanted, at = list(events), 0
+    while wanted and at < len(table.events):
+        raw = table.events[at]
+        exact = next((event for event in wanted if _is(table, raw, event)), None)
+        like = exact or next((e for e in wanted if _like(table, raw, e) and not _ahead(table, at, e)), None)
+        if like is not None:
+            wanted.remove(like)
+            yield _text(table, raw, like)
+        at += 1
+
+
+def _ahead(table: Table, at: int, event: EventWords) -> bool:
+    """Tell whether an event comes about as it is wanted, later on."""
+    return any(_is(table, raw, event) for raw in table.events[at:])
+
+
+def _like(table: Table, raw: tuple[Any, ...], event: EventWords) -> bool:
+    """Tell whether an event is the wanted one but for its amount or place."""
+    return event.what != "rule" and _is(table, raw, evolve(event, **_own(table, raw)))
+
+
+def _own(table: Table, raw: tuple[Any, ...]) -> dict[str, Any]:
+    """Give the amount or place of an event."""
+    if raw[0] in ("counter", "paid"):
+        return {"amount": raw[4]}
+    return {"name": table.program.layout.zone_names[raw[4]][0]} if raw[0] in ("move", "put") else {}
+
+
+def _text(table: Table, raw: tuple[Any, ...], event: EventWords) -> str:
+    """Write an event as it came about."""
+    if event.what == "counter":
+        return f"player {event.player} {'gains' if raw[4] > 0 else 'loses'} {abs(raw[4])} {event.name}"
+    if event.what == "move":
+        zone = table.program.layout.zone_names[raw[4]][0]
+        return event.text if zone == event.name else f"{event.thing} goes to {zone}"
+    return event.text
 
 
 def _told(table: Table, event: EventWords) -> list[str]:

@@ -31,6 +31,22 @@ def updated(runs: Iterable[Run]) -> dict[str, str]:
     return out
 
 
+def _listed(text: str, span: Span, items: list[str]) -> str:
+    """Write several texts in the form of those whose place they take: a text, a list in brackets, or one a line."""
+    old = text[span.start : span.end]
+    if old.startswith("- "):
+        margin = " " * (span.start - text.rfind("\n", 0, span.start) - 1)
+        lines = [m for m in map(_ITEM.match, old.split("\n")) if m is not None]
+        behind = {m[1].strip("\"'"): m[2] or "" for m in lines}  # comments stay with what they stand behind
+        if len(lines) == len(items):
+            behind |= {item: m[2] or "" for item, m in zip(items, lines, strict=True) if item not in behind}
+        return f"\n{margin}".join(f"- {_plain(item)}{behind.get(item, '')}" for item in items)
+    if old.startswith("[") or len(items) > 1:
+        return "[" + ", ".join(_plain(item) for item in items) + "]"
+    return _plain(items[0])
+
+
+_ITEM = re.compile(r"\s*- (.*?)(\s+#.*)?$")
 _PLAIN = re.compile(r"[\w.][\w ./#:>-]*|-[\w ./#:>-]+")
 
 
@@ -40,6 +56,8 @@ def _plain(text: str) -> str:
 
 
 def _replaced(text: str, span: Span, said: str) -> str:
+    if said.endswith("\n"):
+        return text[: span.start] + _listed(text, span, said.split("\n")[:-1]) + text[span.end :]
     line_start = text.rfind("\n", 0, span.start) + 1
     line_end = text.find("\n", span.end)
     line_end = len(text) if line_end < 0 else line_end

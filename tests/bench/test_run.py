@@ -185,3 +185,31 @@ def test_chance_falls_as_the_test_says() -> None:
     (made,) = run_tests("2010+plague")
     assert made.ok
     assert [r.table.state.tape for r in made.results if r.table is not None] == [[], []]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        ("events: player 1 gains 3 money", "events: player 1 gains 4 money"),
+        ("events: [player 1 gains 3 money]", "events: [player 1 gains 4 money]"),
+        (
+            "events: [player 1 loses 1 poverty, player 1 gains 4 money]",
+            "events: [player 1 gains 4 money, player 1 loses 1 poverty]",
+        ),
+        (
+            "events:\n        - action collect # it is chosen\n        - player 1 gains 3 money\n",
+            "events:\n        - action collect # it is chosen\n        - player 1 gains 4 money\n",
+        ),
+        ("never: [player 1 gains 4 money, player 1 gains 1 points]", "never: [player 1 gains 1 points]"),
+        ("never: player 1 gains 4 money", "never: player 1 gains 4 money"),
+        ("events: [rule take a loan]", "events: [rule take a loan]"),
+    ],
+)
+def test_update_writes_the_events_that_came_about(wrong: str, right: str) -> None:
+    def text(events: str) -> str:
+        given = "    given:\n      player 1: {hand: lords salters, poverty: 4, money: 0}\n    when: collect\n"
+        return f"tests:\n  it:\n{given}    then:\n      {events}\n"
+
+    assert not run(text(wrong)).ok
+    assert updated([run(text(wrong))]).get("tests/my.yaml", text(wrong)) == text(right)
+    assert run(text(right)).ok or right == wrong
