@@ -90,7 +90,7 @@ def _tests(bundle: str, node: Node, on: tuple[str, ...], out: Diagnostics) -> li
     return sheets
 
 
-_SETTING = ("about", "on", "players", "seed", "chance", "turn", "step", "given", "when", "cases")
+_SETTING = ("about", "on", "players", "seed", "chance", "turn", "step", "given", "cases")
 _SAID_OTHERWISE = {
     **dict.fromkeys(("expect", "expected", "expects", "result", "results", "should", "after", "must"), "then"),
     **dict.fromkeys(("setup", "set-up", "set up", "start", "before", "givens"), "given"),

@@ -17,6 +17,7 @@ from london_rules.language.merge import Merged
 from london_rules.language.names import (
     Names,
     is_word_of_language,
+    plural,
     singular,
 )
 from london_rules.language.outline import KEYWORDS, Declaration, Part, Source, properties
@@ -227,6 +228,7 @@ class Reader:
 
     def _zone(self, name: str, d: Declaration) -> None:
         kind, shape, rows = "", "hand", 1
+        before = len(self.found)
         columns: t.Expr | None = None
         seen: r.Seen = "all"
         works: dict[str, tuple[str, ...]] = {}
@@ -252,8 +254,12 @@ class Reader:
                     + "; ".join(_SEEN)
                     + "; ongoing works while on top and face up",
                 )
-        if kind not in self.rules.kinds:
-            self._unknown("kind", kind or "?", d.body, list(self.rules.kinds))
+        if kind and kind not in self.rules.kinds:
+            self._unknown("kind", kind, d.body, list(self.rules.kinds))
+        elif not kind and len(self.found) == before:
+            like = " or ".join(f"`holds {plural(kind)}`" for kind in self.rules.kinds)
+            wrong = f"it is not said what the zone `{name}` holds"
+            self.found.error("LR-S0008", wrong, d.header.span(), help=f"write below it {like}")
         slot = self.slot(d, f"zone {name}")
         self.rules.zones[name] = r.ZoneDecl(
             name,

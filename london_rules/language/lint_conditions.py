@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from london_rules.language import tree as t
+from london_rules.language.known import known_before_play
 from london_rules.language.rules import Rules, Slot
 from london_rules.language.uses import Uses
+from london_rules.language.walk import nodes
 
 _FAR = 10**12
 
@@ -36,8 +38,22 @@ def _always(rules: Rules, node: t.Compare) -> bool | None:
         low, high = _range(node.op, right.value)
         if high < 0:
             return False
-        return True if low <= 0 and high == _FAR else None
-    return None
+        if low <= 0 and high == _FAR:
+            return True
+    return _for_all_tables(rules, node)
+
+
+def _for_all_tables(rules: Rules, node: t.Compare) -> bool | None:
+    """Tell whether a comparison with the number of players comes out the same however many play."""
+    if any(isinstance(part, t.Number) for part in nodes(node)) or not any(isinstance(n, t.Count) for n in nodes(node)):
+        return None
+    outcomes: dict[bool, None] = {}
+    for players in range(rules.players[0], rules.players[1] + 1):
+        left, right = (known_before_play(rules, side, players) for side in (node.left, node.right))
+        if left is None or right is None:
+            return None
+        outcomes[_holds(node.op, left[0] - right[0])] = None
+    return next(iter(outcomes)) if len(outcomes) == 1 else None
 
 
 def _never_below_zero(rules: Rules, expr: t.Expr) -> bool:

@@ -35,6 +35,7 @@ def test_the_example_passes(block: str) -> None:
     given = "    given:\n      player 1:\n        money: 99\n        hand: salters vintners\n"
     given += "      player 2:\n        hand: grocers mercers\n"
     text = whole(given + block if block.lstrip().startswith("when:") else block)
+    text += "    then:\n      over: no\n" if block.lstrip().startswith("given:") else ""
     (run,) = run_tests({"bundle.yaml": OVER_ALMS, "tests/it.yaml": text})
     assert [item.message for item in diagnose(run)] == []
     assert run.results

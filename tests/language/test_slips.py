@@ -45,3 +45,25 @@ def test_a_slip_has_one_message_with_the_way_out(rules: str, help: str, fixed: s
     (found,) = load({"bundle.yaml": HEAD, "my.rules": rules}).diagnostics
     assert (found.help or "")[: len(help)] == help
     assert (found.fix and found.fix.replacement) == fixed
+
+
+@pytest.mark.parametrize(
+    ("condition", "constant"),
+    [
+        ("number of players is at least 2", True),
+        ("number of players is more than 4", True),
+        ("number of players * 2 is less than 9", True),
+        ("number of players is at least 3", False),
+        ("number of players is more than start hand", False),
+    ],
+)
+def test_what_is_so_at_every_table_decides_nothing(condition: str, constant: bool) -> None:
+    found = load({"bundle.yaml": HEAD, "my.rules": f"{REST}if {condition}, gain £1\n"}).diagnostics
+    assert [item.code for item in found] == ["LR-L0002"] * constant
+
+
+def test_a_zone_of_which_it_is_not_said_what_it_holds_has_one_message() -> None:
+    found = load({"bundle.yaml": HEAD, "my.rules": "zone attic for each player\n  seen by all\n"}).diagnostics
+    assert [item.message for item in found] == ["it is not said what the zone `attic` holds"]
+    found = load({"bundle.yaml": HEAD, "my.rules": "zone attic for each player\n  has cards\n"}).diagnostics
+    assert [item.message for item in found] == ["this line is not understood here"]
