@@ -14,16 +14,13 @@ from pathlib import Path
 import typer
 from typer.main import get_command
 
-from london_rules import load
+from docs import games
 from london_rules.cli.app import app
 from london_rules.diagnostics import CODES
-from london_rules.language import rules as r
-from london_rules.language.phrase_declarations import phrase_declaration
 from london_rules.language.words import KEYWORDS, human
 
 HERE = Path(__file__).parent
 GRAMMAR = HERE.parent / "grammar" / "effects.lark"
-GAMES = ("2010", "2017", "2011-time-track")
 MADE = "<!-- Made by `python -m docs.make_reference`: change the grammar or the bundle, not this page. -->"
 
 _RULE = re.compile(r"^[?!]?([a-z_]\w*):", re.MULTILINE)
@@ -104,58 +101,6 @@ def syntax() -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _sentence(slot: r.Slot, said: str) -> str:
-    text = slot.about or said
-    return " ".join(text.split()).replace("|", "\\|")
-
-
-def _rows(title: str, about: str, rows: list[tuple[str, str]]) -> list[str]:
-    if not rows:
-        return []
-    return [
-        "",
-        f"## {title}",
-        "",
-        about,
-        "",
-        "| name | what it is |",
-        "| --- | --- |",
-        *(f"| `{n}` | {t} |" for n, t in rows),
-    ]
-
-
-def hooks(game: str) -> str:
-    """Write the page of what powers of one game can touch."""
-    rule_set = load(game).rule_set
-    assert rule_set is not None
-    rules = rule_set.rules
-
-    def named(decls: dict[str, object]) -> list[tuple[str, str]]:
-        return [(d.name, _sentence(d.slot, phrase_declaration(d, rules))) for d in decls.values()]  # type: ignore[attr-defined, arg-type]
-
-    parameters = {n: d for n, d in rules.numbers.items() if d.parameter}
-    numbers = {n: d for n, d in rules.numbers.items() if not d.parameter}
-    lines = [MADE, "", f"# What can be touched in {rule_set.title}", ""]
-    lines += [
-        "Powers and overlays speak of the pieces of the rules by these names.",
-        f"`london-rules show {game} NAME` shows one of them.",
-    ]
-    lines += _rows("Parameters", "Named figures: `set` gives them another value, `replace number` a formula.", [
-        (n, f"{d.body.value}. {_sentence(d.slot, '')}") for n, d in parameters.items() if hasattr(d.body, "value")
-    ])  # fmt: skip
-    lines += _rows("Numbers", "Formulas; a power may say `NAME is ...` of one without an input.", named(numbers))  # type: ignore[arg-type]
-    lines += _rows("Tables", "Numbers by number.", named(rules.tables))  # type: ignore[arg-type]
-    lines += _rows("Tests", "Questions with yes or no; a power may let one hold, also for a price.", named(rules.tests))  # type: ignore[arg-type]
-    lines += _rows("Groups", "Collections; a power may say `NAME are ...`.", named(rules.groups))  # type: ignore[arg-type]
-    lines += _rows(
-        "Events", "Rules by name; a power may answer one (`when you ...`) or stand in for it.", named(rules.rules)
-    )  # type: ignore[arg-type]
-    lines += _rows("Moments", "Questions at which a power may offer something.", named(rules.moments))  # type: ignore[arg-type]
-    lines += _rows("Counters", "What is counted.", named(rules.counters))  # type: ignore[arg-type]
-    lines += _rows("Zones", "Where things lie, and who sees them.", named(rules.zones))  # type: ignore[arg-type]
-    return "\n".join(lines).rstrip() + "\n"
-
-
 def errors() -> str:
     """Write the index of all codes."""
     lines = [
@@ -193,8 +138,8 @@ def commands() -> str:
 
 def pages() -> dict[str, str]:
     """Give every made page by its path under `docs/`."""
-    games = {f"language/{game}.md": hooks(game) for game in GAMES}
-    return {"language/syntax.md": syntax(), **games, "errors/index.md": errors(), "commands.md": commands()}
+    touched = {f"language/{game}.md": games.page(game, MADE) for game in games.GAMES}
+    return {"language/syntax.md": syntax(), **touched, "errors/index.md": errors(), "commands.md": commands()}
 
 
 def main() -> None:
