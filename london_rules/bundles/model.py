@@ -188,3 +188,16 @@ class Sources:
         """Return the game among the bundles, the last if one builds on another."""
         games = [bundle for bundle in self.bundles if bundle.kind == "game"]
         return games[-1] if games else None
+
+    @property
+    def under_game(self) -> dict[str, None]:
+        """List the game and all that it builds on, directly or through others."""
+        bundles = {bundle.id: bundle for bundle in self.bundles}
+        out: dict[str, None] = {}
+        waiting = [] if self.game is None else [self.game.id]
+        while waiting:
+            id = waiting.pop()
+            if id not in out and id in bundles:
+                out[id] = None
+                waiting += bundles[id].builds_on
+        return out

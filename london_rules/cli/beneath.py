@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from attrs import evolve, field, frozen
 
 from london_rules.bundles.load import load_sources
-from london_rules.bundles.model import Bundle, Sources
 from london_rules.diagnostics import Span
 from london_rules.engine.load import load_from
 from london_rules.engine.rule_set import RuleSet
@@ -29,22 +28,9 @@ def brought_in(variant: str, rules: r.Rules) -> list[Brought]:
     sources, _ = load_sources(variant)
     if sources is None or sources.game is None:
         return []
-    known = _below(sources.game, sources)
+    known = sources.under_game
     parts = [b for b in sources.bundles if b.kind == "part" and b.id not in known]
     return [Brought(b.id, b.title, tuple(_adds(b.id, rules))) for b in parts]
-
-
-def _below(game: Bundle, sources: Sources) -> dict[str, None]:
-    """List all that a game builds on, directly or through others."""
-    bundles = {bundle.id: bundle for bundle in sources.bundles}
-    out: dict[str, None] = {}
-    waiting = [game.id]
-    while waiting:
-        id = waiting.pop()
-        if id not in out and id in bundles:
-            out[id] = None
-            waiting += bundles[id].builds_on
-    return out
 
 
 def _adds(bundle: str, rules: r.Rules) -> list[str]:

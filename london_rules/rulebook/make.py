@@ -46,20 +46,7 @@ def _below(sources: Sources) -> Book | None:
     """Make the rulebook of the game that the overlays of a variant lie on, if there are any."""
     if all(bundle.kind != "overlay" for bundle in sources.bundles):
         return None
-    needed = _needed(sources)
+    needed = sources.under_game  # what overlays bring in differs from it too
     lower = evolve(sources, bundles=tuple(b for b in sources.bundles if b.id in needed))
     loaded = load_from(lower, Diagnostics(files=sources.files))
     return None if loaded.rule_set is None else gather(loaded.rule_set, sources.files)
-
-
-def _needed(sources: Sources) -> dict[str, None]:
-    """List the game and all that it builds on: what overlays bring in differs from it too."""
-    bundles = {bundle.id: bundle for bundle in sources.bundles}
-    out: dict[str, None] = {}
-    waiting = [] if sources.game is None else [sources.game.id]
-    while waiting:
-        id = waiting.pop()
-        if id not in out and id in bundles:
-            out[id] = None
-            waiting += bundles[id].builds_on
-    return out
