@@ -21,3 +21,8 @@ def test_links_within_the_syntax_lead_to_a_construct() -> None:
     anchors = set(re.findall(r'<a id="([^"]+)">', text))
     assert len(anchors) > 40
     assert sorted(set(re.findall(r"\]\(#([^)]+)\)", text)) - anchors) == []
+
+
+def test_every_page_stands_in_the_navigation_of_the_site() -> None:
+    named = re.findall(r"(?:- |: )(\S+\.md)$", (DOCS.parent / "mkdocs.yml").read_text(encoding="utf-8"), re.MULTILINE)
+    assert sorted(named) == sorted(path.relative_to(DOCS).as_posix() for path in PAGES)

@@ -1,0 +1,214 @@
+"""Every example on the pages is read by a test: blocks by the tests named here, commands by being run."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import shlex
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from london_rules import load
+from london_rules.bench import diagnose, run_tests
+from london_rules.cli.app import run
+from tests.support import pages as p
+from tests.support.texts import parse
+
+HERE = Path(__file__).parent
+BLOCKS = [block for path in p.pages() for block in p.blocks(path)]
+COMMANDS = [one for path in p.pages() for one in p.commands(path)]
+
+# Pages whose fenced blocks of a kind another test here reads, all of them.
+READ: dict[tuple[str, str], str] = {
+    ("docs/cookbook.md", "yaml"): "test_cookbook.py",
+    ("docs/embedding.md", "python"): "test_embedding.py",
+    ("docs/testing.md", "yaml"): "test_testing.py",
+    ("docs/testing.md", "python"): "test_testing.py",
+    ("docs/repositories.md", "yaml"): "../packaging/test_bundle_repositories.py",
+    ("docs/tutorial.md", "yaml"): "test_tutorial.py",
+    ("docs/tutorial.md", "console"): "test_tutorial.py",
+}
+# Single blocks that are read here or in a test of this folder, or need none: how each begins, and why.
+OTHERS = {
+    ("README.md", "east-india-company:"): "compared with the card below",
+    ("README.md", "id: my-rule"): "test_readme.py",
+    ("README.md", "id: settle-option-1-option-4"): "test_readme.py",
+    ("README.md", "make play"): "the build runs both; below they are looked up in the Makefile",
+    ("CONTRIBUTING.md", "cli  players  engine"): "a drawing of the layers, which import-linter holds to",
+    ("docs/rulebook.md", "layout:"): "laid over a game below",
+    ("docs/testing.md", "error[LR-E0001]"): "compared with what is printed below",
+    ("docs/language-design.md", "gain £12"): "parsed below",
+    ("docs/language-design.md", "test (card) can be activated"): "compared with the rules below",
+    ("docs/language-design.md", "there is a borough"): "parsed below",
+    ("docs/language-design.md", "power take a loan"): "compared with the rules below",
+    ("docs/language-design.md", "in any order"): "parsed below",
+}
+# What a command of a page is given in place of a word that stands for something.
+SHORTER = {
+    "--games 1000": "--games 4",
+    "--workers 4": "--workers 1",
+    "--play 200": "--play 2",
+    "COMMAND": "play",
+    "VARIANT": "2010+./my-rule",
+    "CODE": "LR-N0003",
+    "NAME": "estimate",
+    "./FILE": "./alone.yaml",
+    "FILE": "game.json",
+}
+
+
+def _own(block: p.Block) -> str:
+    """Tell which test reads a block."""
+    kind = block.info.partition(" ")[0]
+    if (block.page, kind) in READ:
+        return READ[block.page, kind]
+    if block.info == "indented" and all(row.startswith("london-rules ") for row in block.text.splitlines()):
+        return "run below"
+    if kind == "python" or block.page == "docs/language/powers.md":
+        return "run below"
+    found = [why for (page, part), why in OTHERS.items() if page == block.page and part in block.text]
+    return found[0] if len(found) == 1 else ""
+
+
+def test_every_block_is_read_by_a_test() -> None:
+    assert len(BLOCKS) > 70
+    assert [(block.place, block.text[:40]) for block in BLOCKS if not _own(block)] == []
+    for name in {*READ.values(), *(why for why in OTHERS.values() if why.endswith(".py"))}:
+        page = next(page for (page, _), why in (*READ.items(), *OTHERS.items()) if why == name)
+        assert Path(page).name in (HERE / name).read_text(encoding="utf-8")
+
+
+def test_nothing_is_said_of_blocks_that_are_gone() -> None:
+    assert [key for key in OTHERS if not any(b.page == key[0] and key[1] in b.text for b in BLOCKS)] == []
+    assert [k for k in READ if not any((b.page, b.info.partition(" ")[0]) == k for b in BLOCKS)] == []
+
+
+def one(page: str, part: str) -> str:
+    (block,) = [block for block in BLOCKS if block.page == page and part in block.text]
+    return block.text
+
+
+def of(page: str, kind: str) -> list[p.Block]:
+    return [block for block in BLOCKS if block.page == page and block.info.partition(" ")[0] == kind]
+
+
+# ---- blocks -------------------------------------------------------------------------------------
+
+PROGRAMS = [block for block in BLOCKS if block.info == "python" and (block.page, "python") not in READ]
+
+
+@pytest.mark.parametrize("block", PROGRAMS, ids=lambda block: block.place)
+def test_a_program_runs(block: p.Block, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    exec(compile("\n" * (block.line - 1) + block.text, block.page, "exec"), {})
+
+
+@pytest.mark.parametrize("block", of("docs/language/powers.md", "yaml"), ids=lambda block: block.info)
+def test_what_is_said_of_several_powers_is_so(block: p.Block, tmp_path: Path) -> None:
+    path = tmp_path / block.info.split()[1]
+    path.write_text(block.text, encoding="utf-8")
+    (told,) = run_tests(str(path))
+    assert [item.message for item in diagnose(told)] == []
+    assert len(told.results) >= 2
+    assert all(result.ok for result in told.results)
+
+
+def test_the_card_of_the_readme_is_the_shipped_one() -> None:
+    shipped = (p.ROOT / "cards" / "city-cards-2010" / "cards.yaml").read_text(encoding="utf-8")
+    text = one("README.md", "east-india-company:")
+    assert "".join(f"  {line}\n" for line in text.splitlines()) in shipped
+
+
+def test_the_two_commands_of_the_readme_are_targets() -> None:
+    targets = re.findall(r"^(\w+):", (p.ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+    rows = one("README.md", "make play").splitlines()
+    assert [row.split()[1] for row in rows if row.split()[1] not in targets] == []
+
+
+def test_the_layout_of_pictures_is_understood(tmp_path: Path) -> None:
+    head = 'language: 1\nid: my-rule\ntitle: Drawn\nkind: overlay\nbuilds on: ["2010"]\nset:\n  start money: 6\n'
+    (tmp_path / "my-rule.yaml").write_text(head + one("docs/rulebook.md", "layout:"), encoding="utf-8")
+    assert [item.message for item in load(f"2010+{tmp_path / 'my-rule.yaml'}").diagnostics] == []
+
+
+def test_the_lines_of_the_page_about_the_language_can_be_read() -> None:
+    page = "docs/language-design.md"
+    for line in one(page, "gain £12").splitlines():
+        assert parse("effect", line + "\n") is not None
+    assert parse("test_body", one(page, "there is a borough"), ("borough",)) is not None
+    assert parse("effect", one(page, "in any order")) is not None
+
+
+@pytest.mark.parametrize(("part", "game"), [("test (card) can be activated", "2010"), ("power take a loan", "2017")])
+def test_the_rules_on_the_page_about_the_language_are_those_of_the_game(part: str, game: str) -> None:
+    words = " ".join(one("docs/language-design.md", part).split())
+    shipped = " ".join(
+        " ".join(path.read_text(encoding="utf-8").split())
+        for path in sorted((p.ROOT / "variants").rglob("*.rules"))
+        if path.parent.name in (game, "london")
+    )
+    assert words in shipped
+
+
+# ---- commands -----------------------------------------------------------------------------------
+
+Call = Callable[[str], tuple[int, str]]
+
+
+@pytest.fixture(scope="module")
+def folders(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """Make what the commands speak of: house rules as folders, and beside a game one as a file."""
+    many, one_file = tmp_path_factory.mktemp("folders"), tmp_path_factory.mktemp("file")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(many)
+        assert run(["new", "one", "--on", "2010"]) == 0
+    for id, name in (("alms", "my-rule"), ("plague", "other")):
+        shutil.copytree(p.ROOT / "variants" / "house" / id, many / name)
+        manifest = many / name / "bundle.yaml"
+        manifest.write_text(manifest.read_text(encoding="utf-8").replace(f"id: {id}", f"id: {name}"), encoding="utf-8")
+    (many / "alone.yaml").write_text(one("docs/language/powers.md", "id: numbers\n"), encoding="utf-8")
+    (one_file / "my-rule.yaml").write_text(one("README.md", "id: my-rule\n"), encoding="utf-8")
+    (many / "some.rules").write_text("number double=2*3\n", encoding="utf-8")
+    rule_set = load("2010").rule_set
+    assert rule_set is not None
+    game = rule_set.new_game(2, 3)
+    (many / "game.json").write_text(json.dumps(game.save()), encoding="utf-8")
+    return many, one_file
+
+
+def _words(command: str) -> tuple[list[str], str | None]:
+    """Cut a command into words, without its remark; and what it reads."""
+    for long, short in SHORTER.items():
+        command = re.sub(rf"(?<![\w-]){re.escape(long)}(?!\w)", short, command)
+    command, _, file = command.partition(" < ")
+    return shlex.split(command, comments=True)[1:], file or None
+
+
+@pytest.mark.parametrize(("place", "command"), COMMANDS, ids=[f"{c} ({place})" for place, c in COMMANDS])
+def test_a_command_does_what_the_page_has_it_for(
+    folders: tuple[Path, Path],
+    place: str,
+    command: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    words, file = _words(command)
+    folder = shutil.copytree(folders["my-rule.yaml" in " ".join(words)], tmp_path / "here")
+    if words[0] == "new":
+        shutil.rmtree(folder / words[1])
+    monkeypatch.chdir(folder)
+    given = (folder / file).read_text(encoding="utf-8") if file else "q\n"
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(given.encode())))
+    code = run(words)
+    told = capsys.readouterr()
+    assert code in ((0, 1) if "--check" in words else (0,)), f"{told.out}\n{told.err}"
+    assert told.out or told.err or words[0] == "fmt"
+
+
+def test_many_commands_were_found() -> None:
+    assert len(COMMANDS) > 50
