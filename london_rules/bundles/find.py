@@ -107,11 +107,14 @@ class Finder:
 
     def _report_unknown(self, id: str, span: Span | None, out: Diagnostics) -> None:
         known = tuple(sorted(dict.fromkeys((*self.index, *self._own, *self._named))))
+        way = f"write an id that is known, or a path such as ./{id}"
+        if span is not None:  # in a manifest a path is no name
+            way = "write an id that is known: looked for in ./, ./variants and the folders of LONDON_RULES_PATH"
         out.error(
             "LR-B0001",
             f"there is no bundle `{id}`",
             span,
-            help=did_you_mean(id, known) or f"write an id that is known, or a path such as ./{id}",
+            help=did_you_mean(id, known) or way,
             notes=("known are " + ", ".join(known[:20]),) if known else (),
         )
 

@@ -23,7 +23,6 @@ class RulesLexer(RegexLexer):  # type: ignore[misc]
     """Colour files of rules."""
 
     name = "London rules"
-    url = "https://pypi.org/project/london-rules/"
     aliases: ClassVar[list[str]] = ["london-rules"]
     filenames: ClassVar[list[str]] = ["*.rules"]
 

@@ -7,8 +7,10 @@ from textwrap import wrap
 
 from attrs import frozen
 
+from london_rules import __version__
 from london_rules.engine.scaffold_examples import MANIFEST, RULES, THINGS, Example
 from london_rules.engine.schemas import manifest_schema, things_schema
+from london_rules.home import REPOSITORY
 from london_rules.language.rules import Rules
 
 _WIDTH = 100
@@ -102,26 +104,31 @@ def _shifted(text: str) -> str:
 
 
 def _rules(plan: Plan) -> str:
-    lines = [
+    return _with_examples(
+        plan,
+        RULES,
         "# Rules that this bundle replaces, adds and removes. Each example below is a comment: to try one, take the #",
         "# and the space after it away from its lines, then `london-rules validate` this folder.",
-    ]
-    if plan.active is not None and plan.active.file == RULES:
-        lines += ["", f"# {plan.active.says}", *plan.active.text.removesuffix("\n").split("\n")]
-    for example in plan.examples:
-        if example.file == RULES:
-            lines += ["", *commented(example)]
-    return "\n".join(lines) + "\n"
+    )
 
 
 def _things(plan: Plan) -> str:
-    lines = [
+    return _with_examples(
+        plan,
+        THINGS,
         f"# yaml-language-server: $schema={_SCHEMAS}/things.json",
         "# Things that this bundle adds, by their kinds.",
         "source: this house rule",
-    ]
+    )
+
+
+def _with_examples(plan: Plan, file: str, *head: str) -> str:
+    """Write a file that holds the change that is there, if it goes into it, and its examples."""
+    lines = [*head]
+    if plan.active is not None and plan.active.file == file:
+        lines += ["", f"# {plan.active.says}", *plan.active.text.removesuffix("\n").split("\n")]
     for example in plan.examples:
-        if example.file == THINGS:
+        if example.file == file:
             lines += ["", *commented(example)]
     return "\n".join(lines) + "\n"
 
@@ -142,7 +149,7 @@ def _readme(plan: Plan) -> str:
     on = f" --on {plan.over}" if plan.over else ""
     return f"""# {_title(plan.id)}
 
-A house rule over {", ".join(plan.builds_on)}, for [London Rules](https://pypi.org/project/london-rules/).
+A house rule over {", ".join(plan.builds_on)}, for London Rules {__version__}.
 
 | file | holds |
 | --- | --- |
@@ -179,7 +186,8 @@ insert_final_newline = true
 trim_trailing_whitespace = true
 """
 
-_WORKFLOW = """# Checks every bundle of this repository at each push.
+_WORKFLOW = f"""# Checks every bundle of this repository at each push.
+# Put in for OWNER who keeps London Rules on GitHub.
 name: bundles
 on: [push, pull_request]
 jobs:
@@ -187,13 +195,7 @@ jobs:
     runs-on: ubuntu-latest
     steps:
       - uses: actions/checkout@v4
-      - uses: actions/setup-python@v5
-        with:
-          python-version: "3.11"
-      - run: python -m pip install london-rules
-      - run: london-rules fmt --check .
-      - run: london-rules validate ./ --format github
-      - run: london-rules test ./
+      - uses: {REPOSITORY}@v{__version__}
 """
 
 

@@ -118,6 +118,14 @@ def test_games_and_overlays(tmp_path: Path) -> None:
     assert codes("a+c", tmp_path) == ["LR-B0001"]
 
 
+def test_a_way_is_told_to_a_bundle_that_is_not_there(tmp_path: Path) -> None:
+    write(tmp_path / "a", "a", more="builds on: [elsewhere]\n")
+    for variant, wanted in (("elsewhere", "./elsewhere"), ("a", "LONDON_RULES_PATH")):
+        (item,) = load_sources(variant, roots=(tmp_path,))[1]
+        assert wanted in str(item.help)
+        assert ("./elsewhere" in str(item.help)) is (variant == "elsewhere")
+
+
 def test_a_circle_is_named(tmp_path: Path) -> None:
     for one, next_one in ("ab", "bc", "cb"):
         write(tmp_path / one, one, more=f"builds on: [{next_one}]\n")
