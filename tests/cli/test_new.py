@@ -9,7 +9,7 @@ import pytest
 from ruamel.yaml import YAML
 
 from london_rules.bundles.manifest import KEYS
-from london_rules.cli.app import app, run
+from london_rules.cli.app import run
 from london_rules.engine.load import load
 from london_rules.engine.scaffold import Example, NewBundle, new_bundle
 from london_rules.engine.scaffold_files import commented
@@ -237,19 +237,12 @@ def test_data_names_the_files_and_examples(answer: Answer) -> None:
     assert {one["kind"] for one in data["examples"]} >= ALL
 
 
-def test_hooks_and_workflow_call_commands_that_there_are(answer: Answer) -> None:
-    from typer.main import get_command
-
-    commands = get_command(app).commands  # type: ignore[attr-defined]
+def test_hooks_call_commands_that_pass_a_new_house_rule(answer: Answer) -> None:
     answer("new", "my-rule", "--on", "2010")
-    yaml = YAML(typ="safe")
-    workflow = yaml.load(Path("my-rule/.github/workflows/bundles.yml").read_text(encoding="utf-8"))
-    steps = [step.get("run", "") for step in workflow["jobs"]["check"]["steps"]]
-    hooks = yaml.load(Path(__file__).parents[2].joinpath(".pre-commit-hooks.yaml").read_text(encoding="utf-8"))
-    calls = [call for call in [*steps, *(hook["entry"] for hook in hooks)] if call.startswith("london-rules ")]
-    assert [call.split()[1] for call in calls[:3]] == ["fmt", "validate", "test"]
-    assert len(calls) == 5
+    hooks = YAML(typ="safe").load(
+        Path(__file__).parents[2].joinpath(".pre-commit-hooks.yaml").read_text(encoding="utf-8")
+    )
+    calls = [hook["entry"].split() for hook in hooks]
+    assert [call[1] for call in calls] == ["fmt", "validate", "test"]
     for call in calls:
-        words = call.split()[1:]
-        assert words[0] in commands
-        assert answer(*words)[0] == 0, call
+        assert answer(*call[1:])[0] == 0, call
