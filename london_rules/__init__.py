@@ -11,7 +11,8 @@ if TYPE_CHECKING:
     from london_rules.engine.available import Availability, available
     from london_rules.engine.compare import Comparison, compare
     from london_rules.engine.decisions import Decision, Option
-    from london_rules.engine.errors import RuleError, SaveError, WrongAnswerError
+    from london_rules.engine.errors import RuleError, SaveError, UnknownNameError, WrongAnswerError
+    from london_rules.engine.explained import Explained, explain
     from london_rules.engine.game import Game
     from london_rules.engine.load import LoadResult, load
     from london_rules.engine.rule_set import RuleSet
@@ -21,17 +22,20 @@ __all__ = [
     "Availability",
     "Comparison",
     "Decision",
+    "Explained",
     "Game",
     "LoadResult",
     "Option",
     "RuleError",
     "RuleSet",
     "SaveError",
+    "UnknownNameError",
     "WrongAnswerError",
     "__version__",
     "account",
     "available",
     "compare",
+    "explain",
     "load",
     "reckon",
 ]

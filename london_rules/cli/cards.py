@@ -9,12 +9,14 @@ import textwrap
 from collections.abc import Sequence
 from typing import Any
 
+from attrs import asdict
+
 from london_rules.cli.common import load_whole, print_json
 from london_rules.cli.filters import Filter, Things, sort_key
 from london_rules.cli.guard import UsageError
-from london_rules.cli.pieces import Origins
 from london_rules.diagnostics import did_you_mean
 from london_rules.diagnostics.render import escape, width
+from london_rules.engine.pieces import Origins
 from london_rules.language.printed import shown_value
 from london_rules.language.rules import FaceDecl
 
@@ -167,7 +169,7 @@ def _data(chosen: list[FaceDecl], things: Things, wanted: list[str] | None, orig
                 "fields": {n: list(v) if isinstance(v, tuple) else v for n, v in fields.items()},
                 "assumed": list(face.assumed),
                 "sources": dict(face.sources),
-                "origin": origins.of(face.slot),
+                "origin": asdict(origins.of(face.slot)),
             }
         )
     return out

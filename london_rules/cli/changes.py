@@ -6,11 +6,11 @@ import textwrap
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import asdict, evolve, frozen
 
-from london_rules.cli.beneath import Brought
 from london_rules.cli.fold import WIDTH, code, underlined, wrap
-from london_rules.cli.pieces import HEADINGS, Origins, Piece, heading
+from london_rules.engine.beneath import Brought
+from london_rules.engine.pieces import HEADINGS, Origins, Piece, heading
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language import rules as r
 from london_rules.language.differences import Difference
@@ -122,7 +122,7 @@ def change_lines(rule_set: RuleSet, found: list[Changed], brought: list[Brought]
         if one.piece is not None and one.piece.slot.about:
             lines += wrap(one.piece.slot.about, "    ", "    ")
         for step in one.steps:
-            lines += wrap(f"{HOW[step.how]} by {origins.place(step.bundle, step.span)}", "    ", "        ")
+            lines += wrap(f"{HOW[step.how]} by {origins.at(step.bundle, step.span)}", "    ", "        ")
         lines += [] if one.told else _was_and_now(one, rule_set.rules)
     if brought:
         lines += ["", "", *underlined("Brought in by what the overlays build on")]
@@ -207,4 +207,9 @@ def change_data(found: list[Changed], brought: list[Brought], origins: Origins) 
 
 
 def _step(step: r.Change, origins: Origins) -> Mapping[str, Any]:
-    return {"how": step.how, **origins.at(step.bundle, step.span), "was": step.before or None, "now": step.now or None}
+    return {
+        "how": step.how,
+        **asdict(origins.at(step.bundle, step.span)),
+        "was": step.before or None,
+        "now": step.now or None,
+    }

@@ -13,6 +13,7 @@ from london_rules.cli.guard import FINDINGS, NOT_RUN, CommandError
 
 if TYPE_CHECKING:
     from london_rules.diagnostics import Diagnostics
+    from london_rules.engine.load import LoadResult
     from london_rules.engine.rule_set import RuleSet
 
 SCHEMA_VERSION = 1
@@ -33,11 +34,18 @@ def load_rule_set(variant: str, format: str = "text") -> RuleSet:
 
 def load_whole(variant: str, format: str = "text") -> tuple[RuleSet, dict[str, str]]:
     """Load a variant as `load_rule_set` does, with the text of each file that it was read from."""
+    result = load_result(variant, format)
+    assert result.rule_set is not None
+    return result.rule_set, result.diagnostics.files
+
+
+def load_result(variant: str, format: str = "text") -> LoadResult:
+    """Load a variant as `load_rule_set` does, with all that there is to say of it."""
     from london_rules.engine.load import load
 
     result = load(variant)
     if result.rule_set is not None and result.diagnostics.has_errors is False:
-        return result.rule_set, result.diagnostics.files
+        return result
     print_diagnostics(result.diagnostics, format)
     import typer
 

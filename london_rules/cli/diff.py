@@ -6,11 +6,13 @@ import sys
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from attrs import asdict
+
 from london_rules.cli.common import load_whole, print_json
 from london_rules.cli.fold import print_lines, underlined, wrap
 from london_rules.cli.guard import CLEAN, FINDINGS
-from london_rules.cli.pieces import Origins, heading
 from london_rules.engine.compare import Comparison, compare
+from london_rules.engine.pieces import Origins, heading
 from london_rules.language.differences import Difference
 from london_rules.language.rules import Slot
 
@@ -152,4 +154,4 @@ def _one(one: Difference, origins: Origins) -> dict[str, Any]:
 
 
 def _place(slot: Slot | None, origins: Origins) -> dict[str, Any] | None:
-    return None if slot is None else origins.of(slot)
+    return None if slot is None else asdict(origins.of(slot))

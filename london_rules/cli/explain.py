@@ -8,16 +8,16 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from london_rules.cli.beneath import Beneath
-from london_rules.cli.common import load_whole, print_json
+from attrs import asdict
+
+from london_rules.cli.common import load_result, print_json
 from london_rules.cli.fold import code, print_lines, underlined, wrap
 from london_rules.cli.guard import CLEAN, UsageError
-from london_rules.cli.pieces import Origins, Piece, pieces
-from london_rules.cli.show import find, sources, where
+from london_rules.cli.show import nearest, places_in_words, sources
 from london_rules.diagnostics import CODES, did_you_mean, page
-from london_rules.engine.rule_set import RuleSet
-from london_rules.language.meaning import Meaning, References
-from london_rules.language.rules import Rules
+from london_rules.engine.errors import UnknownNameError
+from london_rules.engine.explained import Explained
+from london_rules.engine.explained import explain as in_full
 from london_rules.resources import data_root
 
 _FRONT = re.compile(r"\A---\n.*?\n---\n+", re.DOTALL)
@@ -72,103 +72,91 @@ def _code_of(word: str) -> str:
 
 
 def _explain_name(variant: str, name: str, format: str) -> int:
-    rule_set, files = load_whole(variant, format)
-    every = pieces(rule_set.rules)
-    chosen = find(every, name)
-    origins, beneath = Origins(files), Beneath.of(variant, rule_set.rules)
-    references = References(rule_set.rules)
-    found = [(piece, references.meaning(piece.slot.id)) for piece in chosen]
-    by_id = {piece.slot.id: piece for piece in every}
+    loaded = load_result(variant, format)
+    try:
+        found = in_full(variant, name, loaded)
+    except UnknownNameError as e:
+        raise UsageError(str(e), help=nearest(e)) from None
     if format == "json":
-        print_json({"variant": variant, "slots": [_data(p, m, by_id, origins, beneath) for p, m in found]})
+        print_json({"variant": variant, "slots": [_data(one) for one in found]})
         return CLEAN
     lines: list[str] = []
-    for piece, meaning in found:
+    for one in found:
         lines += ["", ""] if lines else []
-        lines += _lines(piece, meaning, by_id, rule_set, origins, beneath)
+        lines += _lines(one)
     print_lines(lines)
     return CLEAN
 
 
-def _lines(
-    piece: Piece, meaning: Meaning, by_id: dict[str, Piece], rule_set: RuleSet, origins: Origins, beneath: Beneath
-) -> list[str]:
-    rules = rule_set.rules
-    out = [*underlined(_title(piece)), ""]
-    out += [line for text in _told(piece).split("\n") for line in wrap(text)]
-    if piece.slot.about and piece.slot.about not in _told(piece):
-        out += ["", *wrap(piece.slot.about)]
-    out += ["", "as written:", *code(piece.text, "    ")]
-    out += [line for text in where(piece, origins, beneath) for line in wrap(f"from {text}", "    ", "        ")]
-    out += [f"    {line}" for line in sources(piece, rules)]
-    if meaning.uses:
+def _lines(one: Explained) -> list[str]:
+    out = [*underlined(_title(one)), ""]
+    out += [line for text in _told(one).split("\n") for line in wrap(text)]
+    if one.about and one.about not in _told(one):
+        out += ["", *wrap(one.about)]
+    out += ["", "as written:", *code(one.text, "    ")]
+    out += [line for text in _where(one) for line in wrap(f"from {text}", "    ", "        ")]
+    out += [f"    {line}" for line in sources(one.sources, one.assumed)]
+    if one.uses:
         out += ["", "What it names:"]
-        out += _named(meaning, by_id, origins, beneath, 1)
-    for title, ids in (("Named by", meaning.used_by), ("Powers that touch it", meaning.powers)):
-        if ids:
-            out += ["", *wrap(f"{title}: {', '.join(_called(id, by_id, rules) for id in ids)}", "", "    ")]
+        out += _named(one, 1)
+    for title, users in (("Named by", one.used_by), ("Powers that touch it", one.powers)):
+        if users:
+            out += ["", *wrap(f"{title}: {', '.join(user.name for user in users)}", "", "    ")]
     return out
 
 
-def _named(meaning: Meaning, by_id: dict[str, Piece], origins: Origins, beneath: Beneath, depth: int) -> list[str]:
+def _where(one: Explained) -> list[str]:
+    return places_in_words(one.place, one.in_place_of, one.changed)
+
+
+def _named(whole: Explained, depth: int) -> list[str]:
     margin = "  " * depth
     out: list[str] = []
-    for one in meaning.uses:
-        piece = by_id[one.slot.id]
-        out += wrap(f"{piece.name}: {_short(piece)}", margin, margin + "    ")
-        first, *more = where(piece, origins, beneath)
+    for one in whole.uses:
+        out += wrap(f"{one.name}: {_short(one)}", margin, margin + "    ")
+        first, *more = _where(one)
         out += wrap("; ".join([f"from {first}", *more]), margin + "    ", margin + "    ")
-        out += _named(one, by_id, origins, beneath, depth + 1)
+        out += _named(one, depth + 1)
     return out
 
 
-def _title(piece: Piece) -> str:
-    kind = "" if piece.whole or piece.name.lower().startswith(piece.slot.kind) else f" ({piece.slot.kind})"
-    return f"{piece.name[:1].upper()}{piece.name[1:]}{kind}"
+def _title(one: Explained) -> str:
+    kind = "" if one.whole or one.name.lower().startswith(one.kind) else f" ({one.kind})"
+    return f"{one.name[:1].upper()}{one.name[1:]}{kind}"
 
 
-def _told(piece: Piece) -> str:
-    return f"{piece.value}. {piece.english}" if piece.slot.kind == "parameter" else piece.english
+def _told(one: Explained) -> str:
+    return f"{one.value}. {one.english}" if one.kind == "parameter" else one.english
 
 
-def _short(piece: Piece) -> str:
-    return " ".join(_told(piece).split()).rstrip(".")
-
-
-def _called(id: str, by_id: dict[str, Piece], rules: Rules) -> str:
-    piece = by_id.get(id)
-    if piece is None or piece.slot.kind not in ("effect", "power", *rules.kinds) or id.startswith("power "):
-        return id
-    return piece.name
+def _short(one: Explained) -> str:
+    return " ".join(_told(one).split()).rstrip(".")
 
 
 # ---- data ---------------------------------------------------------------------------------------
 
 
-def _data(
-    piece: Piece, meaning: Meaning, by_id: dict[str, Piece], origins: Origins, beneath: Beneath
-) -> dict[str, Any]:
+def _data(one: Explained) -> dict[str, Any]:
     return {
-        **_of(piece, origins, beneath),
-        "text": piece.text,
-        "uses": [_used(one, by_id, origins, beneath) for one in meaning.uses],
-        "used_by": list(meaning.used_by),
-        "powers": list(meaning.powers),
+        **_of(one),
+        "text": one.text,
+        "uses": [_used(part) for part in one.uses],
+        "used_by": [user.id for user in one.used_by],
+        "powers": [user.id for user in one.powers],
     }
 
 
-def _used(meaning: Meaning, by_id: dict[str, Piece], origins: Origins, beneath: Beneath) -> dict[str, Any]:
-    below = [_used(one, by_id, origins, beneath) for one in meaning.uses]
-    return {**_of(by_id[meaning.slot.id], origins, beneath), "uses": below}
+def _used(one: Explained) -> dict[str, Any]:
+    return {**_of(one), "uses": [_used(part) for part in one.uses]}
 
 
-def _of(piece: Piece, origins: Origins, beneath: Beneath) -> dict[str, Any]:
+def _of(one: Explained) -> dict[str, Any]:
     return {
-        "id": piece.slot.id,
-        "kind": piece.slot.kind,
-        "name": piece.name,
-        "value": piece.value,
-        "english": piece.english,
-        "origin": origins.of(piece.slot),
-        "in_place_of": [origins.at(*place) for place in beneath.places(piece.slot)],
+        "id": one.id,
+        "kind": one.kind,
+        "name": one.name,
+        "value": one.value,
+        "english": one.english,
+        "origin": asdict(one.place),
+        "in_place_of": [asdict(place) for place in one.in_place_of],
     }

@@ -11,12 +11,12 @@ from attrs import asdict
 from london_rules.cli.common import load_whole, print_json
 from london_rules.cli.fold import print_lines, underlined, wrap
 from london_rules.cli.guard import CLEAN, UsageError
-from london_rules.cli.pieces import Origins
 from london_rules.cli.replay import played, read_record
 from london_rules.diagnostics import suggest
 from london_rules.engine.account import Account, Change, account, reckon
 from london_rules.engine.available import Availability, available
 from london_rules.engine.game import Game
+from london_rules.engine.pieces import Origins
 from london_rules.engine.reasons import Part
 
 SCORE = "score"
@@ -94,7 +94,7 @@ def _account_lines(game: Game, one: Account, origins: Origins, every: bool) -> l
             lines += wrap(f"{_sum(group):+d}  {group[0].line}", "  ", "      ")
             slot = slots.get(group[0].rule)
             if slot is not None:
-                place = origins.place(slot.bundle, slot.source.span(group[0].start, group[0].end))
+                place = origins.at(slot.bundle, slot.source.span(group[0].start, group[0].end))
                 lines += wrap(f"{slot.id}: {place}", "      ", "          ")
             lines += _group_lines(game, group, every or len(group) <= FEW or step.startswith("scoring "))
     return lines

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from typing import Any
 
+from attrs import asdict
+
 from london_rules.bundles.one_file import one_file
-from london_rules.cli.beneath import Beneath, brought_in, without_overlays
 from london_rules.cli.changes import HOW, Changed, change_data, change_lines, changed
 from london_rules.cli.common import load_whole, print_json
 from london_rules.cli.fold import code, print_lines, underlined, wrap
 from london_rules.cli.guard import UsageError
-from london_rules.cli.pieces import Origins, Piece, heading, pieces
-from london_rules.diagnostics.suggest import suggest
+from london_rules.engine.beneath import Beneath, brought_in, without_overlays
 from london_rules.engine.compare import compare
+from london_rules.engine.errors import UnknownNameError
+from london_rules.engine.explained import ChangedPart, changed_parts
+from london_rules.engine.pieces import Origins, Piece, Place, find, heading, pieces, plain_name, sources_of
 from london_rules.engine.rule_set import RuleSet
-from london_rules.language.rules import Rules
 
 
 def show(variant: str, *, name: str | None = None, view: str = "", format: str = "text") -> int:
@@ -35,7 +38,7 @@ def show(variant: str, *, name: str | None = None, view: str = "", format: str =
     if view == "changes":
         _show_changes(rule_set, every, name, origins, format)
         return 0
-    chosen = every if name is None else find(every, name)
+    chosen = every if name is None else named(every, name)
     told = view == "origin" or name is not None or format == "json"
     beneath = Beneath.of(variant, rule_set.rules) if told else None
     if format == "json" and beneath is not None:
@@ -62,43 +65,31 @@ def _show_changes(rule_set: RuleSet, every: list[Piece], name: str | None, origi
 
 
 def _named(found: list[Changed], name: str) -> list[Changed]:
-    return [one for one in found if _plain(name) in (_plain(one.slot), _plain(one.name))]
+    return [one for one in found if plain_name(name) in (plain_name(one.slot), plain_name(one.name))]
 
 
 def _of(found: list[Changed], every: list[Piece], name: str) -> list[Changed]:
     """List the changes of the pieces of a name, and of what belongs to them."""
-    ids = [piece.slot.id for piece in find(every, name)]
+    ids = [piece.slot.id for piece in named(every, name)]
     return [one for one in found if any(f"{one.slot} ".startswith(f"{id} ") for id in ids)]
 
 
 # ---- finding a name -----------------------------------------------------------------------------
 
 
-def find(every: list[Piece], name: str) -> list[Piece]:
-    """List the pieces of a name, whatever its case; raises UsageError with the nearest if there is none."""
-    wanted = _plain(name)
-    names = [(piece, _names(piece)) for piece in every]
-    found = [piece for piece, own in names if wanted in own]
-    if found:
-        return found
-    known = [own for _, all_own in names for own in all_own]
-    near = suggest(wanted, known) or list(dict.fromkeys(own for own in known if wanted and wanted in own))[:5]
-    help = "did you mean " + " or ".join(f"`{one}`" for one in near) + "?" if near else None
-    raise UsageError(f"nothing is called `{name}`", help=help or "`show VARIANT --slots` lists all names")
+def named(every: list[Piece], name: str) -> list[Piece]:
+    """List the pieces of a name; raises UsageError with the nearest if there is none."""
+    try:
+        return find(every, name)
+    except UnknownNameError as e:
+        raise UsageError(str(e), help=nearest(e)) from None
 
 
-def _names(piece: Piece) -> list[str]:
-    own = [_plain(piece.slot.id)]
-    if not piece.whole:
-        own.append(_plain(piece.name))
-    if piece.face is not None:
-        own.append(piece.face.id)
-    return own
-
-
-def _plain(name: str) -> str:
-    words = name.replace("\u2019", "'").lower().split()
-    return " ".join(words[1:] if words[:1] == ["the"] else words)
+def nearest(error: UnknownNameError) -> str:
+    """Say what may be meant by a name that nothing has."""
+    if error.near:
+        return "did you mean " + " or ".join(f"`{one}`" for one in error.near) + "?"
+    return "`show VARIANT --slots` lists all names"
 
 
 # ---- text ---------------------------------------------------------------------------------------
@@ -127,12 +118,16 @@ def _all(rule_set: RuleSet, every: list[Piece], origins: Origins, beneath: Benea
 
 def where(piece: Piece, origins: Origins, beneath: Beneath) -> list[str]:
     """Say where a slot comes from, what it took the place of, and who changed parts of it."""
-    out = [origins.shown(piece.slot)]
-    out += [f"in place of {origins.place(*place)}" for place in beneath.places(piece.slot)]
-    for change in beneath.within(piece.slot):
-        part = change.slot.removeprefix(piece.slot.id).strip()
-        before = f", in place of {' '.join(change.before.split())}" if change.before else ""
-        out.append(f"{part}: {HOW[change.how]} by {origins.place(change.bundle, change.span)}{before}")
+    places = [origins.at(*place) for place in beneath.places(piece.slot)]
+    return places_in_words(origins.of(piece.slot), places, changed_parts(piece.slot, origins, beneath))
+
+
+def places_in_words(place: Place, beneath: Sequence[Place], parts: Sequence[ChangedPart]) -> list[str]:
+    """Say in lines where something stands, what it took the place of, and who changed parts of it."""
+    out = [str(place), *(f"in place of {other}" for other in beneath)]
+    for one in parts:
+        before = f", in place of {' '.join(one.before.split())}" if one.before else ""
+        out.append(f"{one.part}: {HOW[one.how]} by {one.place}{before}")
     return out
 
 
@@ -147,26 +142,15 @@ def _each(rule_set: RuleSet, chosen: list[Piece], origins: Origins, beneath: Ben
         first, *more = where(piece, origins, beneath)
         for text in (f"{piece.slot.id}: from {first}", *more):
             lines += wrap(text, "", "    ")
-        lines += sources(piece, rule_set.rules)
+        lines += sources(*sources_of(piece, rule_set.rules))
     return lines
 
 
-def sources(piece: Piece, rules: Rules) -> list[str]:
+def sources(by_source: Sequence[tuple[str, Sequence[str]]], assumed: Sequence[str]) -> list[str]:
     """Say what states the figures of a thing or parameter, and which are assumed."""
-    if piece.slot.kind == "parameter":
-        source = rules.parameter_sources.get(piece.name)
-        assumed = ["value"] if piece.name in rules.assumed_parameters else []
-        by_source = {source: ["value"]} if source else {}
-    elif piece.face is not None:
-        assumed = list(piece.face.assumed)
-        by_source = {}
-        for name, source in piece.face.sources.items():
-            by_source.setdefault(source, []).append(name)
-    else:
-        return []
     alone = len(by_source) == 1 and not assumed
     lines: list[str] = []
-    for source, names in by_source.items():
+    for source, names in by_source:
         lines += wrap(f"source: {source}" if alone else f"source of {', '.join(names)}: {source}", "", "    ")
     return lines + (wrap(f"assumed, as no source says so: {', '.join(assumed)}", "", "    ") if assumed else [])
 
@@ -220,8 +204,8 @@ def _as_data(rule_set: RuleSet, chosen: list[Piece], origins: Origins, beneath: 
                 "about": piece.slot.about,
                 "text": piece.text,
                 "english": piece.english,
-                "origin": origins.of(piece.slot),
-                "in_place_of": [origins.at(*place) for place in beneath.places(piece.slot)],
+                "origin": asdict(origins.of(piece.slot)),
+                "in_place_of": [asdict(origins.at(*place)) for place in beneath.places(piece.slot)],
                 "source": piece.face.origin if piece.face is not None else None,
                 "sources": dict(piece.face.sources) if piece.face is not None else {},
                 "assumed": list(piece.face.assumed) if piece.face is not None else [],

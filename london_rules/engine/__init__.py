@@ -4,7 +4,14 @@ from london_rules.engine.account import Account, account, reckon
 from london_rules.engine.available import Availability, available
 from london_rules.engine.compare import Comparison, compare
 from london_rules.engine.decisions import Decision, Option
-from london_rules.engine.errors import BrokenInvariantError, RuleError, SaveError, WrongAnswerError
+from london_rules.engine.errors import (
+    BrokenInvariantError,
+    RuleError,
+    SaveError,
+    UnknownNameError,
+    WrongAnswerError,
+)
+from london_rules.engine.explained import Explained, explain
 from london_rules.engine.game import Game, Setup
 from london_rules.engine.load import LoadResult, load
 from london_rules.engine.rule_set import RuleSet
@@ -15,6 +22,7 @@ __all__ = [
     "BrokenInvariantError",
     "Comparison",
     "Decision",
+    "Explained",
     "Game",
     "LoadResult",
     "Option",
@@ -22,10 +30,12 @@ __all__ = [
     "RuleSet",
     "SaveError",
     "Setup",
+    "UnknownNameError",
     "WrongAnswerError",
     "account",
     "available",
     "compare",
+    "explain",
     "load",
     "reckon",
 ]

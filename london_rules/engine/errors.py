@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from london_rules.compiler.primitives import RuleError
 
-__all__ = ["BrokenInvariantError", "CarryError", "RuleError", "SaveError", "WrongAnswerError"]
+__all__ = ["BrokenInvariantError", "CarryError", "RuleError", "SaveError", "UnknownNameError", "WrongAnswerError"]
 
 
 class WrongAnswerError(ValueError):
@@ -17,6 +17,14 @@ class SaveError(ValueError):
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
         self.code = code
+
+
+class UnknownNameError(LookupError):
+    """Nothing in a rule set is called so; `near` are names that may be meant."""
+
+    def __init__(self, name: str, near: tuple[str, ...]) -> None:
+        super().__init__(f"nothing is called `{name}`")
+        self.near = near
 
 
 class CarryError(ValueError):

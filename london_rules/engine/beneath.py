@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from attrs import evolve, field, frozen
 
-from london_rules.bundles.load import load_sources
+from london_rules.bundles.load import Variant, load_sources
 from london_rules.diagnostics import Span
 from london_rules.engine.load import load_from
 from london_rules.engine.rule_set import RuleSet
@@ -51,7 +51,7 @@ def _texts(face: r.FaceDecl) -> list[r.Slot]:
     return [*(effect.slot for effect in face.effects.values()), *(power.slot for power in face.powers)]
 
 
-def without_overlays(variant: str) -> RuleSet | None:
+def without_overlays(variant: Variant) -> RuleSet | None:
     """Read a variant without its overlays, but with the parts that they bring in."""
     sources, found = load_sources(variant)
     if sources is None:
@@ -68,7 +68,7 @@ class Beneath:
     slots: Mapping[str, r.Slot] = field(factory=dict)
 
     @classmethod
-    def of(cls, variant: str, rules: r.Rules) -> Beneath:
+    def of(cls, variant: Variant, rules: r.Rules) -> Beneath:
         """Read a variant without its overlays, if they change anything."""
         rule_set = without_overlays(variant) if rules.changes else None
         slots = [] if rule_set is None else rule_set.rules.slots()

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from attrs import frozen
 
 from london_rules.diagnostics import Span
+from london_rules.diagnostics.suggest import suggest
+from london_rules.engine.errors import UnknownNameError
 from london_rules.language import rules as r
 from london_rules.language import tree as t
 from london_rules.language.format import format_effect, format_number, format_power
@@ -102,26 +103,76 @@ def heading(slot_kind: str, rules: r.Rules) -> str:
     return HEADINGS.get(slot_kind, slot_kind)
 
 
+# ---- finding a name -----------------------------------------------------------------------------
+
+
+def find(every: list[Piece], name: str) -> list[Piece]:
+    """List the pieces of a name, whatever its case; raises UnknownNameError with the nearest if there is none."""
+    wanted = plain_name(name)
+    names = [(piece, _names(piece)) for piece in every]
+    found = [piece for piece, own in names if wanted in own]
+    if found:
+        return found
+    known = [own for _, all_own in names for own in all_own]
+    near = suggest(wanted, known) or list(dict.fromkeys(own for own in known if wanted and wanted in own))[:5]
+    raise UnknownNameError(name, tuple(near))
+
+
+def _names(piece: Piece) -> list[str]:
+    own = [plain_name(piece.slot.id)]
+    if not piece.whole:
+        own.append(plain_name(piece.name))
+    if piece.face is not None:
+        own.append(piece.face.id)
+    return own
+
+
+def plain_name(name: str) -> str:
+    """Give a name as it is compared: in small letters, without an article."""
+    words = name.replace("\u2019", "'").lower().split()
+    return " ".join(words[1:] if words[:1] == ["the"] else words)
+
+
+# ---- where a piece is from ----------------------------------------------------------------------
+
+
+def sources_of(piece: Piece, rules: r.Rules) -> tuple[tuple[tuple[str, tuple[str, ...]], ...], tuple[str, ...]]:
+    """Give what states the figures of a thing or parameter, each source with the fields, and the fields assumed."""
+    by_source: dict[str, list[str]] = {}
+    assumed: tuple[str, ...] = ()
+    if piece.slot.kind == "parameter":
+        source = rules.parameter_sources.get(piece.name)
+        assumed = ("value",) if piece.name in rules.assumed_parameters else ()
+        by_source = {source: ["value"]} if source else {}
+    elif piece.face is not None:
+        assumed = piece.face.assumed
+        for name, source in piece.face.sources.items():
+            by_source.setdefault(source, []).append(name)
+    return tuple((source, tuple(names)) for source, names in by_source.items()), assumed
+
+
+@frozen
+class Place:
+    """Where a text stands: its bundle, file and line."""
+
+    bundle: str
+    file: str
+    line: int
+
+    def __str__(self) -> str:
+        return f"{self.bundle}, {self.file}:{self.line}"
+
+
 @frozen
 class Origins:
     """Tell where slots stand, given the texts of the files."""
 
     files: Mapping[str, str]
 
-    def of(self, slot: r.Slot) -> dict[str, Any]:
-        """Give the bundle, file and line of a slot."""
+    def of(self, slot: r.Slot) -> Place:
+        """Give the place of a slot."""
         return self.at(slot.bundle, slot.source.span())
 
-    def at(self, bundle: str, span: Span) -> dict[str, Any]:
+    def at(self, bundle: str, span: Span) -> Place:
         """Give a place with its bundle."""
-        line = self.files.get(span.file, "").count("\n", 0, span.start) + 1
-        return {"bundle": bundle, "file": span.file, "line": line}
-
-    def shown(self, slot: r.Slot) -> str:
-        """Give the origin of a slot in words."""
-        return self.place(slot.bundle, slot.source.span())
-
-    def place(self, bundle: str, span: Span) -> str:
-        """Give a place with its bundle in words."""
-        at = self.at(bundle, span)
-        return f"{bundle}, {at['file']}:{at['line']}"
+        return Place(bundle, span.file, self.files.get(span.file, "").count("\n", 0, span.start) + 1)
