@@ -131,7 +131,7 @@ def commands() -> str:
             elif record is not None:
                 rows.append(record)
         lines += ["| argument or option | |", "| --- | --- |"]
-        lines += ["| `{}` | {} |".format(left.replace("|", "\\|"), " ".join(right.split())) for left, right in rows]
+        lines += ["| `{}` | {} |".format(left.replace("|", " or "), " ".join(right.split())) for left, right in rows]
         lines.append("")
     return "\n".join(lines).rstrip() + "\n"
 
