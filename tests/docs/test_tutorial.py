@@ -43,3 +43,15 @@ def test_the_tutorial_works_as_it_stands(
             assert fits(wanted, said), f"{shlex.join(words)} says:\n{said}"
             typed += 1
     assert typed >= 8
+
+
+def test_the_lines_that_set_up_name_what_there_is() -> None:
+    root = PAGE.parents[1]
+    (block,) = re.findall(r"(?:^    .+\n)+", PAGE.read_text(encoding="utf-8").split("## One figure")[0], re.MULTILINE)
+    make, source, *_ = block.split("\n")
+    makefile = (root / "Makefile").read_text(encoding="utf-8")
+    assert re.search(rf"^{make.split()[1]}: \.venv/", makefile, re.MULTILINE)
+    assert source.split() == ["source", ".venv/bin/activate"]
+    assert "-m venv .venv" in makefile
+    assert "mkdir ../my-rules" in block
+    assert "cd ../my-rules" in block
