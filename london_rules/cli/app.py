@@ -415,9 +415,9 @@ def explain(
 ) -> int:
     """Explain a message, a rule, or why something in a game is as it is.
 
-    `explain LR-N0003` prints the page of a code. `explain 2010 "run poverty"` says a rule or card in English, with
+    `explain LR-N0003` prints the page of a code. `explain VARIANT NAME` says a rule or card in English, with
     all that it names and where each part comes from. `explain --save FILE score 2` says why a counter or number of a
-    player is what it is; `explain --save FILE "run city"` why an action or thing can or cannot be chosen.
+    player is what it is; `explain --save FILE NAME` why an action or thing can or cannot be chosen.
     """
     from london_rules.cli.explain import explain
 

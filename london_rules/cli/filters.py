@@ -1,4 +1,4 @@
-"""Fields of printed things, and filters such as `cost>=4`, `colour=brown`, `text~poverty`."""
+"""Fields of printed things, and filters such as `cost>=4`, `shape=round`, `text~choose`."""
 
 from __future__ import annotations
 

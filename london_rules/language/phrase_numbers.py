@@ -187,12 +187,12 @@ def times(node: t.Expr, w: Writer) -> str:
 
 
 def plural_name(name: str) -> bool:
-    """Tell whether a declared name speaks of several things, as in "loans to repay"."""
+    """Tell whether a declared name speaks of several things, as in "steps to go"."""
     return any(singular_counter(word) != word for word in (name.split(maxsplit=1)[0], name.rsplit(maxsplit=1)[-1]))
 
 
 def be(name: str) -> str:
-    """Give the form of "be" that goes with a declared name: the relief is, the loans to repay are."""
+    """Give the form of "be" that goes with a declared name: the bonus is, the steps to go are."""
     return "are" if plural_name(name) else "is"
 
 
