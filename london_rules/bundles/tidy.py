@@ -13,7 +13,8 @@ from london_rules.bundles.model import Text
 from london_rules.bundles.nodes import Listing, Node, Scalar
 from london_rules.bundles.nodes import Mapping as Tree
 from london_rules.bundles.read_yaml import read_yaml
-from london_rules.bundles.tidy_yaml import Holds, Path, tidy_yaml
+from london_rules.bundles.tidy_order import in_order, is_manifest, rank
+from london_rules.bundles.tidy_yaml import Holds, Path, cells, tidy_yaml
 from london_rules.diagnostics import Diagnostics
 from london_rules.language.lexer import LexError, pieces_of
 from london_rules.language.outline import Declaration, outline
@@ -32,6 +33,8 @@ class Fields:
         """Tell what stands at a place in a YAML file."""
         if path == ("rules",):
             return "rules"
+        if len(path) == 3 and path[0] == "tests" and path[2] == "cases":
+            return "table"
         if len(path) == 4 and path[0] == "set":
             path = path[1:]
         return "effect" if len(path) == 3 and path[2] in self.effects.get(path[0], ()) else ""
@@ -79,11 +82,18 @@ def _rules(file: str, fields: Fields) -> tuple[Write, Read]:
 def _yaml(file: str, fields: Fields) -> tuple[Write, Read]:
     def write(text: str) -> str | None:
         tree = read_yaml(text, file, Diagnostics())
-        return None if tree is None else tidy_yaml(text, tree, fields.holds)
+        if tree is None:
+            return None
+        ordered = in_order(text, tree)
+        moved = tree if ordered == text else read_yaml(ordered, file, Diagnostics())
+        return None if moved is None else tidy_yaml(ordered, moved, fields.holds)
 
     def read(text: str, out: Diagnostics) -> Any:
         tree = read_yaml(text, file, out)
-        return None if tree is None else read_tree(tree, fields, out)
+        if tree is None:
+            return None
+        said = read_tree(tree, fields, out)
+        return sorted(said, key=lambda entry: rank(entry[0])) if is_manifest(tree) else said
 
     return write, read
 
@@ -146,6 +156,8 @@ def read_tree(node: Node, fields: Fields, found: Diagnostics, path: Path = ()) -
 
 
 def _scalar(node: Scalar, holds: Holds, found: Diagnostics) -> Any:
+    if holds == "table" and node.style == "block":
+        return [cells(row) for row in node.value.split("\n") if row.strip()]
     if holds == "rules" and node.style == "block":
         return read_rules_text(node.text, found)
     if holds == "effect" and node.style != "quoted":

@@ -17,7 +17,7 @@ WIDTH = 120
 _STEP = "  "
 _COMMENT = re.compile(r"(?:^|(?<=[\s,\[{-]))#.*")
 
-Holds: TypeAlias = Literal["", "effect", "rules"]
+Holds: TypeAlias = Literal["", "effect", "rules", "table"]
 Path: TypeAlias = tuple[str, ...]
 Level: TypeAlias = tuple[int, int]
 """The column of a list or mapping in the text, and its depth."""
@@ -31,6 +31,20 @@ def tidy_yaml(text: str, tree: Mapping, holds: Callable[[Path], Holds]) -> str:
     while writer.lines and not writer.lines[-1]:
         writer.lines.pop()
     return "\n".join(writer.lines) + "\n"
+
+
+def cells(row: str) -> list[str]:
+    """Cut a row of a table into its cells."""
+    return [cell.strip() for cell in row.split("|")]
+
+
+def _columns(rows: list[str]) -> list[str]:
+    """Set a table in columns; one whose rows are not alike keeps its spaces."""
+    table = [cells(row) for row in rows if row.strip()]
+    if not table or any(len(row) != len(table[0]) or not row[0] for row in table):
+        return [row.rstrip() for row in rows]
+    widths = [max(len(row[i]) for row in table) for i in range(len(table[0]))]
+    return [" | ".join(cell.ljust(w) for cell, w in zip(row, widths, strict=True)).rstrip() for row in table]
 
 
 @define
@@ -191,5 +205,7 @@ class _Writer:
             rows = tidy_block(rows, 0)
         elif holds == "rules":
             rows = tidy_rules("\n".join(rows)).removesuffix("\n").split("\n")
+        elif holds == "table":
+            rows = _columns(rows)
         self.lines += [_STEP * (depth + 1) + row if row else "" for row in rows]
         self.at = node.span.end

@@ -134,6 +134,7 @@ class _Run:
             names = [place.manifest, *(member.files if member is not None else ())]
             if place.manifest == MANIFEST:
                 names += [name for name in place.names() if name.endswith(".rules")]
+                names += place.tests()
             for name in dict.fromkeys(names):
                 if (place.path / name).is_file():
                     self.file(place.path / name, member)

@@ -2,6 +2,8 @@
 
 import pytest
 
+from london_rules.bundles.manifest import KEYS
+from london_rules.bundles.tidy_order import ORDER
 from london_rules.engine.tidying import tidy_text
 
 RULES = [
@@ -105,12 +107,6 @@ set:
       # cost comment
       cost:
   # end of set
-rules: |
-  # hi
-  number x = 1 + 2  # c
-
-  rule y
-    gain 1
 files:
   - a
   - b # bb
@@ -120,6 +116,12 @@ files:
     more:
       - p: q
         r: s
+rules: |
+  # hi
+  number x = 1 + 2  # c
+
+  rule y
+    gain 1
 # tail
 """
 
@@ -153,4 +155,95 @@ def test_yaml() -> None:
 def test_forms_of_yaml(given: str, wanted: str) -> None:
     made, found = tidy_text(given, "yaml")
     assert made == wanted, list(found)
+    assert tidy_text(made, "yaml")[0] == made
+
+
+OUT_OF_ORDER = """\
+# the file
+title: Mine # the title
+files: [my.rules]  # files
+
+
+# what it changes
+set:
+  hand limit: 8
+  # start money: 6
+
+  # card:
+kind: overlay
+id: mine
+# where
+builds on: ["2010"]
+about: |
+  Many
+  lines.
+language: 1
+# the end
+"""
+IN_ORDER = """\
+# the file
+language: 1
+id: mine
+title: Mine # the title
+kind: overlay
+about: |
+  Many
+  lines.
+# where
+builds on: ["2010"]
+
+# what it changes
+set:
+  hand limit: 8
+  # start money: 6
+
+  # card:
+files: [my.rules] # files
+# the end
+"""
+
+
+def test_the_keys_of_a_manifest_have_an_order_and_take_their_comments_along() -> None:
+    made, found = tidy_text(OUT_OF_ORDER, "yaml")
+    assert made == IN_ORDER, list(found)
+    assert tidy_text(IN_ORDER, "yaml")[0] == IN_ORDER
+
+
+def test_all_keys_of_a_manifest_have_a_place() -> None:
+    assert sorted(ORDER) == sorted(KEYS)
+
+
+@pytest.mark.parametrize(
+    ("given", "wanted"),
+    [
+        ("kind: overlay\nid: a\nlanguage: 1\n", "language: 1\nid: a\nkind: overlay\n"),
+        ("id: a\nlanguage: 1\nkind: overlay", "language: 1\nid: a\nkind: overlay\n"),
+        ("kind: x\nid: a\n", "kind: x\nid: a\n"),  # not a manifest: a file of things, say
+        (
+            "card:\n  a:\n    cost: 1\nid: a\nrules: |\n  remove scoring loans\n\nlanguage: 1\nkind: game\n",
+            "language: 1\nid: a\nkind: game\ncard:\n  a:\n    cost: 1\nrules: |\n  remove scoring loans\n",
+        ),
+    ],
+)
+def test_what_is_no_key_of_a_manifest_keeps_its_order(given: str, wanted: str) -> None:
+    made, found = tidy_text(given, "yaml")
+    assert made == wanted, list(found)
+    assert tidy_text(made, "yaml")[0] == made
+
+
+@pytest.mark.parametrize(
+    ("given", "wanted"),
+    [
+        (["a|bb | c", "long one |1|  2"], ["a        | bb | c", "long one | 1  | 2"]),
+        (["a | b", "1"], ["a | b", "1"]),
+        (["a | b", "1 |", "| 2"], ["a | b", "1 |", "| 2"]),
+        (["a | b | c", "1 |   | 3"], ["a | b | c", "1 |   | 3"]),
+    ],
+)
+def test_tables_of_cases_stand_in_columns(given: list[str], wanted: list[str]) -> None:
+    def text(rows: list[str]) -> str:
+        return "tests:\n  it:\n    cases: |\n" + "".join(f"      {row}\n" for row in rows)
+
+    made, found = tidy_text(text(given), "yaml")
+    assert made == text(wanted), list(found)
     assert tidy_text(made, "yaml")[0] == made
