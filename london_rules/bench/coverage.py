@@ -11,6 +11,7 @@ from attrs import frozen
 from london_rules.bench.acted import acted
 from london_rules.bench.run import Run
 from london_rules.bench.table import Table
+from london_rules.compiler.question import FIRST_OFFER, OTHER, STOP
 from london_rules.compiler.watch import Watch
 from london_rules.diagnostics import Span
 from london_rules.language import tree as t
@@ -21,6 +22,8 @@ from london_rules.language.walk import nodes
 Kind = Literal["line", "branch", "thing"]
 _ROW = re.compile(r"^[ ]*(\d+)(?: to (\d+))?:.*$|^[ ]*each more:.*$", re.MULTILINE)
 _DECISIONS = (t.If, t.NumberCases, t.TestCases)
+_WAYS = {t.May: ("done", "left"), t.UpTo: ("gone on with", "stopped"), t.Choose: ("a thing", "the alternative")}
+_LEFT = {t.May: 0, t.UpTo: STOP, t.Choose: OTHER}  # the answer for the second of the two
 _BODIES = (t.NumberIs, t.GroupIs, t.Claim, t.Offer, t.Reaction, t.Replacement)
 
 
@@ -84,6 +87,7 @@ class _Measure:
         self.slots = own_slots(self.rules, run)
         self.lines = {i: Item("line", s.slot, span) for i, s in enumerate(watch.spots) if (span := self.line(i))}
         self.branches = dict(self.find_branches())
+        self.answers = dict(self.find_answers())
         self.tables = {d.name: rows for d in self.rules.tables.values() if (rows := list(self.rows(d)))}
 
     # ---- what there is --------------------------------------------------------------------------
@@ -92,7 +96,7 @@ class _Measure:
         """Give the place of a spot that counts as a line: a statement, a power or a whole formula."""
         spot = self.watch.spots[number]
         slot = self.slots.get(spot.slot)
-        if slot is None or isinstance(spot.node, t.AnyOrder | t.OnlyIf):
+        if slot is None or spot.answer or isinstance(spot.node, t.AnyOrder | t.OnlyIf):
             return None
         whole = isinstance(spot.node, t.Statement.__args__ + _BODIES) or spot.node is self.body(spot.slot)
         return first_line(slot, spot.node.span) if whole else None
@@ -115,6 +119,15 @@ class _Measure:
                 span = slot.source.span(*condition.span)
                 yield number, (Item("branch", slot.id, span, "no"), Item("branch", slot.id, span, "yes"))
 
+    def find_answers(self) -> Iterator[tuple[int, tuple[Item, Item]]]:
+        """Give both ways that a player can choose, by the number of the answers: the text goes on, or it does not."""
+        for number, spot in enumerate(self.watch.spots):
+            slot = self.slots.get(spot.slot)
+            if slot is None or not spot.answer or (isinstance(spot.node, t.Choose) and not spot.node.alternative):
+                continue
+            span, words = first_line(slot, spot.node.span), _WAYS[type(spot.node)]
+            yield number, (Item("branch", slot.id, span, words[0]), Item("branch", slot.id, span, words[1]))
+
     def rows(self, decl: TableDecl) -> Iterator[tuple[int, int, Item]]:
         """Give the rows of a table: the first and last key of each."""
         if decl.slot.id in self.slots:
@@ -132,7 +145,7 @@ class _Measure:
         """Give all that tests can come to."""
         yield from self.lines.values()
         yield from (row for rows in self.tables.values() for *_, row in rows)
-        yield from (way for ways in self.branches.values() for way in ways)
+        yield from (way for ways in (*self.branches.values(), *self.answers.values()) for way in ways)
         yield from (item for _, item in self.things())
 
     # ---- what was come to -----------------------------------------------------------------------
@@ -144,6 +157,10 @@ class _Measure:
         yield from (self.lines[number] for number in seen if number in self.lines)
         for number, ways in self.branches.items():
             yield from (way for value, way in enumerate(ways) if (number, bool(value)) in values)
+        for number, ways in self.answers.items():
+            left = _LEFT[type(self.watch.spots[number].node)]
+            given = [value for spot, value in values if spot == number and value > -FIRST_OFFER]
+            yield from (way for way in ways if any(ways[value == left] is way for value in given))
         done = acted(table)
         yield from (item for slot, item in self.things() if slot in done)
         yield from self.rows_read(values)

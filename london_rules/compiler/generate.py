@@ -71,6 +71,11 @@ class Generator:
         """Give code that also tells its value, where somebody watches."""
         return code if self.watch is None else self.watch.around(node, code)
 
+    def answered(self, node: t.Node | None, code: str) -> str:
+        """Give code that tells the answer to a question, "" where nobody watches."""
+        number = None if self.watch is None or node is None else self.watch.answer(node)
+        return "" if number is None else f"saw(S, {number}, {code})"
+
     def watched_for(self, node: t.Node, player: str, code: str) -> str:
         """Give code that also tells for which player it is worked out, where somebody watches."""
         return code if self.watch is None else self.watch.for_player(node, player, code)

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from attrs import define, frozen
+
+if TYPE_CHECKING:
+    from london_rules.language import tree as t
 
 STOP, OTHER, LET_IT, GO_ON = -1, -2, -3, -4
 FIRST_OFFER = 10
@@ -41,3 +46,4 @@ class Loop:
     count: str | None
     end: int
     used: bool = False
+    node: t.UpTo | None = None

@@ -29,10 +29,17 @@ class Questions:
             self.unit.emit(1, f"if not {feasible}: {self.unit.jump(end)}")
         self.unit.emit(1, "o = [1, 0]")
         self.ask(s.span, "yes-no", ctx)
+        self._tell(s, "S.ans")
         self.unit.emit(1, f"if not S.ans: {self.unit.jump(end)}")
         self.unit.inner(s.body, ctx, end)
         self.unit.emit(1, self.unit.jump(end))
         self.unit.open(end)
+
+    def _tell(self, node: t.Node | None, answer: str) -> None:
+        """Write code that tells which way was chosen, where somebody watches."""
+        told = self.unit.gen.answered(node, answer)
+        if told:
+            self.unit.emit(1, told)
 
     def ask(
         self,
@@ -69,7 +76,9 @@ class Questions:
         self.unit.emit(1, "a = S.ans")
         if s.at:
             self._take_offer(head, ctx)
+        self._tell(s if s.alternative else None, "a")
         if loop is not None:
+            self._tell(loop.node, "a")
             self.unit.emit(1, f"if a == {STOP}: {self.unit.jump(loop.end)}")
         self.unit.emit(1, f"{assign} None if a == {OTHER} else a" if s.alternative else f"{assign} a")
         self.unit.event(1, f"'chose', {self.unit.gen.position(s.span)}, {ctx.you}, a")

@@ -293,7 +293,7 @@ class Unit:
             self.emit(1, f"if {index} >= {most}: {self.jump(end)}")
         self.emit(1, self.jump(first))
         self.open(first)
-        loop, self.loop = self.loop, Loop(stop, index, end)
+        loop, self.loop = self.loop, Loop(stop, index, end, node=s)
         self._opened(s.body, ctx, after)
         self.loop = loop
         self._round(after, count, index, first, f"{index} < {most}" if most else "", asked=True)

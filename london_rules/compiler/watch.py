@@ -16,16 +16,18 @@ from london_rules.language.rules import Rules
 from london_rules.language.uses import Uses
 from london_rules.language.walk import nodes
 
+ASKING = (t.May, t.Choose, t.UpTo)  # whose answers are ways that a text can go
 _PLAIN = (t.Int, t.Never, t.Value)
 _WATCHED = (*t.Statement.__args__, *t.Expr.__args__, *t.Cond.__args__, *t.Power.__args__, t.Test)
 
 
 @frozen
 class Spot:
-    """A construct that is watched: the slot of its text, and its tree."""
+    """A construct that is watched: the slot of its text, and its tree; or the answers to the question that it asks."""
 
     slot: str
     node: t.Node
+    answer: bool = False
 
 
 @frozen
@@ -48,6 +50,7 @@ class Watch:
     seen: list[Sight] = field(factory=list)
     on: bool = False
     _numbers: dict[int, int] = field(factory=dict)
+    _answers: dict[int, int] = field(factory=dict)
 
     @classmethod
     def over(cls, rules: Rules) -> Watch:
@@ -58,11 +61,18 @@ class Watch:
                 if isinstance(node, _WATCHED) and not isinstance(node, _PLAIN):
                     made._numbers.setdefault(id(node), len(made.spots))
                     made.spots.append(Spot(slot.id, node))
+                if isinstance(node, ASKING):
+                    made._answers.setdefault(id(node), len(made.spots))
+                    made.spots.append(Spot(slot.id, node, answer=True))
         return made
 
     def number(self, node: t.Node) -> int | None:
         """Give the number of a spot, None if it is not watched."""
         return self._numbers.get(id(node))
+
+    def answer(self, node: t.Node) -> int | None:
+        """Give the number of the spot of the answers to a question, None if they are not watched."""
+        return self._answers.get(id(node))
 
     def around(self, node: t.Node, code: str) -> str:
         """Write the code that tells a value and gives it on."""

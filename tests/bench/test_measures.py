@@ -70,3 +70,39 @@ def test_a_change_leaves_the_rules_as_they_were() -> None:
 
 def test_nothing_is_changed_while_a_test_fails() -> None:
     assert mutate(run(rules=RULES.replace("lose 1", "lose 2"))).verdicts == ()
+
+
+def ways(when: str, rules: str) -> list[str]:
+    """List the ways of choices that one test does not take."""
+    tests = f"""\
+tests:
+  it:
+    given:
+      player 1: {{hand: lords salters mercers}}
+    when: rest {when}
+    then:
+      over: no
+"""
+    made = run(tests, rules)
+    assert [item.message for item in made.diagnostics] == [] and all(result.ok for result in made.results)
+    return [item.what for item in coverage([made]).missed if item.kind == "branch" and item.what not in ("yes", "no")]
+
+
+def test_both_answers_to_an_offer_are_ways() -> None:
+    rules = "action rest\n  you may gain £(bounty)\n  gain 1 point\n"
+    assert ways("yes", rules) == ["left"]
+    assert ways("no", rules) == ["done"]
+
+
+def test_stopping_and_going_on_are_ways_of_a_loop() -> None:
+    rules = "action rest\n  up to 3 times, choose a card in your hand, move it to the box\n  gain £(bounty)\n"
+    assert ways("stop", rules) == ["gone on with"]
+    assert ways("lords salters mercers", rules) == ["stopped"]
+    assert ways("lords stop", rules) == []
+
+
+def test_the_alternative_of_a_choice_is_a_way() -> None:
+    rules = "action rest\n  choose a card in your hand, or staying there, call it the goal\n"
+    rules += "  if there is a goal, gain £(bounty)\n"
+    assert ways("lords", rules) == ["the alternative"]
+    assert ways("staying-there", rules) == ["a thing"]
