@@ -94,7 +94,8 @@ def _lines(one: Explained) -> list[str]:
     if one.about and one.about not in _told(one):
         out += ["", *wrap(one.about)]
     out += ["", "as written:", *code(one.text, "    ")]
-    out += [line for text in _where(one) for line in wrap(f"from {text}", "    ", "        ")]
+    first, *more = _where(one)
+    out += [line for text in (f"from {first}", *more) for line in wrap(text, "    ", "        ")]
     out += [f"    {line}" for line in sources(one.sources, one.assumed)]
     if one.uses:
         out += ["", "What it names:"]

@@ -131,12 +131,10 @@ def _differences(book: Book) -> str:
 
 
 def _difference(one: Difference) -> str:
-    title = f'<a href="#{safe(one.anchor)}">{safe(one.title)}</a>' if one.now else safe(one.title)
-    about = f'<p class="about">{safe(one.about)}</p>' if one.about and one.now else ""
-    now = "".join(f'<p class="now">{safe(line)}</p>' for line in one.now)
-    before = "was: " if one.now else ""
-    was = "".join(f'<p class="was">{before}{safe(line)}</p>' for line in one.was)
-    return f'<tr><td><b>{title}</b><br><span class="tag">{one.how}</span></td><td>{about}{now}{was}</td></tr>\n'
+    title = f'<a href="#{safe(one.anchor)}">{safe(one.title)}</a>' if one.anchor else safe(one.title)
+    about = f'<p class="about">{safe(one.about)}</p>' if one.about else ""
+    words = "".join(f"<p>{safe(line)}</p>" for line in one.words)
+    return f"<tr><td><b>{title}</b></td><td>{about}{words}</td></tr>\n"
 
 
 # ---- examples -----------------------------------------------------------------------------------

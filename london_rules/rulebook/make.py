@@ -8,10 +8,14 @@ from pathlib import Path
 
 from attrs import evolve, frozen
 
+from london_rules.bundles.front import read_front
 from london_rules.bundles.load import load_sources
 from london_rules.bundles.model import Sources
+from london_rules.bundles.shown import Shown
 from london_rules.diagnostics import Diagnostics
+from london_rules.engine.compare import compare
 from london_rules.engine.load import load_from
+from london_rules.engine.rule_set import RuleSet
 from london_rules.rulebook.differences import differences
 from london_rules.rulebook.examples import examples
 from london_rules.rulebook.gather import gather
@@ -38,15 +42,16 @@ def rulebook(variant: str | PathLike[str] | Mapping[str, str], roots: tuple[Path
     book = evolve(book, examples=examples(sources, loaded.rule_set))
     below = _below(sources)
     if below is not None:
-        book = evolve(book, base=below.title, differences=differences(below, book))
+        said = Shown(loaded.rule_set.rules, read_front(loaded.rule_set.rules)).said
+        sheet = differences(compare(below, loaded.rule_set), book, said)
+        book = evolve(book, base=below.title, differences=sheet)
     return BookResult(book, loaded.diagnostics)
 
 
-def _below(sources: Sources) -> Book | None:
-    """Make the rulebook of the game that the overlays of a variant lie on, if there are any."""
+def _below(sources: Sources) -> RuleSet | None:
+    """Read the game that the overlays of a variant lie on, if there are any."""
     if all(bundle.kind != "overlay" for bundle in sources.bundles):
         return None
     needed = sources.under_game  # what overlays bring in differs from it too
     lower = evolve(sources, bundles=tuple(b for b in sources.bundles if b.id in needed))
-    loaded = load_from(lower, Diagnostics(files=sources.files))
-    return None if loaded.rule_set is None else gather(loaded.rule_set, sources.files)
+    return load_from(lower, Diagnostics(files=sources.files)).rule_set

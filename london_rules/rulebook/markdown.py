@@ -83,10 +83,11 @@ def _differences(book: Book) -> list[str]:
     for heading, group in groupby(book.differences, key=lambda one: one.heading):
         lines += ["", f"### {plain(heading)}", ""]
         for one in group:
-            title = f"[{plain(one.title)}](#{one.anchor})" if one.now else plain(one.title)
-            lines.append(f"- **{title}**, {one.how}")
-            lines += [f"  - {plain(line)}" for line in one.now]
-            lines += [f"  - {'was: ' if one.now else ''}{plain(line)}" for line in one.was]
+            title = f"[{plain(one.title)}](#{one.anchor})" if one.anchor else plain(one.title)
+            if len(one.words) == 1:
+                lines.append(f"- **{title}**: {plain(one.words[0])}")
+            else:
+                lines += [f"- **{title}**", *(f"  - {plain(line)}" for line in one.words)]
     return lines if book.differences else [*lines, "Nothing."]
 
 

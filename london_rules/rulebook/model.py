@@ -126,14 +126,12 @@ class Map:
 
 @frozen
 class Difference:
-    """One thing that is not as in the game below the overlays; "" stands for what is not there."""
+    """One thing that is not as in the game below the overlays; what is gone has no anchor."""
 
     heading: str
     title: str
     anchor: str
-    how: Literal["added", "changed", "removed"]
-    was: tuple[str, ...]
-    now: tuple[str, ...]
+    words: tuple[str, ...]
     about: str = ""
 
 
