@@ -1,28 +1,11 @@
 """The other editions at the terminal: what is said there is said in their own words."""
 
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-COMMAND = [sys.executable, "-c", "from london_rules.cli.app import main; main()"]
-
-
-def run(*args: str, cwd: Path, input: str = "") -> str:
-    done = subprocess.run(
-        [*COMMAND, *args],
-        input=input,
-        capture_output=True,
-        check=False,
-        text=True,
-        encoding="utf-8",
-        cwd=cwd,
-        timeout=120,
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+from tests.support.terminal import told as run
 
 
 @pytest.fixture(scope="module")

@@ -4,28 +4,14 @@ import json
 import os
 import re
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from tests.support.terminal import COMMAND
+from tests.support.terminal import start as run
+
 ROOT = Path(__file__).parents[2]
-COMMAND = [sys.executable, "-c", "from london_rules.cli.app import main; main()"]
-
-
-def run(*args: str, input: str = "", cwd: Path, env: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:
-    around = {**os.environ, "PYTHONPATH": str(ROOT), "COLUMNS": "80", **(env or {})}
-    return subprocess.run(
-        [*COMMAND, *args],
-        input=input,
-        capture_output=True,
-        check=False,
-        text=True,
-        encoding="utf-8",
-        cwd=cwd,
-        env=around,
-        timeout=120,
-    )
 
 
 @pytest.fixture(scope="module")

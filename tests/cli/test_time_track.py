@@ -2,29 +2,13 @@
 
 import json
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-COMMAND = [sys.executable, "-c", "from london_rules.cli.app import main; main()"]
+from tests.support.terminal import told as run
+
 GAME = "2011-time-track"
-
-
-def run(*args: str, cwd: Path, input: str = "") -> str:
-    done = subprocess.run(
-        [*COMMAND, *args],
-        input=input,
-        capture_output=True,
-        check=False,
-        text=True,
-        encoding="utf-8",
-        cwd=cwd,
-        timeout=300,
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
 
 
 @pytest.fixture(scope="module")
