@@ -18,6 +18,7 @@ from london_rules.players.player import KINDS
 from london_rules.players.table import Fault, Table
 
 MOST_THINGS = 20
+_WIDEST = 31  # letters of a name in a table
 
 
 @frozen
@@ -75,21 +76,34 @@ def _never() -> bool:
 
 def _head(impact: Impact) -> list[str]:
     games = f"{impact.games} {'pair' if impact.games == 1 else 'pairs'} of games"
-    lines = [f"{games}, {', '.join(impact.seats)}, seed {impact.seed}: {impact.method}."]
+    lines = [f"{games}, {_bots(impact.seats)}, seed {impact.seed}: {impact.method}."]
     if impact.failed:
         lines.append(f"{impact.failed} more could not be played to their end with both rules, and are left out.")
     return lines
 
 
-def _shown(impact: Impact) -> Iterator[tuple[str, list[Effect], int]]:
+def _shown(impact: Impact) -> Iterator[tuple[str, list[Effect], str]]:
     """Give the effects of each group; of things only those that surely differ, the largest difference first."""
     for group, those in groupby(impact.effects, key=lambda effect: effect.group):
         effects = list(those)
         if group not in (LAID, USED):
-            yield group, effects, 0
+            yield group, effects, ""
             continue
-        sure = sorted((e for e in effects if e.sure or e.difference is None), key=lambda e: -abs(e.difference or 0))
-        yield group, sure[:MOST_THINGS], len(effects) - len(sure[:MOST_THINGS])
+        told = [e for e in effects if e.sure or e.difference is None]
+        shown = sorted(told, key=lambda e: -abs(e.difference or 0))[:MOST_THINGS]
+        yield group, shown, _left(len(told) - len(shown), len(effects) - len(told))
+
+
+def _left(told: int, alike: int) -> str:
+    """Say how many things are not shown, and why."""
+    parts = [f"{told} more differ, or are only in one of the two"] if told else []
+    parts += [f"{alike} {'more' if told else 'others'}: no difference that is sure"] if alike else []
+    return "; ".join(parts)
+
+
+def _bots(seats: tuple[str, ...]) -> str:
+    """Say who plays: 4 random bots, or each seat by itself."""
+    return f"{len(seats)} {seats[0]} bots" if len({*seats}) == 1 < len(seats) else f"bots: {', '.join(seats)}"
 
 
 def _row(effect: Effect) -> tuple[str, str, str, str]:
@@ -101,8 +115,8 @@ def _row(effect: Effect) -> tuple[str, str, str, str]:
     return before, after, f"{effect.difference:+.2f}", f"{effect.low:+.2f} to {effect.high:+.2f}"
 
 
-def _left(group: str, left: int) -> str:
-    return f"{left} more: no difference that is sure" if left else ""
+def _cut(name: str) -> str:
+    return name if len(name) <= _WIDEST else f"{name[: _WIDEST - 1]}…"
 
 
 def impact_lines(impact: Impact) -> list[str]:
@@ -114,8 +128,8 @@ def impact_lines(impact: Impact) -> list[str]:
         for effect in effects:
             before, after, change, interval = _row(effect)
             star = "*" if effect.sure else " "
-            lines.append(f"  {effect.name[:31]:<32}{before:>8}{after:>9}{change:>9} {star} {interval}".rstrip())
-        lines += [f"  {_left(group, left)}"] if left else []
+            lines.append(f"  {_cut(effect.name):<32}{before:>8}{after:>9}{change:>9} {star} {interval}".rstrip())
+        lines += [f"  {left}"] if left else []
     return [*lines, "", "* the interval leaves out 0"]
 
 
@@ -128,7 +142,7 @@ def impact_markdown(impact: Impact) -> list[str]:
             before, after, change, interval = _row(effect)
             change = f"**{change}**" if effect.sure else change
             lines.append(f"| {effect.name} | {before} | {after} | {change} | {interval} |")
-        lines += ["", _left(group, left)] if left else []
+        lines += ["", left] if left else []
     return lines
 
 

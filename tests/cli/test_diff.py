@@ -6,8 +6,9 @@ from collections.abc import Callable
 import pytest
 
 from london_rules.cli.app import run
+from london_rules.cli.impact import impact_lines
 from london_rules.engine import load
-from london_rules.players.measure import Measured, impact_of, measure
+from london_rules.players.measure import Measured, impact_of, measure, student_95
 from london_rules.players.table import Fault, Table, play_table
 
 Answer = Callable[..., tuple[int, str, str]]
@@ -109,8 +110,25 @@ def test_intervals_are_those_of_paired_differences() -> None:
     assert (impact.games, impact.failed) == (3, 1)
     assert (effect.before, effect.after) == (11.0, pytest.approx(13 + 1 / 3))
     assert effect.difference == pytest.approx(7 / 3)
-    assert effect.low == pytest.approx(7 / 3 - 1.96 * (1 / 3) ** 0.5 / 3**0.5)
+    assert effect.low == pytest.approx(7 / 3 - 4.3027 * (1 / 3) ** 0.5 / 3**0.5)
     assert effect.sure
+
+
+@pytest.mark.parametrize(
+    ("games", "reach"), [(2, 12.706), (3, 4.303), (5, 2.776), (6, 2.571), (11, 2.228), (31, 2.042), (1001, 1.962)]
+)
+def test_few_games_make_wide_intervals_as_the_tables_of_student_say(games: int, reach: float) -> None:
+    assert student_95(games - 1) == pytest.approx(reach, abs=0.002)
+
+
+def test_things_that_are_not_shown_are_not_said_to_be_alike() -> None:
+    names = [("texts carried out", f"thing {i}") for i in range(30)]
+    before = [Measured(n, dict.fromkeys(names, 1.0)) for n in range(4)]
+    after = [Measured(n, {name: 1.0 + (i < 25) + n / 100 for i, name in enumerate(names)}) for n in range(4)]
+    lines = impact_lines(impact_of(before, after, ("random",) * 2, 0))
+    assert "4 pairs of games, 2 random bots, seed 0" in " ".join(lines)
+    assert len([line for line in lines if line.startswith("  thing")]) == 20
+    assert "  5 more differ, or are only in one of the two; 5 more: no difference that is sure" in lines
 
 
 def test_the_impact_is_the_same_for_any_number_of_workers(answer: Answer) -> None:
@@ -124,7 +142,7 @@ def test_the_impact_is_the_same_for_any_number_of_workers(answer: Answer) -> Non
 
 def test_the_table_of_the_impact_has_every_action(answer: Answer) -> None:
     out = answer("diff", "2010", FOUR, "--play", "3", "-p", "2")[1]
-    assert "3 pairs of games, random, random, seed 0" in out
+    assert "3 pairs of games, 2 random bots, seed 0" in out
     for action in ("play cards", "run city", "buy land", "take three cards"):
         assert f"  {action} " in out
 
