@@ -7,7 +7,7 @@ TYPE_CHECKING = False  # as in typing, which small commands need not import
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
-    from london_rules.engine.account import Account, account, reckon
+    from london_rules.engine.account import Account, account, accounts, reckon
     from london_rules.engine.available import Availability, available
     from london_rules.engine.compare import Comparison, compare
     from london_rules.engine.decisions import Decision, Option
@@ -33,6 +33,7 @@ __all__ = [
     "WrongAnswerError",
     "__version__",
     "account",
+    "accounts",
     "available",
     "compare",
     "explain",

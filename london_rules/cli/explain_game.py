@@ -12,12 +12,14 @@ from london_rules.cli.common import load_whole, print_json
 from london_rules.cli.fold import print_lines, underlined, wrap
 from london_rules.cli.guard import CLEAN, UsageError
 from london_rules.cli.replay import played, read_record
-from london_rules.diagnostics import suggest
-from london_rules.engine.account import Account, Change, account, reckon
-from london_rules.engine.available import Availability, available
+from london_rules.diagnostics import did_you_mean, suggest
+from london_rules.engine.account import Account, account, accounts, reckon
+from london_rules.engine.available import Availability, available, things_named
 from london_rules.engine.game import Game
+from london_rules.engine.ledger import Change
 from london_rules.engine.pieces import Origins
 from london_rules.engine.reasons import Part
+from london_rules.language.forms import singular_counter
 
 SCORE = "score"
 FEW = 3
@@ -36,16 +38,15 @@ def explain_game(
     name = " ".join(words[0].lower().split())
     record = read_record(save, {}, format)
     game = played(record, at)
-    players = _players(game, words[1:])
     rules = game.rule_set.rules
     if name == SCORE and SCORE not in rules.counters and SCORE not in rules.numbers and rules.ranking:
         name = rules.ranking[0].name
-    if name in rules.counters and rules.counters[name].owner == "player":
-        found = [account(game, player, name) for player in players]
+    if name in rules.counters:
+        found = _accounts(game, name, words[1:])
         origins = Origins(load_whole(record.rule_set.variant, format)[1])
         return _tell_accounts(game, found, origins, every, format)
     if name in rules.numbers or any(line.name == name for line in rules.ranking):
-        return _tell_numbers(game, name, players, format)
+        return _tell_numbers(game, name, _players(game, words[1:]), format)
     if len(words) > 1:
         raise UsageError("only the player who is asked can choose", help="leave the player out")
     return _tell_available(game, name, words[0], format)
@@ -60,6 +61,27 @@ def _players(game: Game, words: Sequence[str]) -> list[int]:
     return [int(words[0])]
 
 
+def _accounts(game: Game, counter: str, words: Sequence[str]) -> list[Account]:
+    """Account for a counter of the player, or of the things of the name, that the words say; else of all."""
+    owner = game.rule_set.rules.counters[counter].owner
+    if owner == "player":
+        return [account(game, player, counter) for player in _players(game, words)]
+    if not words:
+        return list(accounts(game, counter))
+    if owner == "table":
+        raise UsageError(f"`{counter}` is kept for the table, not for `{words[0]}`", help=f"leave `{words[0]}` out")
+    ids = [id for id in things_named(game, words[0]) if _kind(game, id) == owner]
+    if not ids:
+        near = did_you_mean(words[0].lower(), [f.name.lower() for f in game.rule_set.layout.faces if f.kind == owner])
+        raise UsageError(f"there is no {owner} called `{words[0]}`", help=near)
+    return [account(game, id, counter) for id in ids]
+
+
+def _kind(game: Game, thing: str) -> str:
+    layout = game.rule_set.layout
+    return layout.things[layout.thing_index[thing]].kind
+
+
 # ---- counters -----------------------------------------------------------------------------------
 
 
@@ -68,7 +90,7 @@ def _tell_accounts(game: Game, found: list[Account], origins: Origins, every: bo
         accounts = [{**asdict(one, recurse=False), "changes": [c.as_json() for c in one.changes]} for one in found]
         print_json({"variant": game.rule_set.variant, "accounts": accounts})
         return CLEAN
-    lines: list[str] = []
+    lines = [] if found else ["no thing has any, and none ever had"]
     for one in found:
         lines += ["", ""] if lines else []
         lines += _account_lines(game, one, origins, every)
@@ -77,7 +99,8 @@ def _tell_accounts(game: Game, found: list[Account], origins: Origins, every: bo
 
 
 def _account_lines(game: Game, one: Account, origins: Origins, every: bool) -> list[str]:
-    lines = underlined(f"Player {one.player}: {one.value} {one.counter}")
+    counter = singular_counter(one.counter) if one.value == 1 else one.counter
+    lines = underlined(f"{_owner(game, one)}: {one.value} {counter}")
     if one.start:
         lines += ["", f"at the start: {one.start}"]
     if not one.changes:
@@ -96,20 +119,28 @@ def _account_lines(game: Game, one: Account, origins: Origins, every: bool) -> l
             if slot is not None:
                 place = origins.at(slot.bundle, slot.source.span(group[0].start, group[0].end))
                 lines += wrap(f"{slot.id}: {place}", "      ", "          ")
-            lines += _group_lines(game, group, every or len(group) <= FEW or step.startswith("scoring "))
+            lines += _group_lines(game, group, every or len(group) <= FEW or step.startswith("scoring "), one.thing)
     return lines
+
+
+def _owner(game: Game, one: Account) -> str:
+    """Name who or what has a counter; of several equal things by the number of the copy too."""
+    if one.thing is None:
+        return "The table" if one.player is None else f"Player {one.player}"
+    copy = one.thing.partition("#")[2]
+    return _name(game, one.thing) + (f" (copy {copy})" if copy else "")
 
 
 def _sum(changes: Sequence[Change]) -> int:
     return sum(change.amount for change in changes)
 
 
-def _group_lines(game: Game, group: list[Change], every: bool) -> list[str]:
+def _group_lines(game: Game, group: list[Change], every: bool, own: str | None) -> list[str]:
     if not every:
         turns = len({change.turn for change in group})
         by_thing: dict[str, int] = {}
         for change in group:
-            if change.thing is not None:
+            if change.thing not in (None, own):
                 name = _name(game, change.thing)
                 by_thing[name] = by_thing.get(name, 0) + change.amount
         told = "; ".join(f"{name} {amount:+d}" for name, amount in by_thing.items())
@@ -117,7 +148,7 @@ def _group_lines(game: Game, group: list[Change], every: bool) -> list[str]:
         return wrap(f"{times}{f': {told}' if told else ''}", "      ", "          ")
     lines: list[str] = []
     for change in group:
-        thing = "" if change.thing is None else f", {_name(game, change.thing)}"
+        thing = "" if change.thing in (None, own) else f", {_name(game, change.thing)}"
         lines += wrap(f"turn {change.turn}{thing}: {change.amount:+d}, in all {change.total}", "      ", "          ")
         lines += [line for part in change.parts for line in number_lines(part, 4)]
     return lines

@@ -48,9 +48,9 @@ class Changes:
             case t.Give():
                 self._give(s, ctx, depth)
             case t.PutCounter():
-                self._on_thing(s.amount, s.thing, ctx, depth, s.span, 1)
+                self._on_thing(s, ctx, depth, 1)
             case t.RemoveCounter():
-                self._on_thing(s.amount, s.thing, ctx, depth, s.span, -1)
+                self._on_thing(s, ctx, depth, -1)
             case t.PutOn():
                 self._put_on(s, ctx, depth)
             case t.Move():
@@ -225,24 +225,16 @@ class Changes:
             event = f"'counter', {self.said(s, ctx)}, {player}, {number}, {code}, {self._cause(ctx)}"
             self.unit.event(depth + 1, event)
 
-    def _on_thing(
-        self,
-        node: t.Amount | t.FieldAmount,
-        thing: t.Thing,
-        ctx: Context,
-        depth: int,
-        span: t.Span,
-        sign: int,
-    ) -> None:
-        sum = self.amount(node, None, ctx)
-        x = self.unit.expr.code(thing, ctx)
+    def _on_thing(self, s: t.PutCounter | t.RemoveCounter, ctx: Context, depth: int, sign: int) -> None:
+        sum = self.amount(s.amount, None, ctx)
+        x = self.unit.expr.code(s.thing, ctx)
         base = self.unit.link.layout.counter_base[sum.counter]
         code = sum.code if sign > 0 else f"-({sum.code})"
         # What is told is what changed: the amount may be read off the very counter, and a loss ends at the least.
         self.unit.emit(depth, f"{EVENT}b = c[{base} + {x}]")
         self.unit.emit(depth, f"change(c, {base} + {x}, {code}, {self._least(sum.counter)})")
         number = self.unit.link.counter_number(sum.counter)
-        self.unit.event(depth, f"'on thing', {self.pos(span)}, {x}, {number}, c[{base} + {x}] - b")
+        self.unit.event(depth, f"'on thing', {self.said(s, ctx)}, {x}, {number}, c[{base} + {x}] - b")
 
     # ---- places ---------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 """Programs and answers to games: state, decisions, events, views, saves and replay."""
 
-from london_rules.engine.account import Account, account, reckon
+from london_rules.engine.account import Account, account, accounts, reckon
 from london_rules.engine.available import Availability, available
 from london_rules.engine.compare import Comparison, compare
 from london_rules.engine.decisions import Decision, Option
@@ -33,6 +33,7 @@ __all__ = [
     "UnknownNameError",
     "WrongAnswerError",
     "account",
+    "accounts",
     "available",
     "compare",
     "explain",

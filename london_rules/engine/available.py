@@ -6,17 +6,18 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from attrs import evolve, frozen
 
-from london_rules.compiler.context import Context, Ref
+from london_rules.compiler.context import Context, Ref, Unresolved
 from london_rules.compiler.program import Program, State
 from london_rules.compiler.question import FIRST_OFFER
-from london_rules.engine.account import names_of
 from london_rules.engine.decisions import Decision
-from london_rules.engine.evaluate import Evaluator
+from london_rules.engine.evaluate import Env, Evaluator
+from london_rules.engine.ledger import names_of
 from london_rules.engine.reasons import Part, Reasons
 from london_rules.engine.sight import sees
 from london_rules.language import tree as t
 from london_rules.language.forms import article
 from london_rules.language.phrase import teller
+from london_rules.language.walk import choices
 
 if TYPE_CHECKING:
     from london_rules.engine.game import Game
@@ -60,13 +61,23 @@ def available(game: Game, name: str) -> Availability:
     if decision is None:
         raise ValueError("the game is over: nothing can be chosen")
     program = game.rule_set.traced
-    wanted = " ".join(name.replace("\u2019", "'").lower().split())
+    wanted = _plain(name)
     if wanted in game.rule_set.rules.actions:
         return _action(program, game.state, decision, wanted)
-    things = [i for i, info in enumerate(program.layout.things) if wanted in _names(program, i, info.id)]
+    things = [program.layout.thing_index[id] for id in things_named(game, wanted)]
     if not things:
         raise ValueError(f"no action and no thing is called `{name}`")
     return _thing(program, game.state, decision, things)
+
+
+def things_named(game: Game, name: str) -> list[str]:
+    """List the ids of the things that have a name, or an id, or a printed face of that id."""
+    program = game.rule_set.traced
+    return [info.id for i, info in enumerate(program.layout.things) if _plain(name) in _names(program, i, info.id)]
+
+
+def _plain(name: str) -> str:
+    return " ".join(name.replace("\u2019", "'").lower().split())
 
 
 def _names(program: Program, thing: int, id: str) -> tuple[str, ...]:
@@ -112,25 +123,49 @@ def _needs_of(reasons: Reasons, things: list[int], kind: str) -> list[Part]:
     s, gen = reasons.state, reasons.evaluator.gen
     asked = gen.asked.get(s.ask)
     if asked is None:
-        return [Part("the open question is a choice of things", False)]
+        return [Part("the open question is a choice of things", False), *_by_actions(reasons, things, kind)]
     of, ctx = asked
     if gen.kind_of(of) != kind:
         return [
             Part(f"{article(gen.kind_of(of))} is chosen now", True),
             Part("this is one", False, note=f"it is {article(kind)}"),
         ]
+    return _choosable(reasons, of, ctx, {**names_of(s.frames[-1]), "p": s.who}, things)
+
+
+def _choosable(reasons: Reasons, of: t.Collection, ctx: Context, env: Env, things: list[int]) -> list[Part]:
+    """List what a choice asks of equal things, for the one of them that comes nearest."""
+    s, gen = reasons.state, reasons.evaluator.gen
     rel: tuple[t.Pred, ...] = getattr(of, "rel", ())
     whole: Any = of
     base = evolve(whole, rel=()) if rel else of
     words = f"it is one of {teller(gen.layout.rules)(base)}"
-    env = {**names_of(s.frames[-1]), "p": s.who}
     seen = [thing for thing in things if sees(reasons.evaluator.program, s, s.who, thing)]
     there = [thing for thing in seen if thing in (reasons.listed(base, ctx, env) or ())]
     if not there:
         return [Part(words, False, note=_where(reasons, seen[0]) if seen else "where it lies cannot be seen")]
     within = {**env, "y0": there[0]}
-    needs = [reasons.pred(x, Ref("y0", kind), t.It(), ctx, within, 0) for x in rel]
+    needs = [reasons.pred(x, Ref("y0", gen.kind_of(of)), t.It(), ctx, within, 0) for x in rel]
     return [Part(words, True), *needs]
+
+
+def _by_actions(reasons: Reasons, things: list[int], kind: str) -> list[Part]:
+    """Say of each action in which things of the kind are chosen whether these could be, were it taken."""
+    rules, out = reasons.rules, []
+    for action in rules.actions.values():
+        for choice in choices(rules, action.body):
+            try:
+                of = reasons.evaluator.gen.chosen_from(choice)
+                if reasons.evaluator.gen.kind_of(of) != kind:
+                    continue
+                needs = _choosable(reasons, of, Context(), {"p": reasons.state.who}, things)
+            except (Unresolved, KeyError):
+                continue
+            value = all(need.value is True for need in needs)
+            words = f"{action.name}: it {'could' if value else 'could not'} be chosen"
+            out.append(Part(words, value, tuple(needs)))
+            break
+    return out
 
 
 def _where(reasons: Reasons, thing: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from attrs import frozen
 
 from london_rules.bundles.load import Variant
@@ -78,6 +79,7 @@ class _Teller:
     def __init__(self, rules: r.Rules, every: list[Piece], origins: Origins, beneath: Beneath) -> None:
         self.rules = rules
         self.by_id = {piece.slot.id: piece for piece in every}
+        self.shared = Counter(piece.name for piece in every if piece.whole or piece.face is not None)
         self.origins = origins
         self.beneath = beneath
 
@@ -107,7 +109,8 @@ class _Teller:
         on_things = ("effect", "power", *self.rules.kinds)
         if piece is None or piece.slot.kind not in on_things or id.startswith("power "):
             return Mention(id, id)
-        return Mention(id, piece.name)
+        thing = (piece.whole or id).partition(" ")[2]
+        return Mention(id, f"{piece.name} ({thing})" if self.shared[piece.name] > 1 else piece.name)
 
 
 def changed_parts(slot: r.Slot, origins: Origins, beneath: Beneath) -> tuple[ChangedPart, ...]:

@@ -16,7 +16,7 @@ from london_rules.language.format_declarations import Decl, format_declaration, 
 from london_rules.language.format_faces import declarations, format_face
 from london_rules.language.phrase import phrase_effect, phrase_power
 from london_rules.language.phrase_declarations import phrase_declaration
-from london_rules.language.printed import printed_values
+from london_rules.language.printed import printed_words
 
 HEADINGS = {
     "parameter": "Parameters",
@@ -82,8 +82,7 @@ def _declared(d: Decl, rules: r.Rules) -> Piece:
 
 
 def _on_face(face: r.FaceDecl, rules: r.Rules) -> list[Piece]:
-    printed = ", ".join(f"{name} {shown}" for name, shown in printed_values(face, rules).items())
-    english = "\n".join(line for line in (printed, phrase_declaration(face, rules)) if line)
+    english = "\n".join(line for line in (printed_words(face, rules), phrase_declaration(face, rules)) if line)
     whole = face.slot.id
     out = [Piece(face.slot, face.name, format_face(face, rules, origin=False), english, face=face)]
     for name, effect in face.effects.items():

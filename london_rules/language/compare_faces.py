@@ -16,7 +16,7 @@ from london_rules.language.forms import listed, verb_like
 from london_rules.language.phrase import phrase_effect, phrase_power
 from london_rules.language.phrase_declarations import phrase_declaration
 from london_rules.language.phrase_tests import flag_word
-from london_rules.language.printed import printed_values, shown_value
+from london_rules.language.printed import printed_words, shown_value
 
 
 def face_differences(old: r.Rules, new: r.Rules) -> Iterator[Difference]:
@@ -181,9 +181,7 @@ def _value(face: r.FaceDecl, name: str, rules: r.Rules) -> str:
 
 def _whole(face: r.FaceDecl, rules: r.Rules) -> str:
     """Say all that is printed on a thing."""
-    copies = [_copies(face.copies)] if face.copies != 1 else []
-    fields = rules.kinds[face.kind].fields
-    shown = printed_values(face, rules).items()
-    printed = ", ".join([*copies, *(name if fields[name].type == "flag" else f"{name} {text}" for name, text in shown)])
+    copies = _copies(face.copies) if face.copies != 1 else ""
+    printed = ", ".join(part for part in (copies, printed_words(face, rules)) if part)
     texts = phrase_declaration(face, rules).replace("\n", " ")
     return ". ".join(part for part in (printed, texts) if part)

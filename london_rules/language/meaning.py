@@ -52,7 +52,7 @@ class References:
         return Meaning(self.slots[slot], uses, tuple(named), tuple(powers))
 
     def named(self, slot: str) -> list[str]:
-        """List the numbers, tables, tests, groups and rules that the texts of a slot and of its parts name."""
+        """List what the texts of a slot and of its parts name: numbers, tests, groups, rules, moments and relations."""
         texts = [node for id, those in self.texts.items() if _within(id, slot, self.slots) for node in those]
         found = [id for text in texts for node in nodes(text) for id in _named(node)]
         return list(dict.fromkeys(id for id in found if id in self.slots))
@@ -78,17 +78,23 @@ def _named(node: t.Node) -> tuple[str, ...]:
             return f"number {node.name}", f"parameter {node.name}"
         case t.NumberCall():
             return f"number {node.name}", f"table {node.name}"
-        case t.Test():
-            return (f"test {node.name}",)
-        case t.GroupThings():
-            return (f"group {node.name}",)
-        case t.Call():
-            return (f"rule {node.verb}",)
-        case t.Price():
-            return (f"test {node.test}",)
         case t.At():
-            return (f"moment {node.moment}",)
-    return ()
+            return f"moment {node.moment}", f"moments {node.moment}"
+        case t.NumberIs() | t.GroupIs() | t.Claim() | t.Offer() | t.Reaction() | t.Replacement():
+            return _touched(node)
+    word, attribute = _BY_CLASS.get(type(node), ("", ""))
+    return (f"{word} {getattr(node, attribute)}",) if word else ()
+
+
+_BY_CLASS: dict[type, tuple[str, str]] = {
+    t.Test: ("test", "name"),
+    t.GroupThings: ("group", "name"),
+    t.Call: ("rule", "verb"),
+    t.Price: ("test", "test"),
+    t.Related: ("relation", "relation"),
+    t.IsRelated: ("relation", "relation"),
+    t.Way: ("relation", "relation"),
+}
 
 
 def _touched(power: t.Power) -> tuple[str, ...]:

@@ -19,6 +19,13 @@ def printed_values(face: r.FaceDecl, rules: r.Rules) -> dict[str, str]:
     return out
 
 
+def printed_words(face: r.FaceDecl, rules: r.Rules) -> str:
+    """Say what is printed on a face besides its texts: set A, cost £3, flips."""
+    fields = rules.kinds[face.kind].fields
+    shown = printed_values(face, rules).items()
+    return ", ".join(name if fields[name].type == "flag" else f"{name} {text}" for name, text in shown)
+
+
 def shown_value(value: int | str | bool, decl: r.FieldDecl, rules: r.Rules) -> str:
     """Write the value of a field with the symbol of its counter."""
     if isinstance(value, bool):

@@ -90,6 +90,15 @@ def first_choice(rules: Rules, block: t.Block, seen: tuple[str, ...] = ()) -> t.
     return None
 
 
+def choices(rules: Rules, block: t.Block, seen: tuple[str, ...] = ()) -> Iterator[t.Choose]:
+    """Give the choices of things that a text asks for, also those of the rules without inputs that it calls."""
+    for node in nodes(block):
+        if isinstance(node, t.Choose) and not node.random:
+            yield node
+        elif isinstance(node, t.Call) and not node.arguments and node.verb in rules.rules and node.verb not in seen:
+            yield from choices(rules, rules.rules[node.verb].body, (*seen, node.verb))
+
+
 _NEVER_PLAIN = t.ChooseNumber | t.AnyOrder
 
 

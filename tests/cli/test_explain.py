@@ -90,6 +90,15 @@ def test_a_test_names_the_cards_whose_powers_touch_it(answer: Answer) -> None:
     assert one["powers"] and all(slot.startswith("card ") for slot in one["powers"])
 
 
+def test_what_a_power_changes_or_answers_is_named_with_it(answer: Answer) -> None:
+    out = answer("2010", "hospital-a")[1]
+    assert "What it names:\n  turn over: To turn over a card: turn the card face down\n" in out
+    assert "Hospital: ongoing (hospital-a), Hospital: ongoing (hospital-b)" in " ".join(
+        answer("2010", "turn over")[1].split()
+    )
+    assert "Named by: test is within reach" in answer("2010", "relation neighbour")[1]
+
+
 def test_every_name_of_every_game_can_be_explained(answer: Answer) -> None:
     rule_set = load("2017").rule_set
     assert rule_set is not None
@@ -142,6 +151,23 @@ def test_many_changes_are_told_together_unless_all_are_wanted(answer: Answer, tm
     assert len(long) > len(short)
 
 
+def test_what_lies_on_things_is_told_thing_by_thing(answer: Answer, tmp_path: Path) -> None:
+    rule_set = load("2011-time-track").rule_set
+    assert rule_set is not None
+    file = tmp_path / "race.json"
+    file.write_text(json.dumps(rule_set.new_game(2, 1).save()), encoding="utf-8")
+    out = answer("--save", str(file), "letterboxes")[1]
+    heads = [line for line in out.splitlines() if line.endswith(": 1 letterbox")]
+    assert len(heads) == 7
+    name = heads[0].partition(":")[0]
+    one = answer("--save", str(file), "letterboxes", name)[1]
+    assert one.startswith(f"{name}: 1 letterbox\n")
+    assert "set-up letterboxes: +1\n  +1  put 1 letterbox on it\n" in one
+    assert "nothing has changed it" in answer("--save", str(file), "letterboxes", "smithfield")[1]
+    code, _, err = answer("--save", str(file), "letterboxes", "moorgat")
+    assert (code, "there is no spot called `moorgat`" in err, "did you mean `moorgate`?" in err) == (2, True, True)
+
+
 def test_a_number_is_told_with_the_values_of_its_parts(answer: Answer, tmp_path: Path) -> None:
     file, _ = saved(tmp_path, 10)
     out = answer("--save", file, "run poverty", "1")[1]
@@ -156,6 +182,21 @@ def test_an_action_says_what_it_needs(answer: Answer, tmp_path: Path) -> None:
     able = "run-city" in game.option_ids() or "run city" in game.option_ids()
     assert ("can choose it now" in out) == able
     assert "there is a card in your city that can be activated" in out
+
+
+def test_a_thing_says_with_which_action_it_could_be_chosen_and_why_not_with_others(
+    answer: Answer, tmp_path: Path
+) -> None:
+    file, game = saved(tmp_path, 14)
+    boughts = [answer("--save", file, face.id)[1] for face in game.rule_set.layout.faces if face.kind == "borough"]
+    could = [out for out in boughts if "  yes buy land: it could be chosen" in out]
+    assert could and len(could) < len(boughts)
+    for out in boughts:
+        assert "NO  the open question is a choice of things" in out
+        if out not in could:
+            assert "NO  it can be bought\n      NO  the borough is" in out
+    gone = answer("--save", file, "wren")[1]
+    assert "NO  play cards: it could not be chosen\n    NO  it is one of the cards in your hand (" in gone
 
 
 def test_an_earlier_decision_can_be_looked_at(answer: Answer, tmp_path: Path) -> None:

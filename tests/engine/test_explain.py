@@ -11,8 +11,9 @@ from random import Random
 import pytest
 
 from london_rules.engine import Game, RuleSet, load
-from london_rules.engine.account import account, reckon
+from london_rules.engine.account import account, accounts, reckon
 from london_rules.engine.available import available
+from london_rules.engine.ledger import STOPPED
 from london_rules.engine.reasons import Part
 from london_rules.language import tree as t
 from tests.compose.shelf import Shelf
@@ -68,6 +69,57 @@ def test_the_changes_of_a_counter_lead_from_its_start_to_its_value(name: str, se
             totals = [found.start, *(change.total for change in found.changes)]
             steps = [b - a for a, b in pairwise(totals)]
             assert steps == [change.amount for change in found.changes]
+
+
+@pytest.mark.parametrize("name", [*VARIANTS, "2011-time-track"])
+def test_what_lies_on_things_is_accounted_for_to_its_value_now(name: str) -> None:
+    told = 0
+    for seed in range(3):
+        game = next(g for g in played(name, seed) if g.over or g.turn > 200)
+        layout = game.rule_set.layout
+        for counter in game.rule_set.rules.counters.values():
+            if counter.owner not in game.rule_set.rules.kinds:
+                continue
+            found = {one.thing: one for one in accounts(game, counter.name)}
+            for i, info in enumerate(layout.things):
+                value = game.state.c[layout.counter_base[counter.name] + i] if info.kind == counter.owner else 0
+                assert value == (found[info.id].value if info.id in found else 0)
+            for one in found.values():
+                assert one.start + sum(change.amount for change in one.changes) == one.value
+                assert all(change.rule and change.line for change in one.changes if change.line != STOPPED)
+                told += len(one.changes)
+    assert told
+
+
+def test_what_a_thing_loses_when_its_powers_stop_is_told() -> None:
+    lost = []
+    for seed in range(40):
+        game = ended("2010", seed)
+        for one in accounts(game, "coins"):
+            lost += [change for change in one.changes if change.line == STOPPED]
+    assert lost
+    assert all(change.amount < 0 and change.total == 0 and not change.rule for change in lost)
+
+
+def test_a_counter_of_the_table_is_accounted_for_whoever_changed_it(tmp_path: Path) -> None:
+    text = """\
+rules: |
+  counter noise
+    starts at 1
+  replace rule stride
+    gain (pace) steps
+    gain (pace + 1) noise
+"""
+    game = Shelf(tmp_path).overlay(text).new_game(2, 0)
+    while game.turn < 5 and not game.over:
+        game.answer("rest")
+    found = account(game, None, "noise")
+    assert (found.player, found.thing, found.start) == (None, None, 1)
+    assert found.value == 1 + 2 * len(found.changes) > 5
+    assert {change.parts[0].value for change in found.changes} == {2}
+    assert accounts(game, "noise") == (found,)
+    with pytest.raises(ValueError, match="players have no counter `noise`"):
+        account(game, 1, "noise")
 
 
 @pytest.mark.parametrize("name", VARIANTS)
