@@ -1,12 +1,34 @@
-"""The author's bench: tests written in the text of bundles, run on the merged rules."""
+"""The author's bench: tests written in the text of bundles, run on the merged rules.
 
-from london_rules.bench.coverage import Coverage, coverage
-from london_rules.bench.model import Case
-from london_rules.bench.mutate import Mutation, mutate
-from london_rules.bench.report import diagnose
-from london_rules.bench.run import Result, Run, run_tests
-from london_rules.bench.tell import Example, examples, tell
-from london_rules.bench.update import updated
+`london_rules.bench.coverage` and `london_rules.bench.mutate` each hold the function of their name.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from london_rules.bench.coverage import Coverage
+    from london_rules.bench.model import Case
+    from london_rules.bench.mutate import Mutation
+    from london_rules.bench.report import diagnose
+    from london_rules.bench.run import Result, Run, run_tests
+    from london_rules.bench.tell import Example, examples
+    from london_rules.bench.update import updated
+
+_HOMES = {
+    "Case": "model",
+    "Coverage": "coverage",
+    "Example": "tell",
+    "Mutation": "mutate",
+    "Result": "run",
+    "Run": "run",
+    "diagnose": "report",
+    "examples": "tell",
+    "run_tests": "run",
+    "updated": "update",
+}
 
 __all__ = [
     "Case",
@@ -15,11 +37,15 @@ __all__ = [
     "Mutation",
     "Result",
     "Run",
-    "coverage",
     "diagnose",
     "examples",
-    "mutate",
     "run_tests",
-    "tell",
     "updated",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """Import a part when it is first asked for: a rulebook tells tests and runs none."""
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)

@@ -12,7 +12,7 @@ from london_rules.bench.known import Known
 from london_rules.bench.look import Outcome, look
 from london_rules.bench.model import Case, Word
 from london_rules.bench.read import read_case
-from london_rules.bench.sheet import Sheet, read_sheets
+from london_rules.bench.sheet import Sheet, read_sheets, uppermost
 from london_rules.bench.table import Stopped, Table, watched_program
 from london_rules.bundles.load import Variant, load_sources
 from london_rules.bundles.model import Sources
@@ -23,7 +23,6 @@ from london_rules.diagnostics import Diagnostics
 from london_rules.engine.load import games_that_use, load_from
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language.rules import Rules
-from london_rules.language.stack import Layer, Stack
 
 
 @frozen
@@ -134,12 +133,6 @@ def _root(place: Place) -> str:
     """Give the file that is a bundle, or the folder of its files as people see it."""
     shown = place.shown(place.manifest)
     return shown.removesuffix(MANIFEST) if place.manifest == MANIFEST else shown
-
-
-def uppermost(sources: Sources) -> tuple[str, ...]:
-    """List the overlays that no other builds on, or else the game: their tests are run."""
-    stack = Stack([Layer(b.id, b.kind == "overlay", b.builds_on) for b in sources.bundles])
-    return tuple(stack.uppermost()) or (sources.bundles[-1].id if sources.game is None else sources.game.id,)
 
 
 def read_cases(sheets: Iterable[Sheet], layout: Layout, out: Diagnostics, only: str = "") -> list[Case]:

@@ -6,11 +6,12 @@ import re
 
 from attrs import frozen
 
-from london_rules.bundles.model import Bundle, Text
+from london_rules.bundles.model import Bundle, Sources, Text
 from london_rules.bundles.nodes import Entry, Listing, Mapping, Node, Scalar
 from london_rules.bundles.one import BundleReader
 from london_rules.bundles.shapes import as_line, as_words, empty, no_value, unknown_key, wrong_shape
 from london_rules.diagnostics import Diagnostics, did_you_mean
+from london_rules.language.stack import Layer, Stack
 
 FILE_KEYS = ("about", "on", "tests")
 TEST_KEYS = ("about", "on", "players", "seed", "chance", "turn", "step", "given", "when", "then", "because", "cases")
@@ -34,6 +35,12 @@ class Sheet:
     def get(self, key: str) -> Node | None:
         """Give what stands under a key."""
         return next((entry.value for entry in self.entries if entry.key.value == key), None)
+
+
+def uppermost(sources: Sources) -> tuple[str, ...]:
+    """List the overlays that no other builds on, or else the game: their tests are run."""
+    stack = Stack([Layer(b.id, b.kind == "overlay", b.builds_on) for b in sources.bundles])
+    return tuple(stack.uppermost()) or (sources.bundles[-1].id if sources.game is None else sources.game.id,)
 
 
 def read_sheets(bundle: Bundle, out: Diagnostics) -> list[Sheet]:

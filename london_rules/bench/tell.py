@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from attrs import evolve, frozen
 
 from london_rules.bench.model import Case, EventWords, Expected, Subject, Things, Word
-from london_rules.bench.run import Run
 from london_rules.language import tree as t
 from london_rules.language.forms import singular_counter
 from london_rules.language.rules import Rules
 from london_rules.language.walk import nodes
+
+if TYPE_CHECKING:
+    from london_rules.bench.run import Run
 
 
 @frozen

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from london_rules.rulebook.model import Gallery, Thing
-from london_rules.rulebook.svg import tag, words
+from london_rules.rulebook.svg import INK, PAPER, dark, ink_on, tag, words
 from london_rules.rulebook.wrap import fitted, folded, width
 
 WIDTH, TALL, LOW, BARE = 190.0, 236.0, 84.0, 54.0
@@ -26,7 +26,7 @@ def height_of(gallery: Gallery) -> float:
 def draw(thing: Thing, height: float) -> str:
     """Draw one thing."""
     parts = [
-        tag("rect", x=0.75, y=0.75, width=WIDTH - 1.5, height=height - 1.5, rx=9.0, fill="#fffdf7", stroke=thing.tint),
+        tag("rect", x=0.75, y=0.75, width=WIDTH - 1.5, height=height - 1.5, rx=9.0, fill=PAPER, stroke=thing.tint),
         tag("path", d=f"M1 {_HEAD} V10 a9 9 0 0 1 9 -9 H{WIDTH - 10} a9 9 0 0 1 9 9 V{_HEAD} Z", fill=thing.tint),
         *_badge(thing.left, 22.0, thing.tint),
         *_badge(thing.right, WIDTH - 22.0, thing.tint),
@@ -42,8 +42,11 @@ def _badge(text: str, x: float, tint: str) -> list[str]:
     if not text:
         return []
     size, _ = fitted(text, (14.0, 12.0, 10.0, 8.0), 24.0, 1)
-    circle = tag("circle", cx=x, cy=_HEAD / 2, r=15.0, fill="#fffdf7", stroke="#00000033")
-    return [circle, words(x, _HEAD / 2 + size * 0.36, text, size, text_anchor="middle", font_weight="bold", fill=tint)]
+    circle = tag("circle", cx=x, cy=_HEAD / 2, r=15.0, fill=PAPER, stroke="#00000033")
+    return [
+        circle,
+        words(x, _HEAD / 2 + size * 0.36, text, size, text_anchor="middle", font_weight="bold", fill=dark(tint)),
+    ]
 
 
 def _name(thing: Thing) -> list[str]:
@@ -56,7 +59,15 @@ def _name(thing: Thing) -> list[str]:
     first = _HEAD / 2 - (len(lines) - 1) * size * 0.55 + size * 0.35
     middle = (left + right) / 2
     return [
-        words(middle, first + i * size * 1.1, line, size, text_anchor="middle", font_weight="bold", fill="#fff")
+        words(
+            middle,
+            first + i * size * 1.1,
+            line,
+            size,
+            text_anchor="middle",
+            font_weight="bold",
+            fill=ink_on(thing.tint),
+        )
         for i, line in enumerate(lines)
     ]
 
@@ -65,16 +76,19 @@ def _texts(thing: Thing, height: float) -> list[str]:
     room = height - _HEAD - 14 - _foot_lines(thing)[2]
     for size in _SIZES:
         blocks = [(text.label, folded(text.shown, size, WIDTH - 2 * _MARGIN)) for text in thing.texts]
-        taken = sum((len(lines) * 1.25 + 1.1) * size + _GAP for _, lines in blocks)
+        # A label stands over the first of several texts that bear it.
+        blocks = [(label if i == 0 or blocks[i - 1][0] != label else "", ls) for i, (label, ls) in enumerate(blocks)]
+        taken = sum((len(lines) * 1.25 + (1.1 if label else 0.2)) * size + _GAP for label, lines in blocks)
         if taken <= room:
             break
     out, y = [], _HEAD + 8.0
     for label, lines in blocks:
-        y += size * 1.1
-        out.append(words(_MARGIN, y, label, size * 0.86, font_weight="bold", fill=thing.tint))
+        y += size * (1.1 if label else 0.2)
+        if label:
+            out.append(words(_MARGIN, y, label, size * 0.86, font_weight="bold", fill=dark(thing.tint)))
         for line in lines:
             y += size * 1.25
-            out.append(words(_MARGIN, y, line, size, fill="#22201c"))
+            out.append(words(_MARGIN, y, line, size, fill=INK))
         y += _GAP
     return out
 
@@ -106,4 +120,4 @@ def _foot(thing: Thing, height: float) -> list[str]:
 def _copies(text: str, tint: str, y: float) -> list[str]:
     if not text:
         return []
-    return [words(WIDTH - _MARGIN, y, text, 11.0, text_anchor="end", font_weight="bold", fill=tint)]
+    return [words(WIDTH - _MARGIN, y, text, 11.0, text_anchor="end", font_weight="bold", fill=dark(tint))]

@@ -6,8 +6,7 @@ from attrs import evolve
 
 from london_rules.bench.known import Known
 from london_rules.bench.read import read_case
-from london_rules.bench.run import uppermost
-from london_rules.bench.sheet import read_sheets
+from london_rules.bench.sheet import read_sheets, uppermost
 from london_rules.bench.tell import Example, tell
 from london_rules.bundles.front import read_front
 from london_rules.bundles.model import Sources

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import groupby
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from london_rules.bench.tell import Example
 from london_rules.engine.ids import slug
 from london_rules.rulebook.cards import draw, height_of
 from london_rules.rulebook.chart import draw_map, sample
@@ -15,6 +15,10 @@ from london_rules.rulebook.links import linked
 from london_rules.rulebook.model import Book, Chapter, Difference, Entry, Gallery, Map, Thing
 from london_rules.rulebook.svg import safe
 
+if TYPE_CHECKING:
+    from london_rules.bench.tell import Example
+
+_FEW = 8  # things that need no page of their own in print
 _STYLE = Path(__file__).with_name("page.css")
 
 
@@ -174,7 +178,8 @@ def _gallery(gallery: Gallery) -> str:
     content = (
         f'<p>{safe(counted(gallery))}</p><div class="legend">{legend}</div>\n<div class="things">\n{things}\n</div>'
     )
-    return _section(gallery.anchor, gallery.title, content, "gallery")
+    style = "gallery many" if len(gallery.things) > _FEW else "gallery"
+    return _section(gallery.anchor, gallery.title, content, style)
 
 
 def counted(gallery: Gallery) -> str:

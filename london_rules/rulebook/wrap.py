@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 _NARROW = "iIjl.,;:'|!()[]ft- "
 _WIDE = "mwMW@%&"
 
 
 def width(text: str, size: float) -> float:
     """Guess how wide a text is in a common sans-serif."""
-    return size * sum(_letter(letter) for letter in text)
+    return size * _ems(text)
 
 
+@cache
+def _ems(text: str) -> float:
+    return sum(map(_letter, text))
+
+
+@cache
 def _letter(letter: str) -> float:
     if letter in _NARROW:
         return 0.33
@@ -21,14 +29,18 @@ def _letter(letter: str) -> float:
 
 def folded(text: str, size: float, most: float) -> list[str]:
     """Fold a text into lines that are not wider than allowed, but for single words."""
-    lines: list[str] = []
+    lines: list[list[str]] = []
+    room, space = most / size, _letter(" ")
+    left = 0.0
     for word in text.split():
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and width(longer, size) <= most:
-            lines[-1] = longer
+        ems = _ems(word)
+        left -= space + ems
+        if lines and left >= 0:
+            lines[-1].append(word)
         else:
-            lines.append(word)
-    return lines
+            lines.append([word])
+            left = room - ems
+    return [" ".join(line) for line in lines]
 
 
 def fitted(text: str, sizes: tuple[float, ...], most: float, lines: int) -> tuple[float, list[str]]:

@@ -8,6 +8,8 @@ import xml.etree.ElementTree as ET
 from html.parser import HTMLParser
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from london_rules import compare, load
 from london_rules.rulebook.cards import draw, height_of
@@ -16,6 +18,7 @@ from london_rules.rulebook.html import html_page
 from london_rules.rulebook.links import linked
 from london_rules.rulebook.make import rulebook
 from london_rules.rulebook.markdown import markdown_page
+from london_rules.rulebook.svg import INK, PAPER, contrast, dark, ink_on
 
 VARIANTS = ["2010", "2017", "2011-time-track", "hybrid-1", "2010+option-4+option-5", "2017+alms+gentle-poverty"]
 VOID = {"meta", "br", "circle", "path", "line", "rect"}
@@ -94,8 +97,9 @@ def test_all_that_is_printed_on_a_thing_has_room_on_its_picture(variant):
         for thing in gallery.things:
             picture = ET.fromstring(draw(thing, height))
             lines = list(picture.iter("text"))
-            assert thing.name == " ".join(line.text for line in lines if line.get("fill") == "#fff")
-            words = " ".join(line.text for line in lines if line.get("fill") == "#22201c")
+            head = [line for line in lines if float(line.get("y")) < 46 and line.get("x") not in ("22", "168")]
+            assert thing.name == " ".join(line.text for line in head)
+            words = " ".join(line.text for line in lines if line.get("fill") == INK and line not in head)
             assert words == " ".join(text.shown for text in thing.texts)
             assert max(float(line.get("y")) for line in lines) <= height
 
@@ -251,3 +255,34 @@ def test_no_markup_of_an_author_is_markup_in_the_book():
 def test_mistakes_give_no_book_but_what_is_wrong():
     result = rulebook({"bundle.yaml": "language: 1\nid: x\n"})
     assert result.book is None and result.diagnostics.has_errors
+
+
+# ---- what can be read ---------------------------------------------------------------------------
+
+
+@given(st.integers(0, 0xFFFFFF))
+def test_letters_on_and_of_any_tint_can_be_read(number: int) -> None:
+    tint = f"#{number:06x}"
+    assert contrast(ink_on(tint), tint) >= 3
+    assert contrast(dark(tint), PAPER) >= 4.5
+    if contrast(tint, PAPER) >= 4.5:
+        assert dark(tint) == tint
+
+
+def test_contrast_is_that_of_the_guidelines() -> None:
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert contrast("#fff", "#777777") == pytest.approx(4.48, abs=0.01)
+
+
+def test_a_label_stands_once_over_several_texts() -> None:
+    page = html_page(book("2010"))
+    card = page[page.index('aria-label="University of London"') :]
+    card = card[: card.index("</svg>")]
+    assert card.count(">ongoing<") == 1
+    assert card.index(">ongoing<") < card.index("Once a turn")
+
+
+def test_in_print_all_sizes_follow_that_of_the_page() -> None:
+    style = html_page(book("2010")).partition("@media print")[2].partition("</style>")[0]
+    assert "html { font-size: 10pt; }" in style
+    assert "body { font-size: 1rem;" in style
