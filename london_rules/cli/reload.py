@@ -5,12 +5,16 @@ from __future__ import annotations
 from attrs import define, field
 
 from london_rules.bundles.fingerprint import Fingerprint, fingerprint
+from london_rules.cli.fold import wrap
 from london_rules.diagnostics.render import escape, render_concise
 from london_rules.engine import load
 from london_rules.engine.carry import carry_over
+from london_rules.engine.compare import compare
 from london_rules.engine.errors import CarryError
 from london_rules.engine.game import Game
 from london_rules.engine.rule_set import RuleSet
+
+MOST_TOLD = 5
 
 
 @define
@@ -47,5 +51,15 @@ class Reloader:
         except CarryError as e:
             where = f"at answer {e.answer}, " if e.answer else ""
             lines = ["the rules have changed, and this game cannot go on by the new ones: " + where + escape(str(e))]
+            lines += _told(game.rule_set, rule_set)
             return game, [*lines, "it goes on by the old rules; a new game is played by the new ones"]
-        return made, [f"the rules have changed; the game goes on by the new ones (digest {rule_set.digest[:8]})"]
+        lines = [f"the rules have changed; the game goes on by the new ones (digest {rule_set.digest[:8]})"]
+        return made, [*lines, *_told(game.rule_set, rule_set)]
+
+
+def _told(old: RuleSet, new: RuleSet) -> list[str]:
+    """Say what has changed, as `diff` does; of many changes the first."""
+    found = compare(old, new).differences
+    told = [escape(one.sentence) for one in found[:MOST_TOLD]]
+    told += [f"and {len(found) - MOST_TOLD} more"] if len(found) > MOST_TOLD else []
+    return [line for text in told for line in wrap(text, "  ", "      ")]

@@ -33,7 +33,7 @@ def carry_over(game: Game, rule_set: RuleSet) -> Game:
 
 def _why(e: RuleError) -> str:
     if e.code == "LR-V0003":
-        return "from here on the rules leave other things to chance"
+        return "chance would have to decide something else than it did, as when other things are dealt out"
     return f"the rules cannot be carried out: {e.message}"
 
 

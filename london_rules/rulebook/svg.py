@@ -30,6 +30,7 @@ def words(x: float, y: float, text: str, size: float, **attributes: str | float)
 # ---- colours that can be read -------------------------------------------------------------------
 
 PAPER, INK = "#fffdf7", "#22201c"
+_SHARES = (0.2126, 0.7152, 0.0722)  # of the three parts of a colour in how light it is
 _LEAST = 4.5  # the contrast that readers need, by the guidelines for the web
 
 
@@ -40,9 +41,9 @@ def ink_on(tint: str) -> str:
 
 def dark(tint: str) -> str:
     """Give a tint as it can be read on paper: darkened if need be."""
-    red, green, blue = _parts(tint)
-    while contrast(found := f"#{red:02x}{green:02x}{blue:02x}", PAPER) < _LEAST:
-        red, green, blue = (part * 9 // 10 for part in (red, green, blue))
+    parts = _parts(tint)
+    while contrast(found := "#" + "".join(f"{part:02x}" for part in parts), PAPER) < _LEAST:
+        parts = [part * 9 // 10 for part in parts]
     return found
 
 
@@ -52,15 +53,15 @@ def contrast(one: str, other: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-def _parts(colour: str) -> tuple[int, int, int]:
+def _parts(colour: str) -> list[int]:
     """Read a colour written as #rgb or #rrggbb."""
     digits = colour.removeprefix("#")
     digits = "".join(2 * digit for digit in digits) if len(digits) == 3 else digits
-    return int(digits[:2], 16), int(digits[2:4], 16), int(digits[4:6], 16)
+    return [int(digits[i : i + 2], 16) for i in (0, 2, 4)]
 
 
 def _light(colour: str) -> float:
     """Give the relative luminance of a colour."""
     parts = [part / 255 for part in _parts(colour)]
-    red, green, blue = (x / 12.92 if x <= 0.04045 else ((x + 0.055) / 1.055) ** 2.4 for x in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    linear = [x / 12.92 if x <= 0.04045 else ((x + 0.055) / 1.055) ** 2.4 for x in parts]
+    return sum(share * x for share, x in zip(_SHARES, linear, strict=True))
