@@ -7,9 +7,9 @@ TYPE_CHECKING = False  # as in typing, which small commands need not import
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
-    from london_rules.engine.account import Account, account, accounts, reckon
-    from london_rules.engine.available import Availability, available
-    from london_rules.engine.compare import Comparison, compare
+    from london_rules.engine.accounting import Account, account, accounts, reckon
+    from london_rules.engine.availability import Availability, available
+    from london_rules.engine.comparison import Comparison, compare
     from london_rules.engine.decisions import Decision, Option
     from london_rules.engine.errors import RuleError, SaveError, UnknownNameError, WrongAnswerError
     from london_rules.engine.explained import Explained, explain

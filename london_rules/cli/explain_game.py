@@ -13,8 +13,8 @@ from london_rules.cli.fold import print_lines, underlined, wrap
 from london_rules.cli.guard import CLEAN, UsageError
 from london_rules.cli.replay import played, read_record
 from london_rules.diagnostics import did_you_mean, suggest
-from london_rules.engine.account import Account, account, accounts, reckon
-from london_rules.engine.available import Availability, available, things_named
+from london_rules.engine.accounting import Account, account, accounts, reckon
+from london_rules.engine.availability import Availability, available, things_named
 from london_rules.engine.game import Game
 from london_rules.engine.ledger import Change
 from london_rules.engine.pieces import Origins

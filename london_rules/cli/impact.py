@@ -10,7 +10,7 @@ from attrs import asdict, frozen
 
 from london_rules.cli.fold import underlined, wrap
 from london_rules.cli.guard import CommandError, UsageError
-from london_rules.engine.compare import Comparison
+from london_rules.engine.comparison import Comparison
 from london_rules.engine.rule_set import RuleSet
 from london_rules.players.many import ChangedRulesError, each_here, each_in_workers
 from london_rules.players.measure import LAID, USED, Effect, Impact, Measured, impact_of, measure

@@ -14,7 +14,7 @@ from london_rules.cli.common import load_whole, print_json
 from london_rules.cli.fold import code, print_lines, underlined, wrap
 from london_rules.cli.guard import UsageError
 from london_rules.engine.beneath import Beneath, brought_in, without_overlays
-from london_rules.engine.compare import compare
+from london_rules.engine.comparison import compare
 from london_rules.engine.errors import UnknownNameError
 from london_rules.engine.explained import ChangedPart, changed_parts
 from london_rules.engine.pieces import Origins, Piece, Place, find, heading, pieces, plain_name, sources_of

@@ -1,20 +1,50 @@
 """Programs and answers to games: state, decisions, events, views, saves and replay."""
 
-from london_rules.engine.account import Account, account, accounts, reckon
-from london_rules.engine.available import Availability, available
-from london_rules.engine.compare import Comparison, compare
-from london_rules.engine.decisions import Decision, Option
-from london_rules.engine.errors import (
-    BrokenInvariantError,
-    RuleError,
-    SaveError,
-    UnknownNameError,
-    WrongAnswerError,
-)
-from london_rules.engine.explained import Explained, explain
-from london_rules.engine.game import Game, Setup
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from london_rules.engine.load import LoadResult, load
 from london_rules.engine.rule_set import RuleSet
+
+if TYPE_CHECKING:
+    from london_rules.engine.accounting import Account, account, accounts, reckon
+    from london_rules.engine.availability import Availability, available
+    from london_rules.engine.comparison import Comparison, compare
+    from london_rules.engine.decisions import Decision, Option
+    from london_rules.engine.errors import (
+        BrokenInvariantError,
+        RuleError,
+        SaveError,
+        UnknownNameError,
+        WrongAnswerError,
+    )
+    from london_rules.engine.explained import Explained, explain
+    from london_rules.engine.game import Game, Setup
+
+# No module may bear the name of what it holds here: once imported it would stand in its place.
+_HOMES = {
+    "Account": "accounting",
+    "Availability": "availability",
+    "BrokenInvariantError": "errors",
+    "Comparison": "comparison",
+    "Decision": "decisions",
+    "Explained": "explained",
+    "Game": "game",
+    "Option": "decisions",
+    "RuleError": "errors",
+    "SaveError": "errors",
+    "Setup": "game",
+    "UnknownNameError": "errors",
+    "WrongAnswerError": "errors",
+    "account": "accounting",
+    "accounts": "accounting",
+    "available": "availability",
+    "compare": "comparison",
+    "explain": "explained",
+    "reckon": "accounting",
+}
 
 __all__ = [
     "Account",
@@ -40,3 +70,10 @@ __all__ = [
     "load",
     "reckon",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """Import what plays and explains games when it is first asked for: to read and check rules takes none of it."""
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+
 from attrs import frozen
 
 from london_rules.bundles.load import Variant

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from london_rules.compiler.layout import PILE, Layout
-from london_rules.compiler.program import Program, State
 from london_rules.compiler.question import FIRST_OFFER, GO_ON, LET_IT, OTHER, STOP, Question
 from london_rules.engine.sight import sees
 from london_rules.language.rules import PowerDecl
+
+if TYPE_CHECKING:
+    from london_rules.compiler.program import Program, State
 
 MOST_ID = 48
 FIXED = {STOP: "stop", LET_IT: "let-it-happen", GO_ON: "go-on"}

@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import define
 
-from london_rules.compiler.assemble import assemble
 from london_rules.compiler.digest import digest
 from london_rules.compiler.layout import Layout, make_layout
-from london_rules.compiler.program import Program
 from london_rules.language.rules import Rules
 
 if TYPE_CHECKING:
+    from london_rules.compiler.program import Program
     from london_rules.engine.game import Game
     from london_rules.engine.provenance import Provenance
 
@@ -60,12 +59,18 @@ class RuleSet:
     @cached_property
     def fast(self) -> Program:
         """Give the program that keeps no events."""
-        return Program(self.layout, assemble(self.layout, traced=False))
+        return self._program(traced=False)
 
     @cached_property
     def traced(self) -> Program:
         """Give the program that keeps events."""
-        return Program(self.layout, assemble(self.layout, traced=True), traced=True)
+        return self._program(traced=True)
+
+    def _program(self, *, traced: bool) -> Program:
+        from london_rules.compiler.assemble import assemble
+        from london_rules.compiler.program import Program
+
+        return Program(self.layout, assemble(self.layout, traced=traced), traced=traced)
 
     def new_game(
         self,

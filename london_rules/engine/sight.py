@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from london_rules.compiler.layout import COVERED
-from london_rules.compiler.program import Program, State
+
+if TYPE_CHECKING:
+    from london_rules.compiler.program import Program, State
 
 
 def sees(program: Program, s: State, player: int, thing: int) -> bool:

@@ -1,8 +1,12 @@
 """`rulebook`: to a file or the terminal, in the form that is asked for; layouts that do not fit are reported."""
 
+import subprocess
+import sys
+from types import ModuleType
+
 import pytest
 
-from london_rules import load
+from london_rules import bench, engine, load
 from london_rules.cli.app import run
 
 MANIFEST = 'language: 1\nid: my-table\ntitle: My table\nkind: overlay\nbuilds on: ["2010"]\nfiles: [t.yaml]\n'
@@ -71,3 +75,26 @@ def test_drawing_settings_that_do_not_fit_are_reported_in_their_place(layout, co
 def test_a_thing_that_an_overlay_takes_away_may_still_show_the_way_on_the_map():
     found = load({"bundle.yaml": MANIFEST.replace("files: [t.yaml]", "remove:\n  borough: [greenwich]")})
     assert not any(item.code == "LR-N0020" for item in found.diagnostics.items())
+
+
+def test_to_write_a_rulebook_nothing_is_loaded_that_plays_or_runs_tests(tmp_path):
+    code = (
+        "import sys\n"
+        "from pathlib import Path\n"
+        "from london_rules.cli.rulebook import rulebook\n"
+        f"rulebook('2010', out=Path({str(tmp_path / 'b.html')!r}))\n"
+        "names = ['engine.game', 'engine.accounting', 'compiler.assemble', 'bench.run', 'bench.mutate']\n"
+        "print([name for name in names if f'london_rules.{name}' in sys.modules])\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
+
+
+def test_what_a_package_gives_on_demand_is_what_its_modules_hold():
+    for package in (engine, bench):
+        for name in package.__all__:
+            given = getattr(package, name)
+            assert not isinstance(given, ModuleType), name
+            assert given.__name__ == name
+    with pytest.raises(AttributeError, match="has no attribute 'nothing'"):
+        engine.nothing  # noqa: B018

@@ -11,8 +11,8 @@ from random import Random
 import pytest
 
 from london_rules.engine import Game, RuleSet, load
-from london_rules.engine.account import account, accounts, reckon
-from london_rules.engine.available import available
+from london_rules.engine.accounting import account, accounts, reckon
+from london_rules.engine.availability import available
 from london_rules.engine.ledger import STOPPED
 from london_rules.engine.reasons import Part
 from london_rules.language import tree as t
