@@ -74,7 +74,7 @@ def _accounts(game: Game, counter: str, words: Sequence[str]) -> list[Account]:
     if not ids:
         near = did_you_mean(words[0].lower(), [f.name.lower() for f in game.rule_set.layout.faces if f.kind == owner])
         raise UsageError(f"there is no {owner} called `{words[0]}`", help=near)
-    return [account(game, id, counter) for id in ids]
+    return [account(game, None, counter, thing=id) for id in ids]
 
 
 def _kind(game: Game, thing: str) -> str:

@@ -33,20 +33,23 @@ class Account:
     thing: str | None = None
 
 
-def account(game: Game, owner: int | str | None, counter: str) -> Account:
+def account(game: Game, player: int | None, counter: str, *, thing: str | None = None) -> Account:
     """Play a game once more and account for a counter of a player (from 1), of a thing (by its id) or of the table.
 
     Raises ValueError if there is no such counter, or if it is not kept for such an owner.
     """
     layout = game.rule_set.traced.layout
     decl = layout.rules.counters.get(counter)
-    whose = "players have" if isinstance(owner, int) else "the table has" if owner is None else f"{owner} has"
-    kind = "player" if isinstance(owner, int) else "table" if owner is None else ""
-    if isinstance(owner, str) and owner in layout.thing_index:
-        kind = layout.things[layout.thing_index[owner]].kind
+    if player is not None:
+        whose, kind = "players have", "player"
+    elif thing is not None:
+        index = layout.thing_index.get(thing)
+        whose, kind = f"{thing} has", "" if index is None else layout.things[index].kind
+    else:
+        whose, kind = "the table has", "table"
     if decl is None or decl.owner != kind:
         raise ValueError(f"{whose} no counter `{counter}`")
-    return _accounts(game, counter, [owner])[0]
+    return _accounts(game, counter, [thing if player is None else player])[0]
 
 
 def accounts(game: Game, counter: str) -> tuple[Account, ...]:

@@ -210,6 +210,11 @@ def test_what_players_do_not_have_is_refused() -> None:
     game = ended("2010", 1)
     with pytest.raises(ValueError, match="players have no counter `luck`"):
         account(game, 1, "luck")
+    with pytest.raises(ValueError, match="the table has no counter `money`"):
+        account(game, None, "money")
+    with pytest.raises(ValueError, match="wren has no counter `underground`"):
+        account(game, None, "underground", thing="wren")
+    assert account(game, None, "underground", thing="city").thing == "city"
     with pytest.raises(ValueError, match="there is no number `luck`"):
         reckon(game, 1, "luck")
     with pytest.raises(ValueError, match="the game is over"):
