@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import groupby
 
-from london_rules.engine.compare import Comparison
+from london_rules.engine.comparison import Comparison
 from london_rules.engine.pieces import heading
 from london_rules.language.differences import Difference as Found
 from london_rules.rulebook.model import Book, Difference
