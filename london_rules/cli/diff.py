@@ -19,9 +19,10 @@ from london_rules.language.rules import Slot
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from london_rules.engine.rule_set import RuleSet
     from london_rules.players.measure import Impact
 
-    Play = Callable[[str, str, Comparison], Impact]
+    Play = Callable[[RuleSet, RuleSet], Impact]
 
 Group = tuple[str, list[list[Difference]]]  # a heading, and the differences of each thing under it
 
@@ -31,7 +32,7 @@ def diff(old: str, new: str, *, play: Play | None = None, exit_code: bool = Fals
     before, files = load_whole(old, format)
     after, more = load_whole(new, format)
     found = compare(before, after)
-    impact = None if play is None else play(old, new, found)
+    impact = None if play is None else play(before, after)
     if format == "json":
         print_json(_as_data(found, Origins({**files, **more}), impact))
     elif format == "markdown":

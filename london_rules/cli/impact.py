@@ -10,12 +10,10 @@ from attrs import asdict, frozen
 
 from london_rules.cli.fold import underlined, wrap
 from london_rules.cli.guard import CommandError, UsageError
-from london_rules.engine.comparison import Comparison
 from london_rules.engine.rule_set import RuleSet
-from london_rules.players.many import ChangedRulesError, each_here, each_in_workers
-from london_rules.players.measure import LAID, USED, Effect, Impact, Measured, impact_of, measure
-from london_rules.players.player import KINDS
-from london_rules.players.table import Fault, Table
+from london_rules.players.impact import impact
+from london_rules.players.many import ChangedRulesError
+from london_rules.players.measure import LAID, USED, Effect, Impact
 
 MOST_THINGS = 20
 _WIDEST = 31  # letters of a name in a table
@@ -31,44 +29,19 @@ class Trial:
     seed: int = 0
     workers: int = 1
 
-    def __call__(self, old: str, new: str, found: Comparison) -> Impact:
+    def __call__(self, old: RuleSet, new: RuleSet) -> Impact:
         """Play both; the same games come out whatever the number of workers."""
-        table = self._table(found)
-        before, after = self._play(old, found.old, table), self._play(new, found.new, table)
-        return impact_of(before, after, table.seats, self.seed)
-
-    def _table(self, found: Comparison) -> Table:
-        kinds = None if self.seats is None else tuple(word.strip() for word in self.seats.split(","))
-        for kind in kinds or ():
-            if kind not in KINDS:
-                raise UsageError(f"there is no bot of the kind `{kind}`", help="name one of: " + ", ".join(KINDS))
-        if kinds is not None and self.players is not None and len(kinds) != self.players:
-            raise UsageError(f"--seats names {len(kinds)} bots, and --players says {self.players}")
-        low = max(found.old.players[0], found.new.players[0])
-        high = min(found.old.players[1], found.new.players[1])
-        if low > high:
-            raise UsageError("there is no number of players for which both variants are made")
-        number = len(kinds) if kinds else self.players or high
-        if not low <= number <= high:
-            raise UsageError(f"both variants are for {low} to {high} players, not {number}")
-        return Table(kinds or ("random",) * number, self.seed)
-
-    def _play(self, variant: str, rule_set: RuleSet, table: Table) -> list[Measured | Fault]:
         from concurrent.futures.process import BrokenProcessPool
 
-        numbers = list(range(self.games))
-        if min(self.workers, self.games) <= 1:
-            return list(each_here(rule_set, table, numbers, _never, measure))
+        seats = None if self.seats is None else [word.strip() for word in self.seats.split(",")]
         try:
-            return list(each_in_workers(variant, rule_set.digest, table, numbers, self.workers, _never, measure))
+            return impact(old, new, self.games, seats, self.players, self.seed, self.workers)
+        except ValueError as e:
+            raise UsageError(str(e)) from None
         except ChangedRulesError as e:
             raise CommandError(str(e), code="LR-V0002", help="run the same command again") from None
         except BrokenProcessPool:
             raise CommandError("a worker was stopped from outside", help="try again with fewer --workers") from None
-
-
-def _never() -> bool:
-    return False
 
 
 # ---- drawing ------------------------------------------------------------------------------------

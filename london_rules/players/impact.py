@@ -1,0 +1,61 @@
+"""Play two rule sets on the same seeds and measure what the change does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from london_rules.engine.rule_set import RuleSet
+from london_rules.players.many import each_here, each_in_workers
+from london_rules.players.measure import Impact, Measured, impact_of, measure
+from london_rules.players.player import KINDS
+from london_rules.players.table import Fault, Table
+
+
+def impact(
+    old: RuleSet,
+    new: RuleSet,
+    games: int,
+    seats: Sequence[str] | None = None,
+    players: int | None = None,
+    seed: int = 0,
+    workers: int = 1,
+) -> Impact:
+    """Play pairs of games, each with both rule sets, and give the mean differences with 95% intervals.
+
+    `seats` names the bot of each seat (`random`, `greedy`); without it as many random ones play as `players` says, or
+    as both rule sets allow. The same games come out whatever the number of workers; with more than one, both variants
+    must be there to be loaded by their names. Raises ValueError for a table at which both cannot be played, and
+    ChangedRulesError if a worker finds other rules under a name.
+    """
+    table = common_table(old, new, seats, players, seed)
+    before, after = _play(old, games, table, workers), _play(new, games, table, workers)
+    return impact_of(before, after, table.seats, seed)
+
+
+def common_table(
+    old: RuleSet, new: RuleSet, seats: Sequence[str] | None = None, players: int | None = None, seed: int = 0
+) -> Table:
+    """Give a table for both rule sets; raises ValueError, with the way out, if there is none like that."""
+    for kind in seats or ():
+        if kind not in KINDS:
+            raise ValueError(f"there is no bot of the kind `{kind}`; name one of: {', '.join(KINDS)}")
+    if seats is not None and players is not None and len(seats) != players:
+        raise ValueError(f"the seats name {len(seats)} bots, and {players} players are asked for")
+    low, high = max(old.players[0], new.players[0]), min(old.players[1], new.players[1])
+    if low > high:
+        raise ValueError("there is no number of players for which both variants are made")
+    number = len(seats) if seats else players or high
+    if not low <= number <= high:
+        raise ValueError(f"both variants are for {low} to {high} players, not {number}")
+    return Table(tuple(seats or ("random",) * number), seed)
+
+
+def _play(rule_set: RuleSet, games: int, table: Table, workers: int) -> list[Measured | Fault]:
+    numbers = list(range(games))
+    if min(workers, games) <= 1:
+        return list(each_here(rule_set, table, numbers, _never, measure))
+    return list(each_in_workers(rule_set.variant, rule_set.digest, table, numbers, workers, _never, measure))
+
+
+def _never() -> bool:
+    return False
