@@ -75,7 +75,7 @@ def _usage_or_fault(e: Exception, words: Sequence[str]) -> int:
 
 
 def _tell(e: CommandError) -> int:
-    from london_rules.diagnostics import page
+    from london_rules.diagnostics import way_to_page
     from london_rules.diagnostics.render import escape
 
     head = f"error[{e.code}]" if e.code else "error"
@@ -83,7 +83,7 @@ def _tell(e: CommandError) -> int:
     if e.help:
         lines.append(f"help: {escape(e.help)}")
     if e.code:
-        lines.append(f"more: {page(e.code)}")
+        lines.append(f"more: {way_to_page(e.code)}")
     sys.stderr.write("\n".join(lines) + "\n")
     return e.exit
 

@@ -1,6 +1,6 @@
 """What can be said about an author's text, and how it is shown."""
 
-from london_rules.diagnostics.codes import CODES, CodeInfo, page
+from london_rules.diagnostics.codes import CODES, CodeInfo, page, way_to_page
 from london_rules.diagnostics.fixes import fixed, with_fix
 from london_rules.diagnostics.model import Diagnostic, Diagnostics, Fix, Label, Severity, Span
 from london_rules.diagnostics.render import (
@@ -34,5 +34,6 @@ __all__ = [
     "render_text",
     "silence",
     "suggest",
+    "way_to_page",
     "with_fix",
 ]

@@ -19,6 +19,11 @@ def page(code: str) -> str:
     return f"docs/errors/{code}.md"
 
 
+def way_to_page(code: str) -> str:
+    """Return the command that prints the page of a code, wherever the tool was put."""
+    return f"london-rules explain {code}"
+
+
 _TABLE: dict[str, tuple[str, str]] = {
     # Bundles and files
     "LR-B0001": ("unknown-bundle", "There is no bundle of this id"),

@@ -7,7 +7,7 @@ import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping
 
-from london_rules.diagnostics.codes import CODES, page
+from london_rules.diagnostics.codes import CODES, page, way_to_page
 from london_rules.diagnostics.model import Diagnostic, Fix, Label, Span
 
 SCHEMA_VERSION = 1
@@ -118,7 +118,7 @@ class _TextView:
         for note in item.notes:
             lines += self.note(note)
         if item.code in CODES:
-            lines.append(f"{self.paint('bold', 'more')}: {page(item.code)}")
+            lines.append(f"{self.paint('bold', 'more')}: {way_to_page(item.code)}")
         return lines
 
     def note(self, text: str) -> list[str]:

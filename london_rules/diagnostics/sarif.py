@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Mapping
 from pathlib import PurePath
 
-from london_rules.diagnostics.codes import CODES, page
+from london_rules.diagnostics.codes import CODES, way_to_page
 from london_rules.diagnostics.model import Diagnostic, Span
 from london_rules.diagnostics.render import Sources
 from london_rules.diagnostics.silence import fingerprints
@@ -27,7 +27,7 @@ def render_sarif(diagnostics: Iterable[Diagnostic], files: Mapping[str, str]) ->
                 "id": code,
                 "name": CODES[code].slug if code in CODES else code,
                 "shortDescription": {"text": CODES[code].title if code in CODES else code},
-                "help": {"text": page(code)},
+                "help": {"text": way_to_page(code)},
             }
             for code in codes
         ],

@@ -49,7 +49,7 @@ def test_text() -> None:
       |
     3 |   gain £2, lose 3 poverty
     note: counters are declared in table.rules
-    more: docs/errors/LR-B0015.md
+    more: london-rules explain LR-B0015
     """
     assert render_text([ITEM], FILES) == dedent(expected).replace("3:18", "3:19")
 
