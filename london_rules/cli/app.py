@@ -325,7 +325,7 @@ def cards(
     """Show the table of printed things, filtered by any field.
 
     A filter is a field, then =, !=, ~ (contains), <, <=, > or >=, then a value. Besides the printed fields
-    there are kind, id, name, copies, text (all rules printed on it), assumed, bundle and source.
+    there are kind, id, name, copies, wording, text (all rules printed on it), assumed, bundle and source.
     """
     from london_rules.cli.cards import cards
 

@@ -166,6 +166,7 @@ def _data(chosen: list[FaceDecl], things: Things, wanted: list[str] | None, orig
                 "id": face.id,
                 "name": face.name,
                 "copies": face.copies,
+                **({"wording": face.worded} if face.worded else {}),
                 "fields": {n: list(v) if isinstance(v, tuple) else v for n, v in fields.items()},
                 "assumed": list(face.assumed),
                 "sources": dict(face.sources),

@@ -101,7 +101,7 @@ def _relations(kind: r.KindDecl, rules: r.Rules) -> list[str]:
 
 
 def _thing(kind: r.KindDecl, rules: r.Rules, required: tuple[str, ...]) -> Schema:
-    properties: Schema = {"name": _TEXT, "copies": {"type": "integer", "minimum": 1}}
+    properties: Schema = {"name": _TEXT, "wording": _TEXT, "copies": {"type": "integer", "minimum": 1}}
     properties |= {name: _field(decl) for name, decl in kind.fields.items()}
     properties |= dict.fromkeys(_relations(kind, rules), _WORDS)
     properties |= {"assumed": _WORDS, "source": _TEXT, "sources": {"type": "object"}}

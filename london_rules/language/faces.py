@@ -15,6 +15,7 @@ from london_rules.language.declare import Reader
 from london_rules.language.outline import Source
 
 MOST_LABELS = 3
+WORDING = "wording"  # what any thing may have: the words printed on it, for people to read
 _INT = re.compile(r"-?\d{1,9}")
 
 
@@ -102,12 +103,16 @@ class _Face:
         self.effects: dict[str, r.EffectText] = {}
         self.powers: list[r.PowerText] = []
         self.related: dict[str, tuple[str, ...]] = {}
+        self.wording: Source | None = None
 
     def read(self) -> r.FaceDecl:
         """Type all fields of the face."""
         face = self.face
         for name, value in face.fields.items():
-            self._field(name, value)
+            if name == WORDING and name not in self.kind.fields and not isinstance(value, tuple):
+                self.wording = value
+            else:
+                self._field(name, value)
         for name, decl in self.kind.fields.items():
             if name not in face.fields and decl.type in ("number", "counter", "flag") and not decl.optional:
                 self.values[name] = False if decl.type == "flag" else 0
@@ -129,6 +134,7 @@ class _Face:
             face.sources,
             face.bundles,
             face.fields,
+            self.wording,
         )
 
     def _field(self, name: str, value: Source | tuple[Source, ...]) -> None:

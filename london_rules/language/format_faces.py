@@ -21,6 +21,8 @@ def format_face(face: r.FaceDecl, rules: r.Rules, origin: bool = True) -> str:
     lines = [f"{face.id}:", f"  name: {scalar(face.name)}"]
     if face.copies != 1:
         lines.append(f"  copies: {face.copies}")
+    if face.worded:
+        lines.append(f"  wording: {scalar(face.worded)}")
     for name, decl in rules.kinds[face.kind].fields.items():
         lines += _field(face, name, decl, rules)
     for name, ids in face.related.items():

@@ -7,6 +7,7 @@ from london_rules.language import tree as t
 from london_rules.language.calls import Graph, touched
 from london_rules.language.lint_conditions import constant_conditions
 from london_rules.language.lint_flow import lint_flow
+from london_rules.language.lint_wording import lint_wording
 from london_rules.language.order import Order
 from london_rules.language.rules import AnyPower, FaceDecl, KindDecl, PowerText, Slot
 from london_rules.language.scope import Report
@@ -38,6 +39,7 @@ def lint(graph: Graph, found: Diagnostics) -> None:
         for power in face.powers:
             lints.power(face, power)
         lints.order(face)
+        lint_wording(face, rules, lints.warn)
     for rule_power in rules.powers.values():
         lints.touches(rule_power)
     if not lints.uses.ends:

@@ -266,6 +266,12 @@ class FaceDecl:
     sources: Mapping[str, str] = field(factory=dict, repr=False)  # of each field (and "copies") that has one
     bundles: Mapping[str, str] = field(factory=dict, repr=False, eq=False)  # of fields that another bundle set
     texts: Mapping[str, Source | tuple[Source, ...]] = field(factory=dict, repr=False, eq=False)
+    wording: Source | None = field(default=None, repr=False, eq=False)  # the words printed on it, which no rule reads
+
+    @property
+    def worded(self) -> str:
+        """Give the words printed on it as one line."""
+        return "" if self.wording is None else " ".join(self.wording.value.split())
 
 
 _CATEGORIES = (

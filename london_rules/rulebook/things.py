@@ -104,4 +104,4 @@ def _texts(face: r.FaceDecl, kind: r.KindDecl, shown: Shown) -> list[Figure]:
         said = [] if effect is None else [phrase_effect(effect.body, shown.rules, face.kind)]
         said += [phrase_power(p.power, shown.rules, face.kind) for p in face.powers if p.field == name]
         out += [Figure(name, shown.said(text), name in face.assumed) for text in said]
-    return out
+    return [*out, Figure("wording", face.worded, "wording" in face.assumed)] if face.worded else out
