@@ -176,7 +176,12 @@ class Table:
             raise Stopped
         faces = list(dict.fromkeys(i.partition("#")[0] for i in ids))
         shown = ", ".join(faces[:20]) + (" ..." if len(faces) > 20 else "")
-        help = did_you_mean(answer.id, faces) or f"the options are: {shown}"
+        longer = [face for face in faces if face.startswith(f"{answer.id}-")]
+        help = (
+            f"did you mean `{longer[0]}`?"
+            if len(longer) == 1
+            else did_you_mean(answer.id, faces) or f"the options are: {shown}"
+        )
         wrong = f"`{answer.id}` is no option here"
         self.out.error("LR-E0003", wrong, answer.span, help=help, notes=self.situation())
         raise Stopped

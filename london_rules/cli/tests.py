@@ -54,7 +54,10 @@ def test(variants: Sequence[str], wish: Wish) -> int:
         _tell(runs, found)
         sys.stdout.write(measures.text(measured, runs))
     codes = [exit_code_of(one) for one in found]
-    codes += [FINDINGS for share in measured.shares if wish.at_least is not None and share < wish.at_least]
+    for share in measured.shares:
+        if wish.at_least is not None and share < wish.at_least:
+            sys.stderr.write(f"{share:.1f} % is less than the {wish.at_least:g} % that are asked for\n")
+            codes.append(FINDINGS)
     return max(codes, default=CLEAN)
 
 

@@ -59,8 +59,11 @@ def test_a_bundle_without_tests_cannot_be_tested(capsys) -> None:
 def test_the_least_coverage_decides(rule, capsys) -> None:
     folder = rule(TESTS.replace("      4       | 3    | 0\n", ""))
     assert run(["test", folder, "--coverage", "--at-least", "71"]) == 0
+    assert "asked for" not in capsys.readouterr().err
     assert run(["test", folder, "--coverage", "--at-least", "72"]) == 1
-    said = capsys.readouterr().out
+    told = capsys.readouterr()
+    assert told.err == "71.4 % is less than the 72 % that are asked for\n"
+    said = told.out
     assert "covered: 71.4 % (4 of 5 lines, 1 of 2 branches)" in said
     assert "my.rules:5:5: no test comes here: lose 1 poverty" in said
 
