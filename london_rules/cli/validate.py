@@ -186,6 +186,8 @@ def _summary(data: dict[str, Any], games: int) -> str:
         return f"{data['variant']}: {told}"
     if data["used_by"] is not None:
         return _part_summary(data, told)
+    if data["digest"] is None:
+        return f"{data['variant']}: nothing new, {told}; it cannot be played before these are put right"
     faces = ", ".join(f"{number} {kind}" for kind, number in data["faces"].items())
     parts = [f"{sum(data['faces'].values())} faces" + (f" ({faces})" if faces else "")]
     parts.append(_played(data["games"]) if games else "no game played")

@@ -374,3 +374,13 @@ def test_a_folder_stands_for_all_bundles_in_it(answer: Answer) -> None:
     Path("rules/one/my.rules").write_text("replace number relief = a\n", encoding="utf-8")
     code, out = answer("validate", "rules/", "--no-play")
     assert (code, out.splitlines()[-1]) == (1, "rules/one: 1 error")
+
+
+def test_known_errors_are_nothing_new_and_not_played(answer: Answer) -> None:
+    overlay("replace number relief = your pionts\n")
+    assert answer("validate", "./my-rule", "--write-baseline", "known.json")[0] == 0
+    code, out = answer("validate", "./my-rule", "--baseline", "known.json")
+    assert (code, out) == (0, "./my-rule: nothing new, 1 known; it cannot be played before these are put right\n")
+    overlay("replace number relief = your pionts + your crads\nreplace number hand poverty = 3 + your crads\n")
+    code, out = answer("validate", "./my-rule", "--baseline", "known.json", "--format", "concise")
+    assert (code, "LR-N0003" in out) == (1, True)
