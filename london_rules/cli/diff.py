@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import asdict
 
 from london_rules.cli.common import load_whole, print_json
-from london_rules.cli.fold import print_lines, underlined, wrap
+from london_rules.cli.fold import marked, print_lines, underlined, wrap
 from london_rules.cli.guard import CLEAN, FINDINGS
 from london_rules.engine.comparison import Comparison, compare
 from london_rules.engine.pieces import Origins, heading
@@ -97,28 +97,20 @@ def _text(found: Comparison, impact: Impact | None) -> list[str]:
 
 
 def _markdown(found: Comparison, impact: Impact | None) -> list[str]:
-    lines = [f"# {_safe(found.new.title)}, compared with {_safe(found.old.title)}", "", _summary(found)]
+    lines = [f"# {marked(found.new.title)}, compared with {marked(found.old.title)}", "", _summary(found)]
     for title, things in _groups(found):
         lines += ["", f"## {title}", ""]
         for those in things:
             if len(those) == 1:
-                lines.append(f"- **{_safe(those[0].title)}**: {_safe(those[0].words)}")
+                lines.append(f"- **{marked(those[0].title)}**: {marked(those[0].words)}")
             else:
-                lines.append(f"- **{_safe(those[0].title)}**")
-                lines += [f"  - {_safe(one.words)}" for one in those]
+                lines.append(f"- **{marked(those[0].title)}**")
+                lines += [f"  - {marked(one.words)}" for one in those]
     if impact is not None:
         from london_rules.cli.impact import impact_markdown
 
         lines += ["", *impact_markdown(impact)]
     return lines
-
-
-def _safe(text: str) -> str:
-    """Keep what stands in rules from being taken for marks of Markdown."""
-    plain = " ".join(text.split())
-    for sign in "\\`*_<>#[]|":
-        plain = plain.replace(sign, f"\\{sign}")
-    return plain
 
 
 # ---- data ---------------------------------------------------------------------------------------

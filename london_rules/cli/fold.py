@@ -1,4 +1,4 @@
-"""Lines folded to the width of what commands print."""
+"""Lines as commands print them: folded to a width, and kept from being taken for marks of Markdown."""
 
 from __future__ import annotations
 
@@ -36,6 +36,14 @@ def code(text: str, indent: str = "") -> list[str]:
 def underlined(title: str) -> list[str]:
     """Give a title with a line below it."""
     return [title, "-" * len(title)]
+
+
+def marked(text: str) -> str:
+    """Keep what stands in rules from being taken for marks of Markdown."""
+    plain = " ".join(text.split())
+    for sign in "\\`*_<>#[]|":
+        plain = plain.replace(sign, f"\\{sign}")
+    return plain
 
 
 def print_lines(lines: Iterable[str]) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import asdict, frozen
 
-from london_rules.cli.fold import underlined, wrap
+from london_rules.cli.fold import marked, underlined, wrap
 from london_rules.cli.guard import CommandError, UsageError
 from london_rules.engine.rule_set import RuleSet
 from london_rules.players.impact import impact
@@ -114,7 +114,7 @@ def impact_markdown(impact: Impact) -> list[str]:
         for effect in effects:
             before, after, change, interval = _row(effect)
             change = f"**{change}**" if effect.sure else change
-            lines.append(f"| {effect.name} | {before} | {after} | {change} | {interval} |")
+            lines.append(f"| {marked(effect.name)} | {before} | {after} | {change} | {interval} |")
         lines += ["", left] if left else []
     return lines
 

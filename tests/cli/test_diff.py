@@ -6,9 +6,9 @@ from collections.abc import Callable
 import pytest
 
 from london_rules.cli.app import run
-from london_rules.cli.impact import impact_lines
+from london_rules.cli.impact import impact_lines, impact_markdown
 from london_rules.engine import load
-from london_rules.players.measure import Measured, impact_of, measure, student_95
+from london_rules.players.measure import Effect, Impact, Measured, impact_of, measure, student_95
 from london_rules.players.table import Fault, Table, play_table
 
 Answer = Callable[..., tuple[int, str, str]]
@@ -156,3 +156,9 @@ def test_seats_that_one_variant_does_not_have_are_refused(answer: Answer) -> Non
     code, _, err = answer("diff", "2010", FOUR, "--play", "1", "-p", "9")
     assert code == 2
     assert "both variants are for" in err
+
+
+def test_names_in_the_table_of_an_impact_are_no_marks_of_markdown() -> None:
+    effect = Effect("at the end", "a|b *c*", 1.0, 2.0, 1.0, 0.5, 1.5)
+    lines = impact_markdown(Impact(2, 0, ("random",), 0, (effect,)))
+    assert "| a\\|b \\*c\\* | 1.00 | 2.00 | **+1.00** | +0.50 to +1.50 |" in lines
