@@ -108,7 +108,7 @@ class _Trial:
         head = f"language: 1\nid: a-trial-overlay\ntitle: A trial\nkind: overlay\nbuilds on: [{listed}]\n"
         if example.file == MANIFEST:
             return {MANIFEST: head + example.text}
-        return {MANIFEST: f"{head}files: [{example.file}]\n", example.file: example.text}
+        return {MANIFEST: f"{head}{example.manifest}files: [{example.file}]\n", example.file: example.text}
 
     def games(self) -> list[str]:
         """List the game that is needed for a trial, if the overlay itself builds on none."""

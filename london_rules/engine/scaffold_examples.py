@@ -20,12 +20,13 @@ _NEW = "something-new"
 
 @frozen
 class Example:
-    """One change: what it shows, in which file it stands, and its text there."""
+    """One change: what it shows, in which file it stands, and its text there; `manifest` is what it needs in that."""
 
     kind: str
     says: str
     file: str
     text: str
+    manifest: str = ""
 
 
 Tries: TypeAlias = Iterator[Example]
@@ -57,6 +58,26 @@ def fields(rules: r.Rules, seen: Sequence[str]) -> Tries:
                 text = f"set:\n  {face.kind}:\n    {face.id}:\n      {name}: {value + 1}\n"
                 says = f"A figure of a thing that is there already. The {name} of {face.name} was {value}."
                 yield Example("set a field", says, MANIFEST, text)
+
+
+def tables(rules: r.Rules, seen: Sequence[str]) -> Tries:
+    """Allow fewer players."""
+    low, high = rules.players
+    if low < high:
+        fewer = f"{low} to {high - 1}" if low < high - 1 else str(low)
+        yield Example(
+            "players", f"For how many players it is: it was {low} to {high}.", MANIFEST, f"players: {fewer}\n"
+        )
+
+
+def own_parameters(rules: r.Rules, seen: Sequence[str]) -> Tries:
+    """Declare a parameter, and a step that speaks of it."""
+    about = "What every player begins with, besides what others begin with."
+    manifest = f"parameters:\n  small start:\n    value: 1\n    about: {about}\n"
+    says = f"A parameter of your own, `small start`: its value stands in {MANIFEST}, so uncomment it there too."
+    for gain in _gains(rules, seen):
+        each = gain.replace("gain", "each player gains", 1).replace("1", "(small start)", 1)
+        yield Example("a parameter of one's own", says, RULES, f"set-up small start\n  {each}\n", manifest)
 
 
 def _whose(slot: r.Slot, seen: Sequence[str]) -> bool:
@@ -140,8 +161,8 @@ def removals(rules: r.Rules, seen: Sequence[str]) -> Tries:
 
 
 def lost_things(rules: r.Rules, seen: Sequence[str]) -> Tries:
-    """Take away a thing."""
-    for face in rules.faces.values():
+    """Take away a thing, rather one that no other is related to."""
+    for face in sorted(rules.faces.values(), key=lambda face: bool(face.related)):
         if _whose(face.slot, seen):
             says = f"A thing taken away: {face.name}."
             yield Example("remove a thing", says, MANIFEST, f"remove:\n  {face.kind}: [{face.id}]\n")
@@ -164,4 +185,7 @@ def _is_origin(line: str) -> bool:
     return line.startswith(("  assumed:", "  copies:"))
 
 
-KINDS: tuple[Make, ...] = (fields, lost_things, formulas, steps, additions, powers, more_fields, removals, things)
+KINDS: tuple[Make, ...] = (
+    *(fields, lost_things, tables, formulas, own_parameters, steps),
+    *(additions, powers, more_fields, removals, things),
+)

@@ -15,6 +15,7 @@ from london_rules.language.rules import Rules
 
 _WIDTH = 100
 _SCHEMAS = ".schema"
+_EDITS = ("set:", "remove:")
 
 
 @frozen
@@ -68,6 +69,8 @@ def _title(id: str) -> str:
 
 
 def _manifest(plan: Plan) -> str:
+    inside = [e for e in plan.examples if e.file == MANIFEST] + [_needed(e) for e in plan.examples if e.manifest]
+    above = [e for e in inside if not e.text.startswith(_EDITS)]  # in the order that `fmt` gives the keys
     listed = ", ".join(f'"{id}"' if id.isdigit() else id for id in plan.builds_on)
     lines = [
         f"# yaml-language-server: $schema={_SCHEMAS}/bundle.json",
@@ -79,11 +82,11 @@ def _manifest(plan: Plan) -> str:
         "about: Say here in a sentence what this house rule changes.",
         "# What it lies over.",
         f"builds on: [{listed}]",
+        *(line for example in above for line in ("", *commented(example))),
         "",
         "# Parameters and printed figures that have other values with this rule.",
         f"# `london-rules show {plan.variant} --slots` lists all that can be changed.",
     ]
-    inside = [e for e in plan.examples if e.file == MANIFEST]
     figure = plan.active is not None and plan.active.file == MANIFEST
     if plan.active is not None and figure:
         head, *rest = plan.active.text.removesuffix("\n").split("\n")
@@ -93,9 +96,15 @@ def _manifest(plan: Plan) -> str:
             under = Example(example.kind, example.says, example.file, _shifted(example.text))
             lines += ["", *commented(under, "  ")]
     for example in inside:
-        if not (example.text.startswith("set:\n") and figure):
+        if example not in above and not (example.text.startswith("set:\n") and figure):
             lines += ["", *commented(example)]
     return "\n".join([*lines, "", "# The other files of this bundle.", f"files: [{RULES}, {THINGS}]"]) + "\n"
+
+
+def _needed(example: Example) -> Example:
+    """Give what an example of another file needs in the manifest, as an example of its own."""
+    head, _, _ = example.text.partition("\n")
+    return Example(example.kind, f"What `{head}` in {example.file} needs.", MANIFEST, example.manifest)
 
 
 def _shifted(text: str) -> str:

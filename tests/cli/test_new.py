@@ -18,6 +18,7 @@ from london_rules.engine.trial import try_out
 
 BASES = ["2010", "2017", "2011-time-track", "london", "hybrid-4", "2010+option-4"]
 ALL = {"set a field", "replace", "before and after", "add", "power", "add to kind", "remove", "a new thing"}
+ALL |= {"remove a thing", "players", "a parameter of one's own"}
 Answer = Callable[..., tuple[int, str, str]]
 
 
@@ -52,7 +53,9 @@ def digest_of(made: NewBundle, play: bool = False) -> str:
 
 
 def try_example(example: Example) -> None:
-    """Take the signs of comments away from an example, as an author would."""
+    """Take the signs of comments away from an example, as an author would, and from what it needs."""
+    if example.manifest:
+        try_example(Example(example.kind, "", "bundle.yaml", example.manifest))
     file = Path("my-rule", example.file)
     text = file.read_text(encoding="utf-8")
     for margin, body in (("", example.text), ("  ", example.text.removeprefix("set:\n").replace("\n  ", "\n")[2:])):
@@ -79,14 +82,15 @@ def test_what_is_made_plays_and_each_example_makes_a_difference(base: str, answe
     assert answer("fmt", "--check", "my-rule")[0] == 0
     assert answer("test", f"{made.over}+./my-rule" if made.over else "./my-rule")[0] == 0
     kinds = {example.kind for example in made.examples}
-    assert ALL - kinds <= ({"set a field"} if base == "london" else set())
+    assert ALL - kinds <= ({"set a field", "remove a thing"} if base == "london" else set())
     found = {first}
     for example in made.examples:
-        before = Path("my-rule", example.file).read_text(encoding="utf-8")
+        before = {file: Path("my-rule", file).read_text(encoding="utf-8") for file in ("bundle.yaml", example.file)}
         try_example(example)
         found.add(digest_of(made, play=True))
         assert [file.shown for file in tidy_paths([Path("my-rule")]).files if file.outcome != "canonical"] == []
-        Path("my-rule", example.file).write_text(before, encoding="utf-8")
+        for file, text in before.items():
+            Path("my-rule", file).write_text(text, encoding="utf-8")
     assert len(found) == len(made.examples) + 1
 
 
