@@ -159,6 +159,7 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-L0012": ("nothing-to-choose", "There is never anything to choose"),
     "LR-L0013": ("never-read", "A counter changes, and nothing reads it"),
     "LR-L0014": ("never-reached", "Nothing ever comes to this rule"),
+    "LR-L0016": ("nothing-comes-of-it", "What is written here never does anything"),
     "LR-L0015": ("wording-and-effect", "The wording of a thing and its effect disagree on a number"),
     # Limits
     "LR-X0001": ("file-too-large", "The file is too large"),

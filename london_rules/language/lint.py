@@ -7,6 +7,7 @@ from london_rules.language import tree as t
 from london_rules.language.calls import Graph, touched
 from london_rules.language.lint_conditions import constant_conditions
 from london_rules.language.lint_flow import lint_flow
+from london_rules.language.lint_nothing import lint_nothing
 from london_rules.language.lint_wording import lint_wording
 from london_rules.language.order import Order
 from london_rules.language.rules import AnyPower, FaceDecl, KindDecl, PowerText, Slot
@@ -33,6 +34,7 @@ def lint(graph: Graph, found: Diagnostics) -> None:
     lints = _Lints(graph, found)
     lints.unused()
     lint_flow(lints.uses, lints.warn)
+    lint_nothing(lints.uses, lints.warn)
     for slot, node, holds in constant_conditions(lints.uses):
         lints.warn(slot, "LR-L0002", f"this {'always' if holds else 'never'} holds", node)
     for face in rules.faces.values():
