@@ -53,10 +53,17 @@ class Ledger:
 
     def family(self, whole: str, by: str | None = None) -> list[Claim]:
         """List the uppermost claims on a slot and its parts, as a bundle sees them (or in the end)."""
-        family = self.claims.get(whole, [])
-        if whole in self.parts:
-            family = [*family, *(claim for part in self.parts[whole] for claim in self.claims[part])]
-        return self.stack.tops(self.stack.seen(family, by))
+        if whole not in self.parts:
+            return self._alone(whole, by)
+        parts = (claim for part in self.parts[whole] for claim in self.claims[part])
+        return self.stack.tops(self.stack.seen([*self.claims.get(whole, ()), *parts], by))
+
+    def _alone(self, slot: str, by: str | None) -> list[Claim]:
+        """List the uppermost claims on a slot that has no parts; most slots have one claim at all."""
+        claims = self.claims.get(slot, [])
+        if len(claims) < 2:
+            return claims[:] if by is None else self.stack.seen(claims, by)
+        return self.stack.tops(self.stack.seen(claims, by))
 
     def there(self, slot: str, by: str | None = None) -> bool:
         """Tell whether a whole slot is there, as a bundle sees it (or in the end)."""
@@ -74,6 +81,8 @@ class Ledger:
 
     def tops(self, slot: str, by: str | None = None, whole: str = "") -> list[Claim]:
         """List the claims on a slot of which none lies over the others, the first of them foremost."""
+        if not whole and slot not in self.parts:
+            return self._alone(slot, by)
         claims = self.stack.seen(self.claims.get(slot, ()), by)
         return self.stack.tops([*claims, *self.own(whole, by)] if whole else self.own(slot, by))
 
