@@ -48,11 +48,20 @@ def _runs(block: t.Block) -> list[list[t.Statement]]:
 
 
 def _alone(s: t.Statement) -> bool:
-    return isinstance(s, _APART + _COMPOUND) or getattr(s, "subject", "you") != "you"
+    return isinstance(s, _APART + _COMPOUND) or getattr(s, "subject", "you") != "you" or _counted(s)
 
 
 def _opens_run(s: t.Statement) -> bool:
     return _alone(s) or isinstance(s, t.Choose)
+
+
+def _counted(s: t.Statement) -> bool:
+    """Tell whether "for each ..." ends what is said, which would seem to speak of what went before it too."""
+    if not isinstance(s, t.Gain | t.Lose | t.Pay):
+        return False
+    amount = s.amount
+    per = isinstance(amount, t.Amount) and amount.symbol and isinstance(amount.number, t.Count | t.CounterOn)
+    return per or s.per is not None
 
 
 def _run(run: list[t.Statement], w: Writer) -> str:

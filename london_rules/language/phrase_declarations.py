@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from attrs import evolve
+
 from london_rules.language import rules as r
 from london_rules.language import tree as t
 from london_rules.language.format_declarations import Decl
 from london_rules.language.forms import Writer, article, listed, many, value_word
 from london_rules.language.phrase import phrase_effect, phrase_power, teller
 from london_rules.language.phrase_blocks import clauses, sentence
-from london_rules.language.phrase_numbers import be, plural_name
+from london_rules.language.phrase_numbers import be, lying, plural_name
 
 
 def phrase_declaration(decl: Decl | r.RankDecl | r.FaceDecl, rules: r.Rules) -> str:
@@ -59,13 +61,13 @@ def _relation(decl: r.RelationDecl, rules: r.Rules) -> str:
     if decl.parts:
         parts = listed([article(part) for part in decl.parts], "or")
         return sentence(f"{article(decl.name)} is {parts}")
-    return f"One {decl.kind} may be {article(decl.name)} of another, which then is {article(decl.name)} of it too."
+    return f"Two {many(decl.kind)} may be joined: each is then called {article(decl.name)} of the other."
 
 
 def _counter(decl: r.CounterDecl, rules: r.Rules) -> str:
     w = teller(rules)
     written = f" (written {decl.symbol})" if decl.symbol else ""
-    text = f"{_COUNTS.get(decl.owner, f'on each {decl.owner} there may lie')} {decl.name}{written}"
+    text = f"{_COUNTS.get(decl.owner, f'on each {decl.owner} there may lie')} {lying(decl.name, w)}{written}"
     if decl.owner in _COUNTS or decl.starts != t.Int(0):
         text += f", beginning with {w(decl.starts)}"
     if decl.least is None:
@@ -88,7 +90,7 @@ SEEN = {
     "all": "everybody sees what lies there",
     "nobody": "nobody sees what lies there",
     "owner": "only the player sees what lies there",
-    "open tops": "everybody sees the open cards on top, the player also the rest",
+    "open tops": "everybody sees the open cards on top, and the player also sees the rest",
 }
 
 
@@ -173,7 +175,7 @@ def _rule(decl: r.RuleDecl, rules: r.Rules) -> str:
     what = decl.name
     for p in decl.params:
         prep = f" {p.prep}" if p.prep and not what.endswith(f" {p.prep}") else ""
-        what += f"{prep} {_param(p)}"
+        what += f"{prep} {_param(evolve(p, optional=False))}{', if there is one' if p.optional else ''}"
     return f"To {what}: {_lower(phrase_effect(decl.body, rules))}"
 
 
@@ -194,7 +196,9 @@ def _step(decl: r.StepDecl, rules: r.Rules) -> str:
 
 def rank_words(decl: r.RankDecl, w: Writer) -> str:
     """Say what one line of the ranking goes by, as in "the highest score"."""
-    return f"the {decl.how} " + re.sub(r"\byour\b", "their", w(decl.body).removeprefix("the ").removeprefix("your "))
+    counted = isinstance(decl.body, t.Counter) and plural_name(decl.body.name)
+    how = {"highest": "most", "lowest": "fewest"}.get(decl.how, decl.how) if counted else decl.how
+    return f"the {how} " + re.sub(r"\byour\b", "their", w(decl.body).removeprefix("the ").removeprefix("your "))
 
 
 def _rank(decl: r.RankDecl, rules: r.Rules) -> str:

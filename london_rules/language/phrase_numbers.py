@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from attrs import evolve
+
 from london_rules.language import tree as t
+from london_rules.language.format_core import FORMS
+from london_rules.language.format_things import clause
 from london_rules.language.forms import Forms, Style, Writer, article, many, singular_counter, value_word
 
 PHRASES = Forms()
@@ -32,14 +36,24 @@ def _possessed(node: t.Possessed, w: Writer) -> str:
 
 
 def field_word(name: str, w: Writer) -> str:
-    """Name a field; one that opens with a preposition is quoted, as in: its "from hand" effect."""
+    """Name a field; an effect whose name is no noun is quoted, as in: its "from hand" effect."""
     effect = any(kind.fields[name].type == "effect" for kind in w.rules.kinds.values() if name in kind.fields)
-    return f'"{name}" effect' if effect and name.startswith(_PREPOSITIONS) else name
+    return f'"{name}" effect' if effect and (name.startswith(_PREPOSITIONS) or name.endswith("ed")) else name
 
 
 @PHRASES.of(t.Zone)
 def _zone(node: t.Zone, w: Writer) -> str:
     return f"any player's {node.name}" if node.whose == "any" else f"{node.whose or 'the'} {node.name}"
+
+
+@PHRASES.of(t.Things)
+def _things(node: t.Things, w: Writer, style: Style = "the") -> str:
+    """Put what is left out before the clause, which else would seem to speak of it."""
+    plain = FORMS.by_class[t.Things](evolve(node, other_than=None, rel=()), w, style)
+    if node.other_than is None:
+        return plain + clause(node.rel, w, style)
+    other = f"other than {w(node.other_than)}{' itself' if node.other_than == t.Local(node.kind) else ''}"
+    return f"{plain}, {other},{clause(node.rel, w, style)}" if node.rel else f"{plain} {other}"
 
 
 @PHRASES.of(t.TopThings)
@@ -103,7 +117,7 @@ def _number(node: t.Number, w: Writer) -> str:
 
 @PHRASES.of(t.NumberCall)
 def _number_call(node: t.NumberCall, w: Writer) -> str:
-    return f"the {node.name} for {w(node.argument)}"
+    return f"the {node.name} for {_operand(node.argument, w, 3)}"
 
 
 @PHRASES.of(t.Counter)
@@ -115,7 +129,15 @@ def _counter(node: t.Counter, w: Writer) -> str:
 
 @PHRASES.of(t.CounterOn)
 def _counter_on(node: t.CounterOn, w: Writer) -> str:
-    return f"the {node.name} on {w(node.thing)}"
+    return f"the {lying(node.name, w)} on {w(node.thing)}"
+
+
+def lying(name: str, w: Writer, one: bool = False) -> str:
+    """Name counters that lie on things, one or several: coins, but charge counters."""
+    counter = w.rules.counters.get(name)
+    if counter is None or counter.owner not in w.rules.kinds or plural_name(name):
+        return singular_counter(name) if one else name
+    return f"{name} counter" if one else f"{name} counters"
 
 
 @PHRASES.of(t.Binary)
@@ -159,8 +181,9 @@ def _steps(node: t.Steps, w: Writer) -> str:
 def _fold(node: t.Fold, w: Writer) -> str:
     counter = w.rules.counters.get(node.measure)
     lies_there = counter is not None and counter.owner in w.rules.kinds
-    joint = "on" if lies_there else "of" if node.how == "total" else "among"
-    return f"the {node.how} {node.measure} {joint} {w(node.of, 'the')}"
+    if lies_there:
+        return f"the {node.how} number of {lying(node.measure, w)} on {w(node.of, 'the')}"
+    return f"the {node.how} {node.measure} {'of' if node.how == 'total' else 'among'} {w(node.of, 'the')}"
 
 
 @PHRASES.of(t.Extreme)
@@ -175,12 +198,14 @@ def _value(node: t.Value, w: Writer) -> str:
 
 @PHRASES.of(t.NumberCases)
 def _number_cases(node: t.NumberCases, w: Writer) -> str:
-    return f"{w(node.then)} if {w(node.condition)}, otherwise {w(node.otherwise)}"
+    return f"{_operand(node.then, w, 0)} if {w(node.condition)}, otherwise {w(node.otherwise)}"
 
 
 def times(node: t.Expr, w: Writer) -> str:
     """Say how often something is done: twice, 3 times (the long take), or N times, where N is ..."""
     value = constant(node, w)
+    if value is None and isinstance(node, t.Number | t.Counter):
+        return f"as many times as {w(node)}"
     if value is None:
         return f"N times, where N is {w(node)}"
     return (_TIMES.get(value) or f"{value} times") + _called(node)
@@ -212,14 +237,14 @@ def _amount(node: t.Amount, w: Writer) -> str:
     symbol = w.rules.counters[node.counter].symbol if node.symbol else ""
     if isinstance(node.number, t.Int):
         value = node.number.value
-        word = singular_counter(node.counter) if value == 1 else node.counter
+        word = lying(node.counter, w, value == 1)
         return f"{symbol}{value}" if symbol else f"{value} {word}"
     value_ = constant(node.number, w)
     if value_ is not None and isinstance(node.number, t.Number):
-        what = f"{symbol}{value_}" if symbol else f"{value_} {node.counter}"
+        what = f"{symbol}{value_}" if symbol else f"{value_} {lying(node.counter, w)}"
         return f"the {node.number.name} ({what})" if symbol else f"{what} (the {node.number.name})"
     if symbol and isinstance(node.number, t.CounterOn):
-        return f"{symbol}1 for each {singular_counter(node.number.name)} on {w(node.number.thing)}"
+        return f"{symbol}1 for each {lying(node.number.name, w, True)} on {w(node.number.thing)}"
     if symbol and isinstance(node.number, t.Count):
         return f"{symbol}1 for each {w(node.number.of, 'each')}"
-    return f"{node.counter} equal to {w(node.number)}"
+    return f"{lying(node.counter, w)} equal to {w(node.number)}"

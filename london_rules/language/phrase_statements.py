@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from attrs import evolve
+
 from london_rules.language import tree as t
-from london_rules.language.forms import Writer
+from london_rules.language.forms import Writer, listed
 from london_rules.language.phrase_blocks import clauses
-from london_rules.language.phrase_numbers import PHRASES, constant, count_times, plural_name, row, times
+from london_rules.language.phrase_numbers import PHRASES, constant, count_times, lying, plural_name, row, times
 from london_rules.language.phrase_tests import unless
 
 
@@ -13,13 +15,18 @@ from london_rules.language.phrase_tests import unless
 def _remove_counter(node: t.RemoveCounter, w: Writer) -> str:
     amount = node.amount
     if isinstance(amount, t.Amount) and amount.number == t.CounterOn(amount.counter, node.thing):
-        return f"remove all {amount.counter} from {w(node.thing)}"
+        return f"remove all {lying(amount.counter, w)} from {w(node.thing)}"
     return f"remove {w(amount)} from {w(node.thing)}"
 
 
 @PHRASES.of(t.PutOn)
 def _put_on(node: t.PutOn, w: Writer) -> str:
     return f"put {w(node.thing)} on {w(node.on)} in {w(node.zone)}"
+
+
+@PHRASES.of(t.Mark)
+def _mark(node: t.Mark, w: Writer) -> str:
+    return f"mark {w(node.thing)} as {node.mark} this turn"
 
 
 @PHRASES.of(t.MoveRow)
@@ -37,20 +44,22 @@ def moment(name: str, w: Writer) -> str:
     return f"at {name}" if several else f"when {name}"
 
 
-_AGAIN = {"": "", "first": ", the first time only,", "later": ", from the second time on,"}
+_AGAIN = {"first": "the first time", "later": "from the second time on"}
 
 
 def _moments(ats: tuple[t.At, ...], w: Writer) -> str:
     """Name the moments of a choice; on a face their names would say nothing to its reader."""
     if not ats or w.this != "this":
         return ""
-    names = [f'"{at.moment}"{_AGAIN[at.again]}' for at in ats]
-    return f" (powers for {' and '.join(names)} may be used)"
+    at_once = listed([f'"{at.moment}"' for at in ats if not at.again])
+    apart = [f'{_AGAIN[at.again]} for "{at.moment}"' for at in ats if at.again]
+    said = ", and ".join([*([f"for {at_once}"] if at_once else []), *apart])
+    return f" (powers {said}{',' if apart and at_once else ''} may be used)"
 
 
 @PHRASES.of(t.Choose)
 def _choose(node: t.Choose, w: Writer) -> str:
-    text = f"choose {w(node.of, 'another' if node.another else 'a')}{' at random' if node.random else ''}"
+    text = f"choose {'at random ' if node.random else ''}{w(node.of, 'another' if node.another else 'a')}"
     if node.alternative:
         text += f", or {node.alternative}"
     if node.call:
@@ -71,7 +80,8 @@ def _choose_action(node: t.ChooseAction, w: Writer) -> str:
 
 @PHRASES.of(t.GoOn)
 def _go_on(node: t.GoOn, w: Writer) -> str:
-    return f"go on{_moments(node.at, w)}"
+    now = _moments(node.at, w)
+    return f"now{now.replace('(', '').replace(')', '')}" if now else "go on"
 
 
 @PHRASES.of(t.OnlyIf)
@@ -120,7 +130,18 @@ def _if(node: t.If, w: Writer) -> str:
 
 @PHRASES.of(t.ForEach)
 def _for_each(node: t.ForEach, w: Writer) -> str:
-    return _after(f"for each {w(node.of, 'each')}", node.body, w)
+    each, one = w(node.of, "each"), node.body.body[0]
+    if len(node.body.body) == 1 and isinstance(one, t.Call) and one.subject == "they":
+        verb, _, rest = w(evolve(one, subject="you")).partition(" ")
+        return f"each {each} {third(verb)} {rest}".rstrip()
+    return _after(f"for each {each}", node.body, w)
+
+
+def third(verb: str) -> str:
+    """Give a verb the form that goes with "each player": repays, carries."""
+    if verb.endswith("y") and verb[-2:-1] not in "aeiou":
+        return f"{verb[:-1]}ies"
+    return f"{verb}es" if verb.endswith(("s", "sh", "ch", "x", "z", "o")) else f"{verb}s"
 
 
 @PHRASES.of(t.Times)

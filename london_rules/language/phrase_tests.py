@@ -5,10 +5,12 @@ from __future__ import annotations
 from attrs import evolve
 
 from london_rules.language import tree as t
-from london_rules.language.forms import Writer, article, listed, many, singular_counter, verb_like
-from london_rules.language.phrase_numbers import PHRASES, constant, field_word, plural_name
+from london_rules.language.format_things import clause, preds
+from london_rules.language.forms import Style, Writer, article, listed, many, singular_counter, value_word, verb_like
+from london_rules.language.phrase_numbers import PHRASES, constant, field_word, lying, plural_name
 
 _ROLE_ENDINGS = ("er", "or", "ist")
+_SORTS = ("sort", "type", "kind", "class")  # fields whose values are nouns more often than not
 
 
 @PHRASES.of(t.Test)
@@ -36,6 +38,40 @@ def flag_word(name: str, several: bool = False) -> str:
     if " " not in name and name.endswith(_ROLE_ENDINGS):
         return f"{name}s" if several else article(name)
     return name
+
+
+@PHRASES.of(t.HasValue)
+def _has_value(node: t.HasValue, w: Writer, several: bool = False) -> str:
+    sorts = [f for kind in w.rules.kinds.values() for f in kind.fields.values() if node.value in f.values]
+    of = f"of the {sorts[0].name} " if sorts and sorts[0].name in _SORTS else ""
+    return f"{'are' if several else 'is'}{' not' if node.negated else ''} {of}{value_word(node.value)}"
+
+
+@PHRASES.of(t.HasCounter)
+def _has_counter(node: t.HasCounter, w: Writer, several: bool = False) -> str:
+    have, word = "have" if several else "has", lying(node.name, w, one=not several)
+    if plural_name(node.name):
+        return f"{have}{' no' if node.negated else ''} {node.name}"
+    return f"{have} {'no ' if node.negated else ''}{word if several or node.negated else article(word)}"
+
+
+@PHRASES.of(t.FieldIs)
+def _field_is(node: t.FieldIs, w: Writer, several: bool = False) -> str:
+    apart = isinstance(node.value, t.Binary | t.Divide | t.NumberCases | t.Extreme)
+    return f"whose {node.field} is {f'({w(node.value)})' if apart else w(node.value)}"
+
+
+@PHRASES.of(t.ThereIs)
+def _there_is(node: t.ThereIs, w: Writer) -> str:
+    """Say of what is related, or is one of a group, what it is: so "that is ..." has one thing to speak of."""
+    of = node.of
+    style: Style = "no" if node.negated else "a"
+    if isinstance(of, t.Related):
+        end = f" of {w(of.thing)}"
+        return f"{w(of.thing)} has {w(evolve(of, rel=()), style).removesuffix(end)}{clause(of.rel, w, style)}"
+    if isinstance(of, t.GroupThings) and of.rel and not isinstance(of.rel[0], t.FieldIs):
+        return f"{w(evolve(of, rel=()), style)} {preds(of.rel, w)}"
+    return f"there is {w(of, style)}"
 
 
 @PHRASES.of(t.HasField)
@@ -130,6 +166,9 @@ def _one_subject(group: list[t.Cond], w: Writer) -> str:
 def _any_of(node: t.AnyOf, w: Writer) -> str:
     joint = ", or " if any(isinstance(part, (t.All, t.AnyOf)) for part in node.parts) else " or "
     groups = _by_subject(node.parts)
+    values = _values(groups)
+    if values:
+        return f"{w(node.parts[0])}{listed(['', *values], 'or')}"
     if len(groups) == 1 and isinstance(node.parts[0], t.ThingIs):
         subject = w(node.parts[0].thing)
         return f"{subject} " + listed([w(part)[len(subject) + 1 :] for part in node.parts], "or")
@@ -139,6 +178,13 @@ def _any_of(node: t.AnyOf, w: Writer) -> str:
     return joint.join(texts)
 
 
+def _values(groups: list[list[t.Cond]]) -> list[str]:
+    """Give the values after the first, if all that is asked of one thing is which of them it has."""
+    parts = [part.preds for part in groups[0] if isinstance(part, t.ThingIs) and len(part.preds) == 1]
+    values = [one[0].value for one in parts if isinstance(one[0], t.HasValue) and not one[0].negated]
+    return [value_word(v) for v in values[1:]] if len(groups) == 1 and len(values) == len(groups[0]) else []
+
+
 @PHRASES.of(t.Never)
 def _never(node: t.Never, w: Writer) -> str:
     return "a power says so"
@@ -146,7 +192,7 @@ def _never(node: t.Never, w: Writer) -> str:
 
 @PHRASES.of(t.TestCases)
 def _test_cases(node: t.TestCases, w: Writer) -> str:
-    return f"if {w(node.condition)}, {w(node.then)}; otherwise {w(node.otherwise)}"
+    return f"if {w(node.condition)}, this is so when {w(node.then)}; otherwise, when {w(node.otherwise)}"
 
 
 def unless(node: t.Cond, w: Writer) -> str:

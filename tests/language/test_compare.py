@@ -239,7 +239,7 @@ SAID = [
     (indented("replace rule stride\n  gain (pace) steps\n  lose 1 shells"), ["Stride: now also: lose 1 shell"]),
     (
         indented("replace ranking\n  highest shells"),
-        ["Ranking: place 1: the highest shells (was the highest steps)"],
+        ["Ranking: place 1: the most shells (was the most steps)"],
     ),
     (
         indented("add to kind pebble\n  weight: number, may be missing"),

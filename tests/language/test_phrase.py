@@ -47,8 +47,9 @@ FACES = {
     "Up to 2 times, choose a card in your hand that can be placed, pay its cost, then choose where to place it.",
     "huguenots from hand": "Take a card twice.",
     "steamboats activation": "Gain £2 for each of your boroughs that is on the river.",
-    "shops-b activation": "Gain 2 points, lose 1 poverty, gain £1 for each coin on this card "
-    "and remove all coins from this card.",
+    "shops-b activation": "Gain 2 points and lose 1 poverty. Gain £1 for each coin on this card. "
+    "Remove all coins from this card.",
+    "train-station-north activation": "Lose 1 poverty. Gain £2 for each of your boroughs that is north.",
     "lloyds-of-london activation": "Each other player pays £2 to you.",
     "police-force activation": "Gain 2 points. "
     "If you have at least 1 poverty, choose another player, then give 1 poverty to them.",
@@ -80,6 +81,28 @@ SLOTS = {
     "choose a card in your hand, then expend it.",
     "test needs no payment": "A card needs no payment only if a power says so.",
     "rule repay all loans": "To repay all loans: repay a loan for each of the loans to repay.",
+    "rule build": "To build a card: unless the card needs no payment, choose a card in your hand, other than the card "
+    "itself, that goes with the card (the payment), expend the payment, then pay the price at which the payment goes "
+    "with the card. Pay the card's cost and choose where to place the card.",
+    "rule place": "To place a card on a site (a card), if there is one: this cannot be done if there is a site and the site "
+    "was placed this turn. Put the card on the site in your city and mark the card as placed this turn.",
+    "rule lay underground counters": "To lay underground counters: do this twice: choose a borough that can take an "
+    "underground counter; if it is across the river, pay the river crossing (£3); put 1 underground counter on it.",
+    "test is near the underground": "Whether a borough is near the underground: if there is a borough that has an "
+    "underground counter, this is so when the borough has a neighbour that has an underground counter; otherwise, when "
+    "the borough is City or City is a neighbour of the borough.",
+    "test is across the river": "A borough is across the river if there is a borough that has an underground counter and "
+    "the borough has no land neighbour that has an underground counter.",
+    "number underground left": "The underground left is the underground counters (10) minus the total number of "
+    "underground counters on the boroughs.",
+    "counter underground": "On each borough there may lie underground counters.",
+    "relation bridge": "Two boroughs may be joined: each is then called a bridge of the other.",
+    "turn take": "In each turn: take at the start.",
+    "rule take at the start": "To take at the start: at least once (the fewest cards at the start) and at most once (the "
+    'most cards at the start), choose one of your cards on offer (powers for "taking", and the first time for "opening '
+    'the turn", may be used), then move it to your hand.',
+    "turn closing": 'In each turn: now powers for "closing" may be used.',
+    "scoring loans": "At the end: each player repays all loans.",
     "rule take a loan": "To take a loan: gain the loan (£10) and 1 loan.",
     "ranking number of your boroughs": "Of players who are still equal, "
     "the one with the highest number of their boroughs comes first.",
@@ -116,6 +139,33 @@ def test_every_declaration_reads_well(id: str, decl: Any) -> None:
     assert SLOTS.get(id, text) == text
 
 
+@pytest.mark.parametrize(
+    ("variant", "slot", "said"),
+    [
+        ("2011-time-track", "rule lay letterboxes", "choose at random a spot that can get a letterbox, put"),
+        ("2011-time-track", "rule empty", "letterbox for (the letterboxes in play (7) minus the number of spots that"),
+        ("2011-time-track", "rule play", "carry out the card's \"played\" effect"),
+        ("2011-time-track", "test is a ride", "A card is a ride if the card is of the sort underground or buses."),
+        ("2011-time-track", "test is free", "A spot is free if the spot is in the streets and the spot has a path."),
+        ("2011-time-track", "test fits the turn", "is not of the sort smog; or the card is not a ride"),
+        ("2011-time-track", "number reach", "The reach is the total number of pips on the dice in the chosen die."),
+        ("2017", "turn repayment", "Repay a loan as many times as the number repaid."),
+        ("2010+two-player-relief", "number relief", "is (the number of your boroughs divided by 2, rounded up) if the"),
+        ("hybrid-5", "card underground", "If one of your boroughs is north and one of your boroughs is south, pay £2. "
+         "Gain 3 points. Gain 1 point for each of your boroughs. Lay underground counters."),
+    ],
+)  # fmt: skip
+def test_no_sentence_of_other_games_can_be_read_in_two_ways(variant: str, slot: str, said: str) -> None:
+    rules = read(variant)
+    declared = [d for c in CATEGORIES for d in getattr(rules, c).values()] + list(rules.faces.values())
+    assert said in next(phrase_declaration(d, rules) for d in declared if d.slot.id == slot)
+
+
+def test_the_ranking_counts_what_can_be_counted() -> None:
+    rules = read("2011-time-track")
+    assert phrase_declaration(rules.ranking[0], rules) == "The player with the most track steps wins."
+
+
 @pytest.mark.parametrize("variant", ["2017", "2011-time-track", "hybrid-1"])
 def test_every_declaration_of_other_games_reads_well(variant: str) -> None:
     rules = read(variant)
@@ -132,7 +182,7 @@ def test_every_declaration_of_other_games_reads_well(variant: str) -> None:
     [
         ("is ahead", "the spot is as near to your standpoint as the reach, or nearer, in steps along paths"),
         ("is at its place", "if the card has no monument or there is a spot that shows the card."),
-        ("is always of use", "if the card is picture, is person or is museum."),
+        ("is always of use", "if the card is of the sort picture, person or museum."),
     ],
 )
 def test_distances_and_what_is_not_so_are_said_without_doubt(slot: str, said: str) -> None:
@@ -170,6 +220,11 @@ def test_a_face_says_each_of_its_texts_on_a_line() -> None:
         ("choose one of the top 2 cards of the deck", "Choose one of the top 2 cards of the deck."),
         ("gain £2 for each other player", "Gain £2 for each other player."),
         ("end the game after 1 more turns", "The game ends after 1 more turn."),
+        ("gain £2 for each other player, lose 1 poverty", "Gain £2 for each other player. Lose 1 poverty."),
+        ("choose a random card in your hand that is grey, expend it",
+         "Choose at random a card in your hand that is grey, then expend it."),
+        ("if there is no borough in the map, for each player, they take a card",
+         "If there is no borough in the map: each player takes a card."),
         ("choose a borough in any land", "Choose a borough in any player's land."),
     ],
 )  # fmt: skip
