@@ -1,13 +1,14 @@
 """Single mistakes of the kinds that authors make, as data: one file a mistake.
 
-A case opens with `kind:` (of mistake) and `code:`; then come the files of the bundle, each after a line `=== NAME`. A
+There are two sets, each a folder: `cases`, and `blind`, which was written down when the checker was finished, by what the
+documents say alone. A case opens with `kind:` (of mistake) and `code:`; then come the files of the bundle, each after a line `=== NAME`. A
 name without a folder belongs to the folder `my-rule`. Signs in the text that are no part of it mark the place:
 
 - double angle quotes hold the place that the author would want to be shown: the message must begin where they begin;
 - single ones hold what is to be written anew, if that is not the same place.
 
 `write:` is the text that puts it right, for mistakes with one way out; `variant:` is what is checked, if that is not
-the bundle alone. `changed:` says why the code or place is not the one that was written down before the checker was
+the bundle alone; `must:` says of a mistake of the second set whether it is an error or a warning. `changed:` says why the code or place is not the one that was written down before the checker was
 first asked.
 """
 
@@ -22,12 +23,15 @@ from tempfile import TemporaryDirectory
 
 from attrs import define, frozen
 
-from london_rules.diagnostics import Diagnostic, fixed
-from london_rules.engine import LoadResult, load
+from london_rules.diagnostics import Diagnostic, Diagnostics, fixed
+from london_rules.cli.validate import examine
+from london_rules.engine import RuleSet, load
 
 CASES = Path(__file__).parent / "cases"
+BLIND = Path(__file__).parent / "blind"
 _PART = re.compile(r"^=== (\S+)\n", re.MULTILINE)
 _OPEN, _CLOSE = "\u2039", "\u203a"  # single angle quotes
+_TESTS = "tests/"
 _SIGNS = re.compile(f"[«»{_OPEN}{_CLOSE}]")
 
 
@@ -55,6 +59,7 @@ class Case:
     corrected: Mapping[str, str] | None
     variant: str | None
     changed: str = ""
+    must: str = ""
 
 
 @define(slots=False)
@@ -91,7 +96,9 @@ class Answer:
             return False
         if self.mended == self.case.corrected:
             return True
-        made, meant = (_load(self.case, files).rule_set for files in (self.mended, self.case.corrected))
+        if _of_tests(self.mended) != _of_tests(self.case.corrected):
+            return False  # no digest counts them
+        made, meant = (_look(self.case, files)[0] for files in (self.mended, self.case.corrected))
         return made is not None and meant is not None and made.digest == meant.digest
 
 
@@ -107,12 +114,13 @@ def read_case(path: Path) -> Case:
     return Case(
         path.stem,
         options["kind"],
-        options["code"],
+        options.get("code", ""),
         files,
         place,
         _corrected(options, marked),
         options.get("variant"),
         options.get("changed", ""),
+        options.get("must", ""),
     )
 
 
@@ -126,32 +134,38 @@ def _corrected(options: dict[str, str], marked: dict[str, str]) -> dict[str, str
     return {name: _SIGNS.sub("", re.sub(sort, lambda _: words, text)) for name, text in marked.items()}
 
 
-def every_case() -> list[Case]:
-    """Read all cases, by name."""
-    return [read_case(path) for path in sorted(CASES.glob("*.txt"))]
+def every_case(folder: Path = CASES) -> list[Case]:
+    """Read all cases of a set, by name."""
+    return [read_case(path) for path in sorted(folder.glob("*.txt"))]
 
 
-def _load(case: Case, files: Mapping[str, str]) -> LoadResult:
+def _look(case: Case, files: Mapping[str, str]) -> tuple[RuleSet | None, Diagnostics]:
     if case.variant is None:
-        return load(files)
+        result = load(files)
+        return result.rule_set, result.diagnostics
     with TemporaryDirectory() as folder:
-        return _load_in(Path(folder), case.variant, files)
+        return _look_in(Path(folder), case.variant, files)
 
 
-def _load_in(folder: Path, variant: str, files: Mapping[str, str]) -> LoadResult:
+def _look_in(folder: Path, variant: str, files: Mapping[str, str]) -> tuple[RuleSet | None, Diagnostics]:
     for name, text in files.items():
-        path = folder / (name if "/" in name else f"my-rule/{name}")
-        path.parent.mkdir(exist_ok=True)
+        mine = "/" not in name or name.startswith(_TESTS)
+        path = folder / (f"my-rule/{name}" if mine else name)
+        path.parent.mkdir(exist_ok=True, parents=True)
         path.write_text(text, encoding="utf-8", newline="")
-    return load(variant.replace("./", f"{folder}/"))
+    result = examine(variant.replace("./", f"{folder}/"), 0)
+    return result.rule_set, result.found
+
+
+def _of_tests(files: Mapping[str, str]) -> dict[str, str]:
+    return {name: text for name, text in files.items() if name.startswith(_TESTS)}
 
 
 def ask(case: Case) -> Answer:
     """Check a case and give what was said of it."""
     with TemporaryDirectory() as folder:
         by_name = case.variant is not None
-        result = _load_in(Path(folder), case.variant or "", case.files) if by_name else load(case.files)
-        found = result.diagnostics
+        found = _look_in(Path(folder), case.variant or "", case.files)[1] if by_name else load(case.files).diagnostics
         places = tuple(_place(item, found.files, folder) for item in found)
         mended = {_short(file, folder): text for file, text in fixed(found.items(), found.files).items()}
     return Answer(case, found.items(), places, {**case.files, **mended})
@@ -159,7 +173,7 @@ def ask(case: Case) -> Answer:
 
 def clean(case: Case) -> tuple[Diagnostic, ...]:
     """Give what the checker says of the corrected text: nothing, if the case is right."""
-    return () if case.corrected is None else _load(case, case.corrected).diagnostics.items()
+    return () if case.corrected is None else _look(case, case.corrected)[1].items()
 
 
 def _place(item: Diagnostic, files: Mapping[str, str], folder: str) -> Place | None:
