@@ -14,6 +14,7 @@ _CURLY = ("\u2018", "\u2019", "\u02bc")
 _ODD = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\uffff\ud800-\udfff]"
 )
+_ODD_SPACE = re.compile(r"(?:^ *|[:-] *)([\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+)", re.MULTILINE)
 _DASH = re.compile("[\u2010-\u2015\u2212]")
 _MOST_DASHES = 20
 
@@ -70,6 +71,17 @@ def check_text(text: str, file: str, out: Diagnostics) -> str | None:
 
 
 def _check_odd(text: str, file: str, out: Diagnostics) -> bool:
+    space = _ODD_SPACE.search(text)
+    if space is not None:
+        span = Span(file, space.start(1), space.end(1))
+        out.error(
+            "LR-B0016",
+            f"this looks like a space, and is the character U+{ord(space[1][0]):04X}",
+            span,
+            help="write plain spaces",
+            fix=Fix(span, " " * len(space[1]), "write plain spaces"),
+        )
+        return False
     match = _ODD.search(text)
     if match is None:
         return True
@@ -93,6 +105,7 @@ def _report_tabs(text: str, file: str, out: Diagnostics) -> None:
     line_end = text.find("\n", last)
     whole = Span(file, text.rfind("\n", 0, first) + 1, len(text) if line_end < 0 else line_end)
     lines = text[whole.start : whole.end].split("\n")
+    above = text[: whole.start].rstrip("\n").rpartition("\n")[2]
     count = sum("\t" in line for line in lines)
     out.error(
         "LR-B0014",
@@ -100,14 +113,27 @@ def _report_tabs(text: str, file: str, out: Diagnostics) -> None:
         Span(file, first, end),
         notes=(f"{count} lines of this file hold tabs",) if count > 1 else (),
         help="write spaces: two for each step further in",
-        fix=Fix(whole, "\n".join(_expand(line) for line in lines), "write two spaces for each tab"),
+        fix=Fix(whole, "\n".join(_without_tabs(lines, above)), "write spaces for the tabs"),
     )
 
 
-def _expand(line: str) -> str:
-    body = line.lstrip(" \t")
-    indent = line[: len(line) - len(body)].replace("\t", "  ")
-    return indent + body.replace("\t", " ")
+def _without_tabs(lines: list[str], above: str) -> list[str]:
+    """Write two spaces for each tab; below a line of spaces that stands elsewhere, go on from that line."""
+    out: list[str] = []
+    shift = 0
+    tabbed = False
+    for line in lines:
+        body = line.lstrip(" \t")
+        lead = line[: len(line) - len(body)]
+        indent = len(lead.replace("\t", "  "))
+        if "\t" in lead and not tabbed:
+            column = len(above) - len(above.lstrip(" "))
+            shift = 0 if column in (indent, indent - 2) else column + 2 * above.rstrip().endswith(":") - indent
+        if body:
+            tabbed = "\t" in lead
+            above = line
+        out.append(" " * max(indent + shift * tabbed, 0) + body.replace("\t", " "))
+    return out
 
 
 def _plain_dashes(text: str, file: str, out: Diagnostics) -> str:

@@ -9,6 +9,7 @@ from attrs import define, evolve, field, frozen
 
 from london_rules.bundles.model import Bundle, Face, FaceSet, Field, Key, Removal, Text
 from london_rules.diagnostics import Diagnostics, Span, did_you_mean
+from london_rules.diagnostics.suggest import suggest
 from london_rules.language.claims import Claim, Ledger
 from london_rules.language.rules import FieldDecl, KindDecl
 
@@ -32,6 +33,9 @@ class Step:
     assumed: bool
     source: str
     claim: Claim | None = None
+
+
+_NO_KIND = "name a kind of which there are things below"
 
 
 @define
@@ -207,7 +211,8 @@ class FaceComposer:
         kinds = list(dict.fromkeys(face.kind for face in there))
         way_out, place = None, kind.span if id is None else id.span
         if kind not in kinds:
-            way_out = did_you_mean(kind, kinds) or "name a kind of which there are things below"
+            near = suggest(kind, kinds, 1)
+            way_out = f"did you mean `{near[0]}{slot.removeprefix(kind)}`?" if near else _NO_KIND
             place = kind.span
         elif other is not None:
             way_out = f"`{id}` is a {other.kind}"

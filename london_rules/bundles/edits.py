@@ -16,12 +16,13 @@ from london_rules.bundles.shapes import (
     unknown_key,
     wrong_shape,
 )
-from london_rules.diagnostics import Diagnostics
+from london_rules.diagnostics import Diagnostics, Fix, Span
 
 EVERY = "every"
 ALL = "all"
 MOST_COPIES = 99
 _BIG = 999_999_999
+_AT_THE_MARGIN = ("players", "turn limit", "title", "parameters", "files")
 _PARAMETER_KEYS = ("value", "source", "assumed")
 
 
@@ -74,6 +75,10 @@ class EditReader:
             if given is None or empty(given):
                 return
             value = given
+        if key.value in _AT_THE_MARGIN:
+            help = f"write `{key.value}: ...` at the left margin, in line with `set`"
+            unknown_key(key, "`set`", (), self.out, help)
+            return
         number = as_whole(key.value, value, -_BIG, _BIG, self.out)
         if number is not None:
             self.parameters.append(ParameterSet(_key(key), number, "" if assumed else source, assumed))
@@ -92,6 +97,12 @@ class EditReader:
         for one in given:
             if isinstance(one.value, Mapping):
                 self._face(kind, one.key, one.value, source)
+            elif one is not body.entries[0] and empty(body.entries[body.entries.index(one) - 1].value):
+                above = body.entries[body.entries.index(one) - 1].key.value
+                help = f"put two spaces before it, if it belongs to `{brief(above)}`"
+                fix = Fix(Span(one.key.span.file, one.key.span.start, one.key.span.start), "  ", help)
+                message = f"this line is not further in than `{brief(above)}`"
+                self.out.error("LR-Y0009", message, one.key.span, help=help, fix=fix)
             else:
                 wrong_shape(one.key.value, "`field: value` lines", one.value, self.out)
 

@@ -9,7 +9,7 @@ from london_rules.bundles.model import Text
 from london_rules.bundles.nodes import Entry, Guard, Listing, Mapping, Node, Scalar, Style, one_line_fix
 from london_rules.bundles.spots import Segments, block_segments, quote_segments
 from london_rules.bundles.yaml_errors import explain
-from london_rules.diagnostics import Span
+from london_rules.diagnostics import Fix, Span
 
 Event: TypeAlias = Any
 """An event of ruamel's parser; its classes are imported only when they are needed."""
@@ -170,12 +170,15 @@ class _Reader:
         indent = len(self.text[line:start]) - len(self.text[line:start].lstrip(" "))
         span = Span(self.file, start, start + len(raw))
         body = raw[raw.find("\n") :] if raw[:1] == ">" else raw.strip("'\"")
+        key_end = len(self.text[:start].rstrip())
+        below = self.text[key_end - 1 : key_end] == ":" and "\n" in self.text[key_end:start]
+        bar = Fix(Span(self.file, key_end, key_end), " |", "write `|` behind the key")
         self.guard.out.error(
             "LR-Y0017",
             "a text of several lines must stand in a `|` block",
             span,
             help="write `|` here and the text below it, further in",
-            fix=one_line_fix(span, body, indent),
+            fix=bar if below and raw[:1] not in "'\">" else one_line_fix(span, body, indent),
         )
         return self.leaf(value, start, start + len(raw), ((0, start),), "block")
 

@@ -186,12 +186,19 @@ class _Loader:
         for one, other in pairwise(games):
             if one.id not in other.builds_on:
                 self.lose()
+                overlays = [bundle for bundle in order if bundle.kind == "overlay"]
+                names = [
+                    key for b in overlays for key in b.builds_on if isinstance(key, Key) and key in (one.id, other.id)
+                ]
+                here = names[-1] if names else None
+                span = other.span if here is None else here.span
+                rest = other if here == one.id else one
                 self.out.error(
                     "LR-B0019",
                     f"`{one.id}` and `{other.id}` are both games",
-                    other.span,
-                    labels=(Label(one.span, "the other one"),),
-                    help="name one game, and overlays",
+                    span,
+                    labels=(Label(rest.span, "the other one"),),
+                    help="name one game, and overlays that build on it",
                 )
 
 

@@ -8,7 +8,7 @@ from typing import cast
 from attrs import define, field
 
 from london_rules.bundles.model import BundleKind, Key, Parameter
-from london_rules.bundles.nodes import Entry, Mapping, Node, Scalar
+from london_rules.bundles.nodes import Entry, Listing, Mapping, Node, Scalar
 from london_rules.bundles.shapes import (
     as_id,
     as_line,
@@ -93,6 +93,8 @@ def _unknown(entry: Entry, blank: str, out: Diagnostics) -> None:
     key = entry.key
     if suggest(key.value, KEYS, 1) and key.value not in _ELSEWHERE:
         unknown_key(key, "a manifest", KEYS, out)
+    elif key.value.lower() in _SAID_OTHERWISE:
+        unknown_key(key, "a manifest", KEYS, out, f"did you mean `{_SAID_OTHERWISE[key.value.lower()]}`?")
     elif blank:
         help = f"put two spaces before it, so that it stands under `{blank}`"
         fix = Fix(Span(key.span.file, key.span.start, key.span.start), "  ", "put two spaces before it")
@@ -103,6 +105,15 @@ def _unknown(entry: Entry, blank: str, out: Diagnostics) -> None:
         unknown_key(key, "a manifest", KEYS, out, _ELSEWHERE.get(key.value, things))
 
 
+_SAID_OTHERWISE = {
+    **dict.fromkeys(("change", "changes", "replace", "override", "overrides", "modify", "edit"), "set"),
+    **dict.fromkeys(("delete", "removes", "without"), "remove"),
+    **dict.fromkeys(("name", "heading"), "title"),
+    **dict.fromkeys(("description", "summary", "comment"), "about"),
+    **dict.fromkeys(("base", "based on", "extends", "requires", "needs", "depends on", "on"), "builds on"),
+    **dict.fromkeys(("type",), "kind"),
+    **dict.fromkeys(("numbers", "figures", "constants", "variables"), "parameters"),
+}
 _ELSEWHERE = {
     "rules": "write rules in a file such as `my.rules`, and list it under `files`",
     "tests": "write tests in a file such as `tests/my.yaml`; it need not be listed",
@@ -114,7 +125,8 @@ _THINGS = "things stand in a file of their own, such as `things.yaml`, which is 
 def _meant(entries: list[Entry]) -> list[str]:
     """List the keys that unknown ones are most likely meant to be: these are reported, and not missing too."""
     unknown = [entry.key.value for entry in entries if entry.key.value not in KEYS]
-    return [near for word in unknown for near in suggest(word, KEYS, 1)]
+    near = [near for word in unknown for near in suggest(word, KEYS, 1)]
+    return near + [_SAID_OTHERWISE[word.lower()] for word in unknown if word.lower() in _SAID_OTHERWISE]
 
 
 _LIKE = {"language": "1", "id": "my-rule", "title": "My rule", "kind": "overlay"}
@@ -123,7 +135,15 @@ _LIKE = {"language": "1", "id": "my-rule", "title": "My rule", "kind": "overlay"
 def _check_whole(manifest: Manifest, given: dict[str, Node], file: str, out: Diagnostics) -> None:
     if "kind" not in given:
         return
-    if manifest.kind == "game":
+    if manifest.kind == "game" and not {"players", "turn limit"} & given.keys() and manifest.builds_on:
+        out.error(
+            "LR-Y0008",
+            "the manifest of a game lacks `players` and `turn limit`",
+            given["kind"].span,
+            help="write both; or, if this changes a game that there is, `kind: overlay`",
+            fix=Fix(given["kind"].span, "overlay", "write `overlay`"),
+        )
+    elif manifest.kind == "game":
         for word, like in (("players", "2 to 4"), ("turn limit", "500")):
             if word not in given:
                 out.error(
@@ -132,11 +152,14 @@ def _check_whole(manifest: Manifest, given: dict[str, Node], file: str, out: Dia
                     Span(file, 0, 0),
                     help=f"write `{word}: {like}`",
                 )
-    if manifest.kind == "overlay" and "builds on" not in given:
+    nothing = isinstance(given.get("builds on"), Listing) and not cast(Listing, given["builds on"]).items
+    if manifest.kind == "overlay" and ("builds on" not in given or nothing):
         out.error(
             "LR-Y0008",
-            "the manifest of an overlay lacks `builds on`",
-            Span(file, 0, 0),
+            "the manifest of an overlay says nothing under `builds on`"
+            if nothing
+            else "the manifest of an overlay lacks `builds on`",
+            given["builds on"].span if nothing else Span(file, 0, 0),
             help="write `builds on: [the id of what it changes]`",
         )
 
@@ -223,6 +246,14 @@ def _files(manifest: Manifest, node: Node, out: Diagnostics) -> None:
 
 def _check_file(word: Scalar, out: Diagnostics) -> bool:
     name = word.value
+    if name.startswith("tests/"):
+        out.error(
+            "LR-B0013",
+            f"`{brief(name)}` holds tests, which are not listed",
+            word.span,
+            help="take it out of `files`: what lies in the folder `tests` is found without it",
+        )
+        return False
     if name.startswith(("/", "~")) or "\\" in name or ":" in name or ".." in name.split("/") or "\0" in name:
         out.error(
             "LR-B0012",
@@ -257,10 +288,13 @@ def _parameter(entry: Entry, manifest: Manifest, out: Diagnostics) -> Parameter 
         wrong_shape(name, "`value:` and `about:` lines", body, out, help=there if manifest.kind == "overlay" else "")
         return None
     value, about, source, assumed = None, "", "", False
+    lacks = [word for word in ("value", "about") if body.get(word) is None]
+    unknown = [part.key.value for part in body.entries if part.key.value not in _PARAMETER_KEYS]
+    meant = lacks[0] if len(lacks) == len(unknown) == 1 else ""
     for part in body.entries:
         word = part.key.value
         if word not in _PARAMETER_KEYS:
-            unknown_key(part.key, "a parameter", _PARAMETER_KEYS, out)
+            unknown_key(part.key, "a parameter", _PARAMETER_KEYS, out, f"did you mean `{meant}`?" if meant else "")
         elif empty(part.value):
             no_value(part.key, out)
         elif word == "value":
@@ -272,8 +306,8 @@ def _parameter(entry: Entry, manifest: Manifest, out: Diagnostics) -> Parameter 
         else:
             assumed = as_yes_or_no("assumed", part.value, out)
     way_out = "; one that there is already is changed under `set:`" if manifest.kind == "overlay" else ""
-    for word in ("value", "about"):
-        if body.get(word) is None:
+    for word in lacks:
+        if not meant:
             out.error(
                 "LR-Y0008",
                 f"the parameter `{brief(name)}` lacks `{word}`",

@@ -163,7 +163,7 @@ class BundleReader:
                 text = as_text("rules", entry.value, self.out)
                 if text is not None:
                     rules.append(RulesFile(manifest.id, shown, text))
-            elif isinstance(entry.value, Scalar) and word not in _ALSO_SINGLE:
+            elif word not in _ALSO_SINGLE and (isinstance(entry.value, Scalar) or _near_in_number(word)):
                 unknown_key(entry.key, "a bundle of one file", (*_SINGLE_KEYS, *_ALSO_SINGLE), self.out)
             else:
                 rest.append(entry)
@@ -194,6 +194,12 @@ class BundleReader:
             self.place,
             tests,
         )
+
+
+def _near_in_number(word: str) -> bool:
+    """Tell whether a word is a key but for its plural."""
+    keys = (*_SINGLE_KEYS, *_ALSO_SINGLE)
+    return f"{word}s" in keys or (word.endswith("s") and word[:-1] in keys)
 
 
 def _files_in_doubt(mapping: Mapping, manifest: Manifest) -> bool:

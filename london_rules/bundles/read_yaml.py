@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from london_rules.bundles.full_yaml import read_full
+from london_rules.bundles.mend_yaml import mended
 from london_rules.bundles.nodes import Guard, Mapping, StopError, UnsureError
 from london_rules.bundles.quick_yaml import read_quick
 from london_rules.diagnostics import Diagnostic, Diagnostics, Span
@@ -40,7 +41,7 @@ def _read(text: str, file: str, out: Diagnostics) -> Mapping | None:
         return mapping
     except StopError as stop:
         out.extend(trial)
-        out.add(stop.diagnostic)
+        out.add(mended(stop.diagnostic, text, _reads))
         return None
     except UnsureError as unsure:
         return _read_full(text, file, out, unsure.offset)
@@ -60,7 +61,7 @@ def _read_full(text: str, file: str, out: Diagnostics, offset: int) -> Mapping |
     try:
         node = read_full(text, file, guard)
     except StopError as stop:
-        _report_stop(stop.diagnostic, trial, out, text)
+        _report_stop(mended(stop.diagnostic, text, _reads), trial, out, text)
         return None
     out.extend(trial)
     if guard.refused:
@@ -70,6 +71,17 @@ def _read_full(text: str, file: str, out: Diagnostics, offset: int) -> Mapping |
     span = Span(file, 0, 0) if node is None else node.span
     out.error("LR-Y0009", "this file must hold `key: value` lines", span, help="compare it with a bundle that works")
     return None
+
+
+def _reads(text: str) -> bool:
+    """Tell whether a text is YAML of which there is nothing to say."""
+    trial = Diagnostics()
+    guard = Guard("", trial)
+    try:
+        read_full(text, "", guard)
+    except StopError:
+        return False
+    return not guard.refused and not len(trial)
 
 
 def _report_stop(last: Diagnostic, trial: Diagnostics, out: Diagnostics, text: str) -> None:

@@ -7,11 +7,15 @@ import re
 from london_rules.bundles.model import Key, Plain, Text
 from london_rules.bundles.nodes import Listing, Mapping, Node, Scalar
 from london_rules.diagnostics import Diagnostics, Fix, Span, did_you_mean
+from london_rules.diagnostics.suggest import suggest
 
 ID = re.compile(r"[a-z0-9][a-z0-9-]*")
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
 _DRESSED = re.compile(r"""[^\w\s.+-]{0,2}(-?[0-9]{1,9})[^\w\s.%-]{0,2}""")
+_GROUPED = re.compile(r"[^\w\s.+-]?(-?[0-9]{1,3}(?:,[0-9]{3}){1,2})")
+_COUNTED = re.compile(r"([0-9]{1,9})(?: +[a-z]|#)[^0-9]*")
 _PAIR = re.compile(r"([^\s:=][^:=\n]*?) *[:=]+ *([^\s:=]+)")
+_CURLY = re.compile("[\u201c\u201d\u201e\u00ab]([a-z0-9-]+)[\u201c\u201d\u00bb]")
 _LONGEST_ID = 64
 _IN_WORDS = {
     word: number
@@ -87,8 +91,8 @@ def as_whole(key: str, node: Node, low: int, high: int, out: Diagnostics) -> int
         shown = f'"{brief(word)}"' if node.style == "quoted" else brief(word)
         if node.style == "quoted" and _WHOLE.fullmatch(word):
             fix = Fix(node.span, word, "take the quotes away")
-        dressed = _DRESSED.fullmatch(word)
-        meant = int(dressed[1]) if dressed else _IN_WORDS.get(word.lower())
+        meant = meant_number(word)
+        meant = meant if meant is not None and low <= meant <= high else None
         help = "write a number such as 3, of at most nine digits, without quotes"
         help = "take the quotes away" if fix else help if meant is None else f"write `{meant}`"
         out.error(
@@ -111,11 +115,23 @@ def as_whole(key: str, node: Node, low: int, high: int, out: Diagnostics) -> int
     return number
 
 
+def meant_number(word: str) -> int | None:
+    """Give the whole number that is meant by a word, or by one with a sign or a noun at it."""
+    found = _DRESSED.fullmatch(word) or _GROUPED.fullmatch(word) or _COUNTED.fullmatch(word)
+    return int(found[1].replace(",", "")) if found else _IN_WORDS.get(word.lower())
+
+
+def meant_answer(word: str) -> str:
+    """Give the answer, yes or no, that is meant by a word; "" if it cannot be told."""
+    said = {"true": "yes", "false": "no", "on": "yes", "off": "no", "y": "yes", "n": "no"}.get(word.lower(), "")
+    return said or next(iter(suggest(word, ("yes", "no"), 1)), "")
+
+
 def as_yes_or_no(key: str, node: Node, out: Diagnostics) -> bool:
     """Tell whether a value that must be yes or no is yes."""
     text = as_text(key, node, out)
     if text is not None and text.value not in ("yes", "no"):
-        meant = {"true": "yes", "false": "no", "y": "yes", "n": "no"}.get(text.value.lower(), "")
+        meant = meant_answer(text.value)
         help = f"write `{meant}`" if meant else "write `yes` or `no`"
         fix = Fix(node.span, meant, help) if meant else None
         out.error("LR-Y0012", f"`{brief(key)}` must be yes or no", node.span, help=help, fix=fix)
@@ -140,13 +156,18 @@ def check_id(node: Scalar, out: Diagnostics, mend: bool = True) -> bool:
     help = f"write `{better}`" if usable else "write small letters, digits and hyphens"
     if not mend:
         help = "write the `id` that stands in that bundle's manifest"
+    fix = Fix(node.span, better, "write it as an id") if usable and node.style == "plain" else None
+    quoted = _CURLY.fullmatch(word)
+    if quoted:
+        help = "write plain quotes, as in a text that no word processor has changed"
+        fix = Fix(node.span, f'"{quoted[1]}"', "write plain quotes")
     out.error(
         "LR-Y0011",
         f"`{brief(word)}` cannot be an id",
         node.span,
         help=help,
         notes=(f"an id has small letters, digits and hyphens, at most {_LONGEST_ID} of them",),
-        fix=Fix(node.span, better, "write it as an id") if usable and node.style == "plain" else None,
+        fix=fix,
     )
     return False
 
@@ -161,6 +182,11 @@ def as_words(key: str, node: Node, out: Diagnostics) -> list[Scalar]:
     for item in node.items:
         if not isinstance(item, Scalar):
             wrong_shape(key, "a word", item, out, "holds")
+        elif item.style == "plain" and ";" in item.value:
+            at = item.span.start + item.value.index(";")
+            span = Span(item.span.file, at, at + 1)
+            help = "write a comma for `;`"
+            out.error("LR-Y0020", "`;` does not part the words of a list", span, help=help, fix=Fix(span, ",", help))
         elif item.value in seen:
             out.error(
                 "LR-B0020",
@@ -176,11 +202,19 @@ def as_words(key: str, node: Node, out: Diagnostics) -> list[Scalar]:
 
 def _as_list(node: Node) -> Fix | None:
     """Put one text, or several with commas between them, in the brackets of a list."""
-    if not isinstance(node, Scalar) or node.style == "block" or not re.fullmatch(r"[\w./-]+(, *[\w./-]+)*", node.value):
+    if not isinstance(node, Scalar):
         return None
-    after = Span(node.span.file, node.span.start, node.span.end)
-    inside = node.value if node.style == "plain" else f'"{node.value}"'
-    return Fix(after, f"[{inside}]", "put it in brackets")
+    value = node.value.strip()
+    bare = value[1:-1] if value[:1] + value[-1:] in ("()", "{}", "<>") else value
+    dash = re.fullmatch(r"-([\w./][\w./-]*)", bare)
+    words = re.findall(r"[\w./-]+", bare)
+    apart = r"\s+" if node.style == "block" else r", *"
+    if dash:
+        return Fix(node.span, f"- {dash[1]}", "write a space after the dash")
+    if not re.fullmatch(rf"[\w./-]+(?:{apart}[\w./-]+)*", bare) or any(word.startswith("-") for word in words):
+        return None
+    inside = ", ".join(words) if node.style != "quoted" else f'"{node.value}"'
+    return Fix(node.span, f"[{inside}]", "put it in brackets")
 
 
 def unknown_key(

@@ -42,7 +42,20 @@ def load(variant: str | PathLike[str] | Mapping[str, str], roots: tuple[Path, ..
 
 def polished(found: Diagnostics) -> Diagnostics:
     """Give diagnostics as authors see them: with the fixes that follow, without what they have set aside."""
-    return silence(found.mapped(lambda item: with_fix(item, found.files))) if len(found) else silence(found)
+    if not len(found):
+        return silence(found)
+    return silence(one_a_place(found).mapped(lambda item: with_fix(item, found.files)))
+
+
+def one_a_place(found: Diagnostics) -> Diagnostics:
+    """Leave out what the shape of a text is blamed for, where more is said of the same place."""
+    shape = [item for item in found if item.code == "LR-Y0017"]
+    if not shape:
+        return found
+    other = {(i.span.file, i.span.start): None for i in found if i.span and i.code != "LR-Y0017"}
+    kept = Diagnostics((), found.files)
+    kept.extend(i for i in found if i.code != "LR-Y0017" or i.span is None or (i.span.file, i.span.start) not in other)
+    return kept
 
 
 def load_from(sources: Sources, found: Diagnostics) -> LoadResult:

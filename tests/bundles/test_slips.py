@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from london_rules.diagnostics import fixed
 from london_rules.engine.load import load
 
 HEAD = 'language: 1\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"]\n'
@@ -34,6 +37,26 @@ HEAD = 'language: 1\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"
             "write them; a parameter that there is already is changed",
             None,
         ),
+        ("set:\n  start money: 1,000\n", "LR-Y0010", "write `1000`", "1000"),
+        ("set:\n  start money: 7 cards\n", "LR-Y0010", "write `7`", "7"),
+        ("set:\n  start money: 7 or 8\n", "LR-Y0010", "write a number such as 3", None),
+        ("turn limit: none\n", "LR-Y0010", "write a number such as 3", None),
+        ("set:\n  players: 2 to 3\n", "LR-Y0007", "write `players: ...` at the left margin", None),
+        ("set:\n  card:\n    lords:\n    cost: 1\n", "LR-Y0009", "put two spaces before it, if it belongs", "  "),
+        ("set:\n  boroughs:\n    hackney:\n      cost: 4\n", "LR-C0001", "did you mean `borough hackney`?", "borough"),
+        ("change:\n  hand limit: 8\n", "LR-Y0007", "did you mean `set`?", "set"),
+        ("description: Mine\nset:\n  hand limit: 8\n", "LR-Y0007", "did you mean `about`?", "about"),
+        ("remove:\n  card: (lords, bridge)\n", "LR-Y0009", "write a list such as", "[lords, bridge]"),
+        ("remove:\n  card:\n    lords\n    bridge\n", "LR-Y0009", "write a list such as", "[lords, bridge]"),
+        ("remove:\n  card:\n    -lords\n", "LR-Y0009", "write a list such as", "- lords"),
+        ("remove:\n  card: [lords; bridge]\n", "LR-Y0020", "write a comma for `;`", ","),
+        ("set:\n  card:\n    lords:\n     cost: 1\n   bridge:\n      cost: 2\n", "LR-Y0019", "keys that", "    "),
+        ("about: @ home\nset:\n  hand limit: 8\n", "LR-Y0025", "put the text in quotes", '"@ home"'),
+        ("set:\n  card:\n    lords:\n      cost, 1\n      points: 2\n", "LR-Y0018", "write a colon and a space", ": "),
+        ("about: Rule: mine\nset:\n  hand limit: 8\n", "LR-Y0018", "put the text in quotes", '"Rule: mine"'),
+        ("about: rule: mine\nset:\n  hand limit: 8\n", "LR-Y0018", "put the text in quotes or", None),
+        ("set:\n\u00a0\u00a0hand limit: 8\n", "LR-B0016", "write plain spaces", "  "),
+        ("files: [tests/mine.yaml]\n", "LR-B0013", "take it out of `files`", None),
         ("remove: [lords]\n", "LR-Y0009", "write a kind first, and a list of ids behind it", None),
     ],
 )
@@ -52,3 +75,52 @@ def test_two_lines_that_are_not_further_in_have_a_message_each() -> None:
 def test_names_are_not_looked_up_where_it_is_not_known_what_lies_below(wrong: str) -> None:
     text = HEAD.replace('builds on: ["2010"]\n', wrong) + "set:\n  hand limit: 8\n  start money: 6\n"
     assert [item.code[:4] for item in load({"bundle.yaml": text}).diagnostics] == ["LR-Y"]
+
+
+@pytest.mark.parametrize(
+    ("manifest", "code", "place"),
+    [
+        (HEAD.replace('["2010"]', "[]"), "LR-Y0008", "[]"),
+        (HEAD.replace("overlay", "game"), "LR-Y0008", "game"),
+        (HEAD.replace("title", "name"), "LR-Y0007", "name"),
+        (HEAD.replace('["2010"]', '["2010", "2017"]'), "LR-B0019", '"2017"'),
+        (HEAD + "parameters:\n  tax:\n    val: 2\n    about: The tax.\n", "LR-Y0007", "val"),
+    ],
+)
+def test_a_slip_of_the_manifest_is_reported_once_at_its_own_place(manifest: str, code: str, place: str) -> None:
+    (found,) = load({"bundle.yaml": manifest + "set:\n  hand limit: 8\n"}).diagnostics
+    assert found.span is not None
+    assert (found.code, found.span.file) == (code, "bundle.yaml")
+    assert manifest[found.span.start :].startswith(place)
+
+
+@pytest.mark.parametrize(
+    ("lines", "mended"),
+    [
+        ("set:\n\thand limit: 8\n", "set:\n  hand limit: 8\n"),
+        ("set:\n    card:\n\tlords:\n\t\tcost: 1\n", "set:\n    card:\n      lords:\n        cost: 1\n"),
+        (
+            "remove:\n    card:\n        - lords\n\t- bridge\n",
+            "remove:\n    card:\n        - lords\n        - bridge\n",
+        ),
+    ],
+)
+def test_tabs_become_as_many_spaces_as_the_lines_above_have(lines: str, mended: str) -> None:
+    found = load({"bundle.yaml": HEAD + lines}).diagnostics
+    assert fixed(found.items(), found.files) == {"bundle.yaml": HEAD + mended}
+
+
+def test_the_lines_of_a_block_are_put_further_in_up_to_the_next_key() -> None:
+    text = "card:\n  zoo:\n    name: Zoo\n    activation: |\n    gain £1\n    lose 1 poverty\n    flips: yes\n"
+    found = load({"bundle.yaml": HEAD + "files: [zoo.yaml]\n", "zoo.yaml": text}).diagnostics
+    mended = text.replace("    gain", "      gain").replace("    lose", "      lose")
+    assert fixed(found.items(), found.files) == {"zoo.yaml": mended}
+
+
+def test_a_bar_that_is_left_out_before_rules_is_put_in(tmp_path: Path) -> None:
+    text = HEAD + "rules:{}\n  turn tax, before take\n    pay £1\n"
+    path = tmp_path / "my-rule.yaml"
+    path.write_text(text.format(""), encoding="utf-8")
+    found = load(path).diagnostics
+    assert [item.code for item in found] == ["LR-Y0017"]
+    assert list(fixed(found.items(), found.files).values()) == [text.format(" |")]

@@ -279,13 +279,13 @@ def test_a_thing_that_is_not_there(shelf: Shelf, text: str, help: str) -> None:
 
 
 def test_a_kind_that_is_not_there(shelf: Shelf) -> None:
-    for text in (
-        "set:\n  peble:\n    black:\n      worth: 3\n",
-        "remove:\n  peble: [black]\n",
-        "set:\n  peble:\n    every:\n      worth: 3\n",
+    for text, meant in (
+        ("set:\n  peble:\n    black:\n      worth: 3\n", "pebble black"),
+        ("remove:\n  peble: [black]\n", "pebble black"),
+        ("set:\n  peble:\n    every:\n      worth: 3\n", "pebble every"),
     ):
         found = shelf.refuse(text, "LR-C0001")
-        assert found.help == "did you mean `pebble`?"
+        assert found.help == f"did you mean `{meant}`?"
 
 
 def test_a_field_that_the_kind_does_not_have(shelf: Shelf) -> None:
