@@ -161,6 +161,7 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-L0014": ("never-reached", "Nothing ever comes to this rule"),
     "LR-L0016": ("nothing-comes-of-it", "What is written here never does anything"),
     "LR-L0015": ("wording-and-effect", "The wording of a thing and its effect disagree on a number"),
+    "LR-L0017": ("one-player-alone", "A step without a turn is about one player alone"),
     # Limits
     "LR-X0001": ("file-too-large", "The file is too large"),
     "LR-X0002": ("bundle-too-large", "The bundle is too large"),

@@ -30,10 +30,12 @@ def with_fix(item: Diagnostic, files: Mapping[str, str]) -> Diagnostic:
 
 
 def _apart(word: str, near: str) -> tuple[str, str]:
-    """Leave out the words that both begin with, such as the keyword of a declaration."""
+    """Leave out the words that both begin or end with, such as the keyword of a declaration."""
     old, new = word.split(" "), near.split(" ")
     while len(old) > 1 and len(new) > 1 and old[0] == new[0]:
         old, new = old[1:], new[1:]
+    while len(old) > 1 and len(new) > 1 and old[-1] == new[-1]:
+        old, new = old[:-1], new[:-1]
     return " ".join(old), " ".join(new)
 
 

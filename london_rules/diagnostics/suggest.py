@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 NEAR = 2
@@ -18,15 +19,39 @@ def suggest(word: str, candidates: Iterable[str], most: int = 3) -> list[str]:
         if candidate == word or abs(len(candidate) - len(word)) > limit:
             continue
         distance = edit_distance(lower, candidate.lower(), limit)
-        if distance <= limit:
+        if distance <= limit and (limit == 1 or distance < len(candidate)):
             found.append((distance, candidate))
     found.sort()
     return [candidate for distance, candidate in found[:most] if distance == found[0][0]]
 
 
+def suggest_alike(word: str, candidates: Iterable[str], most: int = 3) -> list[str]:
+    """Return the nearest candidates, or else the one of the same words: with more or fewer, or with other endings."""
+    every = list(dict.fromkeys(candidates))
+    near = suggest(word, every, most)
+    mine = _stems(word)
+    if near or not mine:
+        return near
+    alike = [c for c in every if c != word and _within(mine, _stems(c))]
+    return alike if len(alike) == 1 else []
+
+
+def _stems(name: str) -> list[str]:
+    """Give the words of a name without articles and endings."""
+    words = [w for w in re.split(r"[\s-]+", name.lower()) if w not in ("", "a", "an", "the")]
+    return [re.sub(r"(?<=\w{3})(?:ing|ed|es|s|e)$", "", w) for w in words]
+
+
+def _within(mine: list[str], other: list[str]) -> bool:
+    """Tell whether one of the two is the other, but for words left out."""
+    short, long = sorted((mine, other), key=len)
+    rest = iter(long)
+    return bool(short) and 2 * len(short) >= len(long) and all(word in rest for word in short)
+
+
 def did_you_mean(word: str, candidates: Iterable[str]) -> str | None:
     """Return a help line that names the nearest candidates, or nothing."""
-    near = suggest(word, candidates)
+    near = suggest_alike(word, candidates)
     if not near:
         return None
     return "did you mean " + " or ".join(f"`{candidate}`" for candidate in near) + "?"

@@ -143,8 +143,9 @@ class ChangeChecks:
             case t.MoveRow():
                 self._move_row(s, scope)
 
-    def _goes_to(self, ref: Ref, zone: t.Zone, decl: object, s: t.Node) -> None:
-        if decl is not None and self.texts.things.not_player(ref, "lie in a zone", s):
+    def _goes_to(self, ref: Ref, zone: t.Zone, decl: object, s: t.Move | t.MoveAll | t.PutOn | t.PutInOrder) -> None:
+        what = s.of if isinstance(s, t.MoveAll | t.PutInOrder) else s.thing
+        if decl is not None and self.texts.things.not_player(ref, "lie in a zone", what):
             self.texts.things.holds(self.rules.zones.get(zone.name), ref.kind, zone)
 
     def _move_row(self, s: t.MoveRow, scope: Scope) -> None:

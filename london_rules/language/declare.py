@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from attrs import define
 
-from london_rules.diagnostics import Diagnostics, Label
+from london_rules.diagnostics import Diagnostics, Fix, Label
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language import rules as r
 from london_rules.language import tree as t
@@ -129,7 +129,7 @@ class Reader:
                 self.found.error(
                     "LR-S0008",
                     "this is no field of a kind",
-                    part.span(),
+                    part.span(m.start(2)) if m else part.span(),
                     help="write it like `cost: number`, `side: left or right`, `flips: yes or no`, `use: effect`",
                 )
                 continue
@@ -223,6 +223,20 @@ class Reader:
     def _bad_property(self, part: Part, examples: str) -> None:
         self.found.error("LR-S0008", "this line is not understood here", part.span(), help=f"known are: {examples}")
 
+    def _bad_row(self, part: Part, line: str) -> None:
+        """Report a row of a table that cannot be read."""
+        examples = "0: 0; 1 to 2: 1; each more: 3"
+        dash = re.fullmatch(r"\d{1,4}( *(?:-|\.\.\.?|until|and) *)\d{1,4}: *-?\d{1,9}", line)
+        more = re.fullmatch(r"(\d{1,4} *(?:\+|or more|and more))(?::.*)?", line)
+        if dash is None:
+            help = "write `each more: ...` for what each further one adds" if more else f"known are: {examples}"
+            self.found.error("LR-S0008", "this line is not understood here", part.span(), help=help)
+            return
+        span = part.span(dash.start(1), dash.end(1))
+        self.found.error(
+            "LR-S0008", "rows are not joined like this", span, help="write `to`", fix=Fix(span, " to ", "write `to`")
+        )
+
     def _mark(self, name: str, d: Declaration) -> None:
         self.rules.marks[name] = r.MarkDecl(name, self.slot(d, f"mark {name}"))
 
@@ -306,6 +320,7 @@ class Reader:
         rows: dict[int, int] = {}
         gap: Part | None = None
         more = 0
+        unread = False
         for line, part in properties(d.body):
             m = re.fullmatch(r"(\d{1,4})(?: to (\d{1,4}))?: *(-?\d{1,9})", line)
             each = re.fullmatch(r"each more: *(-?\d{1,9})", line)
@@ -317,7 +332,10 @@ class Reader:
             elif each:
                 more = int(each.group(1))
             else:
-                self._bad_property(part, "0: 0; 1 to 2: 1; each more: 3")
+                unread = True
+                self._bad_row(part, line)
+        if unread:
+            return
         if sorted(rows) != list(range(len(rows))) or not rows:
             self.found.error(
                 "LR-S0009",

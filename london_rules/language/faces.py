@@ -13,6 +13,7 @@ from london_rules.diagnostics.suggest import suggest
 from london_rules.language import rules as r
 from london_rules.language.declare import Reader
 from london_rules.language.outline import Source
+from london_rules.language.said import COUNTS
 
 MOST_LABELS = 3
 WORDING = "wording"  # what any thing may have: the words printed on it, for people to read
@@ -179,16 +180,19 @@ class _Face:
                 self.values[decl.name] = int(text)
             else:
                 figure = _FIGURE.fullmatch(text)
-                self._wrong(decl, value, "a whole number", figure[1] if figure else "")
+                said = COUNTS.get(text.lower())
+                meant = figure[1] if figure else "" if said is None else str(said)
+                self._wrong(decl, value, "a whole number", meant)
         elif decl.type == "flag":
             if text in ("yes", "no"):
                 self.values[decl.name] = text == "yes"
             else:
-                self._wrong(decl, value, "yes or no", _YES_OR_NO.get(text.lower(), ""))
+                near = suggest(text, ("yes", "no"), 1)
+                self._wrong(decl, value, "yes or no", _YES_OR_NO.get(text.lower(), near[0] if near else ""))
         elif text.lower() in decl.values:
             self.values[decl.name] = text.lower()
         else:
-            near = suggest(text.lower(), decl.values, 1)
+            near = suggest(text.lower(), decl.values, 1) if len(text) > 1 else []
             wanted = ", ".join(decl.values[:-1]) + " or " + decl.values[-1]
             self._wrong(decl, value, wanted, near[0] if near else "")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container
+from itertools import pairwise
 
 from attrs import define, field, frozen
 from lark import Token
@@ -98,6 +99,11 @@ def _cut(out: list[Piece], code: str, offset: int) -> None:
         out.append(Piece(kind, text, offset + m.start(), offset + m.end()))
 
 
+def _joined(pieces: list[Piece]) -> bool:
+    """Tell whether nothing stands between pieces."""
+    return all(one.end == other.start for one, other in pairwise(pieces))
+
+
 @define
 class Lexer:
     """Hand out the tokens of one text, given what the grammar accepts next."""
@@ -158,6 +164,10 @@ class Lexer:
             return self._comma()
         if piece.text in PUNCTUATION:
             return self._emit(PUNCTUATION[piece.text], "", 1)
+        near = self.pieces[max(self.at - 1, 0) : self.at + 2]
+        if piece.text == "." and [p.kind for p in near] == ["int", "other", "int"] and _joined(near):
+            number = "".join(p.text for p in near)
+            raise LexError("LR-S0004", f"`{number}` is no whole number", near[0].start, near[2].end)
         raise LexError("LR-S0004", f"`{piece.text}` is no sign of the language", piece.start, piece.end)
 
     def _comma(self) -> Token:

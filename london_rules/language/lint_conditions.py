@@ -24,6 +24,8 @@ def constant_conditions(uses: Uses) -> Iterator[tuple[Slot, t.Node, bool]]:
             yield slot, is_thing, True
     yield from ((slot, every, False) for slot, every in uses.every(t.All) if _apart(every))
     yield from ((slot, some, True) for slot, some in uses.every(t.AnyOf) if _together(some))
+    for slot, several in uses.every(t.All, t.AnyOf):
+        yield from ((slot, part, True) for i, part in enumerate(several.parts) if part in several.parts[:i])
     yield from ((slot, again, False) for slot, branch in uses.every(t.If) for again in _asked_again(branch))
 
 

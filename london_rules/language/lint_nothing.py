@@ -25,6 +25,10 @@ def lint_nothing(uses: Uses, warn: Warn) -> None:
                 open_loop,
                 "write how many times at most, or leave it out",
             )
+    for slot, branch in uses.every(t.If):
+        if branch.otherwise == branch.then:
+            message = "the same is done whether this holds or not"
+            warn(slot, "LR-L0016", message, branch, "write what is done otherwise, or leave the condition out")
     for slot, things in uses.every(t.Things):
         pair = _two_at_once(things.rel, uses.rules.values())
         if pair is not None:

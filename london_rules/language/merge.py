@@ -8,7 +8,7 @@ from collections.abc import Container
 from attrs import define, evolve, field, frozen
 
 from london_rules.diagnostics import Diagnostics, Fix, Label, Span
-from london_rules.diagnostics.suggest import suggest
+from london_rules.diagnostics.suggest import suggest, suggest_alike
 from london_rules.language.claims import Claim, Ledger
 from london_rules.language.kept import PerTree
 from london_rules.language.outline import Declaration, Part, properties, property_name
@@ -231,7 +231,7 @@ class Merger:
         if other != header.id and (mine or self.ledger.there(other, d.bundle)):
             return True
         known = [id for id in self._known(d.bundle) if id.startswith(f"{d.keyword} ")]
-        near = suggest(other, known, 1)
+        near = [] if other == header.id else suggest_alike(other, known, 1)
         names = ", ".join(f"`{id.removeprefix(f'{d.keyword} ')}`" for id in known)
         help = f"did you mean `{near[0]}`?" if near else f"there are: {names}" if names else None
         m = re.search(r", *(?:before|after) +", d.header.value)

@@ -107,6 +107,20 @@ KEYWORDS = (
     "scoring",
     "ranking",
 )
+_WITH_LINES = (
+    "rule", "action", "set-up", "turn", "scoring", "table", "ranking", "power", "kind", "counter", "zone"
+)  # fmt: skip
+_SAID_OTHERWISE = {
+    **dict.fromkeys(("step", "phase", "stage"), "turn"),
+    **dict.fromkeys(("setup", "start", "preparation"), "set-up"),
+    **dict.fromkeys(("score", "points"), "scoring"),
+    **dict.fromkeys(("ability", "right"), "power"),
+    **dict.fromkeys(("formula", "value", "figure"), "number"),
+    **dict.fromkeys(("condition", "check"), "test"),
+    **dict.fromkeys(("verb", "procedure", "event"), "rule"),
+    **dict.fromkeys(("winner", "ties"), "ranking"),
+    **dict.fromkeys(("area", "pile"), "zone"),
+}
 MAX_DECLARATIONS = 2_000
 _CHANGE = re.compile(r" *(replace|remove|add to)\b")
 _HEADER = re.compile(r"(?:(replace|remove|add to) +)?([a-z-]+)[ ]*")
@@ -164,7 +178,7 @@ def _has_body(text: str) -> bool:
     """Tell whether a declaration has lines below, or has a form that needs none."""
     first, _, rest = text.partition("\n")
     keyword = first.split()[1 if _CHANGE.match(first) else 0 :][:1]
-    needs = keyword[:1] in (["rule"], ["action"], ["set-up"], ["turn"], ["scoring"], ["table"], ["ranking"], ["power"])
+    needs = bool(keyword) and keyword[0] in _WITH_LINES
     return not needs or bool(re.search(r"^[ ]+[^\s#]", rest, re.MULTILINE))
 
 
@@ -200,6 +214,16 @@ def _way_out(source: Source, line: tuple[int, int], how: str, hint: str) -> tupl
         help = "a comment begins with `#`"
         return help, Fix(source.span(start, start + 2), "#", help)
     first, named = text.split(" ")[0].lower(), _NAMED.match(text)
+    swapped = re.match(r"([a-z][a-z-]*) ([a-z-]+)(?=,|$| for each)", text)
+    if swapped and swapped[2] in KEYWORDS and not how:
+        said = f"{swapped[2]} {swapped[1]}"
+        return f"write `{said}`: what it is stands before its name", Fix(
+            source.span(start, start + swapped.end()), said, f"write `{said}`"
+        )
+    if first in _SAID_OTHERWISE and not how:
+        return f"did you mean `{_SAID_OTHERWISE[first]}`?", None
+    if re.fullmatch(r"[a-z][a-z -]*:.*", text) and not how:
+        return "figures and things stand in files that end in .yaml", None
     if first in _CHANGING:
         return "write `replace` and the name of what is there, as in `replace number limit = 9`", None
     if named and not how and not any(word in named[1].split() for word in KEYWORDS):

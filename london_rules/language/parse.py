@@ -108,6 +108,20 @@ class Parser:
         tree = _JUST_READ.get(key)
         return _JUST_READ.put(key, self._known(start, text, names, shift)) if tree is None else tree
 
+    def reads(self, start: Start, text: str, names: Names) -> bool:
+        """Tell whether a text can be parsed, without a word about why not."""
+        lark = _lark(self._text, self.tables)
+        state = lark.parse_interactive(start=start)
+        try:
+            lexer = Lexer(names, pieces_of(text, layout=start in ("effect", "power")))
+            accepted = Accepted(state.parser_state)
+            while (token := lexer.next(accepted)) is not None:
+                state.feed_token(token)
+            build.build(state.feed_token(Token("$END", "", start_pos=len(text), end_pos=len(text))), 0)
+        except (LexError, UnexpectedToken, build.BuildError):
+            return False
+        return True
+
     def _known(self, start: Start, text: str, names: Names, shift: int) -> Any:
         """Give the tree of a text that was read before, also if names that it does not speak of are others now."""
         key = (start, text, names.of(text), self._text, shift)
@@ -122,7 +136,9 @@ class Parser:
             lexer = Lexer(names, pieces_of(text, layout=start in ("effect", "power")))
             self._feed(state, lexer)
         except LexError as e:
-            raise SyntaxProblem(e.code, e.message, e.start, e.end, e.word, self._candidates(state, names)) from None
+            accepted = Accepted(state.parser_state).all()
+            candidates = _candidates(accepted, names)
+            raise SyntaxProblem(e.code, e.message, e.start, e.end, e.word, candidates) from None
         try:
             end = Token("$END", "", start_pos=len(text), end_pos=len(text))
             tree = state.feed_token(end)
@@ -145,14 +161,10 @@ class Parser:
                 text = "".join(p.text + " " for p in lexer.pieces)
                 raise self._unexpected(e, text, token.start_pos or 0, token.end_pos or 0, lexer.names) from None
 
-    def _candidates(self, state: Any, names: Names) -> tuple[str, ...]:
-        accepted = Accepted(state.parser_state).all()
-        own = sorted(" ".join(phrase) for phrase, (terminal, _) in KEYWORDS.items() if terminal in accepted)
-        return (*names.all_words(accepted), *own)
-
     def _unexpected(self, e: UnexpectedToken, text: str, start: int, end: int, names: Names) -> SyntaxProblem:
         expected = _expected(e.accepts or e.expected)
-        candidates = tuple(names.all_words(frozenset(e.accepts or e.expected or ())))
+        accepted = frozenset(e.accepts or e.expected or ())
+        candidates = tuple(names.all_words(accepted))
         what = "the text ends too early" if start >= end else "this does not fit here"
         return SyntaxProblem("LR-S0001", what, start, max(end, start + 1), "", candidates, expected)
 
@@ -188,6 +200,11 @@ class Accepted:
         return frozenset(
             t for t in self.table[self.state.state_stack[-1]] if t in self and t.lstrip("_$")[:1].isupper()
         )
+
+
+def _candidates(accepted: frozenset[str], names: Names) -> tuple[str, ...]:
+    own = sorted(" ".join(phrase) for phrase, (terminal, _) in KEYWORDS.items() if terminal in accepted)
+    return (*names.all_words(accepted), *own)
 
 
 def _expected(terminals: Iterable[str]) -> tuple[str, ...]:

@@ -12,16 +12,20 @@ from london_rules.diagnostics import Diagnostics, Fix, Label
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language.claims import Claim
 from london_rules.language.kept import PerText
-from london_rules.language.names import Names
-from london_rules.language.outline import Source
+from london_rules.language.names import Names, words_of
+from london_rules.language.outline import KEYWORDS, Source
 from london_rules.language.parse import Parser, Start, SyntaxProblem
-from london_rules.language.repair import repair, said_otherwise
+from london_rules.language.repair import repair
 
 _CALLED = re.compile(
     r"(?P<number>\bchoose\s+a\s+(?:random\s+)?number\b[^\n]*?)?,\s*call\s+it\s+(?:the\s+)?(?P<name>[\w -]+)"
 )
 _called = PerText(lambda text: [(" ".join(m["name"].split()), m["number"] is not None) for m in _CALLED.finditer(text)])
 MOST_WORDS = 5
+_HEADER = re.compile(
+    rf"( +)((?:(?:replace|remove) +)?(?:{'|'.join(KEYWORDS)}) [a-z][^\n]*?(?:, (?:before|after) .*| =.*))$",
+    re.MULTILINE,
+)
 _AMOUNT = "a number"  # as the parser names what could stand at a place
 # What people look for and the language says otherwise, in more places than one.
 _ADVICE = {
@@ -52,16 +56,12 @@ class TextReader:
         text = source.value
 
         def reads(other: str) -> bool:
-            try:
-                self.parser.parse(start, other, self._names_in(other, locals, numbers))
-            except SyntaxProblem:
-                return False
-            return True
+            return self.parser.reads(start, other, self._names_in(other, locals, numbers))
 
         try:
             return self.parser.parse(start, text, self._names_in(text, locals, numbers), shift)
         except SyntaxProblem as p:
-            self._report(p, source, reads)
+            self._report(p, source, reads, locals, numbers)
             return None
 
     def _names_in(self, text: str, locals: Sequence[str], numbers: Sequence[str]) -> Names:
@@ -76,19 +76,29 @@ class TextReader:
                 names.add("NUMBER", name, name)
         return names
 
-    def _report(self, p: SyntaxProblem, source: Source, reads: Callable[[str], bool]) -> None:
+    def _report(
+        self,
+        p: SyntaxProblem,
+        source: Source,
+        reads: Callable[[str], bool],
+        locals: Sequence[str],
+        numbers: Sequence[str],
+    ) -> None:
+        if self._header_within(p, source, reads):
+            return
         near, end = _nearest(p, source.value)
         message, help = p.message, None
         mended = None
-        if (not near or said_otherwise(p)) and self.repairs < MOST_REPAIRS:
+        if self.repairs < MOST_REPAIRS:
             self.repairs += 1
-            mended = repair(p, source.value, self.names.symbols, reads)
+            mended = repair(p, source.value, self._names_in(source.value, locals, numbers), reads)
         if mended is not None:
-            code = "LR-S0001" if mended.left_out else p.code
+            code = "LR-N0003" if mended.unknown else "LR-S0001" if mended.left_out else p.code
             message = "this does not fit here" if mended.left_out and p.word else message
+            message = f"unknown name `{mended.unknown}`" if mended.unknown else message
             fix = Fix(source.span(mended.start, mended.end), mended.text, mended.help)
-            span = source.span(mended.at, max(p.end, mended.at + 1))
-            self.found.error(code, message, span, help=mended.help, fix=fix)
+            stop = mended.at + len(mended.unknown) if mended.unknown else max(p.end, mended.at + 1)
+            self.found.error(code, message, source.span(mended.at, stop), help=mended.help, fix=fix)
             return
         gone = self._removed(p, source)
         if gone is not None:
@@ -101,6 +111,8 @@ class TextReader:
             help = "did you mean " + " or ".join(f"`{n}`" for n in near) + "?"
             if end > p.end:
                 message = f"unknown name `{source.value[p.start : end]}`"
+        elif self._zone_for_a_number(p, source) or self._counter_for_things(p, source):
+            return
         elif p.word.lower() in _ADVICE:
             help = _ADVICE[p.word.lower()]
         elif "gain" in p.candidates:
@@ -112,6 +124,54 @@ class TextReader:
             listed = "here could stand " + ", ".join(p.expected)
             help = f"write how much before `{word}`, as in `1 {word}`" if amount else listed
         self.found.error(p.code, message, source.span(p.start, max(p.end, end)), help=help)
+
+    def _header_within(self, p: SyntaxProblem, source: Source, reads: Callable[[str], bool]) -> bool:
+        """Report a declaration that stands too far in, so that it was taken for a line of the one above."""
+        text = source.value
+        start = text.rfind("\n", 0, p.start) + 1
+        m = _HEADER.match(text, start)
+        if m is None or not start or not reads(text[:start].rstrip()):
+            return False
+        span = source.span(m.start(2), m.end(2))
+        help = f"begin it in line with the other declarations, if `{m[2]}` opens one"
+        fix = Fix(source.span(start, m.start(2)), "", help)
+        self.found.error("LR-S0005", "this line belongs to no line above it", span, help=help, fix=fix)
+        return True
+
+    def _zone_for_a_number(self, p: SyntaxProblem, source: Source) -> bool:
+        """Report a zone that is compared as if it were a number."""
+        text = source.value
+        if not text[p.start :].startswith(("is ", "are ")):
+            return False
+        words = list(re.finditer(r"\S+", text[: p.start]))
+        for size in range(min(3, len(words)), 0, -1):
+            zone = " ".join(m.group() for m in words[-size:])
+            before = words[-size - 1].group().lower() if len(words) > size else ""
+            behind = words[-size - 2].group().lower() if len(words) > size + 1 else ""
+            if "in" in (before, behind if before in ("your", "their", "the") else ""):
+                return False
+            if "ZONE" not in self.names.phrases.get(words_of(zone), {}):
+                continue
+            start = words[-size - (before in ("your", "their", "the"))].start()
+            whole = text[start : p.start].rstrip()
+            help = f"write what is counted there: `number of ... in {whole}`"
+            message = f"`{whole}` is a zone, and no number"
+            self.found.error("LR-S0001", message, source.span(start, p.start - 1), help=help)
+            return True
+        return False
+
+    def _counter_for_things(self, p: SyntaxProblem, source: Source) -> bool:
+        """Report a counter of a player that is spoken of as if it were a place or things."""
+        text = source.value
+        owner = re.search(r"\b(your|their) $", text[: p.start])
+        counter = words_of(text[p.start : p.end])
+        if owner is None or "COUNTER" not in self.names.phrases.get(counter, {}):
+            return False
+        name = " ".join(counter)
+        help = f"say how much: `gain 1 {name}`, `lose 1 {name}`, `pay 1 {name}`"
+        message = f"`{name}` is counted: it lies nowhere, and cannot be moved"
+        self.found.error("LR-S0001", message, source.span(owner.start(1), p.end), help=help)
+        return True
 
     def _removed(self, p: SyntaxProblem, source: Source) -> Claim | None:
         """Give the removal of what an unknown name stood for."""

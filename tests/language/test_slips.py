@@ -27,6 +27,31 @@ REST = "action rest\n  "
         ),
         (REST + "you gain £1\n", "write `gain` for `you gain`", "gain"),
         (REST + "everyone gains £1\n", "write `each player gains` for `everyone gains`", "each player gains"),
+        (REST + "if your money is 4 or more, gain £1\n", "write `at least 4` for `4 or more`", "at least 4"),
+        (REST + "if you have no loans, gain £1\n", "write `your loans is 0` for", "your loans is 0"),
+        (REST + "unless your loans is 0, gain £1\n", "write `if not (your loans is 0)`", "if not (your loans is 0)"),
+        (REST + "if your money is at leest 4, gain £1\n", "did you mean `least`?", "least"),
+        (REST + "lose 1 pov erty\n", "write `poverty`", "poverty"),
+        (REST + "gain £1 for eachcard in your hand\n", "write `each card`", "each card"),
+        (REST + "£3 gain\n", "write `gain £3`", "gain £3"),
+        (REST + "gain exactly £3\n", "leave out `exactly`", ""),
+        (REST + "if there is no card in the deck, end now\n", "write `end game now`", "end game now"),
+        (REST + "1. gain £1\n", "leave out `1.`", ""),
+        (REST + "gain £1\n\n  turn gift, before take\n    gain £1\n", "begin it in line with the other", ""),
+        ("tax turn, before take\n  pay £1\n", "write `turn tax`: what it is stands before its name", "turn tax"),
+        ("phase tax, before take\n  pay £1\n", "did you mean `turn`?", "turn"),
+        ("turn tax, before step take\n  pay £1\n", "did you mean `turn take`?", "take"),
+        ("turn tax, before taking\n  pay £1\n", "did you mean `turn take`?", "take"),
+        ("replace table poverty loss\n  0: 0\n  1-4: 1\n  each more: 1\n", "write `to`", " to "),
+        # What means something is never left out, and nothing is offered that would be another rule.
+        (REST + "gain £-3\n", "here could stand", None),
+        (REST + "pay up to £3\n", "here could stand", None),
+        (REST + "gain £2.5\n", "", None),
+        (REST + "if your money is at least, pay £4\n", "here could stand", None),
+        ("turn tax, after tax\n  pay £1\n", "there are: ", None),
+        (REST + "if your hand is at least 3, gain £1\n", "write what is counted there: `number of ...", None),
+        (REST + "move your money to the box\n", "say how much: `gain 1 money`", None),
+        ("card:\n  lords:\n    cost: 1\n", "figures and things stand in files that end in .yaml", None),
         (REST + "lose poverty\n", "write how much before `poverty`, as in `1 poverty`", None),
         (
             REST + "draw 2 cards\n",
@@ -67,3 +92,24 @@ def test_a_zone_of_which_it_is_not_said_what_it_holds_has_one_message() -> None:
     assert [item.message for item in found] == ["it is not said what the zone `attic` holds"]
     found = load({"bundle.yaml": HEAD, "my.rules": "zone attic for each player\n  has cards\n"}).diagnostics
     assert [item.message for item in found] == ["this line is not understood here"]
+
+
+@pytest.mark.parametrize(("figure", "codes"), [("1", ["LR-L0016"]), ("2", [])])
+def test_a_condition_on_which_nothing_depends_is_warned_of(figure: str, codes: list[str]) -> None:
+    text = f"{REST}if your money is 4, gain £1\n  otherwise, gain £{figure}\n"
+    found = load({"bundle.yaml": HEAD, "my.rules": text}).diagnostics
+    assert [item.code for item in found] == codes
+
+
+@pytest.mark.parametrize(
+    ("line", "warned"),
+    [
+        ("gain 5 score", True),
+        ("if your loans is 0, each player gains 5 score", True),
+        ("for each player, if their loans is 0, they gain 5 score", False),
+        ("each player gains 5 score", False),
+    ],
+)
+def test_a_step_of_the_scoring_about_one_player_alone_is_warned_of(line: str, warned: bool) -> None:
+    found = load({"bundle.yaml": HEAD, "my.rules": f"scoring frugality, after money\n  {line}\n"}).diagnostics
+    assert [item.code for item in found] == ["LR-L0017"] * warned

@@ -1,0 +1,123 @@
+"""What people write for what the language says: words, signs and turns of phrase."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+_NUMBERS: Final = (
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"
+)  # fmt: skip
+
+# Words that people write for words of the language; what is meant is tried in this order.
+WORDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "add": ("gain",),
+    "adds": ("gains",),
+    "after": ("when",),
+    "all": ("each",),
+    "also": ("",),
+    "and": (",", ""),
+    "any": ("a",),
+    "but": (",",),
+    "collect": ("gain",),
+    "collects": ("gains",),
+    "earn": ("gain",),
+    "earns": ("gains",),
+    "else": ("otherwise", "otherwise,"),
+    "equals": ("is",),
+    "every": ("each",),
+    "everybody": ("each player",),
+    "everyone": ("each player",),
+    "exceeds": ("is more than",),
+    "except": ("other than",),
+    "from": ("in",),
+    "get": ("gain",),
+    "gets": ("gains",),
+    "if": ("when",),
+    "inside": ("in",),
+    "into": ("to",),
+    "just": ("",),
+    "minus": ("-",),
+    "my": ("your",),
+    "onto": ("on",),
+    "opponent": ("other player",),
+    "opponents": ("other player",),
+    "our": ("your",),
+    "per": ("for each",),
+    "pick": ("choose",),
+    "please": ("",),
+    "plus": ("+",),
+    "receive": ("gain",),
+    "receives": ("gains",),
+    "select": ("choose",),
+    "spend": ("pay",),
+    "spends": ("pays",),
+    "take": ("gain",),
+    "takes": ("gains",),
+    "then": ("", ","),
+    "thrice": ("3 times",),
+    "time": ("times",),
+    "twice": ("2 times",),
+    "when": ("if",),
+    "whenever": ("when",),
+    "x": ("*",),
+    "you": ("",),
+    **{word: (str(number),) for number, word in enumerate(_NUMBERS)},
+}
+
+SIGNS: Final[Mapping[str, tuple[str, ...]]] = {
+    "=": ("is", ""),
+    ">": ("is more than", "more than", "", "is at least"),
+    "<": ("is less than", "less than"),
+    "≥": ("is at least",),
+    "≤": ("is at most",),
+    "≠": ("is not",),
+    ";": (",",),
+    ":": (",", ""),
+    ".": (",", ""),
+    "!": ("",),
+    "•": ("",),
+    "·": ("",),
+    "×": ("*",),
+    "÷": ("/",),
+    "&": ("and",),
+}
+UNIT_SIGNS: Final = "$€£¥"
+UNIT_WORDS: Final = r"(?:pounds?|dollars?|euros?|quid)"
+_COUNT: Final = rf"(?:\d+|{'|'.join(_NUMBERS)})"
+
+# Turns of phrase: a pattern and what is written for it. `{sign}` stands for each sign of an amount in turn, `{counter}`
+# for what it counts.
+PHRASES: Final[tuple[tuple[re.Pattern[str], str], ...]] = tuple(
+    (re.compile(rf"(?<![\w-]){pattern}(?![\w-])", re.IGNORECASE), said)
+    for pattern, said in (
+        (r"(?:greater|bigger|higher|larger|above) than", "more than"),
+        (r"(?:fewer|smaller|lower) than", "less than"),
+        (r"(?:over|above|beyond)", "more than"),
+        (r"(?:under|below)", "less than"),
+        (r"no (?:more|greater|higher) than", "at most"),
+        (r"no (?:less|fewer|lower) than", "at least"),
+        (r"(\S+) or (?:more|over|above|higher)", r"at least \1"),
+        (r"(\S+) or (?:less|fewer|under|below|lower)", r"at most \1"),
+        (r"more then", "more than"),
+        (r"less then", "less than"),
+        (r"all (other )?players (\w+)", r"each \1player \2s"),
+        (r"(?:all|every) players?", "each player"),
+        (r"(?:everyone|everybody) (\w+)", r"each player \1"),
+        (r"and/or", "or"),
+        (r"you (?:can|could|are allowed to)", "you may"),
+        (r"you (?:have to|need to|ought to|are to|shall)", "you must"),
+        (r"you (\w+)", r"\1"),
+        (r"unless ([^,\n]+)", r"if not (\1)"),
+        (r"you have no ([^,\n]+?)(?= and\b| or\b|,|$)", r"your \1 is 0"),
+        (r"you have ((?:at|more|less|fewer) \w+) [$€£¥](\d+)", r"your {counter} is \1 \2"),
+        (r"you have ((?:at|more|less|fewer) \w+) (\d+) ([^,\n]+?)(?= and\b| or\b|,|$)", r"your \3 is \1 \2"),
+        (r"(?:the )?game ends(?: now)?", "end the game now"),
+        (r"(?:(?:every|each) time|after|as soon as) you", "when you"),
+        (r"you (may|must),? (once a turn, at [^,\n]+,|at [^,\n]+,)", r"\2 you \1"),
+        (r"when you (?!would)([^,\n]+, you may .*? instead)", r"when you would \1"),
+        (rf"({_COUNT}) {UNIT_WORDS}", "{sign}{count}"),
+    )
+)
+COUNTS: Final[Mapping[str, int]] = {word: number for number, word in enumerate(_NUMBERS)}
