@@ -11,12 +11,16 @@ from attrs import define
 from london_rules.bundles.nodes import Scalar
 from london_rules.compiler.layout import Layout
 from london_rules.diagnostics import Diagnostics, Span, did_you_mean
-from london_rules.engine.ids import slug
+from london_rules.diagnostics.suggest import NEAR, edit_distance, suggest_alike
+from london_rules.engine.ids import FIXED, slug
 from london_rules.language import tree as t
 from london_rules.language.rules import Rules
+from london_rules.language.uses import Uses
 from london_rules.language.walk import nodes
 
 PLAYER = re.compile(r"player ([1-9]\d?)")
+_LONG_WORD = 8
+_PLAIN_OPTION = re.compile(r"[a-z]+(?:-[a-z]+)*")
 EACH = "each player"
 SCORING = "scoring"
 
@@ -106,6 +110,22 @@ class Known:
             help=more,
         )
         return 0
+
+    @cached_property
+    def options(self) -> dict[str, None]:
+        """List the words that an option can be called by."""
+        others = [slug(choose.alternative) for _, choose in Uses(self.rules).every(t.Choose) if choose.alternative]
+        actions = map(slug, self.rules.actions)
+        return dict.fromkeys((*self.faces, *actions, *FIXED.values(), *others, "yes", "no", "nothing"))
+
+    def misspelt_option(self, word: str) -> str:
+        """Say which option is meant by a word that none is called by; "" if none is near."""
+        if not _PLAIN_OPTION.fullmatch(word) or word in self.options:
+            return ""
+        near = suggest_alike(word, self.options)
+        if not near or (len(word) < _LONG_WORD and edit_distance(word, near[0]) == NEAR):
+            return ""  # two letters make another word of a short one
+        return did_you_mean(word, self.options) or ""
 
     def option(self, word: str) -> str:
         """Give the face of an option that is a thing, or the option itself."""

@@ -12,7 +12,7 @@ from london_rules.bench.model import Answer, Case, EventWords, Expected, Given, 
 from london_rules.bench.sheet import Sheet
 from london_rules.bundles.nodes import Entry, Listing, Mapping, Node, Scalar
 from london_rules.bundles.shapes import as_line, as_whole, as_yes_or_no, empty, no_value, wrong_shape
-from london_rules.diagnostics import Diagnostics, Span
+from london_rules.diagnostics import Diagnostics, Fix, Span
 from london_rules.language.rules import CounterDecl, ZoneDecl
 
 LEAST, MOST = -999_999_999, 999_999_999
@@ -113,6 +113,26 @@ class _Reader:
 
     def given(self, node: Node) -> Iterator[Given]:
         """Read what is laid out."""
+        laid: dict[str, int] = {}
+        for given in self.lines_given(node):
+            if isinstance(given.value, Things):
+                self.count_copies(given.value, laid)
+            yield given
+
+    def count_copies(self, things: Things, laid: dict[str, int]) -> None:
+        """Report a thing that is laid out more often than there are copies of it."""
+        for word in (word for place in things.places for word in place):
+            face = self.known.rules.faces.get(word.text.removeprefix("-"))
+            if face is None:
+                continue
+            laid[face.id] = laid.get(face.id, 0) + 1
+            if laid[face.id] == face.copies + 1:
+                times = "is one" if face.copies == 1 else f"are {face.copies}"
+                wrong = f"all of `{face.id}` is laid out already: there {times}"
+                self.out.error("LR-E0004", wrong, word.span, help="take it out here or there")
+
+    def lines_given(self, node: Node) -> Iterator[Given]:
+        """Read the lines of what is laid out."""
         for entry, player, thing in self.subjects(node, "given"):
             subject = self.subject(entry.key, player, thing, laying=True)
             if subject is None:
@@ -202,7 +222,14 @@ class _Reader:
         out: list[Word] = []
         for item in node.items if isinstance(node, Listing) else [node]:
             if isinstance(item, Scalar):
-                out += [Word(*pair) for pair in words_of(item)]
+                found = words_of(item)
+                comma = next((span.end for word, span in found if word.endswith(",") and len(word) > 1), 0)
+                if comma:
+                    help = "leave the commas out, or put the words in `[...]`"
+                    fix = Fix(item.span, " ".join(item.value.replace(",", " ").split()), help)
+                    place = Span(item.span.file, comma - 1, comma)
+                    self.out.error("LR-E0002", "no comma stands between these words", place, help=help, fix=fix)
+                out += [Word(word.rstrip(",") or word, span) for word, span in found]
             else:
                 wrong_shape(key, "a word", item, self.out, "holds")
         return out
@@ -239,7 +266,12 @@ class _Reader:
             for item in node.items:
                 yield from self.answers(item, player)
         else:
-            yield from (Answer(word, span, player) for word, span in words_of(node) if word != NOTHING)
+            for word, span in words_of(node):
+                near = self.known.misspelt_option(word)
+                if near:
+                    self.out.error("LR-E0003", f"`{word}` is never an option", span, help=near)
+                elif word != NOTHING:
+                    yield Answer(word, span, player)
 
     # ---- what must be so ------------------------------------------------------------------------
 
@@ -281,7 +313,8 @@ class _Reader:
         seat = 0 if word == "nobody" else self.known.seat(word, self.players, entry.value.span)
         if seat is None:
             near = [f"player {n}" for n in range(1, self.players + 1)]
-            self.known.unknown("there is no player", word, entry.value.span, [*near, "nobody"])
+            help = self.elsewhere(word, 0)
+            self.known.unknown("there is no player", word, entry.value.span, () if help else [*near, "nobody"], help)
         else:
             yield Expected(Subject("asked"), word, entry.value.span)
 

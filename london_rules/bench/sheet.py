@@ -11,6 +11,7 @@ from london_rules.bundles.nodes import Entry, Listing, Mapping, Node, Scalar
 from london_rules.bundles.one import BundleReader
 from london_rules.bundles.shapes import as_line, as_words, empty, no_value, unknown_key, wrong_shape
 from london_rules.diagnostics import Diagnostics, did_you_mean
+from london_rules.diagnostics.suggest import suggest
 from london_rules.language.stack import Layer, Stack
 
 FILE_KEYS = ("about", "on", "tests")
@@ -140,8 +141,9 @@ def _rows(plain: Sheet, cases: Node, out: Diagnostics) -> list[Sheet]:
     names = [cell.value for cell in head]
     used = _blanks(plain.entries)
     whole = all(name in [cell.value for cell in head] for name in _to_fill(plain.entries))
+    unknown = [blank for blank in used if blank not in names]
     for cell in head:
-        if cell.value not in used and cell.value != CASE:
+        if cell.value not in used and cell.value != CASE and not suggest(cell.value, unknown, 1):
             help = did_you_mean(cell.value, used) or f"write `<{cell.value}>` where its values belong"
             out.error("LR-E0005", f"nothing in this test speaks of `<{cell.value}>`", cell.span, help=help)
     sheets: list[Sheet] = []

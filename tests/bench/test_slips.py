@@ -76,7 +76,7 @@ def test_a_slip_has_one_message_with_the_way_out(right: str, wrong: str, message
 
 def test_a_row_without_a_column_that_the_test_speaks_of_is_not_read() -> None:
     found = run(TESTS.replace("poverty | left | points\n", "poverty | lft  | points\n", 1)).diagnostics
-    assert [item.code for item in found] == ["LR-E0005", "LR-E0005"]
+    assert [(item.code, item.help) for item in found] == [("LR-E0005", "did you mean `lft`?")]
 
 
 def test_the_first_word_of_an_answer_of_several_is_enough_to_know_it() -> None:
