@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from tests.mistakes.cases import Answer, ask, every_case
+from tests.mistakes.cases import BLIND, Answer, ask, every_case
 from tests.mistakes.measure import FLOORS, Figures, figures
 from tests.mistakes.mutations import SEED, SLIPS, Verdict, judge, mutants
 
@@ -16,6 +16,7 @@ PAGE = "docs/mistakes.md"
 EACH = 200
 WORKERS = 2
 _FIRST = Path(__file__).parent / "first.json"
+_BLIND_RUN = Path(__file__).parent / "blind.json"
 _WORDS = {
     "found": "found, with the expected code",
     "exact": "at the expected line and column",
@@ -30,9 +31,10 @@ def main() -> None:
     """Measure everything and write the page."""
     root = Path(__file__).parents[2]
     answers = [ask(case) for case in every_case()]
+    blind = [ask(case) for case in every_case(BLIND)]
     verdicts = judge(list(mutants(EACH)), WORKERS)
     first = counts_of_first_run()
-    changed = Counter(a.case.changed for a in answers if a.case.changed)
+    changed = _changed(answers)
     text = _PROSE.read_text(encoding="utf-8").format(
         head=head(answers),
         left=_left(answers),
@@ -41,19 +43,40 @@ def main() -> None:
         kinds=_kinds(answers),
         dropped=first.mistakes - len(answers),
         changed=changed.total(),
-        reasons="\n".join(f"- {why}: {n}" for why, n in sorted(changed.items(), key=lambda item: (-item[1], item[0]))),
+        reasons=_reasons(changed),
+        blind_run=_summary(counts_of_first_run(_BLIND_RUN)),
+        blind_head=blind_head(blind),
+        blind_left=_left(blind),
+        blind_kinds=_kinds(blind, _BLIND_RUN),
+        blind_mistakes=counts_of_first_run(_BLIND_RUN).mistakes,
+        blind_changed=_changed(blind).total(),
+        blind_reasons=_reasons(_changed(blind)),
+        blind_dropped=counts_of_first_run(_BLIND_RUN).mistakes - len(blind),
         lines=len(verdicts),
         each=EACH,
         seed=SEED,
         slips=_mutants(verdicts),
     )
     (root / PAGE).write_text(text, encoding="utf-8")
-    sys.stdout.write(f"{head(answers)}\n{PAGE} written\n")
+    sys.stdout.write(f"{head(answers)}\n\n{blind_head(blind)}\n{PAGE} written\n")
 
 
 def head(answers: Sequence[Answer]) -> str:
     """Give the figures of today, with their floors."""
     return f"## Today\n\nOf {len(answers)} mistakes:\n\n{_summary(figures(answers))}"
+
+
+def blind_head(answers: Sequence[Answer]) -> str:
+    """Give the figures of today of the second set."""
+    return f"Today, of {len(answers)} mistakes:\n\n{_summary(figures(answers))}"
+
+
+def _changed(answers: Sequence[Answer]) -> Counter[str]:
+    return Counter(a.case.changed for a in answers if a.case.changed)
+
+
+def _reasons(changed: Counter[str]) -> str:
+    return "\n".join(f"- {why}: {n}" for why, n in sorted(changed.items(), key=lambda item: (-item[1], item[0])))
 
 
 def _summary(made: Figures) -> str:
@@ -65,9 +88,9 @@ def _summary(made: Figures) -> str:
     return _table(("", "mistakes", "share", "floor"), rows)
 
 
-def counts_of_first_run() -> Figures:
-    """Give the figures of the first run."""
-    rows = json.loads(_FIRST.read_text(encoding="utf-8")).values()
+def counts_of_first_run(file: Path = _FIRST) -> Figures:
+    """Give the figures of the first run of a set."""
+    rows = json.loads(file.read_text(encoding="utf-8")).values()
     return Figures(*map(sum, zip(*rows, strict=True)))
 
 
@@ -83,8 +106,8 @@ def _left(answers: Sequence[Answer]) -> str:
     return "\n".join([*lines, f"- no fix, or another one: {names}"])
 
 
-def _kinds(answers: Sequence[Answer]) -> str:
-    first = {kind: Figures(*row) for kind, row in json.loads(_FIRST.read_text(encoding="utf-8")).items()}
+def _kinds(answers: Sequence[Answer], file: Path = _FIRST) -> str:
+    first = {kind: Figures(*row) for kind, row in json.loads(file.read_text(encoding="utf-8")).items()}
     rows = []
     for kind in sorted(first):
         now = figures(a for a in answers if a.case.kind == kind)

@@ -1,15 +1,16 @@
 """Single mistakes of the kinds that authors make, as data: one file a mistake.
 
-There are two sets, each a folder: `cases`, and `blind`, which was written down when the checker was finished, by what the
-documents say alone. A case opens with `kind:` (of mistake) and `code:`; then come the files of the bundle, each after a line `=== NAME`. A
-name without a folder belongs to the folder `my-rule`. Signs in the text that are no part of it mark the place:
+There are two sets, each in its folder: `cases`, with which in view the checker was mended, and `blind`, which was
+written down later, without a look at the checker. A case opens with `kind:` (of mistake) and `code:`; then come the
+files of the bundle, each after a line `=== NAME`. A name without a folder, or in the folder `tests`, belongs to the
+folder `my-rule`. Signs in the text that are no part of it mark the place:
 
 - double angle quotes hold the place that the author would want to be shown: the message must begin where they begin;
 - single ones hold what is to be written anew, if that is not the same place.
 
 `write:` is the text that puts it right, for mistakes with one way out; `variant:` is what is checked, if that is not
-the bundle alone; `must:` says of a mistake of the second set whether it is an error or a warning. `changed:` says why the code or place is not the one that was written down before the checker was
-first asked.
+the bundle alone; `must:` says whether a mistake of the second set is an error or a warning. `changed:` says why the
+code or place is not the one that was written down before the checker was first asked.
 """
 
 from __future__ import annotations
@@ -23,8 +24,8 @@ from tempfile import TemporaryDirectory
 
 from attrs import define, frozen
 
-from london_rules.diagnostics import Diagnostic, Diagnostics, fixed
 from london_rules.cli.validate import examine
+from london_rules.diagnostics import Diagnostic, Diagnostics, fixed
 from london_rules.engine import RuleSet, load
 
 CASES = Path(__file__).parent / "cases"
@@ -74,13 +75,16 @@ class Answer:
     @property
     def found(self) -> bool:
         """Tell whether the mistake was found at all: by its code."""
-        return any(item.code == self.case.code for item in self.items)
+        return any(self._is_it(item) for item in self.items)
 
     @property
     def exact(self) -> bool:
         """Tell whether it was found at its place."""
         pairs = zip(self.items, self.places, strict=True)
-        return any(item.code == self.case.code and place == self.case.place for item, place in pairs)
+        return any(self._is_it(item) and place == self.case.place for item, place in pairs)
+
+    def _is_it(self, item: Diagnostic) -> bool:
+        return item.code == self.case.code and self.case.must in ("", item.severity)
 
     @property
     def single(self) -> bool:
@@ -114,7 +118,7 @@ def read_case(path: Path) -> Case:
     return Case(
         path.stem,
         options["kind"],
-        options.get("code", ""),
+        options["code"],
         files,
         place,
         _corrected(options, marked),

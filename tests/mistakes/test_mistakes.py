@@ -9,32 +9,38 @@ from pathlib import Path
 import pytest
 
 from london_rules.diagnostics import CODES
-from tests.mistakes.__main__ import PAGE, counts_of_first_run, head
-from tests.mistakes.cases import Answer, ask, clean, every_case
+from tests.mistakes.__main__ import _BLIND_RUN, PAGE, blind_head, counts_of_first_run, head
+from tests.mistakes.cases import BLIND, CASES, Answer, ask, clean, every_case
 from tests.mistakes.measure import FLOORS, figures, missed
 from tests.mistakes.mutations import SLIPS, judge, mutants
 
 ENOUGH = 160
 
 
+SETS = pytest.mark.parametrize("folder", [CASES, BLIND], ids=["cases", "blind"])
+
+
 @cache
-def answers() -> tuple[Answer, ...]:
-    return tuple(ask(case) for case in every_case())
+def answers(folder: Path = CASES) -> tuple[Answer, ...]:
+    return tuple(ask(case) for case in every_case(folder))
 
 
+@SETS
 @pytest.mark.parametrize("what", sorted(FLOORS))
-def test_floor(what: str) -> None:
-    share = figures(answers()).share(what)
-    assert share >= FLOORS[what], f"{share:.1%}\n" + "\n".join(missed(answers(), what))
+def test_floor(what: str, folder: Path) -> None:
+    share = figures(answers(folder)).share(what)
+    assert share >= FLOORS[what], f"{share:.1%}\n" + "\n".join(missed(answers(folder), what))
 
 
-def test_what_is_written_to_put_a_mistake_right_does_so() -> None:
-    wrong = {case.name: [item.message for item in clean(case)] for case in every_case()}
+@SETS
+def test_what_is_written_to_put_a_mistake_right_does_so(folder: Path) -> None:
+    wrong = {case.name: [item.message for item in clean(case)] for case in every_case(folder)}
     assert {name: said for name, said in wrong.items() if said} == {}
 
 
-def test_the_mistakes_are_many_and_of_known_codes() -> None:
-    cases = every_case()
+@SETS
+def test_the_mistakes_are_many_and_of_known_codes(folder: Path) -> None:
+    cases = every_case(folder)
     assert len(cases) >= ENOUGH
     assert [case.name for case in cases if case.code not in CODES] == []
     assert min(Counter(case.kind for case in cases).values()) > 1
@@ -43,12 +49,23 @@ def test_the_mistakes_are_many_and_of_known_codes() -> None:
 def test_the_page_gives_the_figures_of_today() -> None:
     text = (Path(__file__).parents[2] / PAGE).read_text(encoding="utf-8")
     assert head(answers()) in text, "write the page anew: python -m tests.mistakes"
+    assert blind_head(answers(BLIND)) in text, "write the page anew: python -m tests.mistakes"
 
 
 def test_the_first_run_is_kept() -> None:
     first = counts_of_first_run()
     assert first.mistakes > ENOUGH
     assert first.share("found") < 1
+
+
+def test_the_blind_run_of_the_second_set_is_kept_apart_from_what_came_after() -> None:
+    blind = counts_of_first_run(_BLIND_RUN)
+    assert blind.mistakes == 280
+    assert blind.fix < figures(answers(BLIND)).fix
+
+
+def test_the_second_set_says_of_each_mistake_whether_it_is_an_error() -> None:
+    assert {case.must for case in every_case(BLIND)} == {"error", "warning"}
 
 
 def test_slips_of_the_hand_in_shipped_lines_never_raise_and_most_are_caught() -> None:
