@@ -31,6 +31,11 @@ class Repair:
     left_out: bool = False
     unknown: str = ""  # a word that is none, where that is the mistake
 
+    @property
+    def title(self) -> str:
+        """Say what to do; the help may ask instead."""
+        return f"write `{self.text}`" if self.help.endswith("?") else self.help
+
 
 def instead(text: str, start: int, end: int, other: str, word: str) -> Repair:
     """Write another word for one, or leave it out."""

@@ -96,7 +96,7 @@ class TextReader:
             code = "LR-N0003" if mended.unknown else "LR-S0001" if mended.left_out else p.code
             message = "this does not fit here" if mended.left_out and p.word else message
             message = f"unknown name `{mended.unknown}`" if mended.unknown else message
-            fix = Fix(source.span(mended.start, mended.end), mended.text, mended.help)
+            fix = Fix(source.span(mended.start, mended.end), mended.text, mended.title)
             stop = mended.at + len(mended.unknown) if mended.unknown else max(p.end, mended.at + 1)
             self.found.error(code, message, source.span(mended.at, stop), help=mended.help, fix=fix)
             return

@@ -113,3 +113,12 @@ def test_a_condition_on_which_nothing_depends_is_warned_of(figure: str, codes: l
 def test_a_step_of_the_scoring_about_one_player_alone_is_warned_of(line: str, warned: bool) -> None:
     found = load({"bundle.yaml": HEAD, "my.rules": f"scoring frugality, after money\n  {line}\n"}).diagnostics
     assert [item.code for item in found] == ["LR-L0017"] * warned
+
+
+def test_a_fix_says_what_to_do_where_its_help_asks() -> None:
+    manifest = "language: 1\nid: mine\ntitle: Mine\nkind: overlay\nbuilds on: [2010]\nfiles: [mine.rules]\n"
+    text = "replace number relief = number of your borough\n"
+    (found,) = load({"bundle.yaml": manifest, "mine.rules": text}).diagnostics
+    assert found.help == "did you mean `boroughs`?"
+    assert found.fix is not None
+    assert found.fix.title == "write `boroughs`"
