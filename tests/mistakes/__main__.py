@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from tests.mistakes.cases import BLIND, Answer, ask, every_case
+from tests.mistakes.cases import BLIND, THIRD, Answer, ask, every_case
 from tests.mistakes.measure import FLOORS, Figures, figures
 from tests.mistakes.mutations import SEED, SLIPS, Verdict, judge, mutants
 
@@ -17,12 +17,15 @@ EACH = 200
 WORKERS = 2
 _FIRST = Path(__file__).parent / "first.json"
 _BLIND_RUN = Path(__file__).parent / "blind.json"
+_THIRD_RUN = Path(__file__).parent / "third.json"
 _WORDS = {
     "found": "found, with the expected code",
     "exact": "at the expected line and column",
     "single": "and nothing else said",
     "fix": "with a fix that gives the right rules, of those with one way out",
 }
+_OPEN_WORDS = {**_WORDS, "found": "found: something said, as an error or warning as expected"}
+_HEADER = ("", "mistakes", "share")
 
 _PROSE = Path(__file__).parent / "page.md"
 
@@ -32,6 +35,7 @@ def main() -> None:
     root = Path(__file__).parents[2]
     answers = [ask(case) for case in every_case()]
     blind = [ask(case) for case in every_case(BLIND)]
+    third = [ask(case) for case in every_case(THIRD)]
     verdicts = judge(list(mutants(EACH)), WORKERS)
     first = counts_of_first_run()
     changed = _changed(answers)
@@ -52,13 +56,16 @@ def main() -> None:
         blind_changed=_changed(blind).total(),
         blind_reasons=_reasons(_changed(blind)),
         blind_dropped=counts_of_first_run(_BLIND_RUN).mistakes - len(blind),
+        third_mistakes=counts_of_first_run(_THIRD_RUN).mistakes,
+        third_run=_table(_HEADER, _rows(counts_of_first_run(_THIRD_RUN), _OPEN_WORDS)),
+        third_today=third_today(third),
         lines=len(verdicts),
         each=EACH,
         seed=SEED,
         slips=_mutants(verdicts),
     )
     (root / PAGE).write_text(text, encoding="utf-8")
-    sys.stdout.write(f"{head(answers)}\n\n{blind_head(blind)}\n{PAGE} written\n")
+    sys.stdout.write(f"{head(answers)}\n\n{blind_head(blind)}\n\n{third_today(third)}\n{PAGE} written\n")
 
 
 def head(answers: Sequence[Answer]) -> str:
@@ -71,6 +78,12 @@ def blind_head(answers: Sequence[Answer]) -> str:
     return f"Today, of {len(answers)} mistakes:\n\n{_summary(figures(answers))}"
 
 
+def third_today(answers: Sequence[Answer]) -> str:
+    """Give the figures of today of the third set, and what falls short of it: it has no floors."""
+    shares = _table(_HEADER, _rows(figures(answers), _OPEN_WORDS))
+    return f"Today, of {len(answers)} mistakes:\n\n{shares}\n\nWhat falls short:\n\n{_left(answers)}"
+
+
 def _changed(answers: Sequence[Answer]) -> Counter[str]:
     return Counter(a.case.changed for a in answers if a.case.changed)
 
@@ -80,12 +93,16 @@ def _reasons(changed: Counter[str]) -> str:
 
 
 def _summary(made: Figures) -> str:
+    floors = (f"{FLOORS[what]:.0%}" for what in _WORDS)
+    return _table((*_HEADER, "floor"), [(*row, floor) for row, floor in zip(_rows(made, _WORDS), floors, strict=True)])
+
+
+def _rows(made: Figures, wordings: Mapping[str, str]) -> list[tuple[str, str, str]]:
     rows = []
-    for what, words in _WORDS.items():
+    for what, words in wordings.items():
         of = made.fixable if what == "fix" else made.mistakes
-        share = f"{made.share(what):.1%}"
-        rows.append((words, f"{getattr(made, what)} of {of}", share, f"{FLOORS[what]:.0%}"))
-    return _table(("", "mistakes", "share", "floor"), rows)
+        rows.append((words, f"{getattr(made, what)} of {of}", f"{made.share(what):.1%}"))
+    return rows
 
 
 def counts_of_first_run(file: Path = _FIRST) -> Figures:

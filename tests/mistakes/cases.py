@@ -1,16 +1,18 @@
 """Single mistakes of the kinds that authors make, as data: one file a mistake.
 
-There are two sets, each in its folder: `cases`, with which in view the checker was mended, and `blind`, which was
-written down later, without a look at the checker. A case opens with `kind:` (of mistake) and `code:`; then come the
-files of the bundle, each after a line `=== NAME`. A name without a folder, or in the folder `tests`, belongs to the
-folder `my-rule`. Signs in the text that are no part of it mark the place:
+There are three sets, each in its folder: `cases`, with which in view the checker was mended; `blind`, which was
+written down later, without a look at the checker, and then mended for too; and `third`, for which nothing was mended,
+so that it says what to expect. A case opens with `kind:` (of mistake) and `code:`; then come the files of the bundle,
+each after a line `=== NAME`. A name without a folder, or in the folder `tests`, belongs to the folder `my-rule`. Signs
+in the text that are no part of it mark the place:
 
 - double angle quotes hold the place that the author would want to be shown: the message must begin where they begin;
 - single ones hold what is to be written anew, if that is not the same place.
 
 `write:` is the text that puts it right, for mistakes with one way out; `variant:` is what is checked, if that is not
-the bundle alone; `must:` says whether a mistake of the second set is an error or a warning. `changed:` says why the
-code or place is not the one that was written down before the checker was first asked.
+the bundle alone; `must:` says whether a mistake of the second or third set is an error or a warning; `code: open`
+leaves the code open, as no author can know it. `changed:` says why the code or place is not the one that was written
+down before the checker was first asked.
 """
 
 from __future__ import annotations
@@ -30,6 +32,8 @@ from london_rules.engine import RuleSet, load
 
 CASES = Path(__file__).parent / "cases"
 BLIND = Path(__file__).parent / "blind"
+THIRD = Path(__file__).parent / "third"
+_ANY_CODE = "open"
 _PART = re.compile(r"^=== (\S+)\n", re.MULTILINE)
 _OPEN, _CLOSE = "\u2039", "\u203a"  # single angle quotes
 _TESTS = "tests/"
@@ -74,7 +78,7 @@ class Answer:
 
     @property
     def found(self) -> bool:
-        """Tell whether the mistake was found at all: by its code."""
+        """Tell whether the mistake was found at all: by its code, or if that is open by its weight."""
         return any(self._is_it(item) for item in self.items)
 
     @property
@@ -84,7 +88,7 @@ class Answer:
         return any(self._is_it(item) and place == self.case.place for item, place in pairs)
 
     def _is_it(self, item: Diagnostic) -> bool:
-        return item.code == self.case.code and self.case.must in ("", item.severity)
+        return self.case.code in (item.code, _ANY_CODE) and self.case.must in ("", item.severity)
 
     @property
     def single(self) -> bool:

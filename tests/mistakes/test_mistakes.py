@@ -7,10 +7,11 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 
 from london_rules.diagnostics import CODES
-from tests.mistakes.__main__ import _BLIND_RUN, PAGE, blind_head, counts_of_first_run, head
-from tests.mistakes.cases import BLIND, CASES, Answer, ask, clean, every_case
+from tests.mistakes.__main__ import _BLIND_RUN, _THIRD_RUN, PAGE, blind_head, counts_of_first_run, head, third_today
+from tests.mistakes.cases import BLIND, CASES, THIRD, Answer, Place, ask, clean, every_case
 from tests.mistakes.measure import FLOORS, figures, missed
 from tests.mistakes.mutations import SLIPS, judge, mutants
 
@@ -32,7 +33,7 @@ def test_floor(what: str, folder: Path) -> None:
     assert share >= FLOORS[what], f"{share:.1%}\n" + "\n".join(missed(answers(folder), what))
 
 
-@SETS
+@pytest.mark.parametrize("folder", [CASES, BLIND, THIRD], ids=["cases", "blind", "third"])
 def test_what_is_written_to_put_a_mistake_right_does_so(folder: Path) -> None:
     wrong = {case.name: [item.message for item in clean(case)] for case in every_case(folder)}
     assert {name: said for name, said in wrong.items() if said} == {}
@@ -50,6 +51,7 @@ def test_the_page_gives_the_figures_of_today() -> None:
     text = (Path(__file__).parents[2] / PAGE).read_text(encoding="utf-8")
     assert head(answers()) in text, "write the page anew: python -m tests.mistakes"
     assert blind_head(answers(BLIND)) in text, "write the page anew: python -m tests.mistakes"
+    assert third_today(answers(THIRD)) in text, "write the page anew: python -m tests.mistakes"
 
 
 def test_the_first_run_is_kept() -> None:
@@ -66,6 +68,21 @@ def test_the_blind_run_of_the_second_set_is_kept_apart_from_what_came_after() ->
 
 def test_the_second_set_says_of_each_mistake_whether_it_is_an_error() -> None:
     assert {case.must for case in every_case(BLIND)} == {"error", "warning"}
+
+
+def test_the_third_set_is_whole_and_asks_for_no_code() -> None:
+    cases = every_case(THIRD)
+    assert len(cases) == counts_of_first_run(_THIRD_RUN).mistakes == 60
+    assert {case.must for case in cases} == {"error", "warning"}
+    assert {case.code for case in cases} == {"open"}
+    assert {case.changed for case in cases} == {""}
+
+
+def test_where_the_code_is_open_the_weight_still_counts() -> None:
+    answer = next(a for a in answers(THIRD) if a.exact and a.case.must == "error")
+    assert not evolve(answer, case=evolve(answer.case, must="warning")).found
+    elsewhere = Place("nowhere.yaml", 1, 1)
+    assert not evolve(answer, case=evolve(answer.case, place=elsewhere)).exact
 
 
 def test_slips_of_the_hand_in_shipped_lines_never_raise_and_most_are_caught() -> None:
