@@ -406,7 +406,10 @@ def rulebook(
 def explain(
     words: Annotated[
         list[str],
-        typer.Argument(help="A code; or a variant and a name; or with --save a name and a player.", metavar="WHAT"),
+        typer.Argument(
+            help="A code; or a variant and a name; or with --save a name and a player.",
+            metavar="WHAT",
+        ),
     ],
     save: Annotated[Path | None, typer.Option(help="Explain something in this saved or recorded game.")] = None,
     at: Annotated[int | None, typer.Option(help="In the game as it stood at this decision.", min=1)] = None,
@@ -417,7 +420,8 @@ def explain(
 
     `explain LR-N0003` prints the page of a code. `explain VARIANT NAME` says a rule or card in English, with
     all that it names and where each part comes from. `explain --save FILE score 2` says why a counter or number of a
-    player is what it is; `explain --save FILE NAME` why an action or thing can or cannot be chosen.
+    player is what it is (one that is worked out from another, as a table is, takes that before the player), `explain
+    --save FILE NAME` why an action or thing can or cannot be chosen.
     """
     from london_rules.cli.explain import explain
 

@@ -13,13 +13,14 @@ from london_rules.cli.fold import print_lines, underlined, wrap
 from london_rules.cli.guard import CLEAN, UsageError
 from london_rules.cli.replay import played, read_record
 from london_rules.diagnostics import did_you_mean, suggest
-from london_rules.engine.accounting import Account, account, accounts, reckon
+from london_rules.engine.accounting import Account, account, accounts, asks_for_input, reckon
 from london_rules.engine.availability import Availability, available, things_named
 from london_rules.engine.game import Game
 from london_rules.engine.ledger import Change
 from london_rules.engine.pieces import Origins
 from london_rules.engine.reasons import Part
 from london_rules.language.forms import singular_counter
+from london_rules.language.phrase_numbers import be
 
 SCORE = "score"
 FEW = 3
@@ -30,7 +31,7 @@ def explain_game(
     save: Path, words: Sequence[str], *, at: int | None = None, every: bool = False, format: str = "text"
 ) -> int:
     """Explain something in a saved or recorded game and return the exit code."""
-    if not 1 <= len(words) <= 2:
+    if not 1 <= len(words) <= 3:
         raise UsageError(
             "say what is to be explained",
             help="as in `explain --save FILE score`, or with the name of an action in place of `score`",
@@ -41,6 +42,11 @@ def explain_game(
     rules = game.rule_set.rules
     if name == SCORE and SCORE not in rules.counters and SCORE not in rules.numbers and rules.ranking:
         name = rules.ranking[0].name
+    if asks_for_input(rules, name):
+        given = _given(name, words)
+        return _tell_numbers(game, name, _players(game, words[2:]), format, given)
+    if len(words) > 2:
+        raise UsageError(f"`{words[2]}` is one word too many", help=f"leave `{words[2]}` out")
     if name in rules.counters:
         found = _accounts(game, name, words[1:])
         origins = Origins(load_whole(record.rule_set.variant, format)[1])
@@ -50,6 +56,16 @@ def explain_game(
     if len(words) > 1:
         raise UsageError("only the player who is asked can choose", help="leave the player out")
     return _tell_available(game, name, words[0], format)
+
+
+def _given(name: str, words: Sequence[str]) -> int:
+    """Read the number that goes into a table or number."""
+    help = f'give it after the name, and then the player if you like: explain --save FILE "{name}" 3'
+    if len(words) == 1:
+        raise UsageError(f"`{name}` is worked out from another number, which is not given", help=help)
+    if not words[1].isdecimal():
+        raise UsageError(f"`{words[1]}` is no whole number that `{name}` could be worked out from", help=help)
+    return int(words[1])
 
 
 def _players(game: Game, words: Sequence[str]) -> list[int]:
@@ -162,10 +178,9 @@ def _name(game: Game, thing: str) -> str:
 # ---- numbers ------------------------------------------------------------------------------------
 
 
-def _tell_numbers(game: Game, name: str, players: list[int], format: str) -> int:
-    if game.rule_set.rules.numbers.get(name) is not None and game.rule_set.rules.numbers[name].params:
-        raise UsageError(f"`{name}` is a number of a thing, not of a player", help="name a number without an input")
-    found = [(player, reckon(game, player, name)) for player in players]
+def _tell_numbers(game: Game, name: str, players: list[int], format: str, given: int | None = None) -> int:
+    found = [(player, reckon(game, player, name, given)) for player in players]
+    called = name if given is None else f"{name} for {given}"
     if format == "json":
         numbers = [{"player": player, **part.as_json()} for player, part in found]
         print_json({"variant": game.rule_set.variant, "numbers": numbers})
@@ -173,7 +188,7 @@ def _tell_numbers(game: Game, name: str, players: list[int], format: str) -> int
     lines: list[str] = []
     for player, part in found:
         lines += ["", ""] if lines else []
-        lines += [*underlined(f"Player {player}: {name} is {part.value}"), ""]
+        lines += [*underlined(f"Player {player}: {called} {be(name)} {part.value}"), ""]
         lines += [line for one in part.parts or (part,) for line in number_lines(one, 0)]
     print_lines(lines)
     return CLEAN
@@ -198,10 +213,10 @@ def _tell_available(game: Game, name: str, typed: str, format: str) -> int:
     except ValueError as e:
         rules = game.rule_set.rules
         faces = [face.name.lower() for face in rules.faces.values()]
-        numbers = [decl.name for decl in rules.numbers.values() if not decl.params]
+        numbers = [*rules.numbers, *rules.tables]
         counters = [c.name for c in rules.counters.values() if c.owner == "player"]
         near = suggest(name, [*rules.actions, *counters, *numbers, *faces])
-        help = f"did you mean {' or '.join(f'`{one}`' for one in near)}?" if near else None
+        help = f"did you mean {' or '.join(f'`{one}`' for one in near)}?" if near else _elsewhere(game, name)
         told = str(e) if game.over else f"no counter, number, action or thing is called `{typed}`"
         raise UsageError(told, help=None if game.over else help) from None
     if format == "json":
@@ -209,6 +224,17 @@ def _tell_available(game: Game, name: str, typed: str, format: str) -> int:
     else:
         print_lines(_available_lines(found))
     return CLEAN
+
+
+def _elsewhere(game: Game, name: str) -> str | None:
+    """Say where what a name stands for in the rules is told of, if it is none that a game can tell of."""
+    rules, variant = game.rule_set.rules, game.rule_set.variant
+    for kind in rules.kinds.values():
+        if name in kind.fields:
+            return f"each {kind.name} has its own `{name}`, which `explain {variant} NAME` tells"
+    if any(slot.id.partition(" ")[2] == name for slot in rules.slots()):
+        return f'it is in the rules: explain {variant} "{name}"'
+    return None
 
 
 def _available_lines(found: Availability) -> list[str]:

@@ -28,7 +28,7 @@ def code(text: str, indent: str = "") -> list[str]:
     out: list[str] = []
     for line in text.split("\n"):
         margin = indent + " " * (len(line) - len(line.lstrip()))
-        after = "# " if line.startswith("# ") else margin + "    "
+        after = f"{indent}# " if line.startswith("# ") else margin + "    "
         out += wrap(line.strip(), margin, after) if len(indent + line) > WIDTH else [indent + line]
     return out
 

@@ -13,6 +13,7 @@ from london_rules.engine.ids import option_ids
 from london_rules.engine.ledger import Change, Ledger, Watched
 from london_rules.engine.reasons import Part, Reasons
 from london_rules.language import tree as t
+from london_rules.language.rules import Rules
 
 if TYPE_CHECKING:
     from london_rules.engine.game import Game
@@ -69,19 +70,30 @@ def accounts(game: Game, counter: str) -> tuple[Account, ...]:
     return tuple(one for one in _accounts(game, counter, things) if one.start or one.changes)
 
 
-def reckon(game: Game, player: int, number: str) -> Part:
+def reckon(game: Game, player: int, number: str, given: int | None = None) -> Part:
     """Say why a declared number, or a line of the ranking, has its value now for a player (from 1).
 
-    Raises ValueError if there is no such number, or if it is one of a thing.
+    `given` is what goes into a table, or into a number that asks for one. Raises ValueError if there is no such
+    number, or if it asks for an input that is not given, or the other way round.
     """
     rules, program = game.rule_set.rules, game.rule_set.traced
     decl = rules.numbers.get(number)
     body = next((line.body for line in rules.ranking if line.name == number), None)
-    if decl is not None and not decl.params:
+    if asks_for_input(game.rule_set.rules, number):
+        body = None if given is None else t.NumberCall(number, t.Int(given))
+    elif given is not None:
+        body = None
+    elif decl is not None:
         body = t.Number(number)
     if body is None:
         raise ValueError(f"there is no number `{number}`")
     return Reasons(Evaluator(program), game.state, player - 1).number(body, Context(), {"p": player - 1})
+
+
+def asks_for_input(rules: Rules, number: str) -> bool:
+    """Tell whether a number is worked out from another that is given: a table, or a number with an input."""
+    decl = rules.numbers.get(number)
+    return number in rules.tables or (decl is not None and bool(decl.params))
 
 
 def _accounts(game: Game, counter: str, owners: Sequence[int | str | None]) -> list[Account]:

@@ -73,7 +73,8 @@ class Reasons:
                 return self._declared(part, node, ctx, env, depth)
             case t.NumberCall():
                 inner = self.number(node.argument, ctx, env, depth + 1)
-                return evolve(part, parts=_telling([inner]), slot=self._slot_of(node.name))
+                part = evolve(part, parts=_telling([inner]), slot=self._slot_of(node.name))
+                return part if depth else self._called(part, node, ctx, env)
             case t.NumberCases():
                 asked = self.cond(node.condition, ctx, env, depth + 1)
                 chosen = node.then if asked.value else node.otherwise
@@ -90,6 +91,15 @@ class Reasons:
             case t.Possessed() | t.Value():
                 return evolve(part, value=self._word(node, value, ctx))
         return part
+
+    def _called(self, part: Part, node: t.NumberCall, ctx: Context, env: Env) -> Part:
+        """Take a number with an input apart; within another number its value says enough."""
+        decl = self.rules.numbers.get(node.name)
+        if decl is None:
+            return part
+        given = {decl.params[0].name: self.evaluator.gen.expr.number(node.argument, ctx)}
+        inner = self.number(decl.body, evolve(ctx, numbers=given), env, 1)
+        return evolve(part, parts=inner.parts or (inner,), note=inner.note)
 
     def _word(self, node: t.Possessed | t.Value, value: int, ctx: Context) -> int | str:
         """Give the word that a field holds, if it holds one of several words."""

@@ -10,7 +10,7 @@ WIDTH, TALL, LOW, BARE = 190.0, 236.0, 84.0, 54.0
 _HEAD = 46.0
 _FOOT = 20.0
 _MARGIN = 12.0
-_SIZES = (15.0, 14.0, 13.0, 12.5, 12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5)
+_SIZES = (15.0, 14.0, 13.0, 12.5, 12.0, 11.5, 11.0, 10.5, 10.0, 9.5)  # the last is 6 points in print
 _NAMES = (14.0, 13.0, 12.0, 11.0, 10.0, 9.0)
 _GAP = 7.0
 _BOLD = 1.1  # how much wider bold letters are
@@ -24,7 +24,9 @@ def height_of(gallery: Gallery) -> float:
 
 
 def draw(thing: Thing, height: float) -> str:
-    """Draw one thing."""
+    """Draw one thing, taller than the height if its texts could not be read in letters that fit."""
+    if height >= TALL:
+        height = max(height, _over_texts(thing) + _folded_texts(thing, height)[2])
     parts = [
         tag("rect", x=0.75, y=0.75, width=WIDTH - 1.5, height=height - 1.5, rx=9.0, fill=PAPER, stroke=thing.tint),
         tag("path", d=f"M1 {_HEAD} V10 a9 9 0 0 1 9 -9 H{WIDTH - 10} a9 9 0 0 1 9 9 V{_HEAD} Z", fill=thing.tint),
@@ -73,14 +75,7 @@ def _name(thing: Thing) -> list[str]:
 
 
 def _texts(thing: Thing, height: float) -> list[str]:
-    room = height - _HEAD - 14 - _foot_lines(thing)[2]
-    for size in _SIZES:
-        blocks = [(text.label, folded(text.shown, size, WIDTH - 2 * _MARGIN)) for text in thing.texts]
-        # A label stands over the first of several texts that bear it.
-        blocks = [(label if i == 0 or blocks[i - 1][0] != label else "", ls) for i, (label, ls) in enumerate(blocks)]
-        taken = sum((len(lines) * 1.25 + (1.1 if label else 0.2)) * size + _GAP for label, lines in blocks)
-        if taken <= room:
-            break
+    size, blocks, _ = _folded_texts(thing, height)
     out, y = [], _HEAD + 8.0
     for label, lines in blocks:
         y += size * (1.1 if label else 0.2)
@@ -91,6 +86,24 @@ def _texts(thing: Thing, height: float) -> list[str]:
             out.append(words(_MARGIN, y, line, size, fill=INK))
         y += _GAP
     return out
+
+
+def _over_texts(thing: Thing) -> float:
+    """Give the height of what is not text."""
+    return _HEAD + 14 + _foot_lines(thing)[2]
+
+
+def _folded_texts(thing: Thing, height: float) -> tuple[float, list[tuple[str, list[str]]], float]:
+    """Fold the texts in the largest size that fits, if one does: the size, the lines under labels, and the height."""
+    room = height - _over_texts(thing)
+    for size in _SIZES:
+        blocks = [(text.label, folded(text.shown, size, WIDTH - 2 * _MARGIN)) for text in thing.texts]
+        # A label stands over the first of several texts that bear it.
+        blocks = [(label if i == 0 or blocks[i - 1][0] != label else "", ls) for i, (label, ls) in enumerate(blocks)]
+        taken = sum((len(lines) * 1.25 + (1.1 if label else 0.2)) * size + _GAP for label, lines in blocks)
+        if taken <= room:
+            break
+    return size, blocks, taken
 
 
 def _foot_lines(thing: Thing) -> tuple[float, list[str], float]:

@@ -189,5 +189,5 @@ def table_rows(decl: r.TableDecl) -> tuple[tuple[str, str], ...]:
             rows.append((str(start) if start == i else f"{start} to {i}", str(value)))
             start = i + 1
     if decl.more:
-        rows.append(("each one more", f"{decl.more} more"))
+        rows.append(("each more", f"+{decl.more}"))
     return tuple(rows)

@@ -1,6 +1,7 @@
 """`explain`: pages of codes, rules in full, and why something in a game is as it is."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -176,6 +177,35 @@ def test_a_number_is_told_with_the_values_of_its_parts(answer: Answer, tmp_path:
     assert "\nminus the relief: " in out
 
 
+def test_a_table_is_told_for_what_goes_in(answer: Answer, tmp_path: Path) -> None:
+    file, _ = saved(tmp_path, 10)
+    code, out, _ = answer("--save", file, "poverty loss", "12", "2")
+    assert (code, out.split("\n")[0]) == (0, "Player 2: poverty loss for 12 is 21")
+
+
+def test_a_number_with_an_input_is_told_with_the_parts_of_its_formula(answer: Answer, tmp_path: Path) -> None:
+    file = tmp_path / "race.json"
+    rule_set = load("2011-time-track").rule_set
+    assert rule_set is not None
+    game, chosen = rule_set.new_game(2, 1), Random(1)
+    while game.turn < 8:
+        game.answer(chosen.choice(game.option_ids()))
+    file.write_text(json.dumps(game.save()), encoding="utf-8")
+    pull, letterbox, sight = (answer("--save", str(file), f"{what}pull", "20", "1")[1] for what in _PULLS)
+    parts = [int(re.findall(r"^Player 1: .* is (\d+)$", out, re.M)[0]) for out in (letterbox, sight)]
+    assert pull.startswith(f"Player 1: pull for 20 is {sum(parts)}\n")
+    assert f"\nthe letterbox pull for the distance: {parts[0]}\n" in pull
+    assert f"\nthe sight pull for the distance: {parts[1]}\n" in pull
+
+
+_PULLS = ("", "letterbox ", "sight ")
+
+
+def test_a_long_comment_goes_on_as_a_comment_where_it_began(answer: Answer) -> None:
+    out = answer("2010+gentle-poverty", "poverty loss")[1]
+    assert "two for\n    # each later on.\n    table poverty loss\n" in out
+
+
 def test_an_action_says_what_it_needs(answer: Answer, tmp_path: Path) -> None:
     file, game = saved(tmp_path, 1)
     out = answer("--save", file, "run city")[1]
@@ -211,7 +241,15 @@ def test_an_earlier_decision_can_be_looked_at(answer: Answer, tmp_path: Path) ->
         (("run ctiy",), "did you mean `run city`?"),
         (("score", "9"), "there is no player 9"),
         (("run city", "1"), "only the player who is asked can choose"),
-        (("poverty loss",), "no counter, number, action or thing is called `poverty loss`"),
+        (
+            ("poverty loss",),
+            'give it after the name, and then the player if you like: explain --save FILE "poverty loss" 3',
+        ),
+        (("poverty loss", "some"), "`some` is no whole number that `poverty loss` could be worked out from"),
+        (("poverty loss", "3", "9"), "there is no player 9"),
+        (("run poverty", "1", "2"), "`2` is one word too many"),
+        (("take a loan",), 'it is in the rules: explain 2010 "take a loan"'),
+        (("cost",), "each card has its own `cost`, which `explain 2010 NAME` tells"),
         ((), "Missing argument"),
     ],
 )

@@ -101,7 +101,26 @@ def test_all_that_is_printed_on_a_thing_has_room_on_its_picture(variant):
             assert thing.name == " ".join(line.text for line in head)
             words = " ".join(line.text for line in lines if line.get("fill") == INK and line not in head)
             assert words == " ".join(text.shown for text in thing.texts)
-            assert max(float(line.get("y")) for line in lines) <= height
+            assert max(float(line.get("y")) for line in lines) <= float(picture.get("viewBox").split()[3])
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_no_text_on_a_picture_is_too_small_to_read_and_none_runs_into_the_foot(variant):
+    for gallery in book(variant).galleries:
+        for thing in gallery.things:
+            picture = ET.fromstring(draw(thing, height_of(gallery)))
+            texts = [line for line in picture.iter("text") if line.get("fill") == INK and float(line.get("y")) > 46]
+            assert all(float(line.get("font-size")) >= 9.5 for line in texts)
+            feet = [float(line.get("y")) for line in picture.iter("text") if line.get("fill") == "#5d584e"]
+            ends = [float(line.get("y")) for line in texts]
+            assert not feet or not ends or max(ends) + 10 < min(feet)
+
+
+def test_the_last_row_of_a_table_that_goes_on_stays_on_one_line():
+    assert ("each more", "+3") in {e.slot: e for c in book("2010").chapters for e in c.entries}[
+        "table poverty loss"
+    ].rows
+    assert re.search(r"\.rows div \{[^}]*white-space: nowrap", html_page(book("2010")))
 
 
 def test_a_book_is_the_same_each_time_it_is_made():
