@@ -58,6 +58,7 @@ class _Teller:
 
     def __init__(self, case: Case, rules: Rules) -> None:
         self.case, self.rules = case, rules
+        self._powers = {name.replace(" ", "-"): name for name in rules.powers}
         steps = rules.turn.values()
         self.acting = [s.name for s in steps if any(isinstance(n, t.ChooseAction) for n in nodes(s.body))]
 
@@ -140,6 +141,8 @@ class _Teller:
     def thing(self, word: str) -> str:
         """Give the printed name of a thing."""
         face = self.rules.faces.get(word.removeprefix("-").partition("#")[0])
+        if face is None and word in self._powers:
+            return f"“{self._powers[word]}”"
         name = word if face is None else face.name
         return f"{name} (face down)" if word.startswith("-") else name
 

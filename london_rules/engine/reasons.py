@@ -237,7 +237,10 @@ class Reasons:
         candidates = self.listed(evolve(whole, rel=()), ctx, env) if rel else []
         if not candidates or len(candidates) > MOST_MEMBERS:
             return evolve(part, note=f"no {kind} is there" if not candidates else f"none of {len(candidates)} does")
-        return evolve(part, parts=tuple(self._failing(x, kind, rel, ctx, env, depth) for x in candidates))
+        failing = tuple(self._failing(x, kind, rel, ctx, env, depth) for x in candidates)
+        if len(failing) > 1 and all(one.parts == failing[0].parts for one in failing):
+            return evolve(part, note=f"none of {len(candidates)} does", parts=failing[0].parts)
+        return evolve(part, parts=failing)
 
     def _failing(self, thing: int, kind: str, rel: tuple[t.Pred, ...], ctx: Context, env: Env, depth: int) -> Part:
         """Say what a thing fails first."""

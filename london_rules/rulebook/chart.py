@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from math import sqrt
 
+from london_rules.rulebook.labels import Box, placed
 from london_rules.rulebook.model import Map, Spot
 from london_rules.rulebook.svg import safe, tag, words
-from london_rules.rulebook.wrap import folded
+from london_rules.rulebook.wrap import folded, width
 
 _DASHES = ("", "7 5", "2 4", "10 4 2 4")
 _SIDE = 64.0
 _LABEL = 96.0
+_LETTERS, _LEADING = 12.0, 13.0
 
 
 def draw_map(chart: Map) -> str:
@@ -19,9 +21,15 @@ def draw_map(chart: Map) -> str:
     high = max(spot.y for spot in chart.spots) * size
     places = [(spot.x * size + _SIDE, spot.y * size + 30) for spot in chart.spots]
     parts = [_line(places[a], places[b], kind) for a, b, kind in chart.lines]
-    parts += [_spot(spot, *place) for spot, place in zip(chart.spots, places, strict=True)]
-    box = f"0 0 {size + 2 * _SIDE:.0f} {high + 74:.0f}"
-    return tag("svg", "".join(parts), viewBox=box, class_="map", role="img", aria_label=chart.title)
+    wide, tall = size + 2 * _SIDE, high + 74
+    names = [folded(spot.name, _LETTERS, _LABEL) for spot in chart.spots]
+    sizes = [(max(width(line, _LETTERS) for line in lines) + 4, len(lines) * _LEADING) for lines in names]
+    boxes = placed(places, sizes, [(a, b) for a, b, _ in chart.lines], (0.0, 0.0, wide, tall))
+    for spot, place, lines, box in zip(chart.spots, places, names, boxes, strict=True):
+        parts.append(_spot(spot, place, lines, box))
+    return tag(
+        "svg", "".join(parts), viewBox=f"0 0 {wide:.0f} {tall:.0f}", class_="map", role="img", aria_label=chart.title
+    )
 
 
 def _line(a: tuple[float, float], b: tuple[float, float], kind: int) -> str:
@@ -30,12 +38,13 @@ def _line(a: tuple[float, float], b: tuple[float, float], kind: int) -> str:
     return tag("line", x1=a[0], y1=a[1], x2=b[0], y2=b[1], stroke="#8b8374", stroke_width=2.0, **more)
 
 
-def _spot(spot: Spot, x: float, y: float) -> str:
-    lines = folded(spot.name, 12.0, _LABEL)
+def _spot(spot: Spot, place: tuple[float, float], lines: list[str], box: Box) -> str:
+    middle = (box[0] + box[2]) / 2
     label = [
-        words(x, y + 23 + i * 13, line, 12.0, text_anchor="middle", class_="label") for i, line in enumerate(lines)
+        words(middle, box[1] + 10 + i * _LEADING, line, _LETTERS, text_anchor="middle", class_="label")
+        for i, line in enumerate(lines)
     ]
-    circle = tag("circle", cx=x, cy=y, r=10.0, fill=spot.tint, stroke="#fffdf7", stroke_width=2.0)
+    circle = tag("circle", cx=place[0], cy=place[1], r=10.0, fill=spot.tint, stroke="#fffdf7", stroke_width=2.0)
     return f'<a href="#{safe(spot.anchor)}">{circle}{"".join(label)}</a>'
 
 

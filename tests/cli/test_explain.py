@@ -229,6 +229,13 @@ def test_a_thing_says_with_which_action_it_could_be_chosen_and_why_not_with_othe
     assert "NO  play cards: it could not be chosen\n    NO  it is one of the cards in your hand (" in gone
 
 
+def test_what_all_things_fail_alike_is_told_once(answer: Answer, tmp_path: Path) -> None:
+    file, _ = saved(tmp_path, 1)
+    out = answer("--save", file, "hackney", "--at", "1")[1]
+    assert "NO  there is a borough that is occupied (none of 20 does)\n          NO  it is occupied\n" in out
+    assert out.count("it is occupied") == 1
+
+
 def test_an_earlier_decision_can_be_looked_at(answer: Answer, tmp_path: Path) -> None:
     file, _ = saved(tmp_path, 30)
     out = answer("--save", file, "run city", "--at", "1")[1]

@@ -305,3 +305,8 @@ def test_in_print_all_sizes_follow_that_of_the_page() -> None:
     style = html_page(book("2010")).partition("@media print")[2].partition("</style>")[0]
     assert "html { font-size: 10pt; }" in style
     assert "body { font-size: 1rem;" in style
+
+
+def test_an_example_names_a_power_as_the_rules_do():
+    example = next(e for e in book("2017").examples if e.title.startswith("A loan by choice"))
+    assert "Player 1 chooses to use “take a loan”." in example.when
