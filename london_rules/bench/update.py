@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from london_rules.bench.run import Run
 from london_rules.diagnostics import Span
+from london_rules.diagnostics.lines import line_around
 from london_rules.language.format_faces import scalar
 
 
@@ -58,9 +59,7 @@ def _plain(text: str) -> str:
 def _replaced(text: str, span: Span, said: str) -> str:
     if said.endswith("\n"):
         return text[: span.start] + _listed(text, span, said.split("\n")[:-1]) + text[span.end :]
-    line_start = text.rfind("\n", 0, span.start) + 1
-    line_end = text.find("\n", span.end)
-    line_end = len(text) if line_end < 0 else line_end
+    line_start, line_end = line_around(text, span.start)[0], line_around(text, span.end)[1]
     old, rest = text[span.start : span.end], text[span.end : line_end]
     if "|" in text[line_start : span.start] or rest.lstrip().startswith("|"):
         said = said if "|" not in said else old

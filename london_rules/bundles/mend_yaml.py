@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from attrs import evolve
 
 from london_rules.diagnostics import Diagnostic, Fix, Span
+from london_rules.diagnostics.lines import line_around
 
 MOST_LONG = 20_000  # characters of a file that is read again and again
 MOST_TRIES = 12
@@ -39,14 +40,9 @@ _OWN_LINE = "write it on a line of its own"
 _Try = tuple[int, int, str, str]
 
 
-def _line(text: str, at: int) -> tuple[int, int]:
-    end = text.find("\n", at)
-    return text.rfind("\n", 0, at) + 1, len(text) if end < 0 else end
-
-
 def _colons(text: str, at: int) -> Iterator[_Try]:
     """Try a colon that is left out, or another sign that stands for it; a second one that is too many."""
-    start, end = _line(text, at)
+    start, end = line_around(text, at)
     line = text[start:end]
     indent = len(line) - len(line.lstrip(" "))
     if text[at] == ":":
@@ -79,7 +75,7 @@ def _second_colon(text: str, start: int, end: int, at: int) -> Iterator[_Try]:
 def _block_at_the_margin(text: str, start: int, indent: int) -> Iterator[_Try]:
     """Try the lines behind a `|` further in, up to the next key in line with their own."""
     lines = text[start:].split("\n")
-    above, _ = _line(text, len(text[:start].rstrip()) - 1)
+    above, _ = line_around(text, len(text[:start].rstrip()) - 1)
     own = len(text[above:]) - len(text[above:].lstrip(" "))
     pad = " " * max(own + 2 - indent, 1)
     keys = (i for i, line in enumerate(lines) if i and _KEY.match(line) and len(line) - len(line.lstrip(" ")) <= own)
@@ -90,7 +86,7 @@ def _block_at_the_margin(text: str, start: int, indent: int) -> Iterator[_Try]:
 
 def _columns(text: str, at: int) -> Iterator[_Try]:
     """Try a line in line with each of those above it, the nearest first."""
-    start, end = _line(text, at)
+    start, end = line_around(text, at)
     line = text[start:end]
     indent = len(line) - len(line.lstrip(" "))
     columns: dict[int, None] = {}
@@ -105,7 +101,7 @@ def _columns(text: str, at: int) -> Iterator[_Try]:
 
 
 def _quotes(text: str, at: int) -> Iterator[_Try]:
-    _, end = _line(text, at)
+    _, end = line_around(text, at)
     value = text[at:end].split(" #", maxsplit=1)[0].rstrip()
     if '"' not in value and "\\" not in value:
         yield at, at + len(value), f'"{value}"', "put the text in quotes"

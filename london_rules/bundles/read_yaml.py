@@ -7,19 +7,20 @@ from london_rules.bundles.mend_yaml import mended
 from london_rules.bundles.nodes import Guard, Mapping, StopError, UnsureError
 from london_rules.bundles.quick_yaml import read_quick
 from london_rules.diagnostics import Diagnostic, Diagnostics, Span
+from london_rules.language.kept import Store
 
 MOST_FULL = 96 * 1024
 """The full reader takes about 2.5 microseconds a character; larger files must be plain."""
 
 
 MOST_KEPT = 200
-_KEPT: dict[tuple[str, str], Mapping] = {}
+_KEPT: Store[tuple[str, str], Mapping] = Store(MOST_KEPT)
 
 
 def read_yaml(text: str, file: str, out: Diagnostics) -> Mapping | None:
     """Return the mapping that a file holds, or report why there is none.
 
-    What could be read without a word is kept for the life of the process; nobody may change it.
+    What could be read without a word is kept; nobody may change it.
     """
     kept = _KEPT.get((file, text))
     if kept is not None:
@@ -27,9 +28,7 @@ def read_yaml(text: str, file: str, out: Diagnostics) -> Mapping | None:
     before = len(out) + out.dropped
     mapping = _read(text, file, out)
     if mapping is not None and len(out) + out.dropped == before:
-        while len(_KEPT) >= MOST_KEPT:
-            _KEPT.pop(next(iter(_KEPT)), None)
-        _KEPT[file, text] = mapping
+        _KEPT.put((file, text), mapping)
     return mapping
 
 

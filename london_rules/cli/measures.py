@@ -11,6 +11,7 @@ from london_rules.bench.coverage import Coverage, Item
 from london_rules.bench.mutate import Mutation, Verdict
 from london_rules.bench.run import Run
 from london_rules.diagnostics import Span
+from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.render import escape
 
 _KINDS = (("line", "lines"), ("branch", "branches"), ("thing", "texts on things"))
@@ -97,9 +98,8 @@ def _place(span: Span, files: dict[str, str]) -> str:
 
 def _line(span: Span, files: dict[str, str]) -> str:
     text = files.get(span.file, "")
-    start = text.rfind("\n", 0, span.start) + 1
-    end = text.find("\n", span.start)
-    return text[start : end if end >= 0 else len(text)].strip()
+    start, end = line_around(text, span.start)
+    return text[start:end].strip()
 
 
 def data(measured: Measured, runs: Sequence[Run]) -> dict[str, Any]:

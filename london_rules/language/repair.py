@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
+from london_rules.diagnostics.lines import line_around
 from london_rules.language.names import Names
 from london_rules.language.parse import SyntaxProblem
 from london_rules.language.reword import Repair, half_said, instead, joined_or_split, moved, phrases, spelling
@@ -89,9 +90,8 @@ def _left_out(at: int, before: int, word: str, last: str) -> Iterator[Repair]:
 
 def _signs(text: str, at: int, names: Names) -> Iterator[Repair]:
     sign = text[at]
-    stop = text.find("\n", at)
-    rest = text[at : stop if stop >= 0 else len(text)]
-    line = text.rfind("\n", 0, at) + 1
+    line, stop = line_around(text, at)
+    rest = text[at:stop]
     numbered = re.compile(r" *(\d+[.)] *)").match(text, line)
     if numbered and numbered.end() > at:
         yield Repair(numbered.start(1), numbered.end(), "", f"leave out `{numbered[1].strip()}`", numbered.start(1))
@@ -114,7 +114,7 @@ def _signs(text: str, at: int, names: Names) -> Iterator[Repair]:
 def _indented(text: str, at: int) -> Iterator[Repair]:
     """Try to put a line further in, below the one that it may belong to."""
     yield Repair(at, at, "  ", "indent this line, if it belongs to the one above", at)
-    start = text.rfind("\n", 0, at) + 1
+    start, _ = line_around(text, at)
     if at - start > 2:
         yield Repair(at - 2, at, "", "put this line in line with the one above", at)
     if at > start:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 
 from attrs import frozen
 
+from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.suggest import suggest
+from london_rules.language.kept import Store
 from london_rules.language.names import Names
 from london_rules.language.parse import SyntaxProblem
 from london_rules.language.said import COUNTS, PHRASES
@@ -49,9 +51,7 @@ def instead(text: str, start: int, end: int, other: str, word: str) -> Repair:
 
 def phrases(text: str, at: int, names: Names) -> Iterator[Repair]:
     """Try what the language says for turns of phrase at the place."""
-    start = text.rfind("\n", 0, at) + 1
-    stop = text.find("\n", at)
-    stop = len(text) if stop < 0 else stop
+    start, stop = line_around(text, at)
     last = _words_from(text, at, stop, 2)
     for pattern, said in PHRASES:
         for m in pattern.finditer(text, start, stop):
@@ -83,9 +83,7 @@ def _first_other(m: re.Match[str], made: str) -> int:
 
 def half_said(text: str, at: int) -> Iterator[Repair]:
     """Try the longer phrases of the language of which one word is left out."""
-    start = text.rfind("\n", 0, at) + 1
-    stop = text.find("\n", at)
-    words = [m for m in _WORD.finditer(text, start, len(text) if stop < 0 else stop) if m.group().lower() != "the"]
+    words = [m for m in _WORD.finditer(text, *line_around(text, at)) if m.group().lower() != "the"]
     said = tuple(m.group().lower() for m in words)
     here = next((i for i, m in enumerate(words) if m.end() > at), len(words))
     for i in range(max(here - 3, 0), min(here + 1, len(words))):
@@ -116,9 +114,8 @@ def _next(text: str, at: int) -> int:
 
 def spelling(p: SyntaxProblem, text: str, names: Names) -> Iterator[Repair]:
     """Try the nearest word for each word at the place that is none; where several read, none is offered."""
-    stop = text.find("\n", p.start)
-    stop = len(text) if stop < 0 else stop
-    begin = max(text.rfind(" ", 0, max(p.start - 1, 0)), text.rfind("\n", 0, p.start)) + 1
+    start, stop = line_around(text, p.start)
+    begin = max(text.rfind(" ", 0, max(p.start - 1, 0)) + 1, start)
     end = _words_from(text, p.start, stop, _AFTER)
     known = _vocabulary(names)
     for m in _WORD.finditer(text, begin, end):
@@ -179,7 +176,13 @@ def _words_from(text: str, at: int, stop: int, count: int) -> int:
     return end
 
 
+_VOCABULARIES: Store[Hashable, dict[str, None]] = Store(100)
+
+
 def _vocabulary(names: Names) -> dict[str, None]:
     """List every word that the language or a name holds."""
-    every = dict.fromkeys(word for phrase in (*KEYWORDS, *names.phrases) for word in phrase)
-    return every | {"the": None, "call": None}
+    known = _VOCABULARIES.get(names.key())
+    if known is None:
+        every = dict.fromkeys(word for phrase in (*KEYWORDS, *names.phrases) for word in phrase)
+        known = _VOCABULARIES.put(names.key(), every | {"the": None, "call": None})
+    return known
