@@ -5,7 +5,6 @@ from collections.abc import Callable
 
 import pytest
 
-from london_rules.cli.app import run
 from london_rules.cli.impact import impact_lines, impact_markdown
 from london_rules.engine import load
 from london_rules.players.measure import Effect, Impact, Measured, impact_of, measure, student_95
@@ -13,16 +12,6 @@ from london_rules.players.table import Fault, Table, play_table
 
 Answer = Callable[..., tuple[int, str, str]]
 FOUR = "2010+option-4"
-
-
-@pytest.fixture
-def answer(capsys: pytest.CaptureFixture[str]) -> Answer:
-    def call(*words: str) -> tuple[int, str, str]:
-        code = run(words)
-        told = capsys.readouterr()
-        return code, told.out, told.err
-
-    return call
 
 
 def test_differences_stand_under_headings_one_thing_a_line(answer: Answer) -> None:

@@ -3,12 +3,12 @@
 import json
 import re
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from london_rules.cli.app import run
 from london_rules.diagnostics import CODES
 from london_rules.engine import Game, load
 from london_rules.resources import data_root
@@ -17,13 +17,8 @@ Answer = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture
-def answer(capsys: pytest.CaptureFixture[str]) -> Answer:
-    def call(*words: str) -> tuple[int, str, str]:
-        code = run(["explain", *words])
-        told = capsys.readouterr()
-        return code, told.out, told.err
-
-    return call
+def answer(answer: Answer) -> Answer:
+    return partial(answer, "explain")
 
 
 def saved(folder: Path, turns: int) -> tuple[str, Game]:

@@ -6,8 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from london_rules.cli.app import run
-
 MANIFEST = "language: 1\nid: my-rule\ntitle: My rule\nkind: overlay\nbuilds on: [{base}]\nfiles: [my.rules]\n"
 ROUGH = "replace   number relief=number of your boroughs+1\n"
 TIDY = "replace number relief = number of your boroughs + 1\n"
@@ -16,23 +14,8 @@ Answer = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture(autouse=True)
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    work = tmp_path / "work"
-    work.mkdir()
-    monkeypatch.chdir(work)
-    monkeypatch.setenv("LONDON_RULES_CACHE", str(tmp_path / "cache"))
-    monkeypatch.delenv("LONDON_RULES_PATH", raising=False)
+def here(work: Path) -> Path:
     return work
-
-
-@pytest.fixture
-def answer(capsys: pytest.CaptureFixture[str]) -> Answer:
-    def call(*words: str) -> tuple[int, str, str]:
-        code = run(words)
-        told = capsys.readouterr()
-        return code, told.out, told.err
-
-    return call
 
 
 def bundle(rules: str, base: str = "'2010'", folder: str = "my-rule") -> Path:

@@ -9,7 +9,6 @@ import pytest
 from ruamel.yaml import YAML
 
 from london_rules.bundles.manifest import KEYS
-from london_rules.cli.app import run
 from london_rules.engine.load import load
 from london_rules.engine.scaffold import Example, NewBundle, new_bundle
 from london_rules.engine.scaffold_files import commented
@@ -23,23 +22,8 @@ Answer = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture(autouse=True)
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    work = tmp_path / "work"
-    work.mkdir()
-    monkeypatch.chdir(work)
-    monkeypatch.setenv("LONDON_RULES_CACHE", str(tmp_path / "cache"))
-    monkeypatch.delenv("LONDON_RULES_PATH", raising=False)
+def here(work: Path) -> Path:
     return work
-
-
-@pytest.fixture
-def answer(capsys: pytest.CaptureFixture[str]) -> Answer:
-    def call(*words: str) -> tuple[int, str, str]:
-        code = run(words)
-        told = capsys.readouterr()
-        return code, told.out, told.err
-
-    return call
 
 
 def digest_of(made: NewBundle, play: bool = False) -> str:

@@ -6,21 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from london_rules.cli.app import run
-
 Answer = Callable[..., tuple[int, str, str]]
 
 
-@pytest.fixture
-def answer(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Answer:
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-
-    def call(*words: str) -> tuple[int, str, str]:
-        code = run(words)
-        given = capsys.readouterr()
-        return code, given.out, given.err
-
-    return call
 
 
 def test_assumed_figures_by_thing_then_totals(answer: Answer) -> None:

@@ -8,23 +8,15 @@ from pathlib import Path
 import pytest
 
 from london_rules.bundles.front import read_front
-from london_rules.cli.app import run
 from london_rules.engine import load
 
 Answer = Callable[..., tuple[int, str, str]]
 OVERLAY = "language: 1\nid: my-rule\ntitle: My rule\nkind: overlay\nbuilds on: [2010]\nfiles: [my.rules]\n"
 
 
-@pytest.fixture
-def answer(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Answer:
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-
-    def call(*words: str) -> tuple[int, str, str]:
-        code = run(words)
-        given = capsys.readouterr()
-        return code, given.out, given.err
-
-    return call
 
 
 def test_one_card_with_text_english_and_origin(answer: Answer) -> None:

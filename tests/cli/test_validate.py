@@ -16,12 +16,7 @@ Answer = Callable[..., tuple[int, str]]
 
 
 @pytest.fixture(autouse=True)
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    work = tmp_path / "work"
-    work.mkdir()
-    monkeypatch.chdir(work)
-    monkeypatch.setenv("LONDON_RULES_CACHE", str(tmp_path / "cache"))
-    monkeypatch.delenv("LONDON_RULES_PATH", raising=False)
+def here(work: Path) -> Path:
     return work
 
 
