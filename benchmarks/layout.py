@@ -26,8 +26,8 @@ def rough(text: str) -> str:
 
 def lines_a_second(folder: Path, lines: int) -> float:
     """Find the canonical layout of all bundles in a folder."""
-    from london_rules.engine.tidying import tidy_paths
-    from london_rules.language.kept import forget
+    from london_rules.authoring.tidying import tidy_paths
+    from london_rules.language.memo import forget
 
     forget()
     begin = process_time()

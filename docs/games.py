@@ -7,11 +7,11 @@ from typing import Any
 
 from london_rules import load
 from london_rules.engine.rule_set import RuleSet
+from london_rules.language import constructs as t
 from london_rules.language import rules as r
-from london_rules.language import tree as t
-from london_rules.language.phrase_declarations import phrase_declaration
-from london_rules.language.uses import Uses
-from london_rules.language.walk import nodes
+from london_rules.language.flow.uses import Uses
+from london_rules.language.flow.walk import nodes
+from london_rules.language.say.declarations import phrase_declaration
 from london_rules.resources import data_root
 from london_rules.rulebook.gather import split_cites
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import sys
+
+from london_rules.moved import MovedModules
+from london_rules.version import __version__
+
 TYPE_CHECKING = False  # as in typing, which small commands need not import
 
-__version__ = "0.1.0"
-
 if TYPE_CHECKING:
+    from london_rules.authoring.comparison import Comparison, compare
+    from london_rules.authoring.explanation import Explained, explain
     from london_rules.engine.accounting import Account, account, accounts, reckon
     from london_rules.engine.availability import Availability, available
-    from london_rules.engine.comparison import Comparison, compare
     from london_rules.engine.decisions import Decision, Option
     from london_rules.engine.errors import RuleError, SaveError, UnknownNameError, WrongAnswerError
-    from london_rules.engine.explained import Explained, explain
     from london_rules.engine.game import Game
     from london_rules.engine.load import LoadResult, load
     from london_rules.engine.rule_set import RuleSet
@@ -42,14 +45,26 @@ __all__ = [
 ]
 
 
+_AUTHORING = {
+    "Comparison": "comparison",
+    "Explained": "explanation",
+    "compare": "comparison",
+    "explain": "explanation",
+}
+
+
 def __getattr__(name: str) -> object:
-    """Import the engine when it is first asked for, so that small commands start quickly."""
+    """Import what is exported when it is first asked for, so that small commands start quickly."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from london_rules import engine
+    from importlib import import_module
 
-    return getattr(engine, name)
+    home = f"{__name__}.authoring.{_AUTHORING[name]}" if name in _AUTHORING else f"{__name__}.engine"
+    return getattr(import_module(home), name)
 
 
 def __dir__() -> list[str]:
     return sorted({*globals(), *__all__})
+
+
+sys.meta_path.append(MovedModules())

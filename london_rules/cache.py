@@ -11,7 +11,7 @@ import os
 import sys
 from hashlib import sha256
 
-from london_rules import __version__
+from london_rules.version import __version__
 
 TYPE_CHECKING = False  # as in typing, which small commands need not import
 if TYPE_CHECKING:

@@ -6,12 +6,13 @@ from attrs import define, evolve, field, frozen
 
 from london_rules.bundles.model import Bundle, Parameter, ParameterSet, RulesFile, Sources
 from london_rules.diagnostics import Diagnostics, Label, Span
-from london_rules.language.claims import Claim, Ledger
-from london_rules.language.declare import ParameterText
-from london_rules.language.kept import Store
-from london_rules.language.merge import Merged, Merger
-from london_rules.language.outline import Declaration, Source, outline
-from london_rules.language.stack import Layer, Stack
+from london_rules.language.declarations.analyse import ParameterText
+from london_rules.language.declarations.declaration_parser import Declaration, outline
+from london_rules.language.declarations.merge import Merged, Merger
+from london_rules.language.declarations.overrides import Claim, Ledger
+from london_rules.language.declarations.precedence import Layer, Stack
+from london_rules.language.memo import Store
+from london_rules.language.syntax.source import Source
 
 MOST_FILES = 500  # whose outline is kept
 SETTINGS = ("players", "turn limit")

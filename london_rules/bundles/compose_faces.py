@@ -10,7 +10,7 @@ from attrs import define, evolve, field, frozen
 from london_rules.bundles.model import Bundle, Face, FaceSet, Field, Key, Removal, Text
 from london_rules.diagnostics import Diagnostics, Span, did_you_mean
 from london_rules.diagnostics.suggest import suggest
-from london_rules.language.claims import Claim, Ledger
+from london_rules.language.declarations.overrides import Claim, Ledger
 from london_rules.language.rules import FieldDecl, KindDecl
 
 _INT = re.compile(r"-?\d{1,9}")

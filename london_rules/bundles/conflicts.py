@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from london_rules.bundles.compose import Composer
+from london_rules.bundles.conflict_overlay import settle
 from london_rules.bundles.places import is_shipped
-from london_rules.bundles.settle import settle
 from london_rules.diagnostics import Label
-from london_rules.language.claims import Claim, Conflict
+from london_rules.language.declarations.overrides import Claim, Conflict
 
 
 def report_conflicts(composer: Composer) -> None:

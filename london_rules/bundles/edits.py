@@ -6,7 +6,7 @@ from attrs import define, field
 
 from london_rules.bundles.model import Edits, FaceSet, Field, Key, ParameterSet, Removal, Text
 from london_rules.bundles.nodes import Entry, Listing, Mapping, Node, Scalar
-from london_rules.bundles.shapes import (
+from london_rules.bundles.validators import (
     as_line,
     as_whole,
     as_words,

@@ -7,7 +7,7 @@ from attrs import define, field
 from london_rules.bundles.edits import MOST_COPIES, EditReader, read_field
 from london_rules.bundles.model import Edits, Face, Field, Key, Plain
 from london_rules.bundles.nodes import Entry, Mapping, Node, Scalar
-from london_rules.bundles.shapes import (
+from london_rules.bundles.validators import (
     as_line,
     as_whole,
     as_words,

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from london_rules.bundles.model import Text
 from london_rules.bundles.nodes import Entry, Guard, Listing, Mapping, Node, Scalar, Style, one_line_fix
-from london_rules.bundles.spots import Segments, block_segments, quote_segments
+from london_rules.bundles.source_map import Segments, block_segments, quote_segments
 from london_rules.bundles.yaml_errors import explain
 from london_rules.diagnostics import Fix, Span
 

@@ -10,14 +10,14 @@ from pathlib import Path
 
 from attrs import evolve
 
-from london_rules.bundles.again import read_bundle
+from london_rules.bundles.bundle_cache import read_bundle
 from london_rules.bundles.find import Finder, default_roots, shipped_roots
 from london_rules.bundles.model import Bundle, Face, Key, Sources
-from london_rules.bundles.one import place_of
 from london_rules.bundles.places import Folder, Place, Texts
-from london_rules.bundles.shapes import ID, brief
+from london_rules.bundles.read_bundle import place_of
+from london_rules.bundles.validators import ID, brief
 from london_rules.diagnostics import Diagnostics, Label, Span
-from london_rules.language.stack import Layer, canonical
+from london_rules.language.declarations.precedence import Layer, canonical
 
 Variant = str | PathLike[str] | Mapping[str, str]
 

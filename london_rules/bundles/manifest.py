@@ -9,7 +9,7 @@ from attrs import define, field
 
 from london_rules.bundles.model import BundleKind, Key, Parameter
 from london_rules.bundles.nodes import Entry, Listing, Mapping, Node, Scalar
-from london_rules.bundles.shapes import (
+from london_rules.bundles.validators import (
     as_id,
     as_line,
     as_text,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from london_rules.bundles.model import Plain, Text
-from london_rules.language.format_faces import format_rules, scalar
+from london_rules.language.format.faces import format_rules, scalar
 from london_rules.language.rules import Rules
 
 _LONGEST_STEM = 57

@@ -11,7 +11,7 @@ import re
 
 from london_rules.bundles.model import Text
 from london_rules.bundles.nodes import Entry, Guard, Listing, Mapping, Node, Scalar, UnsureError
-from london_rules.bundles.spots import block_segments, quote_segments
+from london_rules.bundles.source_map import block_segments, quote_segments
 from london_rules.diagnostics import Span
 
 _KEY = re.compile(r"([A-Za-z0-9](?:[A-Za-z0-9 _'./()-]*[A-Za-z0-9_'.)])?):(?= |$) *")

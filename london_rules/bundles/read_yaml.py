@@ -7,7 +7,7 @@ from london_rules.bundles.mend_yaml import mended
 from london_rules.bundles.nodes import Guard, Mapping, StopError, UnsureError
 from london_rules.bundles.quick_yaml import read_quick
 from london_rules.diagnostics import Diagnostic, Diagnostics, Span
-from london_rules.language.kept import Store
+from london_rules.language.memo import Store
 
 MOST_FULL = 96 * 1024
 """The full reader takes about 2.5 microseconds a character; larger files must be plain."""

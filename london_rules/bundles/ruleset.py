@@ -13,11 +13,11 @@ from london_rules.bundles.front import read_front
 from london_rules.bundles.model import Face, Plain, Sources
 from london_rules.diagnostics import Diagnostics
 from london_rules.language import rules as r
-from london_rules.language.declare import Reader, add_parameters
-from london_rules.language.faces import read_faces
-from london_rules.language.names import add_kind
-from london_rules.language.parse import Parser, Tables
-from london_rules.language.texts import TextReader
+from london_rules.language.declarations.analyse import Reader, add_parameters
+from london_rules.language.declarations.faces import read_faces
+from london_rules.language.declarations.read_text import TextReader
+from london_rules.language.syntax.names import add_kind
+from london_rules.language.syntax.parse import Parser, Tables
 
 DEFAULT_TURN_LIMIT = 500
 

@@ -11,8 +11,8 @@ from attrs import define
 
 from london_rules.bundles.front import Front, fill
 from london_rules.language import rules as r
-from london_rules.language.forms import value_word
-from london_rules.language.names import singular
+from london_rules.language.format.forms import value_word
+from london_rules.language.syntax.names import singular
 
 
 @define(slots=False)

@@ -16,9 +16,9 @@ from london_rules.bundles.read_yaml import read_yaml
 from london_rules.bundles.tidy_order import in_order, is_manifest, rank
 from london_rules.bundles.tidy_yaml import Holds, Path, cells, tidy_yaml
 from london_rules.diagnostics import Diagnostics
-from london_rules.language.lexer import LexError, pieces_of
-from london_rules.language.outline import Declaration, outline
-from london_rules.language.tidy_rules import BLOCKS, tidy_rules
+from london_rules.language.declarations.declaration_parser import Declaration, outline
+from london_rules.language.syntax.lexer import LexError, pieces_of
+from london_rules.language.tidy.rules import BLOCKS, tidy_rules
 
 _EVERY_COMMENT = re.compile(r"#.*")
 

@@ -9,9 +9,9 @@ from typing import Literal, TypeAlias
 from attrs import define, field
 
 from london_rules.bundles.nodes import Entry, Listing, Mapping, Node, Scalar
-from london_rules.language.tidy_lines import tidy_block
-from london_rules.language.tidy_rules import tidy_rules
-from london_rules.language.tidy_words import spaced, tidy_comment
+from london_rules.language.tidy.lines import tidy_block
+from london_rules.language.tidy.rules import tidy_rules
+from london_rules.language.tidy.words import spaced, tidy_comment
 
 WIDTH = 120
 _STEP = "  "

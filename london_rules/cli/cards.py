@@ -11,14 +11,14 @@ from typing import Any
 
 from attrs import asdict
 
+from london_rules.authoring.slot_catalogue import Origins
 from london_rules.cli.common import load_whole, print_json
 from london_rules.cli.filters import Filter, Things, sort_key
 from london_rules.cli.guard import UsageError
 from london_rules.diagnostics import did_you_mean
 from london_rules.diagnostics.render import escape, width
-from london_rules.engine.pieces import Origins
-from london_rules.language.printed import shown_value
 from london_rules.language.rules import FaceDecl
+from london_rules.language.say.printed import shown_value
 
 WIDTH = 80
 _NUMBERS = ("number", "counter")

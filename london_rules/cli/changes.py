@@ -8,13 +8,13 @@ from typing import Any
 
 from attrs import asdict, evolve, frozen
 
+from london_rules.authoring.overlay_changes import Brought
+from london_rules.authoring.slot_catalogue import HEADINGS, Origins, Piece, heading
 from london_rules.cli.fold import WIDTH, code, underlined, wrap
-from london_rules.engine.beneath import Brought
-from london_rules.engine.pieces import HEADINGS, Origins, Piece, heading
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language import rules as r
-from london_rules.language.differences import Difference
-from london_rules.language.format_faces import format_face
+from london_rules.language.compare.differences import Difference
+from london_rules.language.format.faces import format_face
 
 GAME = "The game"
 HOW = {"add": "added", "set": "set", "replace": "replaced", "remove": "removed", "move": "moved"}

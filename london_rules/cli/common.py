@@ -57,7 +57,7 @@ def each_variant(variant: str, *, alone: bool = False) -> list[str]:
     path = Path(variant)
     if not path.is_dir() or (path / "bundle.yaml").exists() or not (os.sep in variant or variant in (".", "..")):
         return [variant]
-    from london_rules.bundles.reach import variants_in
+    from london_rules.bundles.discover import variants_in
 
     return variants_in(path, alone=alone) or [variant]
 

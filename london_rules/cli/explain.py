@@ -10,14 +10,14 @@ from typing import Any
 
 from attrs import asdict
 
+from london_rules.authoring.explanation import Explained
+from london_rules.authoring.explanation import explain as in_full
 from london_rules.cli.common import load_result, print_json
 from london_rules.cli.fold import code, print_lines, underlined, wrap
 from london_rules.cli.guard import CLEAN, UsageError
 from london_rules.cli.show import nearest, places_in_words, sources
 from london_rules.diagnostics import CODES, did_you_mean, page
 from london_rules.engine.errors import UnknownNameError
-from london_rules.engine.explained import Explained
-from london_rules.engine.explained import explain as in_full
 from london_rules.resources import data_root
 
 _FRONT = re.compile(r"\A---\n.*?\n---\n+", re.DOTALL)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from attrs import asdict
 
+from london_rules.authoring.slot_catalogue import Origins
 from london_rules.cli.common import load_whole, print_json
 from london_rules.cli.fold import print_lines, underlined, wrap
 from london_rules.cli.guard import CLEAN, UsageError
@@ -17,10 +18,9 @@ from london_rules.engine.accounting import Account, account, accounts, asks_for_
 from london_rules.engine.availability import Availability, available, things_named
 from london_rules.engine.game import Game
 from london_rules.engine.ledger import Change
-from london_rules.engine.pieces import Origins
 from london_rules.engine.reasons import Part
-from london_rules.language.forms import singular_counter
-from london_rules.language.phrase_numbers import be
+from london_rules.language.format.forms import singular_counter
+from london_rules.language.say.numbers import be
 
 SCORE = "score"
 FEW = 3

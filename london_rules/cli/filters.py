@@ -10,8 +10,8 @@ from attrs import frozen
 
 from london_rules.cli.guard import UsageError
 from london_rules.diagnostics import did_you_mean
-from london_rules.language.format import format_effect, format_power
-from london_rules.language.forms import value_word
+from london_rules.language.format.forms import value_word
+from london_rules.language.format.texts import format_effect, format_power
 from london_rules.language.rules import FaceDecl, FieldDecl, Rules
 
 Value: TypeAlias = "int | str | bool | tuple[str, ...] | None"

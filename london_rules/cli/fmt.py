@@ -7,11 +7,11 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from london_rules.authoring.tidying import Kind, TidyFile, TidyResult, tidy_paths, tidy_text
 from london_rules.cli.common import print_diagnostics, print_json, write_file
 from london_rules.cli.guard import FINDINGS, NOT_RUN, CommandError, UsageError
 from london_rules.diagnostics import render_json_data
 from london_rules.diagnostics.render import escape
-from london_rules.engine.tidying import Kind, TidyFile, TidyResult, tidy_paths, tidy_text
 
 NOT_THERE = ("LR-B0002", "LR-B0005", "LR-B0006")
 

@@ -7,12 +7,12 @@ from typing import Any
 
 from attrs import frozen
 
-from london_rules.bench.coverage import Coverage, Item
-from london_rules.bench.mutate import Mutation, Verdict
-from london_rules.bench.run import Run
 from london_rules.diagnostics import Span
 from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.render import escape
+from london_rules.rule_tests.coverage import Coverage, Item
+from london_rules.rule_tests.mutate import Mutation, Verdict
+from london_rules.rule_tests.run import Run
 
 _KINDS = (("line", "lines"), ("branch", "branches"), ("thing", "texts on things"))
 

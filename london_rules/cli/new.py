@@ -5,14 +5,14 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from london_rules.authoring.scaffold import NewBundle, new_bundle
+from london_rules.authoring.scaffold_files import schema_files
 from london_rules.bundles.find import Finder, default_roots
-from london_rules.bundles.shapes import ID
+from london_rules.bundles.validators import ID
 from london_rules.cli.common import exit_code_of, print_diagnostics, print_json, write_file
 from london_rules.cli.guard import CommandError, UsageError
 from london_rules.diagnostics.render import escape
 from london_rules.engine.load import load
-from london_rules.engine.scaffold import NewBundle, new_bundle
-from london_rules.engine.scaffold_files import schema_files
 
 
 def new(folder: Path, *, on: str, format: str = "text") -> int:

@@ -242,7 +242,7 @@ class Screen:
         option = self._find(wanted, decision) if wanted else None
         if option is None:
             return None
-        from london_rules.language.phrase import phrase_effect, phrase_power
+        from london_rules.language.say.texts import phrase_effect, phrase_power
 
         words, rules = self.drawing.words, self.game.rule_set.rules
         action, power = rules.actions.get(option.label.lower()), words.power(option.id, option.thing)

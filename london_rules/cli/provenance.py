@@ -8,10 +8,10 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+from london_rules.bundles.provenance import PARAMETER, Figure, Provenance
 from london_rules.cli.common import check_writable, load_whole, print_json, write_file
 from london_rules.cli.guard import UsageError
 from london_rules.diagnostics.render import escape
-from london_rules.engine.provenance import PARAMETER, Figure, Provenance
 
 WIDTH = 80
 
@@ -35,9 +35,9 @@ def provenance(variant: str, *, template: Path | None = None, force: bool = Fals
 
 
 def _write(found: Provenance, path: Path, force: bool) -> None:
+    from london_rules.authoring.template import template
     from london_rules.bundles.load import load_sources
-    from london_rules.bundles.shapes import ID
-    from london_rules.engine.template import template
+    from london_rules.bundles.validators import ID
 
     if not found.assumed:
         sys.stdout.write(f"nothing of {escape(found.title)} is assumed: there is nothing to fill in\n")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from attrs import define, field
 
+from london_rules.authoring.comparison import compare
 from london_rules.bundles.fingerprint import Fingerprint, fingerprint
 from london_rules.cli.fold import wrap
 from london_rules.diagnostics.render import escape, render_concise
 from london_rules.engine import load
-from london_rules.engine.carry import carry_over
-from london_rules.engine.comparison import compare
 from london_rules.engine.errors import CarryError
 from london_rules.engine.game import Game
+from london_rules.engine.migrate import carry_over
 from london_rules.engine.rule_set import RuleSet
 
 MOST_TOLD = 5

@@ -8,16 +8,16 @@ from typing import Any
 
 from attrs import asdict
 
+from london_rules.authoring.comparison import compare
+from london_rules.authoring.explanation import ChangedPart, changed_parts
+from london_rules.authoring.overlay_changes import Beneath, brought_in, without_overlays
+from london_rules.authoring.slot_catalogue import Origins, Piece, Place, find, heading, pieces, plain_name, sources_of
 from london_rules.bundles.one_file import one_file
 from london_rules.cli.changes import HOW, Changed, change_data, change_lines, changed
 from london_rules.cli.common import load_whole, print_json
 from london_rules.cli.fold import code, print_lines, underlined, wrap
 from london_rules.cli.guard import UsageError
-from london_rules.engine.beneath import Beneath, brought_in, without_overlays
-from london_rules.engine.comparison import compare
 from london_rules.engine.errors import UnknownNameError
-from london_rules.engine.explained import ChangedPart, changed_parts
-from london_rules.engine.pieces import Origins, Piece, Place, find, heading, pieces, plain_name, sources_of
 from london_rules.engine.rule_set import RuleSet
 
 

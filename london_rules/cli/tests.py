@@ -9,17 +9,17 @@ from typing import Any
 
 from attrs import frozen
 
-from london_rules.bench.coverage import coverage
-from london_rules.bench.mutate import mutate
-from london_rules.bench.report import diagnose, message
-from london_rules.bench.run import Result, Run, run_tests
-from london_rules.bench.update import updated
 from london_rules.cli import measures
 from london_rules.cli.common import each_variant, exit_code_of, print_json, wants_color, write_file
 from london_rules.cli.guard import CLEAN, FINDINGS, CommandError, UsageError
 from london_rules.cli.measures import Measured
 from london_rules.diagnostics import Diagnostics, render_json_data, render_text
 from london_rules.resources import data_root
+from london_rules.rule_tests.coverage import coverage
+from london_rules.rule_tests.mutate import mutate
+from london_rules.rule_tests.report import diagnose, message
+from london_rules.rule_tests.run import Result, Run, run_tests
+from london_rules.rule_tests.update import updated
 
 
 @frozen

@@ -9,7 +9,7 @@ from typing import Any
 from attrs import evolve, frozen
 
 from london_rules import cache
-from london_rules.bench.run import check_tests
+from london_rules.authoring.smoke_play import Trial, try_out
 from london_rules.bundles import default_roots
 from london_rules.bundles.fingerprint import used_paths
 from london_rules.bundles.load import load_sources
@@ -29,7 +29,7 @@ from london_rules.diagnostics import (
 from london_rules.diagnostics.silence import without_known
 from london_rules.engine.load import games_that_use, load_from, polished
 from london_rules.engine.rule_set import RuleSet
-from london_rules.engine.trial import Trial, try_out
+from london_rules.rule_tests.run import check_tests
 
 
 @frozen

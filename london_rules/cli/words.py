@@ -13,10 +13,10 @@ from london_rules.bundles.shown import Shown
 from london_rules.diagnostics.render import escape
 from london_rules.engine.ids import slug
 from london_rules.engine.rule_set import RuleSet
-from london_rules.language import tree as t
-from london_rules.language.forms import value_word
-from london_rules.language.names import singular
+from london_rules.language import constructs as t
+from london_rules.language.format.forms import value_word
 from london_rules.language.rules import FaceDecl, FieldDecl, PowerDecl, PowerText
+from london_rules.language.syntax.names import singular
 
 
 def join(words: list[str]) -> str:
@@ -107,7 +107,7 @@ class Words:
 
     def printed(self, thing: str) -> list[str]:
         """Give all that is printed on a thing, field by field, in plain English."""
-        from london_rules.language.phrase import phrase_effect, phrase_power
+        from london_rules.language.say.texts import phrase_effect, phrase_power
 
         face = self.face(thing)
         kind = self.rule_set.rules.kinds[face.kind]
@@ -160,7 +160,7 @@ class Words:
         template = self.front.offers.get(power.slot.id, self.front.offers.get(field))
         if template is None:
             return None
-        from london_rules.language.phrase import phrase_effect
+        from london_rules.language.say.texts import phrase_effect
 
         body = getattr(power.power, "body", None)
         effect = phrase_effect(body, self.rule_set.rules, face.kind if face else "") if body else ""

@@ -13,9 +13,9 @@ from london_rules.compiler.layout import Layout, PowerInfo
 from london_rules.compiler.link import Entry, Linker
 from london_rules.compiler.question import Frame, Question
 from london_rules.compiler.segments import function, tidy
-from london_rules.language import tree as t
+from london_rules.language import constructs as t
+from london_rules.language.flow.walk import nodes
 from london_rules.language.rules import Rules
-from london_rules.language.walk import nodes
 
 if TYPE_CHECKING:
     from london_rules.compiler.watch import Watch

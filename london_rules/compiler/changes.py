@@ -9,7 +9,7 @@ from attrs import frozen
 from london_rules.compiler.context import Context, Ref, Unresolved
 from london_rules.compiler.layout import HAND, PILE, ROWS
 from london_rules.compiler.segments import EVENT
-from london_rules.language import tree as t
+from london_rules.language import constructs as t
 
 if TYPE_CHECKING:
     from london_rules.compiler.units import Unit

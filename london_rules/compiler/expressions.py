@@ -10,7 +10,7 @@ from london_rules.compiler.layout import COVERED, FACE_DOWN, PILE, ROWS, SHAPES,
 from london_rules.compiler.lists import Lists
 from london_rules.compiler.narrow import Narrow, plus, shares_field, whole
 from london_rules.compiler.question import NO_WAY
-from london_rules.language import tree as t
+from london_rules.language import constructs as t
 
 if TYPE_CHECKING:
     from london_rules.compiler.generate import Generator

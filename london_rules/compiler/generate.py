@@ -10,7 +10,7 @@ from attrs import define, evolve, field
 from london_rules.compiler.context import Context, Ref, Unresolved
 from london_rules.compiler.expressions import Expressions
 from london_rules.compiler.layout import Layout
-from london_rules.language import tree as t
+from london_rules.language import constructs as t
 from london_rules.language.rules import FaceDecl
 
 if TYPE_CHECKING:

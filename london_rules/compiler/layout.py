@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import define, field, frozen
 
 from london_rules.compiler.digest import canonical
-from london_rules.language import tree as t
+from london_rules.language import constructs as t
 from london_rules.language.rules import AnyPower, FaceDecl, Rules
 
 FACE_DOWN = 0

@@ -12,9 +12,9 @@ from london_rules.compiler.layout import Layout
 from london_rules.compiler.question import LOCALS, Frame, Question
 from london_rules.compiler.suspension import Suspension
 from london_rules.compiler.units import Unit, plain_function
-from london_rules.language import tree as t
+from london_rules.language import constructs as t
+from london_rules.language.flow.walk import first_choice
 from london_rules.language.rules import Rules
-from london_rules.language.walk import first_choice
 
 if TYPE_CHECKING:
     from london_rules.compiler.watch import Watch

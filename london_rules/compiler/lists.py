@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from london_rules.compiler.context import Context, Ref
 from london_rules.compiler.narrow import plus
-from london_rules.language import tree as t
+from london_rules.language import constructs as t
 
 if TYPE_CHECKING:
     from london_rules.compiler.expressions import Expressions

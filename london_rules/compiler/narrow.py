@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from london_rules.compiler.layout import Layout
-from london_rules.language import tree as t
+from london_rules.language import constructs as t
 from london_rules.language.rules import TestDecl
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from attrs import define, frozen
 
 if TYPE_CHECKING:
-    from london_rules.language import tree as t
+    from london_rules.language import constructs as t
 
 STOP, OTHER, LET_IT, GO_ON = -1, -2, -3, -4
 FIRST_OFFER = 10

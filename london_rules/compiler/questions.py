@@ -9,7 +9,7 @@ from attrs import evolve, frozen
 from london_rules.compiler.context import Context, Ref
 from london_rules.compiler.layout import HAND, SHAPES
 from london_rules.compiler.question import FIRST_OFFER, GO_ON, LET_IT, OTHER, STOP, Loop
-from london_rules.language import tree as t
+from london_rules.language import constructs as t
 
 if TYPE_CHECKING:
     from london_rules.compiler.units import Unit

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from attrs import define, field
 
-from london_rules.language import tree as t
-from london_rules.language.order import Order
+from london_rules.language import constructs as t
+from london_rules.language.flow.order import Order
 from london_rules.language.rules import Rules
 
 

@@ -17,7 +17,7 @@ from london_rules.compiler.generate import Generator, prelude
 from london_rules.compiler.question import LOCALS, MOST_TIMES, Frame, Loop
 from london_rules.compiler.questions import Questions
 from london_rules.compiler.segments import EVENT, with_events
-from london_rules.language import tree as t
+from london_rules.language import constructs as t
 
 if TYPE_CHECKING:
     from london_rules.compiler.link import Linker

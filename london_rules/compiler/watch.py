@@ -11,10 +11,10 @@ from attrs import define, field, frozen
 
 from london_rules.compiler.context import Context, Ref
 from london_rules.compiler.expressions import Expressions
-from london_rules.language import tree as t
+from london_rules.language import constructs as t
+from london_rules.language.flow.uses import Uses
+from london_rules.language.flow.walk import nodes
 from london_rules.language.rules import Rules
-from london_rules.language.uses import Uses
-from london_rules.language.walk import nodes
 
 ASKING = (t.May, t.Choose, t.UpTo)  # whose answers are ways that a text can go
 _PLAIN = (t.Int, t.Never, t.Value)

@@ -11,7 +11,6 @@ from london_rules.engine.rule_set import RuleSet
 if TYPE_CHECKING:
     from london_rules.engine.accounting import Account, account, accounts, reckon
     from london_rules.engine.availability import Availability, available
-    from london_rules.engine.comparison import Comparison, compare
     from london_rules.engine.decisions import Decision, Option
     from london_rules.engine.errors import (
         BrokenInvariantError,
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
         UnknownNameError,
         WrongAnswerError,
     )
-    from london_rules.engine.explained import Explained, explain
     from london_rules.engine.game import Game, Setup
 
 # No module may bear the name of what it holds here: once imported it would stand in its place.
@@ -28,9 +26,7 @@ _HOMES = {
     "Account": "accounting",
     "Availability": "availability",
     "BrokenInvariantError": "errors",
-    "Comparison": "comparison",
     "Decision": "decisions",
-    "Explained": "explained",
     "Game": "game",
     "Option": "decisions",
     "RuleError": "errors",
@@ -41,8 +37,6 @@ _HOMES = {
     "account": "accounting",
     "accounts": "accounting",
     "available": "availability",
-    "compare": "comparison",
-    "explain": "explained",
     "reckon": "accounting",
 }
 
@@ -50,9 +44,7 @@ __all__ = [
     "Account",
     "Availability",
     "BrokenInvariantError",
-    "Comparison",
     "Decision",
-    "Explained",
     "Game",
     "LoadResult",
     "Option",
@@ -65,8 +57,6 @@ __all__ = [
     "account",
     "accounts",
     "available",
-    "compare",
-    "explain",
     "load",
     "reckon",
 ]

@@ -12,7 +12,7 @@ from london_rules.engine.evaluate import Evaluator
 from london_rules.engine.ids import option_ids
 from london_rules.engine.ledger import Change, Ledger, Watched
 from london_rules.engine.reasons import Part, Reasons
-from london_rules.language import tree as t
+from london_rules.language import constructs as t
 from london_rules.language.rules import Rules
 
 if TYPE_CHECKING:

@@ -13,11 +13,11 @@ from london_rules.engine.decisions import Decision
 from london_rules.engine.evaluate import Env, Evaluator
 from london_rules.engine.ledger import names_of
 from london_rules.engine.reasons import Part, Reasons
-from london_rules.engine.sight import sees
-from london_rules.language import tree as t
-from london_rules.language.forms import article
-from london_rules.language.phrase import teller
-from london_rules.language.walk import choices
+from london_rules.engine.visibility import sees
+from london_rules.language import constructs as t
+from london_rules.language.flow.walk import choices
+from london_rules.language.format.forms import article
+from london_rules.language.say.texts import teller
 
 if TYPE_CHECKING:
     from london_rules.engine.game import Game

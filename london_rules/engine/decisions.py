@@ -11,9 +11,9 @@ from attrs import evolve, field, frozen
 from london_rules.compiler.program import Program, State
 from london_rules.compiler.question import FIRST_OFFER, GO_ON, LET_IT, OTHER, STOP, Question
 from london_rules.engine.ids import option_id, part_text, thing_id
-from london_rules.engine.sight import hidden_slot, sees
-from london_rules.language.names import singular
+from london_rules.engine.visibility import hidden_slot, sees
 from london_rules.language.rules import PowerDecl
+from london_rules.language.syntax.names import singular
 
 Kind = Literal["one of", "an amount", "yes or no", "an order"]
 _KINDS: dict[str, Kind] = {"amount": "an amount", "yes-no": "yes or no", "order": "an order"}

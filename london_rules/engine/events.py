@@ -9,7 +9,7 @@ from attrs import define, field, frozen
 
 from london_rules.compiler.program import Program, State
 from london_rules.engine.follow import follow
-from london_rules.engine.sight import hidden_slot, sees, zone_is_open_to
+from london_rules.engine.visibility import hidden_slot, sees, zone_is_open_to
 
 WITH_THING = ("enter", "counter", "paid", "on thing")
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from london_rules.compiler.layout import PILE, Layout
 from london_rules.compiler.question import FIRST_OFFER, GO_ON, LET_IT, OTHER, STOP, Question
-from london_rules.engine.sight import sees
+from london_rules.engine.visibility import sees
 from london_rules.language.rules import PowerDecl
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from london_rules.compiler.program import Program, State
 from london_rules.engine.decisions import find_source
 from london_rules.engine.evaluate import Env, Evaluator
 from london_rules.engine.reasons import Part, Reasons
-from london_rules.language import tree as t
+from london_rules.language import constructs as t
 
 STOPPED = "the powers stop"
 

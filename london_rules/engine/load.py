@@ -15,7 +15,7 @@ from london_rules.bundles.ruleset import read_rules
 from london_rules.cache import GRAMMAR_TABLES
 from london_rules.diagnostics import Diagnostics, silence, with_fix
 from london_rules.engine.rule_set import RuleSet
-from london_rules.language.check import check
+from london_rules.language.check.all_checks import check
 from london_rules.resources import data_root
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from london_rules.compiler.program import Program, RuleError, State
-from london_rules.engine.sight import zone_is_open_to
+from london_rules.engine.visibility import zone_is_open_to
 
 MOST_LOOKED_AT = 200
 

@@ -9,11 +9,11 @@ from attrs import define, evolve, field, frozen
 from london_rules.compiler.context import Context, Ref, Unresolved
 from london_rules.compiler.program import State
 from london_rules.engine.evaluate import Env, Evaluator
-from london_rules.engine.sight import sees
-from london_rules.language import tree as t
-from london_rules.language.compare_trees import terms
-from london_rules.language.forms import Writer, value_word
-from london_rules.language.phrase import teller
+from london_rules.engine.visibility import sees
+from london_rules.language import constructs as t
+from london_rules.language.compare.trees import terms
+from london_rules.language.format.forms import Writer, value_word
+from london_rules.language.say.texts import teller
 
 Worth: TypeAlias = int | bool | str | None
 DEEPEST = 6

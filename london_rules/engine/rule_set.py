@@ -13,9 +13,9 @@ from london_rules.compiler.layout import Layout, make_layout
 from london_rules.language.rules import Rules
 
 if TYPE_CHECKING:
+    from london_rules.bundles.provenance import Provenance
     from london_rules.compiler.program import Program
     from london_rules.engine.game import Game
-    from london_rules.engine.provenance import Provenance
 
 
 @define(eq=False, slots=False)
@@ -47,7 +47,7 @@ class RuleSet:
     @cached_property
     def provenance(self) -> Provenance:
         """Give where each printed figure was read, and which are assumed."""
-        from london_rules.engine.provenance import provenance_of
+        from london_rules.bundles.provenance import provenance_of
 
         return provenance_of(self.rules)
 

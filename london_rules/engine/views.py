@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from london_rules.compiler.layout import COVERED, PILE, ROWS, STACKS
 from london_rules.compiler.program import Program, State
-from london_rules.engine.sight import sees
+from london_rules.engine.visibility import sees
 
 if TYPE_CHECKING:
     from london_rules.engine.game import Game

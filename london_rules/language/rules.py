@@ -8,9 +8,9 @@ from typing import Literal, TypeAlias
 from attrs import define, field, frozen
 
 from london_rules.diagnostics import Span
-from london_rules.language import tree as t
-from london_rules.language.names import Names
-from london_rules.language.outline import Source
+from london_rules.language import constructs as t
+from london_rules.language.syntax.names import Names
+from london_rules.language.syntax.source import Source
 
 Owner: TypeAlias = str  # "table", "player" or the name of a kind
 Shape: TypeAlias = Literal["hand", "pile", "rows", "stacks"]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from london_rules.compiler.program import Program, RuleError, State
 from london_rules.compiler.question import GO_ON, LET_IT, STOP
+from london_rules.engine.determinize import guess
 from london_rules.engine.dice import Dice
-from london_rules.engine.guess import guess
 from london_rules.players.worth import make_worth
 
 Option = int | tuple[int, ...]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import groupby
 
-from london_rules.engine.comparison import Comparison
-from london_rules.engine.pieces import heading
-from london_rules.language.differences import Difference as Found
+from london_rules.authoring.comparison import Comparison
+from london_rules.authoring.slot_catalogue import heading
+from london_rules.language.compare.differences import Difference as Found
 from london_rules.rulebook.model import Book, Difference
 
 _Entry = tuple[str, str, str, str]  # heading, title, anchor, comment

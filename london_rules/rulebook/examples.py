@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from london_rules.bench.known import Known
-from london_rules.bench.read import read_case
-from london_rules.bench.sheet import read_sheets, uppermost
-from london_rules.bench.tell import Example, tell
 from london_rules.bundles.front import read_front
 from london_rules.bundles.model import Sources
 from london_rules.bundles.shown import Shown
 from london_rules.diagnostics import Diagnostics
 from london_rules.engine.rule_set import RuleSet
+from london_rules.rule_tests.narrate import Example, tell
+from london_rules.rule_tests.parse import read_sheets, uppermost
+from london_rules.rule_tests.read import read_case
+from london_rules.rule_tests.vocabulary import Known
 
 _MOST_ROWS = 3
 

@@ -11,18 +11,18 @@ from london_rules.bundles.front import read_front
 from london_rules.bundles.shown import Shown
 from london_rules.engine.ids import slug
 from london_rules.engine.rule_set import RuleSet
+from london_rules.language import constructs as t
 from london_rules.language import rules as r
-from london_rules.language import tree as t
-from london_rules.language.format_declarations import Decl, format_declaration, format_ranking
-from london_rules.language.forms import many
-from london_rules.language.phrase import phrase_effect, teller
-from london_rules.language.phrase_declarations import phrase_declaration
-from london_rules.language.walk import nodes
+from london_rules.language.flow.walk import nodes
+from london_rules.language.format.declarations import Decl, format_declaration, format_ranking
+from london_rules.language.format.forms import many
+from london_rules.language.say.declarations import phrase_declaration
+from london_rules.language.say.texts import phrase_effect, teller
 from london_rules.rulebook.links import Links, bodies
 from london_rules.rulebook.maps import make_maps
 from london_rules.rulebook.model import Book, Chapter, Entry, Form, Note
-from london_rules.rulebook.reach import for_programs
 from london_rules.rulebook.things import gallery
+from london_rules.rulebook.used_in_play import for_programs
 
 _CITED = re.compile(r"((?:[A-Z]-?\d+(?:, | to | and )?)+)(?::\s*|$)")
 _CITES_AFTER = re.compile(r"\s*\(((?:[A-Z]-?\d+(?:, | to | and )?)+)\)(?=\.?$)")

@@ -16,7 +16,7 @@ from london_rules.rulebook.model import Book, Chapter, Difference, Entry, Galler
 from london_rules.rulebook.svg import safe
 
 if TYPE_CHECKING:
-    from london_rules.bench.tell import Example
+    from london_rules.rule_tests.narrate import Example
 
 _FEW = 8  # things that need no page of their own in print
 _STYLE = Path(__file__).with_name("page.css")

@@ -7,8 +7,8 @@ import re
 from attrs import define, field
 
 from london_rules.engine.ids import slug
+from london_rules.language import constructs as t
 from london_rules.language import rules as r
-from london_rules.language import tree as t
 
 _NAMED: dict[type[t.Node], tuple[str, str]] = {
     t.Number: ("numbers", "name"),

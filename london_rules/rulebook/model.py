@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from attrs import frozen
 
-from london_rules.bench.tell import Example
+from london_rules.rule_tests.narrate import Example
 
 Form: TypeAlias = Literal["", "steps", "values", "list"]
 """How a chapter is set: as paragraphs, numbered steps, names with their values, or names with a sentence each."""

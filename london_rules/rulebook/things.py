@@ -10,8 +10,8 @@ from london_rules.bundles.front_pictures import Picture
 from london_rules.bundles.shown import Shown
 from london_rules.engine.ids import slug
 from london_rules.language import rules as r
-from london_rules.language.forms import many, value_word
-from london_rules.language.phrase import phrase_effect, phrase_power
+from london_rules.language.format.forms import many, value_word
+from london_rules.language.say.texts import phrase_effect, phrase_power
 from london_rules.rulebook.model import Figure, Gallery, Thing
 
 NO_TINT = "#6f6a60"

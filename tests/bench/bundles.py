@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from london_rules.bench.report import diagnose
-from london_rules.bench.run import Run, run_tests
+from london_rules.rule_tests.report import diagnose
+from london_rules.rule_tests.run import Run, run_tests
 
 MANIFEST = """\
 language: 1

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from london_rules.bench.report import diagnose
-from london_rules.bench.run import run_tests
+from london_rules.rule_tests.report import diagnose
+from london_rules.rule_tests.run import run_tests
 
 PAGES = Path(__file__).parents[2] / "docs" / "errors"
 FENCE = re.compile(r"^```\w+ (\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)

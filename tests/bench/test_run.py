@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from london_rules.bench.reasons import Part, reasons
-from london_rules.bench.report import diagnose
-from london_rules.bench.run import run_tests
-from london_rules.bench.update import updated
+from london_rules.rule_tests.reasons import Part, reasons
+from london_rules.rule_tests.report import diagnose
+from london_rules.rule_tests.run import run_tests
+from london_rules.rule_tests.update import updated
 from tests.bench.bundles import MANIFEST, RULES, TESTS, run, told
 
 

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from london_rules.bench.coverage import coverage
-from london_rules.bench.mutate import mutate
-from london_rules.bench.report import diagnose
-from london_rules.bench.run import run_tests
 from london_rules.resources import data_root
+from london_rules.rule_tests.coverage import coverage
+from london_rules.rule_tests.mutate import mutate
+from london_rules.rule_tests.report import diagnose
+from london_rules.rule_tests.run import run_tests
 
 FOLDERS = sorted(path.parent for path in (data_root() / "variants").rglob("tests") if path.is_dir())
 

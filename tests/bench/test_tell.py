@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from london_rules.bench.tell import examples
+from london_rules.rule_tests.narrate import examples
 from tests.bench.bundles import TESTS, run
 
 

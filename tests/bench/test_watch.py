@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from london_rules.bench.table import watched_program
 from london_rules.compiler.program import Program
-from london_rules.language import tree as t
+from london_rules.language import constructs as t
+from london_rules.rule_tests.play import watched_program
 from tests.support.table import rule_set
 
 _WITHOUT_PLACE = ("enter", "leave", "turn begins", "chance")

@@ -196,8 +196,8 @@ def test_what_is_known_to_be_canonical_is_not_looked_at_again(answer: Answer, mo
     def fail(*_: object) -> None:
         raise AssertionError
 
-    monkeypatch.setattr("london_rules.engine.tidying.tidy", fail)
-    monkeypatch.setattr("london_rules.engine.tidying.load_sources", fail)
+    monkeypatch.setattr("london_rules.authoring.tidying.tidy", fail)
+    monkeypatch.setattr("london_rules.authoring.tidying.load_sources", fail)
     assert answer("fmt", "--check", "my-rule")[:2] == (0, "2 files canonical already\n")
     bundle(ROUGH)
     assert answer("fmt", "--check", "my-rule")[0] == 4

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from ruamel.yaml import YAML
 
+from london_rules.authoring.scaffold import Example, NewBundle, new_bundle
+from london_rules.authoring.scaffold_files import commented
+from london_rules.authoring.smoke_play import try_out
+from london_rules.authoring.tidying import tidy_paths
 from london_rules.bundles.manifest import KEYS
 from london_rules.engine.load import load
-from london_rules.engine.scaffold import Example, NewBundle, new_bundle
-from london_rules.engine.scaffold_files import commented
-from london_rules.engine.tidying import tidy_paths
-from london_rules.engine.trial import try_out
 
 BASES = ["2010", "2017", "2011-time-track", "london", "hybrid-4", "2010+option-4"]
 ALL = {"set a field", "replace", "before and after", "add", "power", "add to kind", "remove", "a new thing"}

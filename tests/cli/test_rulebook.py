@@ -6,7 +6,8 @@ from types import ModuleType
 
 import pytest
 
-from london_rules import bench, engine, load
+from london_rules import engine, load
+from london_rules import rule_tests as bench
 from london_rules.cli.app import run
 
 MANIFEST = 'language: 1\nid: my-table\ntitle: My table\nkind: overlay\nbuilds on: ["2010"]\nfiles: [t.yaml]\n'

@@ -129,7 +129,7 @@ def test_an_overflow_is_placed_at_the_text_that_was_carried_out(step: str, when:
 
 
 def test_a_game_that_does_not_end_is_not_ok(answer: Answer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("london_rules.engine.trial.MOST_ANSWERS", 40)
+    monkeypatch.setattr("london_rules.authoring.smoke_play.MOST_ANSWERS", 40)
     code, out = answer("validate", "2010", "--format", "concise")
     assert code == 1
     assert "error[LR-R0009] a game does not end: 40 questions were answered" in out

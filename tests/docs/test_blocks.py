@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from london_rules import load
-from london_rules.bench import diagnose, run_tests
 from london_rules.cli.app import run
+from london_rules.rule_tests import diagnose, run_tests
 from tests.support import pages as p
 from tests.support.texts import parse
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from london_rules.bench import diagnose, run_tests
+from london_rules.rule_tests import diagnose, run_tests
 
 PAGE = (Path(__file__).parents[2] / "docs" / "testing.md").read_text(encoding="utf-8")
 FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -48,6 +48,6 @@ def test_the_program_runs(capsys) -> None:
 
 
 def test_every_key_of_a_test_is_told() -> None:
-    from london_rules.bench.sheet import TEST_KEYS
+    from london_rules.rule_tests.parse import TEST_KEYS
 
     assert [key for key in TEST_KEYS if f"`{key}" not in PAGE and f"{key}:" not in PAGE] == []

@@ -14,9 +14,9 @@ from london_rules.diagnostics import Diagnostics, Span
 from london_rules.editors import patterns as p
 from london_rules.editors import textmate
 from london_rules.editors.pygments_lexer import TOKENS, RulesLexer
-from london_rules.language.outline import KEYWORDS as DECLARATIONS
-from london_rules.language.outline import outline, properties
-from london_rules.language.words import KEYWORDS
+from london_rules.language.declarations.declaration_parser import KEYWORDS as DECLARATIONS
+from london_rules.language.declarations.declaration_parser import outline, properties
+from london_rules.language.syntax.words import KEYWORDS
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted([*ROOT.glob("variants/**/*.rules"), *ROOT.glob("cards/**/*.rules")])

@@ -9,7 +9,8 @@ import pytest
 
 from london_rules import cache
 from london_rules.engine import LoadResult, load
-from london_rules.language import kept, parse
+from london_rules.language import memo as kept
+from london_rules.language.syntax import parse
 from london_rules.resources import data_root
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from london_rules import RuleSet, load
 from london_rules.engine import Game
-from london_rules.engine.carry import carry_over
 from london_rules.engine.errors import CarryError
+from london_rules.engine.migrate import carry_over
 
 HEAD = 'language: 1\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"]\n'
 

@@ -15,7 +15,7 @@ from london_rules.engine.accounting import account, accounts, reckon
 from london_rules.engine.availability import available
 from london_rules.engine.ledger import STOPPED
 from london_rules.engine.reasons import Part
-from london_rules.language import tree as t
+from london_rules.language import constructs as t
 from tests.compose.shelf import Shelf
 from tests.support.variants import FOUR_FIVE, ONE_FIVE
 

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from london_rules.diagnostics import render_text
 from london_rules.engine import LoadResult, load
-from london_rules.language import kept, parse
-from london_rules.language.kept import PerTree, Store
+from london_rules.language import memo as kept
+from london_rules.language.memo import PerTree, Store
+from london_rules.language.syntax import parse
 
 MANIFEST = "language: 1\nid: sheds\ntitle: Sheds\nkind: overlay\nbuilds on: [2010]\nfiles: [sheds.rules]\n"
 TEXT = """\

@@ -12,8 +12,8 @@ import pytest
 from attrs import frozen
 
 from london_rules.engine import Game
+from london_rules.engine.determinize import guess
 from london_rules.engine.dice import Dice
-from london_rules.engine.guess import guess
 from tests.games.table import dice, rules, step
 
 OPEN = ("box", "display", "map", "land", "city")

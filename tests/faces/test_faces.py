@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
-from london_rules.language.format_faces import format_face
-from london_rules.language.forms import value_word
-from london_rules.language.phrase import phrase_effect, phrase_power
+from london_rules.language.format.faces import format_face
+from london_rules.language.format.forms import value_word
+from london_rules.language.say.texts import phrase_effect, phrase_power
 from tests.faces.race_scenes import race_scenes
 from tests.faces.scenes import borough_scenes, scenes
 from tests.support.race import GAME as RACE

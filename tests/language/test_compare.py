@@ -11,15 +11,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from london_rules import compare
 from london_rules.bundles.one_file import one_file
 from london_rules.compiler.digest import digest
-from london_rules.engine import RuleSet, compare, load
+from london_rules.engine import RuleSet, load
+from london_rules.language import constructs as t
 from london_rules.language import rules as r
-from london_rules.language import tree as t
-from london_rules.language.compare import compare_rules
-from london_rules.language.differences import Difference
-from london_rules.language.format_faces import declarations
-from london_rules.language.forms import shortened
+from london_rules.language.compare.differences import Difference
+from london_rules.language.compare.rule_sets import compare_rules
+from london_rules.language.format.faces import declarations
+from london_rules.language.format.forms import shortened
 from tests.compose.shelf import Shelf, indented
 from tests.support.variants import LONDON
 

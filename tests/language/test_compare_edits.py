@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from london_rules.compiler.digest import digest
 from london_rules.engine import load
 from london_rules.language import rules as r
-from london_rules.language.compare import compare_rules
+from london_rules.language.compare.rule_sets import compare_rules
 from tests.support.edits import Edit, edits
 from tests.support.variants import LONDON
 

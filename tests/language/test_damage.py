@@ -11,7 +11,7 @@ from london_rules.compiler.assemble import assemble
 from london_rules.compiler.layout import make_layout
 from london_rules.compiler.program import Program
 from london_rules.diagnostics import Diagnostics
-from london_rules.language.check import check
+from london_rules.language.check.all_checks import check
 from london_rules.resources import data_root
 from tests.support.damage import damaged
 

@@ -9,11 +9,11 @@ import pytest
 from attrs import fields, has
 from hypothesis import given, settings
 
-from london_rules.language.format import format_effect
-from london_rules.language.format_faces import format_rules
-from london_rules.language.format_things import printed_name
-from london_rules.language.parse import Start
+from london_rules.language.format.faces import format_rules
+from london_rules.language.format.texts import format_effect
+from london_rules.language.format.things import printed_name
 from london_rules.language.rules import Rules
+from london_rules.language.syntax.parse import Start
 from tests.support import trees
 from tests.support.texts import FORMATS, Shipped, parse, read, rules_2010, shipped
 

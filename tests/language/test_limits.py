@@ -5,9 +5,9 @@ from itertools import pairwise
 
 import pytest
 
+from london_rules.authoring.smoke_play import try_out
 from london_rules.diagnostics import Diagnostic
 from london_rules.engine import load
-from london_rules.engine.trial import try_out
 
 OVERLAY = 'language: 1\nid: large\ntitle: Large\nkind: overlay\nbuilds on: ["2010"]\nfiles: [{}]\n'
 TURN = "turn tax, before take\n  "

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from london_rules.language.names import plural
-from london_rules.language.phrase import phrase_effect, phrase_number, phrase_power, phrase_test
-from london_rules.language.phrase_declarations import phrase_declaration
+from london_rules.language.say.declarations import phrase_declaration
+from london_rules.language.say.texts import phrase_effect, phrase_number, phrase_power, phrase_test
+from london_rules.language.syntax.names import plural
 from tests.support import trees
 from tests.support.texts import parse, read, rules_2010
 

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 from lark import Lark
 
-from london_rules.language import build, kept, parse
+from london_rules.language import memo as kept
+from london_rules.language.syntax import build, parse
 from london_rules.resources import data_root
 from tests.support.texts import GRAMMAR, read, rules_2010
 from tests.support.texts import parse as parse_2010

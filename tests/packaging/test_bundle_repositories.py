@@ -17,8 +17,8 @@ from ruamel.yaml import YAML
 from typer.main import get_command
 
 from london_rules import __version__
+from london_rules.authoring.scaffold import new_bundle
 from london_rules.cli.app import app
-from london_rules.engine.scaffold import new_bundle
 from london_rules.home import REPOSITORY
 
 ROOT = Path(__file__).parents[2]

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from london_rules import load
+from london_rules.engine.determinize import guess
 from london_rules.engine.dice import Dice
 from london_rules.engine.game import Game
-from london_rules.engine.guess import guess
 from london_rules.engine.invariants import check_invariants
 from london_rules.engine.saves import state_data
 

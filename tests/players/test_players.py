@@ -57,7 +57,7 @@ def test_players_do_not_touch_the_game(london):
 
 def test_greedy_reads_nothing_hidden(london):
     """Hidden things that lie otherwise change no choice."""
-    from london_rules.engine.guess import guess
+    from london_rules.engine.determinize import guess
 
     game = play(london, ("random", "random"), 12, 40)
     for _ in range(12):

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from london_rules import RuleSet, load
-from london_rules.engine.provenance import Figure
+from london_rules.bundles.provenance import Figure
 
 HEAD = 'language: 1\nid: fair\ntitle: Fair\nkind: overlay\nbuilds on: ["2010"]\n'
 FAIR = """

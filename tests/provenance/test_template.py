@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from london_rules import LoadResult, RuleSet, load
-from london_rules.engine.template import template
+from london_rules.authoring.template import template
 
 VARIANTS = {
     "2017": ("2017",),

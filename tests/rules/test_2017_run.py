@@ -5,8 +5,8 @@ import re
 import pytest
 
 from london_rules import load
-from london_rules.language.order import Order
-from london_rules.language.tree import Block, Gain, RemoveCounter
+from london_rules.language.constructs import Block, Gain, RemoveCounter
+from london_rules.language.flow.order import Order
 from tests.support.table import Table, rule_set
 
 LOAN = "use:take-a-loan"

@@ -8,8 +8,8 @@ from typing import Any
 import attrs
 from attrs import evolve, frozen
 
+from london_rules.language import constructs as t
 from london_rules.language import rules as r
-from london_rules.language import tree as t
 
 TREES = ("numbers", "tests", "groups", "rules", "powers", "setup", "turn", "actions", "scoring")
 WORDS: dict[tuple[type, str], tuple[Any, ...]] = {

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from random import Random
 
-from london_rules.language.tidy_rules import BLOCKS, FORMULAS
-from london_rules.language.tidy_words import split_comment, words
+from london_rules.language.tidy.rules import BLOCKS, FORMULAS
+from london_rules.language.tidy.words import split_comment, words
 
 _HEAD = re.compile(r"(?:(?:replace|remove|add to) +)?([a-z-]+)")
 

@@ -11,10 +11,10 @@ from attrs import frozen
 
 from london_rules.bundles.load import load_sources
 from london_rules.bundles.ruleset import read_rules
-from london_rules.language import format as f
-from london_rules.language.names import Names
-from london_rules.language.parse import Parser, Start
+from london_rules.language.format import texts as f
 from london_rules.language.rules import Rules
+from london_rules.language.syntax.names import Names
+from london_rules.language.syntax.parse import Parser, Start
 from london_rules.resources import data_root
 
 GRAMMAR = data_root() / "grammar" / "effects.lark"

@@ -9,9 +9,9 @@ from typing import Any
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
-from london_rules.language import tree as t
-from london_rules.language.forms import many
-from london_rules.language.words import KEYWORDS
+from london_rules.language import constructs as t
+from london_rules.language.format.forms import many
+from london_rules.language.syntax.words import KEYWORDS
 from tests.support.texts import rules_2010
 
 LOCALS = ("card", "borough", "payment", "site")

@@ -2,9 +2,9 @@
 
 import pytest
 
+from london_rules.authoring.tidying import tidy_text
 from london_rules.bundles.manifest import KEYS
 from london_rules.bundles.tidy_order import ORDER
-from london_rules.engine.tidying import tidy_text
 
 RULES = [
     ("\n#only\n\n\n  # this ", "# only\n\n# this\n"),

@@ -9,13 +9,13 @@ from random import Random
 
 import pytest
 
+from london_rules.authoring.tidying import tidy_paths
+from london_rules.bundles.discover import Reach
 from london_rules.bundles.load import load_sources
-from london_rules.bundles.reach import Reach
 from london_rules.bundles.ruleset import read_rules
 from london_rules.bundles.tidy import Fields, tidy
 from london_rules.compiler.digest import digest
 from london_rules.diagnostics import Diagnostics
-from london_rules.engine.tidying import tidy_paths
 from london_rules.resources import data_root
 from tests.support.mangle import mangled_rules, mangled_yaml, squeezed, with_comments
 

@@ -1,0 +1,97 @@
+"""What lies under the overlays of a variant: the slots that they change, and the parts that they bring in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from attrs import evolve, field, frozen
+
+from london_rules.bundles.load import Variant, load_sources
+from london_rules.diagnostics import Span
+from london_rules.engine.load import load_from
+from london_rules.engine.rule_set import RuleSet
+from london_rules.language import rules as r
+from london_rules.language.format.forms import many
+
+
+@frozen
+class Brought:
+    """A part that is there only because an overlay builds on it, and what it adds."""
+
+    bundle: str
+    title: str
+    adds: tuple[str, ...]
+
+
+def brought_in(variant: str, rules: r.Rules) -> list[Brought]:
+    """List the parts that overlays bring in."""
+    sources, _ = load_sources(variant)
+    if sources is None or sources.game is None:
+        return []
+    known = sources.under_game
+    parts = [b for b in sources.bundles if b.kind == "part" and b.id not in known]
+    return [Brought(b.id, b.title, tuple(_adds(b.id, rules))) for b in parts]
+
+
+def _adds(bundle: str, rules: r.Rules) -> list[str]:
+    """List what one bundle has put into the rules: its slots, and the fields that it gives to the things of others."""
+    out: dict[str, None] = {}
+    printed = {slot.id for face in rules.faces.values() for slot in _texts(face)}
+    for slot in rules.slots():
+        if slot.bundle == bundle and slot.id not in printed:
+            out[slot.id] = None
+    for face in rules.faces.values():
+        for name, setter in face.bundles.items():
+            if setter == bundle:
+                out[f"{name} of {many(face.kind)}"] = None
+    return list(out)
+
+
+def _texts(face: r.FaceDecl) -> list[r.Slot]:
+    return [*(effect.slot for effect in face.effects.values()), *(power.slot for power in face.powers)]
+
+
+def without_overlays(variant: Variant) -> RuleSet | None:
+    """Read a variant without its overlays, but with the parts that they bring in."""
+    sources, found = load_sources(variant)
+    if sources is None:
+        return None
+    lower = evolve(sources, bundles=tuple(b for b in sources.bundles if b.kind != "overlay"))
+    return load_from(lower, found).rule_set
+
+
+@frozen
+class Beneath:
+    """Tell what a changed slot took the place of."""
+
+    changes: tuple[r.Change, ...]
+    slots: Mapping[str, r.Slot] = field(factory=dict)
+
+    @classmethod
+    def of(cls, variant: Variant, rules: r.Rules) -> Beneath:
+        """Read a variant without its overlays, if they change anything."""
+        rule_set = without_overlays(variant) if rules.changes else None
+        slots = [] if rule_set is None else rule_set.rules.slots()
+        return cls(rules.changes, {slot.id: slot for slot in slots})
+
+    def at(self, slot: r.Slot) -> list[r.Change]:
+        """List the changes to a slot itself, in order; the last is the one that holds."""
+        return [change for change in self.changes if change.slot in (slot.id, _as_parameter(slot))]
+
+    def within(self, slot: r.Slot) -> list[r.Change]:
+        """List the changes to parts of a slot, as to the fields of a thing."""
+        return [change for change in self.changes if change.slot.startswith(f"{slot.id} ")]
+
+    def places(self, slot: r.Slot) -> list[tuple[str, Span]]:
+        """Give the bundle and place, nearest first, of what a slot took the place of."""
+        steps = self.at(slot)
+        out = [(step.bundle, step.span) for step in reversed(steps[:-1])]
+        base = self.slots.get(slot.id) or self.slots.get(_as_parameter(slot))
+        if steps and base is not None:
+            out.append((base.bundle, base.source.span()))
+        return out
+
+
+def _as_parameter(slot: r.Slot) -> str:
+    """Give the slot of the parameter that a formula may have taken the place of."""
+    return "parameter " + slot.id.removeprefix("number ") if slot.kind == "number" else ""

@@ -1,0 +1,115 @@
+"""A new overlay on a variant: a folder that loads as it is, with an example of each kind of change to try.
+
+Nothing is written here about any game: the examples are made out of the rules that the overlay builds on, and each
+is tried before it is given. Of each kind of change the first is taken that loads and makes a difference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+
+from attrs import define, field, frozen
+
+from london_rules.authoring import scaffold_examples as examples
+from london_rules.authoring.scaffold_examples import MANIFEST, Example
+from london_rules.authoring.scaffold_files import Plan, files
+from london_rules.bundles.discover import Reach
+from london_rules.bundles.find import Finder, default_roots
+from london_rules.bundles.load import load_sources
+from london_rules.bundles.model import Sources
+from london_rules.diagnostics import Diagnostics
+from london_rules.engine.load import load
+from london_rules.engine.rule_set import RuleSet
+
+_MOST_TRIES = 25
+
+
+@frozen
+class NewBundle:
+    """The files of a new bundle, by their paths in its folder, and the examples that stand in them as comments."""
+
+    id: str
+    base: str  # the variant that it was made for, which holds a game
+    over: str  # what to name before its path to play with it; "" if it needs nothing
+    files: Mapping[str, str]
+    examples: tuple[Example, ...]
+
+
+def new_bundle(id: str, on: str, roots: tuple[Path, ...] | None = None) -> tuple[NewBundle | None, Diagnostics]:
+    """Make an overlay over a variant; None, with the reason, if the variant cannot be loaded."""
+    sources, found = load_sources(on, roots)
+    if sources is None or found.has_errors:
+        return None, found
+    base = on if sources.game is not None else _with_game(sources, roots)
+    result = load(base, roots)
+    if result.rule_set is None:
+        return None, result.diagnostics
+    trial = _Trial(result.rule_set, sources, roots)
+    over = "" if sources.game is not None else base
+    active = trial.active()
+    plan = Plan(id, base, trial.builds_on, active, tuple(one for one in trial.all() if one != active), over)
+    return NewBundle(id, base, over, files(plan, result.rule_set.rules), plan.examples), found
+
+
+def _with_game(sources: Sources, roots: tuple[Path, ...] | None) -> str:
+    """Give a game that uses a part."""
+    reach = Reach(Finder(default_roots() if roots is None else roots))
+    member = reach.called(sources.bundles[-1].id)
+    reading = None if member is None else reach.reading(member)
+    return sources.variant if reading is None else reading.variant
+
+
+@define
+class _Trial:
+    """Try changes out, each alone in an overlay of its own."""
+
+    base: RuleSet
+    sources: Sources
+    roots: tuple[Path, ...] | None
+    builds_on: tuple[str, ...] = field(init=False)
+
+    @builds_on.default
+    def _builds_on(self) -> tuple[str, ...]:
+        below = {id for bundle in self.sources.bundles for id in bundle.builds_on}
+        return tuple(bundle.id for bundle in self.sources.bundles if bundle.id not in below)
+
+    def bundles(self) -> tuple[str, ...]:
+        """List the bundles whose slots the overlay can see."""
+        return tuple(bundle.id for bundle in self.sources.bundles)
+
+    def active(self) -> Example | None:
+        """Find the change that the overlay makes before anybody has touched it."""
+        made = (
+            make(self.base.rules, self.bundles()) for make in (examples.parameters, examples.steps, examples.additions)
+        )
+        return self.first(example for tries in made for example in tries)
+
+    def all(self) -> Iterator[Example]:
+        """Find an example of each kind of change."""
+        for make in examples.KINDS:
+            found = self.first(make(self.base.rules, self.bundles()))
+            if found is not None:
+                yield found
+
+    def first(self, tries: Iterable[Example]) -> Example | None:
+        """Give the first of some changes that loads without a word and makes a difference."""
+        for example, _ in zip(tries, range(_MOST_TRIES), strict=False):
+            result = load(self.texts(example), self.roots)
+            rule_set = result.rule_set
+            if rule_set is not None and not len(result.diagnostics) and rule_set.digest != self.base.digest:
+                return example
+        return None
+
+    def texts(self, example: Example) -> dict[str, str]:
+        """Write an overlay that makes one change."""
+        lower = dict.fromkeys((*self.builds_on, *self.games()))
+        listed = ", ".join(f'"{id}"' for id in lower)
+        head = f"language: 1\nid: a-trial-overlay\ntitle: A trial\nkind: overlay\nbuilds on: [{listed}]\n"
+        if example.file == MANIFEST:
+            return {MANIFEST: head + example.text}
+        return {MANIFEST: f"{head}{example.manifest}files: [{example.file}]\n", example.file: example.text}
+
+    def games(self) -> list[str]:
+        """List the game that is needed for a trial, if the overlay itself builds on none."""
+        return [] if self.sources.game is not None else [self.base.variant.partition("+")[0]]

@@ -1,0 +1,222 @@
+"""The files of a new overlay: manifest, rules and things with their examples, settings of editors, checks."""
+
+from __future__ import annotations
+
+import json
+from textwrap import wrap
+
+from attrs import frozen
+
+from london_rules.authoring.scaffold_examples import MANIFEST, RULES, THINGS, Example
+from london_rules.authoring.schemas import manifest_schema, things_schema
+from london_rules.home import REPOSITORY
+from london_rules.language.rules import Rules
+from london_rules.version import __version__
+
+_WIDTH = 100
+_SCHEMAS = ".schema"
+_EDITS = ("set:", "remove:")
+
+
+@frozen
+class Plan:
+    """What a new overlay is called, what it builds on, what it changes and the examples that it shows."""
+
+    id: str
+    variant: str
+    builds_on: tuple[str, ...]
+    active: Example | None
+    examples: tuple[Example, ...]
+    over: str = ""  # the game to name before its path, if it builds on none
+
+    @property
+    def word(self) -> str:
+        """Give the variant that it is tried as."""
+        return f"{self.over}+./{self.id}" if self.over else f"./{self.id}"
+
+
+def files(plan: Plan, rules: Rules) -> dict[str, str]:
+    """Write all files, by their paths in the folder of the overlay."""
+    out = {
+        MANIFEST: _manifest(plan),
+        RULES: _rules(plan),
+        THINGS: _things(plan),
+        "README.md": _readme(plan),
+        ".editorconfig": _EDITORCONFIG,
+        ".vscode/settings.json": _settings(),
+        **schema_files(rules),
+        ".github/workflows/bundles.yml": _WORKFLOW,
+    }
+    if plan.active is not None:
+        out["tests/first.yaml"] = _test(plan.active)
+    return out
+
+
+def schema_files(rules: Rules) -> dict[str, str]:
+    """Write the schemas for editors, by their paths in the folder of an overlay."""
+    made = {"bundle": manifest_schema(rules), "things": things_schema(rules)}
+    return {f"{_SCHEMAS}/{name}.json": json.dumps(schema, ensure_ascii=False) + "\n" for name, schema in made.items()}
+
+
+def commented(example: Example, margin: str = "") -> list[str]:
+    """Write an example as comments: what it shows, then its text, to be had by taking the signs away."""
+    said = wrap(example.says, _WIDTH - len(margin))
+    return [f"{margin}# {line}".rstrip() for line in (*said, "", *example.text.removesuffix("\n").split("\n"))]
+
+
+def _title(id: str) -> str:
+    return id.replace("-", " ").capitalize()
+
+
+def _manifest(plan: Plan) -> str:
+    inside = [e for e in plan.examples if e.file == MANIFEST] + [_needed(e) for e in plan.examples if e.manifest]
+    above = [e for e in inside if not e.text.startswith(_EDITS)]  # in the order that `fmt` gives the keys
+    listed = ", ".join(f'"{id}"' if id.isdigit() else id for id in plan.builds_on)
+    lines = [
+        f"# yaml-language-server: $schema={_SCHEMAS}/bundle.json",
+        "# Who this bundle is: what stands behind a # is for people, and changes nothing.",
+        "language: 1",
+        f"id: {plan.id}",
+        f"title: {_title(plan.id)}",
+        "kind: overlay",
+        "about: Say here in a sentence what this house rule changes.",
+        "# What it lies over.",
+        f"builds on: [{listed}]",
+        *(line for example in above for line in ("", *commented(example))),
+        "",
+        "# Parameters and printed figures that have other values with this rule.",
+        f"# `london-rules show {plan.variant} --slots` lists all that can be changed.",
+    ]
+    figure = plan.active is not None and plan.active.file == MANIFEST
+    if plan.active is not None and figure:
+        head, *rest = plan.active.text.removesuffix("\n").split("\n")
+        lines += [head, *(f"  # {line}" for line in wrap(plan.active.says, _WIDTH - 2)), *rest]
+    for example in inside:
+        if example.text.startswith("set:\n") and figure:
+            under = Example(example.kind, example.says, example.file, _shifted(example.text))
+            lines += ["", *commented(under, "  ")]
+    for example in inside:
+        if example not in above and not (example.text.startswith("set:\n") and figure):
+            lines += ["", *commented(example)]
+    return "\n".join([*lines, "", "# The other files of this bundle.", f"files: [{RULES}, {THINGS}]"]) + "\n"
+
+
+def _needed(example: Example) -> Example:
+    """Give what an example of another file needs in the manifest, as an example of its own."""
+    head, _, _ = example.text.partition("\n")
+    return Example(example.kind, f"What `{head}` in {example.file} needs.", MANIFEST, example.manifest)
+
+
+def _shifted(text: str) -> str:
+    """Take the first line away, and two spaces before the others."""
+    return "".join(f"{line.removeprefix('  ')}\n" for line in text.removesuffix("\n").split("\n")[1:])
+
+
+def _rules(plan: Plan) -> str:
+    return _with_examples(
+        plan,
+        RULES,
+        "# Rules that this bundle replaces, adds and removes. Each example below is a comment: to try one, take the #",
+        "# and the space after it away from its lines, then `london-rules validate` this folder.",
+    )
+
+
+def _things(plan: Plan) -> str:
+    return _with_examples(
+        plan,
+        THINGS,
+        f"# yaml-language-server: $schema={_SCHEMAS}/things.json",
+        "# Things that this bundle adds, by their kinds.",
+        "source: this house rule",
+    )
+
+
+def _with_examples(plan: Plan, file: str, *head: str) -> str:
+    """Write a file that holds the change that is there, if it goes into it, and its examples."""
+    lines = [*head]
+    if plan.active is not None and plan.active.file == file:
+        lines += ["", f"# {plan.active.says}", *plan.active.text.removesuffix("\n").split("\n")]
+    for example in plan.examples:
+        if example.file == file:
+            lines += ["", *commented(example)]
+    return "\n".join(lines) + "\n"
+
+
+def _test(active: Example) -> str:
+    """Write a test of the one change that is there."""
+    figure = active.text.removesuffix("\n").split("\n")[-1].strip() if active.file == MANIFEST else "over: no"
+    name = "the figures are those of this rule" if active.file == MANIFEST else "the game begins"
+    return f"""# What must be so with this rule: `london-rules test` this folder.
+tests:
+  {name}:
+    then:
+      {figure}
+"""
+
+
+def _readme(plan: Plan) -> str:
+    on = f" --on {plan.over}" if plan.over else ""
+    return f"""# {_title(plan.id)}
+
+A house rule over {", ".join(plan.builds_on)}, for London Rules {__version__}.
+
+| file | holds |
+| --- | --- |
+| `{MANIFEST}` | what the bundle is called, what it lies over, and figures that it changes |
+| `{RULES}` | rules that it replaces, adds and removes |
+| `{THINGS}` | things that it adds |
+| `tests/` | what must be so with it, as text |
+| `{_SCHEMAS}/`, `.vscode/`, `.editorconfig` | what editors need to help: names to choose from, two spaces a step |
+| `.github/workflows/bundles.yml` | a check of every bundle of the repository at each push |
+
+In the folder above this one:
+
+    london-rules validate {plan.word}      # what is wrong, and where
+    london-rules fmt ./{plan.id}           # the layout that all bundles share
+    london-rules test {plan.word}          # whether all is so that its tests say
+    london-rules show {plan.word} --changes
+    london-rules play {plan.word}
+
+The schemas know the names that were there when this folder was made. When your rules add a kind or a field, write them
+anew with `london-rules new ./{plan.id} --schemas{on}`.
+
+If this folder lies in a repository with others, move `.github/` to the top of the repository: one copy is enough for
+all bundles in it.
+"""
+
+
+_EDITORCONFIG = """root = true
+
+[*.{rules,yaml}]
+charset = utf-8
+indent_style = space
+indent_size = 2
+insert_final_newline = true
+trim_trailing_whitespace = true
+"""
+
+_WORKFLOW = f"""# Checks every bundle of this repository at each push.
+# Put in for OWNER who keeps London Rules on GitHub.
+name: bundles
+on: [push, pull_request]
+jobs:
+  check:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v4
+      - uses: {REPOSITORY}@v{__version__}
+"""
+
+
+def _settings() -> str:
+    return _json(
+        {
+            "yaml.schemas": {f"{_SCHEMAS}/bundle.json": MANIFEST, f"{_SCHEMAS}/things.json": THINGS},
+            "editor.tabSize": 2,
+            "editor.insertSpaces": True,
+        }
+    )
+
+
+def _json(data: object) -> str:
+    return json.dumps(data, indent=2, ensure_ascii=False) + "\n"

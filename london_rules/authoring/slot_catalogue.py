@@ -1,0 +1,177 @@
+"""Every slot of a rule set as people read it: canonical text, plain English, value and origin."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from attrs import frozen
+
+from london_rules.diagnostics import Span
+from london_rules.diagnostics.suggest import suggest
+from london_rules.engine.errors import UnknownNameError
+from london_rules.language import constructs as t
+from london_rules.language import rules as r
+from london_rules.language.format.declarations import Decl, format_declaration, format_ranking
+from london_rules.language.format.faces import declarations, format_face
+from london_rules.language.format.texts import format_effect, format_number, format_power
+from london_rules.language.say.declarations import phrase_declaration
+from london_rules.language.say.printed import printed_words
+from london_rules.language.say.texts import phrase_effect, phrase_power
+
+HEADINGS = {
+    "parameter": "Parameters",
+    "kind": "Kinds of things",
+    "relation": "Relations",
+    "counter": "Counters",
+    "mark": "Marks",
+    "zone": "Zones",
+    "moment": "Moments",
+    "moments": "Moments",
+    "number": "Numbers",
+    "table": "Tables",
+    "test": "Tests",
+    "group": "Groups",
+    "rule": "Rules",
+    "power": "Powers of the rules",
+    "set-up": "Set-up",
+    "turn": "Turn",
+    "action": "Actions",
+    "scoring": "Scoring",
+    "ranking": "Ranking",
+}
+
+
+@frozen
+class Piece:
+    """One slot: what it is called, what it says in both forms, its value if it is a number, and its origin.
+
+    `whole` is the slot of the face that an effect or power stands on, and empty for all other slots.
+    """
+
+    slot: r.Slot
+    name: str
+    text: str
+    english: str
+    value: int | str | None = None
+    whole: str = ""
+    face: r.FaceDecl | None = None
+
+
+def pieces(rules: r.Rules) -> list[Piece]:
+    """List every slot: declarations by kind, then things with the texts that stand on them."""
+    out = [_parameter(d) for d in rules.numbers.values() if d.parameter]
+    out.extend(_declared(d, rules) for d in declarations(rules))
+    if rules.ranking:
+        english = "\n".join(phrase_declaration(line, rules) for line in rules.ranking)
+        out.append(Piece(rules.ranking[0].slot, "ranking", format_ranking(rules), english))
+    for kind in rules.kinds:
+        for face in rules.faces.values():
+            if face.kind == kind:
+                out.extend(_on_face(face, rules))
+    return out
+
+
+def _parameter(d: r.NumberDecl) -> Piece:
+    value = d.body.value if isinstance(d.body, t.Int) else 0
+    return Piece(d.slot, d.name, f"{d.name}: {value}", d.slot.about, value)
+
+
+def _declared(d: Decl, rules: r.Rules) -> Piece:
+    value = format_number(d.body, rules) if isinstance(d, r.NumberDecl) else None
+    return Piece(d.slot, d.name, format_declaration(d, rules), phrase_declaration(d, rules), value)
+
+
+def _on_face(face: r.FaceDecl, rules: r.Rules) -> list[Piece]:
+    english = "\n".join(line for line in (printed_words(face, rules), phrase_declaration(face, rules)) if line)
+    whole = face.slot.id
+    out = [Piece(face.slot, face.name, format_face(face, rules, origin=False), english, face=face)]
+    for name, effect in face.effects.items():
+        said = phrase_effect(effect.body, rules, face.kind)
+        out.append(Piece(effect.slot, f"{face.name}: {name}", format_effect(effect.body, rules), said, whole=whole))
+    for power in face.powers:
+        said = phrase_power(power.power, rules, face.kind)
+        title = f"{face.name}: {power.slot.id.removeprefix(whole).strip()}"
+        out.append(Piece(power.slot, title, format_power(power.power, rules), said, whole=whole))
+    return out
+
+
+def heading(slot_kind: str, rules: r.Rules) -> str:
+    """Give the heading under which slots of a kind stand."""
+    if slot_kind in rules.kinds:
+        return f"Things: {slot_kind}"
+    return HEADINGS.get(slot_kind, slot_kind)
+
+
+# ---- finding a name -----------------------------------------------------------------------------
+
+
+def find(every: list[Piece], name: str) -> list[Piece]:
+    """List the pieces of a name, whatever its case; raises UnknownNameError with the nearest if there is none."""
+    wanted = plain_name(name)
+    names = [(piece, _names(piece)) for piece in every]
+    found = [piece for piece, own in names if wanted in own]
+    if found:
+        return found
+    known = [own for _, all_own in names for own in all_own]
+    near = suggest(wanted, known) or list(dict.fromkeys(own for own in known if wanted and wanted in own))[:5]
+    raise UnknownNameError(name, tuple(near))
+
+
+def _names(piece: Piece) -> list[str]:
+    own = [plain_name(piece.slot.id)]
+    if not piece.whole:
+        own.append(plain_name(piece.name))
+    if piece.face is not None:
+        own.append(piece.face.id)
+    return own
+
+
+def plain_name(name: str) -> str:
+    """Give a name as it is compared: in small letters, without an article."""
+    words = name.replace("\u2019", "'").lower().split()
+    return " ".join(words[1:] if words[:1] == ["the"] else words)
+
+
+# ---- where a piece is from ----------------------------------------------------------------------
+
+
+def sources_of(piece: Piece, rules: r.Rules) -> tuple[tuple[tuple[str, tuple[str, ...]], ...], tuple[str, ...]]:
+    """Give what states the figures of a thing or parameter, each source with the fields, and the fields assumed."""
+    by_source: dict[str, list[str]] = {}
+    assumed: tuple[str, ...] = ()
+    if piece.slot.kind == "parameter":
+        source = rules.parameter_sources.get(piece.name)
+        assumed = ("value",) if piece.name in rules.assumed_parameters else ()
+        by_source = {source: ["value"]} if source else {}
+    elif piece.face is not None:
+        assumed = piece.face.assumed
+        for name, source in piece.face.sources.items():
+            by_source.setdefault(source, []).append(name)
+    return tuple((source, tuple(names)) for source, names in by_source.items()), assumed
+
+
+@frozen
+class Place:
+    """Where a text stands: its bundle, file and line."""
+
+    bundle: str
+    file: str
+    line: int
+
+    def __str__(self) -> str:
+        return f"{self.bundle}, {self.file}:{self.line}"
+
+
+@frozen
+class Origins:
+    """Tell where slots stand, given the texts of the files."""
+
+    files: Mapping[str, str]
+
+    def of(self, slot: r.Slot) -> Place:
+        """Give the place of a slot."""
+        return self.at(slot.bundle, slot.source.span())
+
+    def at(self, bundle: str, span: Span) -> Place:
+        """Give a place with its bundle."""
+        return Place(bundle, span.file, self.files.get(span.file, "").count("\n", 0, span.start) + 1)

@@ -1,0 +1,71 @@
+"""An overlay to fill in: every assumed figure of a variant as a blank line, with ours beside it."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from textwrap import wrap
+
+from london_rules.bundles.provenance import PARAMETER, Figure, Provenance
+from london_rules.language.format.faces import scalar
+
+_HOW = (
+    "Each blank line stands for a figure that no source states; ours stands beside it. Write what is printed behind "
+    "the colon, also where it is the same as ours: then it is read off your box, and no longer assumed. Leave blank "
+    "what you do not know, but fill in one line at least. A text takes the words in which ours is written; one of "
+    "several lines stands below `|`, further in.",
+    "What is printed and has no line here can be written as a line more. To take out what your box lacks, write "
+    "`remove:` at the margin, as `set:` is, and below it a kind with a list of ids, or an id with a list of fields.",
+)
+_WIDTH = 100
+_COMMENT = 34
+
+
+def template(found: Provenance, id: str, builds_on: tuple[str, ...]) -> str:
+    """Write the text of a single-file overlay, to be filled in by somebody who has the printed things."""
+    words = id.replace("-", " ")
+    variant = f"{found.variant}+./{id}.yaml"
+    how = [*wrap(f"What is printed: an overlay over {found.title}, to fill in.", _WIDTH), ""]
+    how += [line for text in _HOW for line in (*wrap(text, _WIDTH), "")]
+    how += [f"Then: london-rules provenance {variant}", f"      london-rules play {variant}"]
+    lines = [f"# {line}".rstrip() for line in how]
+    lines += ["", "language: 1", f"id: {_quoted(id)}", f"title: {scalar(words.capitalize())}", "kind: overlay"]
+    lines += [f"builds on: [{', '.join(_quoted(one) for one in builds_on)}]", "", "set:"]
+    lines += _beside(f"  source: {scalar(words)}", "where you read what you fill in: say which printing")
+    lines += _parameters([figure for figure in found.assumed if figure.kind == PARAMETER])
+    things = [figure for figure in found.assumed if figure.kind != PARAMETER]
+    for kind, figures in groupby(things, key=lambda figure: figure.kind):
+        lines += ["", f"  {scalar(kind)}:"]
+        for (id_of, name), fields in groupby(figures, key=lambda figure: (figure.id, figure.name)):
+            lines += _beside(f"    {_quoted(id_of)}:", name)
+            for figure in fields:
+                lines += _blank("      ", figure.field, figure)
+            lines.append("")
+        lines.pop()
+    return "\n".join(lines) + "\n"
+
+
+def _quoted(id: str) -> str:
+    """Write an id; one of digits would be read as a number by other readers of YAML."""
+    return f'"{id}"' if id.isdigit() else id
+
+
+def _parameters(figures: list[Figure]) -> list[str]:
+    lines: list[str] = []
+    for figure in figures:
+        lines += ["", *(f"  # {line}" for line in wrap(figure.about, _WIDTH)), *_blank("  ", figure.id, figure)]
+    return lines
+
+
+def _blank(margin: str, key: str, figure: Figure) -> list[str]:
+    """Write a key without a value, and ours beside it, or above it if that takes several lines."""
+    opening = f"{margin}{scalar(key)}:"
+    ours = [line for value in figure.values for line in value.split("\n")]
+    if len(ours) < 2:
+        return _beside(opening, f"ours: {''.join(ours)}")
+    if len(figure.values) > 1:
+        ours = [f"- {value}" for value in figure.values]
+    return [f"{margin}# ours:", *(f"{margin}#   {line}" for line in ours), opening]
+
+
+def _beside(line: str, comment: str) -> list[str]:
+    return [f"{line:<{_COMMENT}}  # {comment}"]

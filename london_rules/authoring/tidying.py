@@ -1,0 +1,273 @@
+"""Files of bundles in their canonical layout: found, set anew, and held against every mistake and change of meaning.
+
+Three things stand between a file and its new layout. The new text must say what the old one says, word for word
+(`bundles.tidy`). The file must be free of mistakes, read together with what its bundle builds on. And the digest of
+a variant that uses the file must come out the same with the new text.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+from attrs import define, field, frozen
+
+from london_rules import cache
+from london_rules.bundles.clean import decode
+from london_rules.bundles.discover import Member, Reach, Reading, cover
+from london_rules.bundles.find import scan_id
+from london_rules.bundles.load import load_sources
+from london_rules.bundles.places import MANIFEST, read_bytes, shown_path
+from london_rules.bundles.ruleset import read_part, read_rules
+from london_rules.bundles.tidy import Fields, tidy
+from london_rules.cache import GRAMMAR_TABLES
+from london_rules.compiler.digest import digest
+from london_rules.diagnostics import Diagnostic, Diagnostics, Span
+from london_rules.resources import data_root
+
+Outcome: TypeAlias = Literal["canonical", "changed", "refused"]
+Kind: TypeAlias = Literal["rules", "yaml"]
+
+_MOST_FILES = 5_000
+
+
+@frozen
+class TidyFile:
+    """A file, as it is and as it should be; a file with a mistake is refused and stays as it is."""
+
+    path: Path
+    shown: str
+    outcome: Outcome
+    before: str
+    after: str
+
+
+@frozen
+class TidyResult:
+    """All files that were looked at, in order, and what is wrong with those that were refused."""
+
+    files: tuple[TidyFile, ...]
+    diagnostics: Diagnostics
+    variants: tuple[str, ...] = ()  # whose digests were compared
+
+    @property
+    def changed(self) -> tuple[TidyFile, ...]:
+        """List the files that have a new layout."""
+        return tuple(file for file in self.files if file.outcome == "changed")
+
+    @property
+    def refused(self) -> tuple[TidyFile, ...]:
+        """List the files that were left alone."""
+        return tuple(file for file in self.files if file.outcome == "refused")
+
+
+def tidy_text(text: str, kind: Kind) -> tuple[str | None, Diagnostics]:
+    """Give rules or YAML in the canonical layout, or None and the mistakes in it.
+
+    Nothing is known of what it builds on: words are not checked, and effects in YAML keep the layout they have.
+    """
+    found = Diagnostics()
+    return tidy(text, f"text.{kind}", Fields(), found), found
+
+
+def tidy_paths(paths: Sequence[Path], roots: tuple[Path, ...] | None = None) -> TidyResult:
+    """Find the canonical layout of files: single ones, and those of all bundles in folders. Nothing is written."""
+    run = _Run(Reach.of(roots))
+    for path in paths:
+        run.take(path)
+    run.tidy_all()
+    run.compare()
+    run.remember()
+    return run.result()
+
+
+@define
+class _Target:
+    """A file on its way."""
+
+    path: Path
+    shown: str
+    member: Member | None
+    data: bytes = b""
+    before: str = ""
+    after: str | None = None
+    key: str = ""  # under which it is known to be canonical
+
+
+@define
+class _Run:
+    reach: Reach
+    found: Diagnostics = field(factory=Diagnostics)
+    targets: dict[str, _Target] = field(factory=dict)
+    fields: dict[str, Fields] = field(factory=dict)
+    variants: list[str] = field(factory=list)
+    known: dict[str, None] = field(factory=dict)
+    stamp: str = field(factory=cache.tool_stamp)
+
+    # ---- files ------------------------------------------------------------------------------------
+
+    def take(self, path: Path) -> None:
+        """Note a file, or the files of all bundles in a folder."""
+        if path.is_dir():
+            before = len(self.targets)
+            self.folder(path)
+            if len(self.targets) == before:
+                self.nothing(path, "LR-B0005", "there is no bundle here", "name a folder that holds bundles, or a file")
+        elif not path.exists():
+            self.nothing(path, "LR-B0002", f"there is nothing at `{path}`", "look at the path")
+        elif path.suffix in (".rules", ".yaml"):
+            self.file(path, self.owner(path))
+        else:
+            self.nothing(path, "LR-B0013", f"`{path}` is neither rules nor YAML", "name a .rules or .yaml file")
+
+    def nothing(self, path: Path, code: str, message: str, help: str) -> None:
+        self.found.error(code, message, None, help=help)
+
+    def folder(self, path: Path) -> None:
+        """Note the files of all bundles in a folder."""
+        for place in self.reach.within(path):
+            self.reach.finder.name(place)
+            member = self.reach.member(place)
+            names = [place.manifest, *(member.files if member is not None else ())]
+            if place.manifest == MANIFEST:
+                names += [name for name in place.names() if name.endswith(".rules")]
+                names += place.tests()
+            for name in dict.fromkeys(names):
+                if (place.path / name).is_file():
+                    self.file(place.path / name, member)
+
+    def owner(self, path: Path) -> Member | None:
+        """Find the bundle that a file belongs to."""
+        if path.name != MANIFEST and path.suffix == ".yaml" and scan_id(path, True) is not None:
+            return self.reach.at(path)
+        for folder in path.absolute().parents[:4]:
+            if (folder / MANIFEST).exists():
+                return self.reach.at(folder)
+        return None
+
+    def file(self, path: Path, member: Member | None) -> None:
+        key = os.path.realpath(path)
+        if key in self.targets or len(self.targets) >= _MOST_FILES:
+            return
+        shown = shown_path(path)
+        data = read_bytes(path, Span(shown, 0, 0), self.found)
+        if data is not None:
+            self.targets[key] = _Target(path, shown, member, data)
+
+    # ---- layout -----------------------------------------------------------------------------------
+
+    def tidy_all(self) -> None:
+        """Set every file anew that is not known to be canonical."""
+        kept = cache.kept("canonical")
+        self.known = dict.fromkeys(kept.decode("ascii", "replace").split() if kept else ())
+        for target in self.targets.values():
+            fields = self.fields_of(target.member)
+            about = f"{self.stamp} {target.path.suffix} {fields.stamp()} ".encode()
+            target.key = sha256(about + target.data).hexdigest()
+            if target.key in self.known:
+                target.before = target.after = target.data.decode("utf-8", "replace")
+                continue
+            target.before = target.data.decode("utf-8", "replace").replace("\r\n", "\n")
+            target.after = self.tidied(target, fields)
+
+    def fields_of(self, member: Member | None) -> Fields:
+        if member is None:
+            return Fields()
+        if member.place.key not in self.fields:
+            self.fields[member.place.key] = self.reach.fields(member)
+        return self.fields[member.place.key]
+
+    def tidied(self, target: _Target, fields: Fields) -> str | None:
+        found = Diagnostics()
+        text = decode(target.data, target.shown, found)
+        made = None if text is None else tidy(text, target.shown, fields, found)
+        self.found.extend(found if made is None else ())
+        return made
+
+    # ---- mistakes and digests ---------------------------------------------------------------------
+
+    def compare(self) -> None:
+        """Read the variants that use the files as they are and as they would be."""
+        new = [t for t in self.targets.values() if t.member is not None and t.key not in self.known]
+        members = {t.member.place.key: t.member for t in new if t.member is not None}
+        groups, alone = cover(self.reach, members.values())
+        for group in groups:
+            self.compare_group(group, new)
+        for member in alone:
+            self.compare_one(self.reach.word(member), [t for t in new if t.member == member])
+
+    def compare_group(self, group: list[Reading], new: list[_Target]) -> None:
+        """Read overlays of one game together, if they go together; otherwise each half by itself."""
+        both = group[0].with_others(group[1:])
+        targets = [t for t in new if t.member is not None and t.member.place.key in both.bundles]
+        if not self.compare_one(both.variant, targets, alone=len(group) == 1):
+            middle = len(group) // 2
+            self.compare_group(group[:middle], new)
+            self.compare_group(group[middle:], new)
+
+    def compare_one(self, variant: str, targets: list[_Target], alone: bool = True) -> bool:
+        """Leave files with mistakes alone; tell whether the variant can be read, or is the only one for its files."""
+        before, mistakes = self.read(variant, {})
+        if mistakes.has_errors and not alone:
+            return False
+        self.variants.append(variant)
+        shown = {target.shown: target for target in targets}
+        for item in mistakes.errors():
+            if item.span is not None and item.span.file in shown:
+                shown[item.span.file].after = None
+                self.report(item, mistakes)
+        changed = [target for target in targets if target.after not in (None, target.before)]
+        if changed:
+            after, more = self.read(variant, {os.path.realpath(t.path): t.after or "" for t in changed})
+            self.hold(before, after, changed, more)
+        return True
+
+    def hold(self, before: str, after: str, changed: list[_Target], more: Diagnostics) -> None:
+        """Hold the digests of a variant against each other."""
+        if before == after:
+            return
+        if not more.has_errors:
+            raise AssertionError("the new layout of these files would change a digest")
+        for target in changed:  # such as a change that changed nothing but spaces, and now is seen to do so
+            target.after = None
+        for item in more.errors():
+            self.report(item, more)
+
+    def report(self, item: Diagnostic, of: Diagnostics) -> None:
+        self.found.files.update(of.files)
+        self.found.add(item)
+
+    def read(self, variant: str, unsaved: Mapping[str, str]) -> tuple[str, Diagnostics]:
+        """Give the digest of a variant, or the mistakes in it."""
+        sources, found = load_sources(variant, self.reach.finder.roots, unsaved)
+        if sources is None:
+            return "", found
+        if sources.game is None:
+            found.extend(read_part(sources))
+            return "", found
+        rules, more = read_rules(sources, data_root() / "grammar" / "effects.lark", GRAMMAR_TABLES)
+        found.extend(more)
+        return "" if found.has_errors else digest(rules), found
+
+    # ---- what came out ----------------------------------------------------------------------------
+
+    def remember(self) -> None:
+        """Keep which contents are canonical, so that they need not be looked at again."""
+        keys = [t.key for t in self.targets.values() if t.after == t.before and t.key not in self.known]
+        if keys:
+            old = list(self.known)[-_MOST_FILES:]
+            cache.keep("canonical", "\n".join([*old, *keys]).encode())
+
+    def result(self) -> TidyResult:
+        files = tuple(_outcome(target) for target in self.targets.values())
+        return TidyResult(files, self.found, tuple(self.variants))
+
+
+def _outcome(target: _Target) -> TidyFile:
+    if target.after is None:
+        return TidyFile(target.path, target.shown, "refused", target.before, target.before)
+    outcome: Outcome = "canonical" if target.after == target.before else "changed"
+    return TidyFile(target.path, target.shown, outcome, target.before, target.after)

@@ -1,0 +1,50 @@
+"""Read a bundle, or take what was read of it before if nothing in its files has changed since."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from attrs import evolve, frozen
+
+from london_rules.bundles.model import Bundle
+from london_rules.bundles.places import Place
+from london_rules.bundles.read_bundle import BundleReader
+from london_rules.diagnostics import Diagnostics
+from london_rules.language.memo import Store
+
+MOST_BUNDLES = 256
+
+
+@frozen
+class _Known:
+    """A bundle in which nothing was wrong, what was read for it, and which files lay there."""
+
+    bundle: Bundle
+    data: Mapping[str, bytes | str]
+    texts: Mapping[str, str]
+    names: tuple[str, ...]
+
+
+_KNOWN: Store[tuple[str, str], _Known] = Store(MOST_BUNDLES)
+
+
+def read_bundle(place: Place, out: Diagnostics, unsaved: Mapping[str, str] | None = None) -> tuple[Bundle | None, bool]:
+    """Give the bundle at a place, and whether nothing of it was lost; mistakes are reported."""
+    key = (place.key, place.root)
+    reader = BundleReader(place, Diagnostics(), unsaved)
+    known = _KNOWN.get(key)
+    if known is not None and _is_so_still(known, reader):
+        out.files.update(known.texts)
+        return evolve(known.bundle, place=place), True
+    bundle = reader.read()
+    if bundle is not None and reader.whole and not len(reader.out):
+        _KNOWN.put(key, _Known(bundle, reader.data, reader.out.files, place.names()))
+    out.extend(reader.out)
+    return bundle, reader.whole
+
+
+def _is_so_still(known: _Known, reader: BundleReader) -> bool:
+    unheard = Diagnostics()
+    if any(reader.data_of(name, None, unheard) != data for name, data in known.data.items()):
+        return False
+    return reader.place.names() == known.names

@@ -1,0 +1,242 @@
+"""Read one bundle: manifest, rules and data."""
+
+from __future__ import annotations
+
+import os
+from collections import abc
+from pathlib import Path
+
+from london_rules.bundles.clean import check_text, decode
+from london_rules.bundles.faces import Data
+from london_rules.bundles.manifest import KEYS, Manifest, read_manifest
+from london_rules.bundles.model import Bundle, Key, RulesFile, Text
+from london_rules.bundles.nodes import Entry, Listing, Mapping, Node, Scalar
+from london_rules.bundles.places import MANIFEST, Folder, Place
+from london_rules.bundles.read_yaml import read_yaml
+from london_rules.bundles.validators import as_text, unknown_key
+from london_rules.diagnostics import Diagnostics, Span, did_you_mean
+from london_rules.diagnostics.suggest import suggest
+
+MOST_FILES = 500
+MOST_TOTAL = 8 * 1024 * 1024
+_SINGLE_KEYS = tuple(key for key in KEYS if key != "files")
+_ALSO_SINGLE = ("rules", "source", "layout", "tests")
+
+
+class BundleReader:
+    """Read one bundle from its place, and remember whether anything of it was lost."""
+
+    def __init__(self, place: Place, out: Diagnostics, unsaved: abc.Mapping[str, str] | None = None) -> None:
+        self.place = place
+        self.unsaved = unsaved or {}
+        self.out = out
+        self.whole = True
+        self.total = 0
+        self.data: dict[str, bytes | str] = {}  # of each file that was read
+
+    def read(self) -> Bundle | None:
+        """Return the bundle with all that could be read of it."""
+        name = self.place.manifest
+        mapping = self.yaml(name, None)
+        if mapping is None:
+            return None
+        return self.folder(mapping) if name == MANIFEST else self.single(mapping)
+
+    def text(self, name: str, span: Span | None) -> str | None:
+        """Return the text of a file to read on with."""
+        shown = self.place.shown(name)
+        data = self.data_of(name, span, self.out)
+        text: str | None = None
+        if data is not None:
+            self.data[name] = data
+        if isinstance(data, str):
+            data = data.encode("utf-8", "surrogatepass") if not data.isascii() else data.encode()
+            text = self.lone(data, shown)
+        elif data is not None:
+            text = self.lone(data, shown)
+        if text is None:
+            self.whole = False
+            return None
+        self.out.files[shown] = text
+        good = check_text(text, shown, self.out)
+        self.whole = self.whole and good is not None
+        return good
+
+    def data_of(self, name: str, span: Span | None, out: Diagnostics) -> bytes | str | None:
+        """Return what a file holds, or the text that stands for it."""
+        return self.unsaved_text(name) or self.place.read(name, span, out)
+
+    def unsaved_text(self, name: str) -> str | None:
+        """Return the text that stands for a file, if there is one."""
+        if not self.unsaved or not isinstance(self.place, Folder):
+            return None
+        return self.unsaved.get(os.path.realpath(self.place.path / name))
+
+    def lone(self, data: bytes, shown: str) -> str | None:
+        """Return the decoded text if it and the bundle so far are not too large."""
+        self.total += len(data)
+        if self.total > MOST_TOTAL:
+            self.out.error(
+                "LR-X0002",
+                f"this bundle has more than {MOST_TOTAL // 1024 // 1024} MiB",
+                Span(shown, 0, 0),
+                help="make several bundles of it",
+            )
+            return None
+        return decode(data, shown, self.out)
+
+    def yaml(self, name: str, span: Span | None) -> Mapping | None:
+        """Return the mapping in a file."""
+        text = self.text(name, span)
+        if text is None:
+            return None
+        mapping = read_yaml(text, self.place.shown(name), self.out)
+        self.whole = self.whole and mapping is not None
+        return mapping
+
+    def folder(self, mapping: Mapping) -> Bundle:
+        """Read the files that a manifest lists."""
+        manifest = self.lies_over(read_manifest(mapping.entries, self.place.shown(MANIFEST), self.out))
+        rules: list[RulesFile] = []
+        data = Data(manifest.id)
+        data.read_edits(mapping.entries, self.out)
+        for name in self.listed(manifest):
+            if name.endswith(".rules"):
+                text = self.text(name, name.span)
+                if text is not None:
+                    shown = self.place.shown(name)
+                    rules.append(RulesFile(manifest.id, shown, Text(text, shown, ((0, 0),))))
+            else:
+                content = self.yaml(name, name.span)
+                if content is not None:
+                    data.read(content.entries, self.out)
+        self.report_unlisted(manifest, mapping)
+        return self.bundle(manifest, rules, data)
+
+    def lies_over(self, manifest: Manifest) -> Manifest:
+        """Note an overlay of which it cannot be told what it lies over: no name in it can be looked up."""
+        self.whole = self.whole and (manifest.kind != "overlay" or bool(manifest.builds_on))
+        return manifest
+
+    def listed(self, manifest: Manifest) -> tuple[Key, ...]:
+        """Return the names to read, unless they are too many."""
+        if len(manifest.files) > MOST_FILES:
+            self.whole = False
+            self.out.error(
+                "LR-X0002",
+                f"this bundle lists {len(manifest.files)} files; the limit is {MOST_FILES}",
+                manifest.files[MOST_FILES].span,
+                help="make several bundles of it",
+            )
+        return manifest.files[:MOST_FILES]
+
+    def report_unlisted(self, manifest: Manifest, mapping: Mapping) -> None:
+        """Warn of files that nobody reads."""
+        listed = mapping.get("files")
+        if _files_in_doubt(mapping, manifest):
+            return
+        span = next((entry.key.span for entry in mapping.entries if entry.key.value == "files"), manifest.span)
+        wanted = dict.fromkeys(str(name) for name in manifest.files)
+        absent = [name for name in wanted if name not in self.place.names()]
+        for name in self.place.names():
+            if name in wanted or (did_you_mean(name, absent) and listed is not None):
+                continue
+            self.out.warning(
+                "LR-B0017",
+                f"`{name}` lies in the folder, but `files` does not list it",
+                span,
+                help=f"list `{name}`, or take it away",
+            )
+
+    def single(self, mapping: Mapping) -> Bundle:
+        """Read a bundle that is one file: manifest, `rules` and data."""
+        shown = self.place.shown(self.place.manifest)
+        own = [entry for entry in mapping.entries if entry.key.value in _SINGLE_KEYS]
+        manifest = self.lies_over(read_manifest(own, shown, self.out))
+        rules: list[RulesFile] = []
+        rest: list[Entry] = []
+        for entry in mapping.entries:
+            word = entry.key.value
+            if word in _SINGLE_KEYS or word == "tests":
+                continue
+            if word == "rules":
+                text = as_text("rules", entry.value, self.out)
+                if text is not None:
+                    rules.append(RulesFile(manifest.id, shown, text))
+            elif word not in _ALSO_SINGLE and (isinstance(entry.value, Scalar) or _near_in_number(word)):
+                unknown_key(entry.key, "a bundle of one file", (*_SINGLE_KEYS, *_ALSO_SINGLE), self.out)
+            else:
+                rest.append(entry)
+        data = Data(manifest.id)
+        data.read_edits(mapping.entries, self.out)
+        data.read(rest, self.out)
+        return self.bundle(manifest, rules, data, mapping.get("tests"))
+
+    def bundle(self, manifest: Manifest, rules: list[RulesFile], data: Data, tests: Node | None = None) -> Bundle:
+        """Put the parts together."""
+        return Bundle(
+            manifest.id,
+            manifest.title,
+            manifest.kind,
+            manifest.builds_on,
+            manifest.players,
+            manifest.turn_limit,
+            manifest.parameters,
+            tuple(rules),
+            tuple(data.faces),
+            data.layout,
+            self.place.root,
+            manifest.span,
+            manifest.about,
+            manifest.sources,
+            data.edits(),
+            {key: span for key, span in manifest.spans.items() if key in ("players", "turn limit")},
+            self.place,
+            tests,
+        )
+
+
+def _near_in_number(word: str) -> bool:
+    """Tell whether a word is a key but for its plural."""
+    keys = (*_SINGLE_KEYS, *_ALSO_SINGLE)
+    return f"{word}s" in keys or (word.endswith("s") and word[:-1] in keys)
+
+
+def _files_in_doubt(mapping: Mapping, manifest: Manifest) -> bool:
+    """Tell whether the list of files is misspelt or partly refused: then what it leaves out is not known."""
+    listed = mapping.get("files")
+    if listed is None:
+        return any(suggest(entry.key.value, ("files",)) for entry in mapping.entries)
+    return not isinstance(listed, Listing) or len(listed.items) > len(manifest.files)
+
+
+def place_of(path: Path, out: Diagnostics) -> Place | None:
+    """Return the bundle at a path: a folder, its bundle.yaml, or a single file."""
+    try:
+        if path.is_dir():
+            return Folder(path)
+        if path.exists():
+            if path.name == MANIFEST:
+                return Folder(path.parent)
+            if path.suffix == ".yaml":
+                return Folder(path.parent, path.name)
+            out.error(
+                "LR-B0013",
+                f"`{path}` is no bundle",
+                None,
+                help="name a folder with a bundle.yaml, or a .yaml file",
+            )
+            return None
+    except (OSError, ValueError):
+        pass
+    shown = ascii(str(path))[1:-1] if not str(path).isprintable() else str(path)
+    near = did_you_mean(path.name, _siblings(path))
+    out.error("LR-B0002", f"there is nothing at `{shown}`", None, help=near or "look at the path")
+    return None
+
+
+def _siblings(path: Path) -> tuple[str, ...]:
+    try:
+        return tuple(sorted(other.name for other in path.parent.iterdir()))[:500]
+    except (OSError, ValueError):
+        return ()

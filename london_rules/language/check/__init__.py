@@ -1,0 +1,1 @@
+"""Mistakes that keep a rule set from being compiled. Entrance: `all_checks.check`."""

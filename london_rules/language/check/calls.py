@@ -1,0 +1,78 @@
+"""Calls of rules: as many inputs as the rule has, of the kinds that it takes, joined by its words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from london_rules.diagnostics import Label
+from london_rules.language import constructs as t
+from london_rules.language.flow.scope import PLAYER, UNKNOWN, Scope
+from london_rules.language.report import Report, header
+from london_rules.language.rules import ParamDecl, RuleDecl
+
+if TYPE_CHECKING:
+    from london_rules.language.check.texts import Texts
+
+
+class CallChecks:
+    """Check calls."""
+
+    def __init__(self, texts: Texts) -> None:
+        self.texts = texts
+        self.rules = texts.rules
+
+    @property
+    def report(self) -> Report:
+        """Give the means to report, for the slot at hand."""
+        return self.texts.report
+
+    def call(self, s: t.Call, scope: Scope) -> None:
+        """Check one call."""
+        if s.subject == "they":
+            self.texts.things.they(s, scope)
+        decl = self.rules.rules.get(s.verb)
+        if decl is None:
+            return
+        if not self._fits(s, decl):
+            return
+        for argument, param in zip(s.arguments, decl.params, strict=False):
+            kind = param.kind if param.kind in self.rules.kinds or param.kind == PLAYER else UNKNOWN
+            what = f"what `{s.verb}` takes"
+            self.texts.things.of_kind(argument, kind, scope, what, may_be_nothing=param.optional)
+
+    def _fits(self, s: t.Call, decl: RuleDecl) -> bool:
+        given, params = len(s.arguments), decl.params
+        label = Label(header(decl.slot), "the rule is declared here")
+        if given > len(params):
+            takes = f"takes only {_things(len(params))}" if params else "takes nothing after it"
+            self._wrong(s, f"`{s.verb}` {takes}", decl, label)
+            return False
+        missing = [p for p in params[given:] if not p.optional]
+        if missing:
+            self._wrong(s, f"`{s.verb}` lacks {_missing(missing[0])}", decl, label)
+            return False
+        if given == 2 and s.prep != params[1].prep:
+            self._wrong(s, f"`{s.verb}` does not go with `{s.prep}`", decl, label)
+            return False
+        return True
+
+    def _wrong(self, s: t.Call, message: str, decl: RuleDecl, label: Label) -> None:
+        self.report.error("LR-T0013", message, s, help=f"write it like this: `{example(decl)}`", labels=(label,))
+
+
+def example(decl: RuleDecl) -> str:
+    """Write the call of a rule as an example."""
+    words = [decl.name]
+    for i, p in enumerate(decl.params[:2]):
+        if i and p.prep:
+            words.append(p.prep)
+        words.append(f"the {p.name}")
+    return " ".join(words)
+
+
+def _things(number: int) -> str:
+    return "one thing" if number == 1 else f"{number} things"
+
+
+def _missing(param: ParamDecl) -> str:
+    return f"`{param.prep} THING` at its end" if param.prep else "the thing that it is done with"

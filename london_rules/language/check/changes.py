@@ -1,0 +1,170 @@
+"""Statements that change counters, places, faces and marks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from london_rules.language import constructs as t
+from london_rules.language.flow.scope import PLAYER, UNKNOWN, Ref, Scope
+from london_rules.language.report import Report
+from london_rules.language.rules import CounterDecl
+
+if TYPE_CHECKING:
+    from london_rules.language.check.texts import Texts
+
+
+class ChangeChecks:
+    """Check changes."""
+
+    def __init__(self, texts: Texts) -> None:
+        self.texts = texts
+        self.rules = texts.rules
+
+    @property
+    def report(self) -> Report:
+        """Give the means to report, for the slot at hand."""
+        return self.texts.report
+
+    def check(self, s: t.Statement, scope: Scope) -> None:
+        """Check one change."""
+        match s:
+            case t.Gain() | t.Lose():
+                verb = "gain" if isinstance(s, t.Gain) else "lose"
+                self._amount(s, s.amount, s.per, self._subject(s, s.subject, scope), verb)
+            case t.Pay():
+                self._pay(s, scope)
+            case t.Give():
+                self._give(s, scope)
+            case t.PutCounter() | t.RemoveCounter():
+                self._on_thing(s, scope)
+            case t.Swap():
+                self._swap(s, scope)
+            case t.TurnFace():
+                ref = self.texts.things.thing(s.thing, scope)
+                self.texts.things.not_player(ref, "be turned over", s)
+            case t.Mark():
+                ref = self.texts.things.thing(s.thing, scope)
+                self.texts.things.not_player(ref, "be marked", s)
+            case _:
+                self._place(s, scope)
+
+    # ---- counters -------------------------------------------------------------------------------
+
+    def _subject(self, s: t.Node, subject: str, scope: Scope) -> Scope:
+        if subject == "they":
+            self.texts.things.they(s, scope)
+        elif subject != "you":
+            return scope.bind(Ref(PLAYER))
+        return scope
+
+    def _amount(
+        self,
+        s: t.Node,
+        amount: t.Amount | t.FieldAmount,
+        per: t.Collection | None,
+        scope: Scope,
+        verb: str,
+    ) -> CounterDecl | None:
+        if per is not None:
+            self.texts.things.collection(per, scope)
+        return self.texts.numbers.amount_of_players(amount, scope, verb)
+
+    def _pay(self, s: t.Pay, scope: Scope) -> None:
+        inner = self._subject(s, s.subject, scope)
+        decl = None
+        if isinstance(s.amount, t.Price):
+            self._price(s, s.amount, inner)
+        else:
+            decl = self._amount(s, s.amount, s.per, inner, "pay")
+        self._payee(s, decl, scope)
+
+    def _payee(self, s: t.Pay, decl: CounterDecl | None, scope: Scope) -> None:
+        if not s.to:
+            return
+        if s.to == "them":
+            self.texts.things.they(s, scope)
+        if s.to == "them" and s.subject != "you":
+            message = "who pays and who is paid are the same here"
+            self.report.error("LR-T0022", message, s, help="players pay `to you`, or you pay `to them`")
+        elif s.to == "you" and s.subject == "you":
+            message = "you would pay yourself"
+            self.report.error("LR-T0022", message, s, help="say who pays: `each other player pays ... to you`")
+        elif decl is not None and decl.owner == "table":
+            self._tables(decl, s)
+
+    def _tables(self, decl: CounterDecl, s: t.Node) -> None:
+        message = f"{decl.name} are the table's: they cannot pass between players"
+        self.report.error("LR-T0009", message, s)
+
+    def _price(self, s: t.Pay, price: t.Price, scope: Scope) -> None:
+        if s.subject in ("each", "each other") or s.per is not None:
+            message = "this price is paid once, by one player"
+            self.report.error("LR-T0016", message, s, help="write `for each player, they pay the price at which ...`")
+        decl = self.rules.tests.get(price.test)
+        if decl is None:
+            return
+        checks = self.texts.conditions
+        kind = checks.input_kind(decl, 0)
+        self.texts.things.of_kind(price.subject, kind, scope, f"what `{price.test}` begins with")
+        checks.second(decl, price.other, scope)
+
+    def _give(self, s: t.Give, scope: Scope) -> None:
+        decl = self.texts.numbers.amount_of_players(s.amount, scope, "give")
+        if s.to == "them":
+            self.texts.things.they(s, scope)
+        else:
+            self.report.error("LR-T0022", "you would give to yourself", s, help="give `to them`")
+        if decl is not None and decl.owner == "table":
+            self._tables(decl, s)
+
+    def _on_thing(self, s: t.PutCounter | t.RemoveCounter, scope: Scope) -> None:
+        decl = self.texts.numbers.amount(s.amount, scope)
+        ref = self.texts.things.thing(s.thing, scope)
+        if decl is not None and ref.kind != UNKNOWN:
+            self.texts.numbers.lies_on(decl, ref.kind, s)
+
+    # ---- places ---------------------------------------------------------------------------------
+
+    def _place(self, s: t.Statement, scope: Scope) -> None:
+        things = self.texts.things
+        match s:
+            case t.Move():
+                ref = things.thing(s.thing, scope)
+                self._goes_to(ref, s.zone, things.zone(s.zone, scope), s)
+            case t.MoveAll():
+                ref = things.collection(s.of, scope)
+                self._goes_to(ref, s.zone, things.zone(s.zone, scope), s)
+            case t.PutOn():
+                ref = things.thing(s.thing, scope)
+                self._goes_to(ref, s.zone, things.shaped(s.zone, "stacks", scope), s)
+                things.of_kind(s.on, ref.kind, scope, "what lies in the stack", may_be_nothing=True)
+            case t.PutInOrder():
+                ref = things.collection(s.of, scope)
+                self._goes_to(ref, s.zone, things.shaped(s.zone, "pile", scope), s)
+            case t.MoveRow():
+                self._move_row(s, scope)
+
+    def _goes_to(self, ref: Ref, zone: t.Zone, decl: object, s: t.Move | t.MoveAll | t.PutOn | t.PutInOrder) -> None:
+        what = s.of if isinstance(s, t.MoveAll | t.PutInOrder) else s.thing
+        if decl is not None and self.texts.things.not_player(ref, "lie in a zone", what):
+            self.texts.things.holds(self.rules.zones.get(zone.name), ref.kind, zone)
+
+    def _move_row(self, s: t.MoveRow, scope: Scope) -> None:
+        decl = self.texts.things.shaped(s.zone, "rows", scope)
+        self.texts.things.row(s.row, decl, scope)
+        self.texts.things.row(s.to, decl, scope)
+        if isinstance(s.row, t.Int) and s.row == s.to:
+            self.report.error("LR-T0011", "a row cannot be moved to itself", s)
+
+    def _swap(self, s: t.Swap, scope: Scope) -> None:
+        left, right = self.texts.things.thing(s.left, scope), self.texts.things.thing(s.right, scope)
+        for ref in (left, right):
+            if not self.texts.things.not_player(ref, "be swapped", s):
+                return
+            zone = self.rules.zones.get(ref.zone)
+            if zone is not None and zone.shape == "stacks":
+                self.report.error("LR-T0011", f"things in stacks, as in the {zone.name}, cannot be swapped", s)
+                return
+        if UNKNOWN not in (left.kind, right.kind) and left.kind != right.kind:
+            message = f"a {left.kind} and a {right.kind} cannot change places"
+            self.report.error("LR-T0002", message, s)

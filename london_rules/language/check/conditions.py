@@ -1,0 +1,287 @@
+"""Conditions: tests and predicates of the right things, and comparisons of like with like."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from london_rules.diagnostics.suggest import did_you_mean
+from london_rules.language import constructs as t
+from london_rules.language.check.numbers import NUMBER
+from london_rules.language.flow.scope import PLAYER, UNKNOWN, Ref, Scope
+from london_rules.language.report import Report
+from london_rules.language.rules import TestDecl
+
+if TYPE_CHECKING:
+    from london_rules.language.check.texts import Texts
+
+
+class ConditionChecks:
+    """Check conditions."""
+
+    def __init__(self, texts: Texts) -> None:
+        self.texts = texts
+        self.rules = texts.rules
+
+    @property
+    def report(self) -> Report:
+        """Give the means to report, for the slot at hand."""
+        return self.texts.report
+
+    # ---- conditions -----------------------------------------------------------------------------
+
+    def cond(self, node: t.Cond, scope: Scope) -> Scope:  # noqa: C901 - one case a construct
+        """Check a condition; gives what is sure where it holds."""
+        match node:
+            case t.All():
+                for part in node.parts:
+                    scope = self.cond(part, scope)
+            case t.AnyOf():
+                self._any_of(node, scope)
+            case t.Not():
+                self.cond(node.of, scope)
+                return sure_if_not(node.of, scope)
+            case t.LocalExists():
+                self._exists(node, scope)
+            case t.ThingIs():
+                ref = self.texts.things.thing(node.thing, scope)
+                self.preds(node.preds, ref, scope)
+            case t.ThereIs():
+                self.texts.things.collection(node.of, scope)
+            case t.CanCarryOut():
+                self.effect(node.effect, scope)
+            case t.IsFull():
+                self.texts.things.shaped(node.zone, "rows", scope)
+            case t.Compare():
+                self._compare(node, scope)
+            case t.TestCases():
+                inner = self.cond(node.condition, scope)
+                self.cond(node.then, inner)
+                self.cond(node.otherwise, sure_if_not(node.condition, scope))
+            case t.Never():
+                pass
+        return sure_if(node, scope)
+
+    def _any_of(self, node: t.AnyOf, scope: Scope) -> None:
+        for part in node.parts:
+            self.cond(part, scope)
+            scope = sure_if_not(part, scope)
+
+    def _exists(self, node: t.LocalExists, scope: Scope) -> None:
+        ref = self.texts.things.thing(t.Local(node.name, span=node.span), scope, may_be_nothing=True)
+        if ref.kind != UNKNOWN and not ref.nothing:
+            self.report.error("LR-T0015", f"there always is a {node.name} here", node, help="leave this out")
+
+    def _compare(self, node: t.Compare, scope: Scope) -> None:
+        left = self.texts.numbers.type_of(node.left, scope)
+        right = self.texts.numbers.type_of(node.right, scope)
+        if UNKNOWN in (left, right):
+            return
+        if left != right:
+            message = f"{_a(left)} cannot be compared with {_a(right)}"
+            self.report.error("LR-T0004", message, node)
+        elif left != NUMBER and node.op not in ("==", "!="):
+            message = f"one {left} is not more or less than another"
+            self.report.error("LR-T0004", message, node, help="ask with `is` or `is not`")
+
+    def effect(self, node: t.Possessed, scope: Scope) -> None:
+        """Require a field that holds an effect."""
+        ref = self.texts.things.thing(node.thing, scope)
+        decl = self.report.field(ref.kind, node.field, node)
+        if decl is not None and decl.type != "effect":
+            effects = [f.name for f in self.rules.kinds[ref.kind].fields.values() if f.type == "effect"]
+            help = f"a {ref.kind} has these effects: {', '.join(effects)}" if effects else None
+            self.report.error("LR-T0007", f"`{node.field}` is no effect: it cannot be carried out", node, help=help)
+
+    # ---- predicates -----------------------------------------------------------------------------
+
+    def preds(self, preds: tuple[t.Pred, ...], subject: Ref, scope: Scope) -> None:
+        """Check predicates of one subject."""
+        for node in preds:
+            self.pred(node, subject, scope)
+
+    def pred(self, node: t.Pred, subject: Ref, scope: Scope) -> None:  # noqa: C901 - one case a construct
+        """Check one predicate of a subject."""
+        match node:
+            case t.Test():
+                self._test(node, subject, scope)
+            case t.Marked():
+                self.texts.things.not_player(subject, "be marked", node)
+            case t.OnTop():
+                self._on_top(node, subject)
+            case t.Facing():
+                self.texts.things.not_player(subject, f"lie face {node.face}", node)
+            case t.HasValue():
+                self._has_value(node, subject)
+            case t.IsThing():
+                self._is_thing(node, subject, scope)
+            case t.IsRelated():
+                self._is_related(node, subject, scope)
+            case t.IsWithin():
+                self.texts.numbers.number(node.steps, scope)
+                self.way(node.way, subject, node.origin, scope)
+            case t.IsIn():
+                self._is_in(node, subject, scope)
+            case t.HasField():
+                self._has_field(node, subject)
+            case t.HasCounter():
+                self._has_counter(node, subject)
+            case t.FieldIs():
+                self._field_is(node, subject, scope)
+
+    def way(self, way: t.Way, subject: Ref, origin: t.Thing | t.Zone | t.GroupThings, scope: Scope) -> None:
+        """Check steps along a relation: from an origin to a subject, over things that pass a test."""
+        decl = self.rules.relations.get(way.relation)
+        if decl is None:
+            return
+        if isinstance(origin, t.Zone):
+            zone = self.texts.things.zone(origin, scope)
+            self.texts.things.holds(zone, decl.kind, origin)
+            if zone is not None and (zone.shape in ("rows", "stacks") or origin.whose == "any"):
+                self.report.error("LR-T0011", "steps begin at a thing, or in one zone that is a pile or a hand", origin)
+        elif isinstance(origin, t.GroupThings):
+            found = self.texts.things.collection(origin, scope).kind
+            if UNKNOWN not in (found, decl.kind) and found != decl.kind:
+                self.report.error("LR-T0002", f"`{way.relation}` is between {decl.kind}s, these are {found}s", origin)
+        else:
+            self.texts.things.of_kind(origin, decl.kind, scope, f"where steps along {way.relation} begin")
+        if UNKNOWN not in (subject.kind, decl.kind) and subject.kind != decl.kind:
+            message = f"`{way.relation}` is between {decl.kind}s, this is a {subject.kind}"
+            self.report.error("LR-T0002", message, way)
+        if way.through:
+            self._test(t.Test(way.through, span=way.span), Ref(decl.kind), scope)
+
+    def _test(self, node: t.Test, subject: Ref, scope: Scope) -> None:
+        decl = self.rules.tests.get(node.name)
+        if decl is None:
+            self._flag(node, subject)
+            return
+        wanted = self.input_kind(decl, 0)
+        if UNKNOWN not in (wanted, subject.kind) and wanted != subject.kind:
+            message = f"`{node.name}` is asked of a {wanted}, this is a {subject.kind}"
+            self.report.error("LR-T0002", message, node)
+        if node.other is not None:
+            self.second(decl, node.other, scope)
+
+    def second(self, decl: TestDecl, other: t.Thing, scope: Scope) -> None:
+        """Check the second thing of a test."""
+        optional = len(decl.params) > 1 and decl.params[1].optional
+        what = f"what `{decl.name}` ends with"
+        self.texts.things.of_kind(other, self.input_kind(decl, 1), scope, what, may_be_nothing=optional)
+
+    def input_kind(self, decl: TestDecl, index: int) -> str:
+        """Give the kind of an input of a test."""
+        if index >= len(decl.params):
+            return UNKNOWN
+        kind = decl.params[index].kind
+        return kind if kind in self.rules.kinds or kind == PLAYER else UNKNOWN
+
+    def _flag(self, node: t.Test, subject: Ref) -> None:
+        if subject.kind == UNKNOWN:
+            return
+        kinds = self.report.kinds_with(node.name, "flag")
+        if kinds and subject.kind not in kinds:
+            message = f"`{node.name}` is asked of a {kinds[0]}, this is a {subject.kind}"
+            self.report.error("LR-T0002", message, node)
+
+    def _on_top(self, node: t.OnTop, subject: Ref) -> None:
+        if not self.texts.things.not_player(subject, "lie on top", node) or subject.kind == UNKNOWN:
+            return
+        zone = self.rules.zones.get(subject.zone)
+        if zone is not None and not zone.covers:
+            self.report.error("LR-T0011", f"in the {zone.name} nothing covers anything: all or nothing is on top", node)
+        elif not any(z.kind == subject.kind and z.covers for z in self.rules.zones.values()):
+            self.report.error("LR-T0011", f"{subject.kind}s nowhere cover each other: none is on top or covered", node)
+
+    def _has_value(self, node: t.HasValue, subject: Ref) -> None:
+        if node.value not in self.texts.numbers.values or subject.kind == UNKNOWN:
+            return
+        kind, name = self.texts.numbers.values[node.value]
+        decl = self.rules.kinds.get(subject.kind)
+        if decl is None or name not in decl.fields or node.value not in decl.fields[name].values:
+            message = f"a {subject.kind} cannot be {node.value}: that is a {name} of a {kind}"
+            self.report.error("LR-T0002", message, node)
+
+    def _is_thing(self, node: t.IsThing, subject: Ref, scope: Scope) -> None:
+        ref = self.texts.things.thing(node.thing, scope, may_be_nothing=True)
+        if UNKNOWN not in (ref.kind, subject.kind) and ref.kind != subject.kind:
+            self.report.error("LR-T0002", f"a {subject.kind} is never a {ref.kind}", node)
+
+    def _is_related(self, node: t.IsRelated, subject: Ref, scope: Scope) -> None:
+        decl = self.rules.relations.get(node.relation)
+        kind = UNKNOWN if decl is None or decl.kind not in self.rules.kinds else decl.kind
+        if UNKNOWN not in (kind, subject.kind) and kind != subject.kind:
+            message = f"a {subject.kind} cannot be a {node.relation}: that is between {kind}s"
+            self.report.error("LR-T0002", message, node)
+            return
+        self.texts.things.of_kind(node.thing, kind, scope, f"what has a {node.relation}")
+
+    def _is_in(self, node: t.IsIn, subject: Ref, scope: Scope) -> None:
+        decl = self.texts.things.zone(node.zone, scope, any_allowed=True)
+        if self.texts.things.not_player(subject, "lie in a zone", node):
+            self.texts.things.holds(decl, subject.kind, node)
+
+    def _has_field(self, node: t.HasField, subject: Ref) -> None:
+        decl = self.report.field(subject.kind, node.field, node)
+        if decl is None or decl.optional or decl.type == "effect":
+            return
+        if decl.type == "powers":
+            self.report.error("LR-T0005", f"whether a thing has {node.field} cannot be asked", node)
+            return
+        help = None
+        if decl.type == "flag":
+            help = f"ask whether it `is {decl.name}`"
+        elif decl.type in ("counter", "number"):
+            help = f"a {subject.kind} may lack it only if its kind says `{decl.name}: ..., may be missing`"
+        self.report.error("LR-T0005", f"every {subject.kind} has a {node.field}", node, help=help)
+
+    def _has_counter(self, node: t.HasCounter, subject: Ref) -> None:
+        decl = self.rules.counters.get(node.name)
+        if decl is None or subject.kind == UNKNOWN:
+            return
+        kind = self.rules.kinds.get(subject.kind)
+        if decl.owner != subject.kind and kind is not None and node.name in kind.fields:
+            self._has_field(t.HasField(node.name, span=node.span), subject)
+            return
+        if subject.kind == PLAYER:
+            if decl.owner != PLAYER:
+                self.report.error("LR-T0009", f"players have no {decl.name}", node)
+            return
+        self.texts.numbers.lies_on(decl, subject.kind, node)
+
+    def _field_is(self, node: t.FieldIs, subject: Ref, scope: Scope) -> None:
+        decl = self.report.field(subject.kind, node.field, node)
+        found = self.texts.numbers.type_of(node.value, scope)
+        if decl is None:
+            return
+        wanted = decl.name if decl.type == "one of" else NUMBER
+        if wanted == NUMBER and not self.texts.numbers.numeric(decl, node):
+            return
+        if UNKNOWN not in (found, wanted) and found != wanted:
+            help = did_you_mean(found, decl.values)
+            self.report.error("LR-T0004", f"{_a(wanted)} cannot be compared with {_a(found)}", node, help=help)
+
+
+def _a(type: str) -> str:
+    return "a number" if type == NUMBER else f"a {type}"
+
+
+def sure_if(node: t.Cond, scope: Scope) -> Scope:
+    """Give what is sure where a condition holds."""
+    if isinstance(node, t.LocalExists):
+        return scope.sure(node.name)
+    if isinstance(node, t.All):
+        for part in node.parts:
+            scope = sure_if(part, scope)
+    elif isinstance(node, t.Not):
+        return sure_if_not(node.of, scope)
+    return scope
+
+
+def sure_if_not(node: t.Cond, scope: Scope) -> Scope:
+    """Give what is sure where a condition does not hold."""
+    if isinstance(node, t.Not):
+        return sure_if(node.of, scope)
+    if isinstance(node, t.AnyOf):
+        for part in node.parts:
+            scope = sure_if_not(part, scope)
+    return scope

@@ -1,0 +1,324 @@
+"""Limits: how much work a text can be at worst, how large it is once written out, and how deep it nests."""
+
+from __future__ import annotations
+
+from attrs import define, field, frozen
+
+from london_rules.diagnostics import Diagnostics
+from london_rules.language import constructs as t
+from london_rules.language.flow.call_graph import Graph, Text
+from london_rules.language.flow.constants import known_before_play
+from london_rules.language.flow.walk import children, nodes_of
+from london_rules.language.memo import PerTree, Store
+from london_rules.language.report import Report
+from london_rules.language.rules import Rules, Slot
+
+MOST_WORK = 2 * 10**8
+MOST_SIZE = 20_000
+MOST_DEPTH = 60
+MOST_LOOPS = 6
+MOST_BLOCKS = 16
+MOST_STATEMENTS = 200
+MOST_TIMES = 1000
+MOST_AT_WORK = 8  # how deep things may carry out each other's effects before it is counted as too much
+
+
+@frozen
+class Cost:
+    """Work: steps at worst; size: parts once all formulas are written out; depth: how deep those nest."""
+
+    work: float = 0
+    size: float = 0
+    depth: int = 0
+
+    def __add__(self, other: Cost) -> Cost:
+        return Cost(self.work + other.work, self.size + other.size, max(self.depth, other.depth))
+
+    def times(self, number: float) -> Cost:
+        """Give the cost of doing it so often."""
+        return Cost(self.work * number, self.size, self.depth)
+
+    def inside(self) -> Cost:
+        """Give the cost of a construct that holds it."""
+        return Cost(self.work + 1, self.size + 1, self.depth + 1)
+
+
+NOTHING = Cost()
+
+
+def check_weights(graph: Graph, order: list[Text], found: Diagnostics) -> None:
+    """Report texts that could take too long, or be too large; `order` has each text after those it calls."""
+    weights = Weights(graph)
+    texts = weights.texts()
+    for _, slot, body in texts:
+        for fault in _misshapen(body):
+            Report(graph.rules, found, slot).error(fault.code, fault.message, fault.node, help=fault.help)
+    if found.has_errors:
+        return
+    for text in order:
+        weights.text(text)
+    for text, slot, body in texts:
+        _check_cost(Report(graph.rules, found, slot), weights.text(text, body))
+        if found.has_errors:
+            return
+
+
+def _check_cost(report: Report, cost: Cost) -> None:
+    if cost.work > MOST_WORK:
+        steps = f"{cost.work:.0e}".replace("e+0", " * 10^").replace("e+", " * 10^")
+        help = "fewer loops inside each other, or loops over fewer things"
+        report.error("LR-X0013", f"this could take {steps} steps before anybody is asked", help=help)
+    elif cost.size > MOST_SIZE or cost.depth > MOST_DEPTH:
+        help = "let it speak of fewer formulas that speak of further formulas"
+        report.error("LR-X0016", "this is too large once all its formulas are written out", help=help)
+
+
+@frozen
+class _Fault:
+    code: str
+    message: str
+    node: t.Node
+    help: str | None = None
+
+
+def _shape(body: t.Node, loops: int = 0, blocks: int = 0) -> tuple[_Fault, ...]:
+    """Find the first place where loops and blocks stand too deep in each other."""
+    if isinstance(body, t.ForEach | t.Times | t.UpTo):
+        loops += 1
+    if isinstance(body, t.Block):
+        blocks += 1
+        if len(body.body) > MOST_STATEMENTS:
+            return (_Fault("LR-X0020", f"a text has at most {MOST_STATEMENTS} lines", body.body[MOST_STATEMENTS]),)
+    if loops > MOST_LOOPS or blocks > MOST_BLOCKS:
+        most = f"{MOST_LOOPS} loops" if loops > MOST_LOOPS else f"{MOST_BLOCKS} blocks"
+        help = "give the inner part a name of its own: `rule NAME`"
+        return (_Fault("LR-X0014", f"at most {most} can stand in each other", body, help),)
+    if not isinstance(body, t.Block | t.If | t.ForEach | t.Times | t.UpTo | t.May | t.AnyOrder | t.Offer | t.Reaction):
+        return ()
+    return next(filter(None, (_shape(child, loops, blocks) for child in children(body))), ())
+
+
+_misshapen = PerTree(_shape)
+
+
+def _that_weigh(body: t.Node) -> tuple[t.Node, ...]:
+    """List the parts of a text whose weight depends on the rules around it."""
+    each = ("each", "each other")
+    changes = (node for node in nodes_of(body, t.Gain, t.Lose) if node.subject in each)
+    return (*nodes_of(body, *_BY_RULES), *changes)
+
+
+_BY_RULES = (
+    *(t.ForEach, t.Times, t.UpTo),
+    *(t.Things, t.TopThings, t.RowThings, t.GroupThings, t.Related, t.OtherPlayers),
+    *(t.Call, t.CarryOut, t.CanCarryOut, t.Choose, t.GoOn, t.ChooseAction),
+    *(t.Number, t.NumberCall, t.Test, t.Way, t.Price, t.Pay),
+)
+_weighing = PerTree(_that_weigh)
+_KNOWN: Store[tuple[int, tuple[object, ...]], tuple[t.Node, Cost]] = Store()
+
+
+@define
+class Weights:
+    """Work out costs, each text once."""
+
+    graph: Graph
+    rules: Rules = field(init=False)
+    _known: dict[tuple[Text, tuple[str, ...]], Cost] = field(factory=dict)
+    _at_work: tuple[str, ...] = ()
+    _open: dict[Text, None] = field(factory=dict)
+    _things: dict[str, int] = field(factory=dict)
+    _answers: dict[Text, list[tuple[int, t.Power]]] = field(factory=dict)
+    _rounds: dict[str, dict[str, int]] = field(factory=dict)
+    _bodies: dict[Text, t.Node] = field(factory=dict)
+    _worst: dict[tuple[Text, tuple[str, ...]], tuple[float, float]] = field(factory=dict)
+
+    def __attrs_post_init__(self) -> None:
+        """Count the things of each kind, and find the powers that touch each text."""
+        self.rules = self.graph.rules
+        self._bodies.update((text, body) for text, _, body in self.texts())
+        self._bodies.update((("action", a.name), a.body) for a in self.rules.actions.values())
+        for counter in self.rules.counters.values():
+            if counter.short is not None:
+                self._bodies["short", counter.name] = counter.short
+        self._things["player"] = self.rules.players[1]
+        for face in self.rules.faces.values():
+            self._things[face.kind] = self._things.get(face.kind, 0) + face.copies
+            for printed in face.powers:
+                self._answer(printed.power, face.copies)
+        for power in self.rules.powers.values():
+            self._answer(power.power, 1)
+
+    def _answer(self, power: t.Power, copies: int) -> None:
+        for text in self._touched(power):
+            self._answers.setdefault(text, []).append((copies, power))
+
+    def _touched(self, power: t.Power) -> list[Text]:
+        match power:
+            case t.NumberIs():
+                return [("number", power.number)]
+            case t.GroupIs():
+                return [("group", power.group)]
+            case t.Claim():
+                return [("test", power.test)]
+            case t.Offer() if power.moment in self.rules.moments:
+                return [("moment", m) for m in self.rules.moments_of(power.moment)]
+            case t.Reaction() | t.Replacement():
+                return [("rule", power.verb)]
+            case _:
+                return []
+
+    def texts(self) -> list[tuple[Text, Slot, t.Node]]:
+        """List every text with its slot, those that others call first."""
+        rules = self.rules
+        out: list[tuple[Text, Slot, t.Node]] = []
+        out.extend((("number", d.name), d.slot, d.body) for d in rules.numbers.values())
+        out.extend((("test", d.name), d.slot, d.body) for d in rules.tests.values())
+        out.extend((("group", d.name), d.slot, d.body) for d in rules.groups.values())
+        out.extend((("rule", d.name), d.slot, d.body) for d in rules.rules.values())
+        for steps in (rules.actions, rules.setup, rules.turn, rules.scoring):
+            out.extend((("step", d.slot.id), d.slot, d.body) for d in steps.values())
+        out.extend((("rank", d.name), d.slot, d.body) for d in rules.ranking)
+        for face in rules.faces.values():
+            out.extend((("effect", e.slot.id), e.slot, e.body) for e in face.effects.values())
+        out.extend((("power", p.slot.id), p.slot, p.power) for p in rules.every_power())
+        return out
+
+    # ---- texts ----------------------------------------------------------------------------------
+
+    def text(self, text: Text, body: t.Node | None = None) -> Cost:
+        """Give the cost of a text, with the powers that change or answer it."""
+        key = (text, self._at_work)
+        if key not in self._known and text not in self._open:
+            self._open[text] = None
+            body = body or self._bodies.get(text)
+            cost = NOTHING if body is None else self.whole(body)
+            for copies, power in self._answers.get(text, ()):
+                cost += sum(map(self.whole, children(power)), NOTHING).times(copies)
+            self._known[key] = cost
+            del self._open[text]
+        return self._known.get(key, NOTHING)  # what is offered inside an offer is asked for again
+
+    def _effects(self, name: str, *, done: bool) -> Cost:
+        """Give the cost of carrying out the effects in a field, or of asking whether that can be done."""
+        most = min(self._leading_back(name), MOST_AT_WORK)
+        if self._at_work.count(name) > most:
+            return NOTHING
+        key = (("effects", name), self._at_work)
+        if key not in self._worst:
+            self._worst[key] = self._worst_of(name)
+        plain, back = self._worst[key]
+        if done:
+            return Cost(max(plain, back), 1, 1)
+        # Where many things are looked at, only a few of them look at others in turn.
+        return Cost(plain + back * most / max(self._things.values()), 1, 1)
+
+    def _worst_of(self, name: str) -> tuple[float, float]:
+        """Give the work of the worst effect in a field, and of the worst that leads back to the field."""
+        before, self._at_work = self._at_work, (*self._at_work, name)
+        plain, back = 0.0, 0.0
+        for face in self.rules.faces.values():
+            effect = face.effects.get(name)
+            if effect is None:
+                continue
+            work = self.text(("effect", effect.slot.id), effect.body).work
+            if effect.slot.id in self._rounds[name]:
+                back = max(back, work)
+            else:
+                plain = max(plain, work)
+        self._at_work = before
+        return plain, back
+
+    def _leading_back(self, name: str) -> int:
+        """Count the things whose effect may lead to another effect in the same field."""
+        if name not in self._rounds:
+            found = self._rounds[name] = {}
+            for face in self.rules.faces.values():
+                effect = face.effects.get(name)
+                if effect is not None and self._leads_back(effect.slot.id, name):
+                    found[effect.slot.id] = face.copies
+        return sum(self._rounds[name].values())
+
+    def _leads_back(self, slot: str, name: str) -> bool:
+        seen: dict[Text, None] = {}
+        stack: list[Text] = [("effect", slot)]
+        while stack:
+            text = stack.pop()
+            if text in seen:
+                continue
+            seen[text] = None
+            if text == ("effects", name):
+                return True
+            stack.extend(arrow.to for arrow in self.graph.arrows.get(text, ()))
+            stack.extend(self.graph.loose.get(text, ()))
+        return False
+
+    # ---- constructs -----------------------------------------------------------------------------
+
+    def whole(self, body: t.Node) -> Cost:
+        """Give the cost of a text; while what its parts weigh is the same, that is known from before."""
+        weights = tuple(
+            self._size(part.of) if isinstance(part, t.ForEach) else (self._often(part), self._called(part))
+            for part in _weighing(body)
+        )
+        known = _KNOWN.get((id(body), weights)) or _KNOWN.put((id(body), weights), (body, self.cost(body)))
+        return known[1]
+
+    def cost(self, node: t.Node) -> Cost:
+        """Give the cost of a construct and all in it."""
+        if isinstance(node, t.ForEach):
+            below = self.cost(node.of) + self.cost(node.body).times(self._size(node.of))
+            return below.inside()
+        below = sum(map(self.cost, children(node)), NOTHING)
+        return (below.times(self._often(node)) + self._called(node)).inside()
+
+    def _often(self, node: t.Node) -> float:
+        match node:
+            case t.Times():
+                return self._most(node.number)
+            case t.UpTo():
+                return 1 if node.least is None else self._most(node.least)
+            case t.Gain() | t.Lose() | t.Pay() if node.subject in ("each", "each other"):
+                return self._things["player"]
+            case t.Things() | t.TopThings() | t.RowThings() | t.GroupThings() | t.Related() | t.OtherPlayers():
+                return self._size(node)
+            case _:
+                return 1
+
+    def _most(self, number: t.Expr) -> float:
+        known = known_before_play(self.rules, number)
+        return MOST_TIMES if known is None else min(max(known[0], 1), MOST_TIMES)
+
+    def _size(self, of: t.Collection) -> float:
+        """Give the greatest number of things in a collection."""
+        match of:
+            case t.GroupThings():
+                group = self.rules.groups.get(of.name)
+                return sum(map(self._size, group.body.parts)) if group is not None else 1
+            case t.Related():
+                relation = self.rules.relations.get(of.relation)
+                return self._things.get(relation.kind, 1) if relation is not None else 1
+            case t.OtherPlayers():
+                return self._things["player"]
+            case t.TopThings():
+                return min(self._most(of.number), self._things.get(of.kind, 1))
+            case _:
+                return self._things.get(of.kind, 1)
+
+    def _called(self, node: t.Node) -> Cost:
+        match node:
+            case t.Call():
+                cost = self.text(("rule", node.verb))
+                return Cost(cost.work, cost.size, 1)
+            case t.CarryOut():
+                return self._effects(node.effect.field, done=True)
+            case t.CanCarryOut():
+                return self._effects(node.effect.field, done=False)
+            case t.Choose() | t.GoOn() | t.ChooseAction():
+                cost = sum((self.text(("moment", at.moment)) for at in node.at), NOTHING)
+                if isinstance(node, t.ChooseAction):
+                    cost += sum((self.text(("action", a)) for a in self.rules.actions), NOTHING)
+                return cost
+            case _:
+                texts = list(self.graph.called(node))
+                return sum(map(self.text, texts), NOTHING)

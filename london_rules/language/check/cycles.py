@@ -1,0 +1,105 @@
+"""Circles: rules and formulas that would call themselves without end."""
+
+from __future__ import annotations
+
+from london_rules.diagnostics import Diagnostics
+from london_rules.language.flow.call_graph import Arrow, Graph, Text
+from london_rules.language.flow.walk import MOST_CALLS
+from london_rules.language.report import Report
+
+
+def check_circles(graph: Graph, found: Diagnostics) -> list[Text] | None:
+    """Report texts that call themselves, or each other too deep.
+
+    If there is none, give all texts, each after those that it calls.
+    """
+    circles, order = _search(graph)
+    seen: dict[tuple[Text, ...], None] = {}
+    for circle in circles:
+        members = tuple(sorted(arrow.to for arrow in circle))
+        if members not in seen:
+            seen[members] = None
+            _report(graph, circle, found)
+    return order if not circles and _check_depth(graph, order, found) else None
+
+
+def _search(graph: Graph) -> tuple[list[list[Arrow]], list[Text]]:
+    """Find circles, and an order in which every text stands after those that it calls."""
+    done: dict[Text, bool] = {}  # False while a text is on the path
+    circles: list[list[Arrow]] = []
+    order: list[Text] = []
+    for start in graph.arrows:
+        if start in done:
+            continue
+        path: list[Arrow] = []
+        stack = [(start, iter(graph.arrows[start]))]
+        done[start] = False
+        while stack:
+            text, rest = stack[-1]
+            arrow = next(rest, None)
+            if arrow is None:
+                stack.pop()
+                done[text] = True
+                order.append(text)
+                if path:
+                    path.pop()
+            elif arrow.to not in done:
+                done[arrow.to] = False
+                path.append(arrow)
+                stack.append((arrow.to, iter(graph.arrows.get(arrow.to, ()))))
+            elif not done[arrow.to]:
+                at = [t for t, _ in stack].index(arrow.to)
+                circles.append([*path[at:], arrow])
+    return circles, order
+
+
+def _report(graph: Graph, circle: list[Arrow], found: Diagnostics) -> None:
+    effects = any(arrow.to[0] in ("effect", "effects") for arrow in circle)
+    start = circle[-1].to
+    arrow = circle[0]
+    if start[0] == "effects":
+        start, arrow = circle[0].to, circle[1] if len(circle) > 1 else circle[0]
+    elif not effects:
+        circle = _from_the_top(graph, circle)
+        arrow = circle[0]
+    names = [_name(graph, a.to) for a in circle if a.to[0] != "effects"]
+    chain = " -> ".join([names[-1], *names])
+    report = Report(graph.rules, found, arrow.slot)
+    if effects:
+        help = "choose a thing that passes a test with `can be carried out`: what is at work does not pass it"
+        report.error("LR-T0034", f"this could go on for ever: {chain}", arrow.node, help=help)
+    else:
+        help = "nothing may call itself: take the common part out, or write a loop"
+        report.error("LR-T0033", f"this calls itself: {chain}", arrow.node, help=help)
+
+
+def _from_the_top(graph: Graph, circle: list[Arrow]) -> list[Arrow]:
+    """Turn a circle so that it begins in the uppermost bundle: most likely that one has closed it."""
+    heights = [graph.rules.height(arrow.slot) for arrow in circle]
+    at = heights.index(max(heights))
+    return circle[at:] + circle[:at]
+
+
+def _name(graph: Graph, text: Text) -> str:
+    category, name = text
+    if category == "effect":
+        for face in graph.rules.faces.values():
+            prefix = f"{face.kind} {face.id} "
+            if name.startswith(prefix):
+                return f"{name.removeprefix(prefix)} of {face.name}"
+    if category == "short":
+        return f"paying {name}"
+    return f"`{name}`"
+
+
+def _check_depth(graph: Graph, order: list[Text], found: Diagnostics) -> bool:
+    depth: dict[Text, int] = {}
+    for text in order:
+        called = [depth.get(arrow.to, 0) for arrow in graph.arrows[text]] if text in graph.arrows else []
+        depth[text] = 1 + max(called, default=0)
+        if depth[text] > MOST_CALLS:
+            slot = graph.slots[text]
+            message = f"this calls a text that calls a text, and so on, more than {MOST_CALLS} deep"
+            Report(graph.rules, found, slot).error("LR-X0019", message)
+            return False
+    return True

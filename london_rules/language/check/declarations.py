@@ -1,0 +1,231 @@
+"""Declarations: kinds, relations, counters, zones, and the inputs of numbers, tests and rules."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from london_rules.diagnostics.suggest import did_you_mean
+from london_rules.language import constructs as t
+from london_rules.language.check.texts import Texts
+from london_rules.language.declarations.declare_names import PARAM
+from london_rules.language.flow.constants import known_before_play
+from london_rules.language.flow.scope import PLAYER, UNKNOWN, Scope, ref_of
+from london_rules.language.flow.walk import Asking
+from london_rules.language.rules import (
+    CounterDecl,
+    KindDecl,
+    NumberDecl,
+    ParamDecl,
+    RelationDecl,
+    RuleDecl,
+    Slot,
+    TestDecl,
+    ZoneDecl,
+)
+
+MOST_PLACES = 1000
+MOST_PLAYERS = 8
+
+
+class DeclarationChecks:
+    """Check what is declared, apart from the texts in it."""
+
+    def __init__(self, texts: Texts) -> None:
+        self.texts = texts
+        self.rules = texts.rules
+
+    def check(self) -> None:
+        """Check every declaration with its text."""
+        for kind in self.rules.kinds.values():
+            self._kind(kind)
+        for relation in self.rules.relations.values():
+            self._relation(relation)
+        asking = Asking(self.rules)
+        for counter in self.rules.counters.values():
+            self._counter(counter, asking)
+        for zone in self.rules.zones.values():
+            self._zone(zone)
+        for number in self.rules.numbers.values():
+            self._number(number)
+        for test in self.rules.tests.values():
+            self._test(test)
+        for rule in self.rules.rules.values():
+            self._rule(rule)
+        self._groups()
+        self._steps()
+
+    # ---- kinds and relations --------------------------------------------------------------------
+
+    def _kind(self, kind: KindDecl) -> None:
+        report = self.texts.enter(kind.slot)
+        if not kind.begins:
+            if any(f.kind == kind.name for f in self.rules.faces.values()):
+                help = "write `begins in ZONE` under it"
+                report.error("LR-C0006", f"it is not said where {kind.name}s lie when the game begins", help=help)
+            return
+        zone = self.rules.zones.get(kind.begins)
+        if zone is None and not self.texts.whole:
+            return
+        if zone is None:
+            known = [z.name for z in self.rules.zones.values() if z.kind == kind.name]
+            help = did_you_mean(kind.begins, known) or "declare it: `zone " + kind.begins + "`"
+            report.error("LR-C0006", f"there is no zone `{kind.begins}` to begin in", help=help)
+        elif zone.owner != "table":
+            report.error("LR-C0006", f"{kind.name}s cannot begin in the {zone.name}: each player has one")
+        elif zone.shape not in ("hand", "pile") or zone.covers:
+            help = "let them begin in a plain pile, and move them in the set-up"
+            report.error("LR-C0006", f"{kind.name}s cannot begin in rows or where they cover each other", help=help)
+        elif zone.kind != kind.name and zone.kind in self.rules.kinds:
+            report.error("LR-C0006", f"the {zone.name} holds {zone.kind}s, so {kind.name}s cannot begin there")
+
+    def _relation(self, decl: RelationDecl) -> None:
+        report = self.texts.enter(decl.slot)
+        for part in decl.parts:
+            other = self.rules.relations.get(part)
+            if other is None:
+                report.error("LR-N0003", f"`{part}` must be declared before it is used here")
+                return
+            if other.parts:
+                report.error("LR-T0028", f"`{part}` is itself made of relations: name those")
+                return
+            if other.kind != decl.kind:
+                report.error("LR-T0023", f"`{part}` is between {other.kind}s, not between {decl.kind}s")
+                return
+        if decl.kind not in self.rules.kinds:
+            help = did_you_mean(decl.kind, list(self.rules.kinds))
+            report.error("LR-N0003", f"unknown kind `{decl.kind}`", help=help)
+
+    # ---- counters and zones ---------------------------------------------------------------------
+
+    def _counter(self, decl: CounterDecl, asking: Asking) -> None:
+        report = self.texts.enter(decl.slot)
+        self.texts.numbers.number(decl.starts, Scope())
+        if not known_before_play(self.rules, decl.starts):
+            help = "make it of whole numbers, parameters and `number of players`"
+            report.error("LR-T0027", "this is not known before the game begins", decl.starts, help=help)
+        if decl.gone and decl.owner not in self.rules.kinds:
+            report.error("LR-T0009", "only counters on things go when powers stop")
+        scope = Scope(numbers=("shortfall",))
+        if decl.short is not None:
+            self.texts.statements.text(decl.short, scope, chosen=False)
+            asked = asking.first(decl.short)
+            if asked is not None:
+                help = "a payment is made at once: nobody can be asked in the middle of it"
+                report.error("LR-T0029", "this asks a question, and none can be asked here", asked, help=help)
+        if decl.note is not None:
+            self.texts.numbers.number(decl.note.number, scope)
+
+    def _zone(self, zone: ZoneDecl) -> None:
+        report = self.texts.enter(zone.slot)
+        if zone.owner in self.rules.kinds:
+            help = f"write `zone {zone.name} for each player`, or leave out `for each`"
+            report.error("LR-T0010", f"a {zone.owner} has no zones", help=help)
+        if zone.owner != PLAYER and zone.seen in ("owner", "open tops"):
+            report.error("LR-T0010", "it is the table's: there is no owner to see it", help="write `seen by all`")
+        if zone.seen == "open tops" and zone.shape != "stacks":
+            report.error("LR-T0011", "only stacks have tops that lie open", help="write `seen by all`")
+        if zone.columns is not None:
+            self._places(zone, zone.columns)
+        kind = self.rules.kinds.get(zone.kind)
+        for field, conditions in zone.works.items():
+            self._works(zone, kind, field, conditions)
+
+    def _places(self, zone: ZoneDecl, columns: t.Expr) -> None:
+        self.texts.numbers.number(columns, Scope())
+        report = self.texts.report
+        if not known_before_play(self.rules, columns):
+            help = "make it of whole numbers, parameters and `number of players`"
+            report.error("LR-T0027", "this is not known before the game begins", columns, help=help)
+            return
+        low, high = self.rules.players
+        sizes = [known_before_play(self.rules, columns, p) for p in range(max(1, low), min(high, MOST_PLAYERS) + 1)]
+        places = [zone.rows * size[0] for size in sizes if size]
+        if not all(1 <= p <= MOST_PLACES for p in places):
+            report.error("LR-X0018", f"a zone has from 1 to {MOST_PLACES} places", columns)
+
+    def _works(self, zone: ZoneDecl, kind: KindDecl | None, field: str, conditions: tuple[str, ...]) -> None:
+        if kind is None:
+            return
+        report = self.texts.report
+        decl = kind.fields.get(field)
+        if decl is None or decl.type != "powers":
+            powers = [f.name for f in kind.fields.values() if f.type == "powers"]
+            help = did_you_mean(field, powers) or f"a {kind.name} has these: {', '.join(powers) or 'none'}"
+            report.error("LR-T0032", f"`{field}` is no field of powers of a {kind.name}", help=help)
+        elif "on top" in conditions and not zone.covers:
+            help = "write `holds ... in stacks` or `in a pile`, or leave out `on top`"
+            report.error(
+                "LR-T0011", "nothing is on top or covered in a zone that holds no stacks and is no pile", help=help
+            )
+
+    # ---- inputs ---------------------------------------------------------------------------------
+
+    def _number(self, decl: NumberDecl) -> None:
+        report = self.texts.enter(decl.slot)
+        if len(decl.params) > 1 or any(p.kind != "number" for p in decl.params):
+            help = "write it like `number double of (step: number) = 2 * step`"
+            report.error("LR-T0028", "a number takes one number at most", help=help)
+            return
+        self.texts.numbers.number(decl.body, Scope(numbers=tuple(p.name for p in decl.params)))
+
+    def _test(self, decl: TestDecl) -> None:
+        self.texts.enter(decl.slot)
+        if not decl.params:
+            help = "write it like `test (card) is open = the card is face up`"
+            self.texts.report.error("LR-T0028", "a test is asked of something", help=help)
+        elif self._inputs(decl.slot, decl.params):
+            self.texts.conditions.cond(decl.body, self._scope(decl.params))
+
+    def _rule(self, decl: RuleDecl) -> None:
+        self.texts.enter(decl.slot)
+        if self._inputs(decl.slot, decl.params):
+            self.texts.statements.text(decl.body, self._scope(decl.params), chosen=True)
+
+    def _inputs(self, slot: Slot, params: tuple[ParamDecl, ...]) -> bool:
+        report = self.texts.report
+        names = [p.name for p in params]
+        if len(params) > 2:
+            report.error("LR-T0028", "at most two things can be put in")
+        elif len(set(names)) < len(names):
+            help = f"write `({names[0]})` and `(other: {params[0].kind})`"
+            second = list(PARAM.finditer(slot.source.value))[1]
+            span = slot.source.span(second.start(2), second.end(2))
+            self.texts.found.error("LR-N0012", f"two inputs are named `{names[0]}`", span, help=help)
+        elif any(p.kind == "number" for p in params):
+            report.error("LR-T0028", "only things and players can be put in, no numbers")
+        elif slot.kind == "rule" and len(params) == 2 and not params[1].prep:
+            help = "put `on`, `to`, `with` or `from` before it"
+            report.error("LR-T0028", "the second input needs a word before it", help=help)
+        elif len(params) == 2 and params[0].optional and not params[1].optional:
+            report.error("LR-T0028", "only the last input may be nothing")
+        else:
+            return True
+        return False
+
+    def _scope(self, params: tuple[ParamDecl, ...]) -> Scope:
+        refs = {p.name: evolve(ref_of(p.kind, self.rules), nothing=p.optional) for p in params}
+        return Scope(locals=refs)
+
+    # ---- groups, steps and ranking --------------------------------------------------------------
+
+    def _groups(self) -> None:
+        for decl in self.rules.groups.values():
+            report = self.texts.enter(decl.slot)
+            kind = self.texts.things.kind_of_group(decl)
+            for part in decl.body.parts:
+                ref = self.texts.things.collection(part, Scope())
+                if UNKNOWN not in (kind, ref.kind) and ref.kind != kind:
+                    report.error("LR-T0023", f"a group has things of one kind: these are {ref.kind}s", part)
+
+    def _steps(self) -> None:
+        rules = self.rules
+        for steps, chosen in (
+            (rules.setup, False),
+            (rules.turn, False),
+            (rules.actions, True),
+            (rules.scoring, False),
+        ):
+            for step in steps.values():
+                self.texts.block(step.slot, step.body, Scope(), chosen=chosen)
+        for line in rules.ranking:
+            self.texts.number(line.slot, line.body, Scope())

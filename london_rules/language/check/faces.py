@@ -1,0 +1,111 @@
+"""Faces: whether what is printed on them is complete, and whether relations go both ways."""
+
+from __future__ import annotations
+
+from london_rules.diagnostics import Span
+from london_rules.diagnostics.suggest import did_you_mean
+from london_rules.language.check.powers import PowerChecks
+from london_rules.language.check.texts import Texts
+from london_rules.language.declarations.faces import Slips
+from london_rules.language.flow.scope import Ref, Scope
+from london_rules.language.rules import FaceDecl, KindDecl, RelationDecl
+
+MOST_POWERS = 8
+MOST_THINGS = 2000
+
+
+class FaceChecks:
+    """Check faces."""
+
+    def __init__(self, texts: Texts) -> None:
+        self.texts = texts
+        self.rules = texts.rules
+        self.found = texts.found
+
+    def check(self) -> None:
+        """Check every face with its texts."""
+        powers, slips = PowerChecks(self.texts), Slips()
+        for face in self.rules.faces.values():
+            kind = self.rules.kinds.get(face.kind)
+            if kind is None:
+                continue
+            self._complete(face, kind, slips)
+            self._related(face)
+            scope = Scope(this=Ref(face.kind))
+            for effect in face.effects.values():
+                self.texts.block(effect.slot, effect.body, scope, chosen=True)
+            for text in face.powers:
+                powers.power(face, text)
+        for power in self.rules.powers.values():
+            powers.power(None, power)
+        slips.report(self.found)
+        self._many()
+
+    def _complete(self, face: FaceDecl, kind: KindDecl, slips: Slips) -> None:
+        report = self.texts.enter(face.slot)
+        for field in kind.fields.values():
+            if field.type == "one of" and not field.optional and not self._given(face, kind, field.name):
+                help = f"write `{field.name}: {field.values[0]}` under it; it is {' or '.join(field.values)}"
+                message, span = f"{face.name}: its {field.name} is not given", face.slot.source.span()
+                slips.error((kind.name, field.name), "LR-T0031", message, span, help)
+        if len(face.powers) > MOST_POWERS:
+            report.error("LR-X0015", f"a thing has at most {MOST_POWERS} powers, here are {len(face.powers)}")
+
+    def _given(self, face: FaceDecl, kind: KindDecl, name: str) -> bool:
+        """Tell whether a field is given, if only under a name that is nearly its own: that was reported."""
+        unknown = [word for word in face.texts if word not in kind.fields and word not in face.related]
+        return name in face.texts or any(did_you_mean(word, (name,)) for word in unknown)
+
+    def _many(self) -> None:
+        total = 0
+        for face in self.rules.faces.values():
+            total += face.copies
+            if total > MOST_THINGS:
+                report = self.texts.enter(face.slot)
+                report.error("LR-X0017", f"a game has at most {MOST_THINGS} things, counting copies")
+                return
+
+    # ---- relations ------------------------------------------------------------------------------
+
+    def _related(self, face: FaceDecl) -> None:
+        for name, ids in face.related.items():
+            decl = self.rules.relations.get(name)
+            if decl is None:
+                continue
+            if decl.parts:
+                message = f"`{name}` is made of {' and '.join(decl.parts)}: say which it is"
+                self._error("LR-T0030", message, face, self._place(face, name, 0))
+            elif decl.kind != face.kind and decl.kind in self.rules.kinds:
+                message = f"a {face.kind} has no {name}: that is between {decl.kind}s"
+                self._error("LR-T0030", message, face, self._place(face, name, 0))
+            else:
+                self._entries(face, decl, ids)
+
+    def _entries(self, face: FaceDecl, decl: RelationDecl, ids: tuple[str, ...]) -> None:
+        for i, id in enumerate(ids):
+            span = self._place(face, decl.name, i)
+            other = self.rules.faces.get(id)
+            if other is None or other.kind != face.kind:
+                known = [f.id for f in self.rules.faces.values() if f.kind == face.kind]
+                message = f"there is no {face.kind} `{id}`"
+                self._error("LR-N0011", message, face, span, did_you_mean(id, known))
+            elif other.copies > 1 or face.copies > 1:
+                message = f"there are several {(other if other.copies > 1 else face).name}: which is meant?"
+                self._error("LR-T0030", message, face, span)
+            elif id == face.id:
+                self._error("LR-T0030", f"it cannot be its own {decl.name}", face, span)
+            elif face.id not in other.related.get(decl.name, ()):
+                message = f"{other.name} is a {decl.name} of {face.name}, but not the other way round"
+                help = f"add `{face.id}` to the {decl.name} of `{other.id}`"
+                self.found.warning("LR-L0004", message, span, help=help)
+
+    def _place(self, face: FaceDecl, name: str, index: int) -> Span:
+        value = face.texts.get(name)
+        if value is None:
+            return face.slot.source.span()
+        if isinstance(value, tuple):
+            return value[index].span() if index < len(value) else face.slot.source.span()
+        return value.span()
+
+    def _error(self, code: str, message: str, face: FaceDecl, span: Span, help: str | None = None) -> None:
+        self.found.error(code, f"{face.name}: {message}", span, help=help)

@@ -1,0 +1,76 @@
+"""Names that stand for two things, where the language could not tell which is meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from london_rules.diagnostics import Diagnostics, Label
+from london_rules.language.report import header
+from london_rules.language.rules import Rules, Slot
+
+# Categories whose names can stand in the same place of a sentence.
+_TOGETHER = (
+    ("number", "table", "counter", "value"),
+    ("kind", "group", "relation"),
+    ("test", "yes/no field"),
+)
+
+
+def check_names(rules: Rules, found: Diagnostics) -> None:
+    """Report names that are declared twice in categories that can stand in one place."""
+    for categories in _TOGETHER:
+        seen: dict[str, tuple[str, Slot]] = {}
+        for category in categories:
+            for name, slot in _declared(rules, category):
+                before = seen.setdefault(_folded(category, name), (category, slot))
+                new = (category, slot)
+                if before != new:
+                    older, newer = (before, new) if rules.height(before[1]) <= rules.height(slot) else (new, before)
+                    _clash(found, name, older, newer)
+
+
+def _clash(found: Diagnostics, name: str, before: tuple[str, Slot], new: tuple[str, Slot]) -> None:
+    found.error(
+        "LR-N0007",
+        f"`{name}` is a {before[0]} and a {new[0]}: nobody could tell which is meant",
+        header(new[1]),
+        labels=(Label(header(before[1]), f"the {before[0]}"),),
+        help="give one of them another name",
+    )
+
+
+def _folded(category: str, name: str) -> str:
+    return name.lower().removeprefix("is ") if category == "test" else name.lower()
+
+
+def _declared(rules: Rules, category: str) -> Iterator[tuple[str, Slot]]:
+    match category:
+        case "number":
+            yield from ((d.name, d.slot) for d in rules.numbers.values())
+        case "table":
+            yield from ((d.name, d.slot) for d in rules.tables.values())
+        case "counter":
+            yield from ((d.name, d.slot) for d in rules.counters.values())
+        case "kind":
+            yield from ((d.name, d.slot) for d in rules.kinds.values())
+        case "group":
+            yield from ((d.name, d.slot) for d in rules.groups.values())
+        case "relation":
+            yield from ((d.name, d.slot) for d in rules.relations.values())
+        case "test":
+            yield from ((d.name, d.slot) for d in rules.tests.values())
+        case "value":
+            yield from _values(rules)
+        case "yes/no field":
+            flags = {f.name: k.slot for k in rules.kinds.values() for f in k.fields.values() if f.type == "flag"}
+            yield from flags.items()
+
+
+def _values(rules: Rules) -> Iterator[tuple[str, Slot]]:
+    """Give the values of all one-of fields; a field that two kinds share with the same values counts once."""
+    known: dict[str, tuple[str, ...]] = {}
+    for kind in rules.kinds.values():
+        for field in kind.fields.values():
+            if field.type == "one of" and known.get(field.name) != field.values:
+                known[field.name] = field.values
+                yield from ((value, kind.slot) for value in field.values)

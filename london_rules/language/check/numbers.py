@@ -1,0 +1,201 @@
+"""Numbers and amounts: what each stands for, and whether it is a number at all."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from london_rules.diagnostics.suggest import did_you_mean
+from london_rules.language import constructs as t
+from london_rules.language.flow.scope import PLAYER, UNKNOWN, Scope
+from london_rules.language.report import Report
+from london_rules.language.rules import CounterDecl, FieldDecl
+
+if TYPE_CHECKING:
+    from london_rules.language.check.texts import Texts
+
+NUMBER = "number"
+_TABLE = "table"
+
+
+class NumberChecks:
+    """Check numbers; every number has a type: `number`, the name of a one-of field, or "" once reported."""
+
+    def __init__(self, texts: Texts) -> None:
+        self.texts = texts
+        self.rules = texts.rules
+        self.values = texts.rules.values()
+
+    @property
+    def report(self) -> Report:
+        """Give the means to report, for the slot at hand."""
+        return self.texts.report
+
+    def number(self, node: t.Expr, scope: Scope) -> None:
+        """Require a number."""
+        found = self.type_of(node, scope)
+        if found not in (NUMBER, UNKNOWN):
+            self.report.error("LR-T0008", f"a number is meant here, this is a {found}", node)
+
+    def type_of(self, node: t.Expr, scope: Scope) -> str:  # noqa: C901, PLR0912 - one case a construct
+        """Check a number or value and give its type."""
+        match node:
+            case t.Value():
+                return self.values[node.name][1] if node.name in self.values else UNKNOWN
+            case t.Possessed():
+                return self._possessed(node, scope)
+            case t.Number() | t.Counter():
+                self._named(node, scope)
+            case t.NumberCall():
+                self._call(node, scope)
+            case t.CounterOn():
+                self.counter_on(node.name, node.thing, node, scope)
+            case t.Divide():
+                self.number(node.left, scope)
+                self._divisor(node, scope)
+            case t.Binary() | t.Extreme():
+                self.number(node.left, scope)
+                self.number(node.right, scope)
+            case t.Count():
+                self.texts.things.collection(node.of, scope)
+            case t.CountStacks():
+                self.texts.things.shaped(node.zone, "stacks", scope)
+            case t.Fold():
+                self._fold(node, scope)
+            case t.Steps():
+                self.texts.conditions.way(node.way, self.texts.things.thing(node.to, scope), node.origin, scope)
+            case t.NumberCases():
+                self.texts.conditions.cond(node.condition, scope)
+                self.number(node.then, scope)
+                self.number(node.otherwise, scope)
+            case t.Int():
+                pass
+        return NUMBER
+
+    def _divisor(self, node: t.Divide, scope: Scope) -> None:
+        self.number(node.right, scope)
+        if isinstance(node.right, t.Int) and node.right.value == 0:
+            self.report.error("LR-T0026", "nothing can be divided by 0", node.right)
+
+    def _possessed(self, node: t.Possessed, scope: Scope) -> str:
+        ref = self.texts.things.thing(node.thing, scope)
+        decl = self.report.field(ref.kind, node.field, node)
+        if decl is None:
+            return UNKNOWN
+        if decl.type == "one of":
+            return decl.name
+        return NUMBER if self.numeric(decl, node) else UNKNOWN
+
+    def numeric(self, decl: FieldDecl, node: t.Node) -> bool:
+        """Require a field that holds a number."""
+        if decl.type in ("number", "counter"):
+            return True
+        if decl.type == "one of":
+            self.report.error("LR-T0008", f"`{decl.name}` is one of {_words(decl.values)}, not a number", node)
+            return False
+        help = {
+            "flag": f"it is yes or no: ask whether something `is {decl.name}`",
+            "effect": "an effect can be carried out: `carry out its " + decl.name + "`",
+        }.get(decl.type)
+        self.report.error("LR-T0008", f"`{decl.name}` is no number", node, help=help)
+        return False
+
+    def _named(self, node: t.Number | t.Counter, scope: Scope) -> None:
+        if node.whose == "their":
+            self.texts.things.they(node, scope)
+        if isinstance(node, t.Counter):
+            decl = self.rules.counters.get(node.name)
+            if decl is not None:
+                self._whose_counter(decl, node)
+        elif node.name in scope.numbers and node.whose:
+            self.report.error("LR-T0010", f"the {node.name} is nobody's: leave out `{node.whose}`", node)
+
+    def _whose_counter(self, decl: CounterDecl, node: t.Counter) -> None:
+        if decl.owner == "table" and node.whose:
+            message = f"there is one {decl.name} for the whole table, not one for each player"
+            self.report.error("LR-T0010", message, node, help=f"leave out `{node.whose}`")
+        elif decl.owner not in ("table", PLAYER):
+            help = f"say of which {decl.owner}: `{decl.name} on it`"
+            self.report.error("LR-T0009", f"{decl.name} lie on {decl.owner}s, players have none", node, help=help)
+
+    def _call(self, node: t.NumberCall, scope: Scope) -> None:
+        self.number(node.argument, scope)
+
+    def counter_on(self, name: str, thing: t.Thing, node: t.Node, scope: Scope) -> None:
+        """Check a counter that lies on a thing."""
+        ref = self.texts.things.thing(thing, scope)
+        decl = self.rules.counters.get(name)
+        if decl is not None and ref.kind != UNKNOWN:
+            self.lies_on(decl, ref.kind, node)
+
+    def lies_on(self, decl: CounterDecl, kind: str, node: t.Node) -> None:
+        """Require a counter of things of a kind."""
+        if decl.owner == kind and kind != PLAYER:
+            return
+        if kind == PLAYER:
+            help = f"players gain and lose: `gain 1 {decl.name}`" if decl.owner == PLAYER else None
+            message = f"{decl.name} cannot lie on a player"
+        else:
+            message = f"{decl.name} cannot lie on a {kind}: {_belongs(decl)}"
+            mine = [c.name for c in self.rules.counters.values() if c.owner == kind]
+            help = did_you_mean(decl.name, mine) or (f"on a {kind} lie: {', '.join(mine)}" if mine else None)
+        self.report.error("LR-T0009", message, node, help=help)
+
+    def _fold(self, node: t.Fold, scope: Scope) -> None:
+        ref = self.texts.things.collection(node.of, scope)
+        if ref.kind == UNKNOWN:
+            return
+        kind = self.rules.kinds.get(ref.kind)
+        if kind is not None and node.measure in kind.fields:
+            self.numeric(kind.fields[node.measure], node)
+            return
+        counter = self.rules.counters.get(node.measure)
+        if counter is None:
+            self.report.field(ref.kind, node.measure, node)
+        elif counter.owner != ref.kind:
+            message = f"a {ref.kind} has no {node.measure}: {_belongs(counter)}"
+            self.report.error("LR-T0009", message, node)
+
+    # ---- amounts --------------------------------------------------------------------------------
+
+    def amount(self, node: t.Amount | t.FieldAmount, scope: Scope) -> CounterDecl | None:
+        """Check an amount and give its counter."""
+        if isinstance(node, t.Amount):
+            self.number(node.number, scope)
+            return self.rules.counters.get(node.counter)
+        ref = self.texts.things.thing(node.of.thing, scope)
+        decl = self.report.field(ref.kind, node.of.field, node)
+        if decl is None:
+            return None
+        if decl.type != "counter":
+            amounts = [c for c in self.rules.counters if c != decl.name]
+            help = (
+                f"say of what: `({_possessed_text(node.of)}) {amounts[0]}`"
+                if amounts and decl.type == "number"
+                else None
+            )
+            self.report.error("LR-T0006", f"`{decl.name}` is no amount of a counter", node, help=help)
+            return None
+        return self.rules.counters.get(decl.counter)
+
+    def amount_of_players(self, node: t.Amount | t.FieldAmount, scope: Scope, verb: str) -> CounterDecl | None:
+        """Check an amount of a counter that players (or the table) have."""
+        decl = self.amount(node, scope)
+        if decl is not None and decl.owner not in ("table", PLAYER):
+            message = f"players cannot {verb} {decl.name}: {_belongs(decl)}"
+            self.report.error("LR-T0009", message, node, help=f"`put 1 {decl.name} on it`, or `remove`")
+            return None
+        return decl
+
+
+def _belongs(decl: CounterDecl) -> str:
+    if decl.owner == "table":
+        return "they are the table's"
+    return f"they are counters of {decl.owner}s"
+
+
+def _words(values: tuple[str, ...]) -> str:
+    return ", ".join(values[:-1]) + " or " + values[-1] if len(values) > 1 else "".join(values)
+
+
+def _possessed_text(node: t.Possessed) -> str:
+    return f"its {node.field}"

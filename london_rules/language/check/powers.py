@@ -1,0 +1,179 @@
+"""Powers: whether what they touch exists, takes what they name, and can be changed in that way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from london_rules.language import constructs as t
+from london_rules.language.flow.scope import PLAYER, UNKNOWN, Ref, Scope
+from london_rules.language.flow.walk import first_choice, nodes_of
+from london_rules.language.report import Report
+from london_rules.language.rules import AnyPower, FaceDecl, ParamDecl
+
+if TYPE_CHECKING:
+    from london_rules.language.check.texts import Texts
+
+
+class PowerChecks:
+    """Check powers."""
+
+    def __init__(self, texts: Texts) -> None:
+        self.texts = texts
+        self.rules = texts.rules
+        self._prices: dict[str, str] = {}
+        self._opened = _opened_rules(self)
+
+    @property
+    def report(self) -> Report:
+        """Give the means to report, for the slot at hand."""
+        return self.texts.report
+
+    def power(self, face: FaceDecl | None, text: AnyPower) -> None:
+        """Check one power: of a face, or of the rules themselves."""
+        self.texts.enter(text.slot)
+        scope = Scope() if face is None else Scope(this=Ref(face.kind))
+        match text.power:
+            case t.NumberIs():
+                self._condition(text.power.condition, scope)
+                self.texts.numbers.number(text.power.value, scope)
+            case t.GroupIs():
+                self._condition(text.power.condition, scope)
+                self._group(text.power, scope)
+            case t.Claim():
+                self._claim(face, text.power, scope)
+            case t.Offer():
+                self._condition(text.power.condition, scope)
+                self._must(text.power)
+                self.texts.statements.text(text.power.body, scope, chosen=True)
+            case t.Reaction():
+                patterns = (text.power.first, text.power.second)
+                self._answers(face, text.power.verb, text.power, patterns, scope)
+                self.texts.statements.text(text.power.body, scope, chosen=False)
+            case t.Replacement():
+                self._answers(face, text.power.verb, text.power, (text.power.first, None), scope)
+                self.texts.statements.text(text.power.body, scope, chosen=True)
+
+    def _must(self, power: t.Offer) -> None:
+        if power.must and not power.once:
+            help = "write `once a turn, at ...`"
+            self.report.error("LR-T0035", "what must be done again and again never has an end", power, help=help)
+
+    def _condition(self, condition: t.Cond | None, scope: Scope) -> None:
+        if condition is not None:
+            self.texts.conditions.cond(condition, scope)
+
+    def _group(self, power: t.GroupIs, scope: Scope) -> None:
+        ref = self.texts.things.collection(power.members, scope)
+        decl = self.rules.groups.get(power.group)
+        kind = UNKNOWN if decl is None else self.texts.things.kind_of_group(decl)
+        if UNKNOWN not in (kind, ref.kind) and kind != ref.kind:
+            message = f"`{power.group}` speaks of {kind}s, these are {ref.kind}s"
+            self.report.error("LR-T0023", message, power.members)
+
+    # ---- claims ---------------------------------------------------------------------------------
+
+    def _claim(self, face: FaceDecl | None, power: t.Claim, scope: Scope) -> None:
+        decl = self.rules.tests.get(power.test)
+        if decl is None:
+            if self.report.kinds_with(power.test, "flag"):
+                message = f"`{power.test}` is printed on things: no power can change it"
+                self.report.error("LR-T0025", message, power, help="declare a test, and let the rules ask that")
+            return
+        for pattern, param in zip((power.subject, power.other), decl.params, strict=False):
+            if pattern is not None:
+                self._pattern(face, pattern, param, power.test, scope)
+        if power.price is not None:
+            self._price(power, power.price, scope)
+
+    def _price(self, power: t.Claim, price: t.Amount | t.FieldAmount, scope: Scope) -> None:
+        if isinstance(price, t.FieldAmount):
+            message = "a price is a number of a counter, not a field"
+            self.report.error("LR-T0016", message, price)
+            return
+        decl = self.texts.numbers.amount_of_players(price, scope, "pay")
+        if decl is None:
+            return
+        first = self._prices.setdefault(power.test, decl.name)
+        if first != decl.name:
+            message = f"elsewhere the price of `{power.test}` is paid in {first}, here in {decl.name}"
+            self.report.error("LR-T0016", message, price)
+
+    # ---- answers to rules -----------------------------------------------------------------------
+
+    def _answers(
+        self,
+        face: FaceDecl | None,
+        verb: str,
+        power: t.Reaction | t.Replacement,
+        patterns: tuple[t.Pattern | None, t.Pattern | None],
+        scope: Scope,
+    ) -> None:
+        decl = self.rules.rules.get(verb)
+        if decl is None:
+            return
+        if verb in self._opened:
+            message = f"`{verb}` opens a loop in {self._opened[verb]}: no power can answer it there"
+            self.report.error("LR-T0024", message, power)
+        for i, pattern in enumerate(patterns):
+            if pattern is None:
+                continue
+            if i >= len(decl.params):
+                takes = f"takes only {i} of them" if i else "is done with nothing"
+                self.report.error("LR-T0013", f"`{verb}` {takes}", pattern, help=f"write `when you {verb}`")
+                return
+            self._pattern(face, pattern, decl.params[i], verb, scope)
+        if isinstance(power, t.Reaction) and power.second is not None and len(decl.params) > 1:
+            prep = decl.params[1].prep
+            if power.prep != prep:
+                message = f"`{verb}` goes with `{prep}`, not with `{power.prep}`"
+                self.report.error("LR-T0013", message, power.second)
+
+    def _pattern(self, face: FaceDecl | None, node: t.Pattern, param: ParamDecl, name: str, scope: Scope) -> None:
+        if face is None and node.what != "any":
+            message = f"`{node.what}` stands for nothing: this power is on no thing"
+            self.report.error("LR-T0021", message, node, help=f"write `any {node.kind or param.kind}`")
+            return
+        wanted = param.kind if param.kind in self.rules.kinds or param.kind == PLAYER else UNKNOWN
+        own = UNKNOWN if face is None else face.kind
+        kind = own if node.what == "this" else node.kind
+        kind = kind if kind in self.rules.kinds or kind == PLAYER else UNKNOWN
+        if UNKNOWN not in (wanted, kind) and wanted != kind:
+            message = f"`{name}` is about a {wanted} here, not about a {kind}"
+            self.report.error("LR-T0025", message, node)
+            return
+        if node.what == "another" and own != kind and UNKNOWN not in (own, kind):
+            self.report.error("LR-T0021", f"this is a {own}: any {kind} is another", node, help="write `any`")
+        if param.optional and node.what != "this":
+            message = f"there may be no {kind} there: only `this` can be named"
+            self.report.error("LR-T0014", message, node)
+        self.texts.conditions.preds(node.rel, Ref(kind), scope)
+
+
+def _opened_rules(checks: PowerChecks) -> dict[str, str]:
+    """Map each rule that opens a loop to the name of a text where it does."""
+    out: dict[str, str] = {}
+    for name, body in _bodies(checks):
+        for loop in nodes_of(body, t.UpTo):
+            for verb in _openers(checks, loop.body):
+                out.setdefault(verb, name)
+    return out
+
+
+def _openers(checks: PowerChecks, block: t.Block) -> list[str]:
+    found: list[str] = []
+    while first_choice(checks.rules, block) is not None and isinstance(block.body[0], t.Call):
+        found.append(block.body[0].verb)
+        block = checks.rules.rules[block.body[0].verb].body
+    return found
+
+
+def _bodies(checks: PowerChecks) -> list[tuple[str, t.Node]]:
+    rules = checks.rules
+    out: list[tuple[str, t.Node]] = [(f"the rule `{r.name}`", r.body) for r in rules.rules.values()]
+    for steps in (rules.setup, rules.turn, rules.actions, rules.scoring):
+        out.extend((f"`{s.name}`", s.body) for s in steps.values())
+    for face in rules.faces.values():
+        out.extend((face.name, e.body) for e in face.effects.values())
+        out.extend((face.name, p.power) for p in face.powers)
+    out.extend((f"the power `{p.name}`", p.power) for p in rules.powers.values())
+    return out

@@ -1,0 +1,182 @@
+"""Statements: what is done, to whom and with what."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import evolve
+
+from london_rules.language import constructs as t
+from london_rules.language.check.calls import CallChecks
+from london_rules.language.check.changes import ChangeChecks
+from london_rules.language.check.conditions import sure_if_not
+from london_rules.language.flow.scope import PLAYER, UNKNOWN, Ref, Scope
+from london_rules.language.flow.walk import first_choice
+from london_rules.language.report import Report
+
+if TYPE_CHECKING:
+    from london_rules.language.check.texts import Texts
+
+MOST_TIMES = 1000
+
+
+class StatementChecks:
+    """Check statements; each gives what the words mean after it."""
+
+    def __init__(self, texts: Texts) -> None:
+        self.texts = texts
+        self.rules = texts.rules
+        self.changes = ChangeChecks(texts)
+        self.calls = CallChecks(texts)
+        self._first: t.Choose | None = None
+
+    @property
+    def report(self) -> Report:
+        """Give the means to report, for the slot at hand."""
+        return self.texts.report
+
+    def text(self, block: t.Block, scope: Scope, *, chosen: bool) -> None:
+        """Check a whole text; one that is chosen may begin with `only if`."""
+        body = block.body
+        while chosen and body and isinstance(body[0], t.OnlyIf):
+            self.texts.conditions.cond(body[0].condition, scope)
+            body = body[1:]
+        self._statements(body, scope)
+
+    def block(self, block: t.Block, scope: Scope) -> None:
+        """Check the statements of a block."""
+        self._statements(block.body, scope)
+
+    def _statements(self, body: tuple[t.Statement, ...], scope: Scope) -> None:
+        for statement in body:
+            scope = self.statement(statement, scope)
+
+    def statement(self, s: t.Statement, scope: Scope) -> Scope:  # noqa: C901, PLR0912 - one case a construct
+        """Check one statement."""
+        match s:
+            case t.Choose():
+                return self._choose(s, scope)
+            case t.If():
+                inner = self.texts.conditions.cond(s.condition, scope)
+                self.block(s.then, inner)
+                if s.otherwise is not None:
+                    self.block(s.otherwise, sure_if_not(s.condition, scope))
+            case t.ForEach():
+                self.block(s.body, scope.bind(self.texts.things.collection(s.of, scope)))
+            case t.Times():
+                self._times(s.number, scope)
+                self.block(s.body, scope)
+            case t.UpTo():
+                self._up_to(s, scope)
+            case t.May():
+                self.block(s.body, scope)
+            case t.AnyOrder():
+                for part in s.parts:
+                    self.block(part, scope)
+            case t.ChooseNumber():
+                return self._choose_number(s, scope)
+            case t.OnlyIf():
+                self._only_if(s, scope)
+            case t.ChooseAction() | t.GoOn():
+                self._moments(s)
+            case t.CarryOut():
+                self.texts.conditions.effect(s.effect, scope)
+            case t.Call():
+                self.calls.call(s, scope)
+            case t.Until():
+                self._until(s, scope)
+            case t.EndAfter():
+                self.texts.numbers.number(s.turns, scope)
+            case t.BeginRandom() | t.EndNow():
+                pass
+            case _:
+                self.changes.check(s, scope)
+        return scope
+
+    # ---- choices --------------------------------------------------------------------------------
+
+    def _choose(self, s: t.Choose, scope: Scope) -> Scope:
+        if s.random and (s.at or s.alternative):
+            help = "leave out `at ...` and `or ...`, or let the player choose"
+            self.report.error("LR-T0036", "chance decides here: nobody is asked", s, help=help)
+        for at in s.at:
+            if at.again and s is not self._first:
+                self._again(at)
+        ref = self.texts.things.collection(s.of, scope)
+        if s.another:
+            self._another(s, ref, scope)
+        return scope.bind(Ref(ref.kind, bool(s.alternative), ref.zone), s.call)
+
+    def _choose_number(self, s: t.ChooseNumber, scope: Scope) -> Scope:
+        self.texts.numbers.number(s.least, scope)
+        self.texts.numbers.number(s.most, scope)
+        if s.call in self.rules.numbers:
+            message = f"`{s.call}` is a number of the rules already"
+            self.report.error("LR-N0007", message, s, help="call it something else")
+        return evolve(scope, numbers=(*scope.numbers, s.call))
+
+    def _again(self, at: t.At) -> None:
+        words = "the first time" if at.again == "first" else "after the first time"
+        help = "it belongs to the first choice under `up to N times` or `as often as you like`"
+        self.report.error("LR-T0018", f"`{words}` is said of no loop", at, help=help)
+
+    def _another(self, s: t.Choose, ref: Ref, scope: Scope) -> None:
+        if ref.kind in (UNKNOWN, PLAYER):
+            if isinstance(s.of, t.Things) and s.of.other_than is not None:
+                self.report.error("LR-T0021", "`another` and `other than` cannot both be said of players", s)
+            return
+        if isinstance(s.of, t.TopThings | t.RowThings):
+            message = f"`another` cannot be said of {ref.kind}s in one place of a zone"
+            self.report.error("LR-T0021", message, s, help="choose from the whole zone, or leave out `another`")
+        elif isinstance(s.of, t.Things) and s.of.other_than is not None:
+            self.report.error("LR-T0021", "`another` and `other than` say the same twice", s, help="leave out one")
+        elif scope.this is None:
+            help = f"write `choose a {ref.kind} ... other than the {ref.kind}`, naming the one that is left out"
+            self.report.error("LR-T0021", "`another` than what? this text stands on no thing", s, help=help)
+        elif scope.this.kind not in (ref.kind, UNKNOWN):
+            message = f"this is a {scope.this.kind}: any {ref.kind} is another"
+            self.report.error("LR-T0021", message, s, help="write `choose a`")
+
+    def _moments(self, s: t.ChooseAction | t.GoOn) -> None:
+        for at in s.at:
+            if at.again:
+                self._again(at)
+        if isinstance(s, t.ChooseAction) and not self.rules.actions and self.texts.whole:
+            help = "declare one: `action NAME`, with what is done on indented lines"
+            self.report.error("LR-C0005", "there are no actions to choose from", s, help=help)
+
+    # ---- loops and conditions -------------------------------------------------------------------
+
+    def _times(self, number: t.Expr, scope: Scope) -> None:
+        self.texts.numbers.number(number, scope)
+        if isinstance(number, t.Int) and number.value > MOST_TIMES:
+            self.report.error("LR-X0011", f"a text can be repeated {MOST_TIMES} times at most", number)
+
+    def _up_to(self, s: t.UpTo, scope: Scope) -> None:
+        if s.most is not None:
+            self._times(s.most, scope)
+        if s.least is not None:
+            self.texts.numbers.number(s.least, scope)
+        choice = first_choice(self.rules, s.body)
+        if choice is None:
+            help = "begin it with `choose ...`: the player stops there. Or write `N times` without `up to`"
+            self.report.error("LR-T0017", "this loop begins with no choice, so nobody could stop it", s, help=help)
+        before, self._first = self._first, choice
+        self.block(s.body, scope)
+        self._first = before
+
+    def _only_if(self, s: t.OnlyIf, scope: Scope) -> None:
+        self.texts.conditions.cond(s.condition, scope)
+        help = "write `if ...`; `only if` opens a text that is chosen: an action, effect, rule or offer"
+        self.report.error("LR-T0019", "`only if` cannot stand here", s, help=help)
+
+    def _until(self, s: t.Until, scope: Scope) -> None:
+        if not isinstance(s.power, t.NumberIs):
+            help = "only a number can be changed until something ends"
+            self.report.error("LR-T0020", "a group cannot be changed for a time", s, help=help)
+            return
+        if s.power.number not in self.rules.numbers:
+            if s.power.number in scope.numbers:
+                self.report.error("LR-T0020", f"the {s.power.number} is given: it cannot be changed", s.power)
+            return
+        self.texts.numbers.number(s.power.value, Scope(this=scope.this))

@@ -1,0 +1,58 @@
+"""The checks of one kind of construct each, tied together: every text of a rule set goes through here."""
+
+from __future__ import annotations
+
+from london_rules.diagnostics import Diagnostics, Span
+from london_rules.language import constructs as t
+from london_rules.language.check.conditions import ConditionChecks
+from london_rules.language.check.numbers import NumberChecks
+from london_rules.language.check.statements import StatementChecks
+from london_rules.language.check.things import ThingChecks
+from london_rules.language.flow.scope import Scope
+from london_rules.language.report import Report
+from london_rules.language.rules import Rules, Slot
+
+
+class Texts:
+    """Check the texts of a rule set, one after the other."""
+
+    def __init__(self, rules: Rules, found: Diagnostics, *, whole: bool) -> None:
+        self.rules = rules
+        self.found = found
+        self.whole = whole  # no text is missing because it could not be read
+        self.report = Report(rules, found, Slot("", "", _Nowhere(), ""))
+        self.things = ThingChecks(self)
+        self.numbers = NumberChecks(self)
+        self.conditions = ConditionChecks(self)
+        self.statements = StatementChecks(self)
+
+    def enter(self, slot: Slot) -> Report:
+        """Turn to the text of another slot."""
+        self.report = Report(self.rules, self.found, slot)
+        return self.report
+
+    def number(self, slot: Slot, body: t.Expr, scope: Scope) -> None:
+        """Check a text that is a number."""
+        self.enter(slot)
+        self.numbers.number(body, scope)
+
+    def cond(self, slot: Slot, body: t.Cond, scope: Scope) -> None:
+        """Check a text that is a condition."""
+        self.enter(slot)
+        self.conditions.cond(body, scope)
+
+    def block(self, slot: Slot, body: t.Block, scope: Scope, *, chosen: bool) -> None:
+        """Check a text that is carried out; `chosen` texts may begin with `only if`."""
+        self.enter(slot)
+        self.statements.text(body, scope, chosen=chosen)
+
+
+class _Nowhere:
+    """A place before any text is entered."""
+
+    @property
+    def value(self) -> str:
+        return ""
+
+    def span(self, start: int = 0, end: int | None = None) -> Span:
+        return Span("", start, start)

@@ -1,0 +1,244 @@
+"""Things, zones and collections: whether each word stands for something, and of the right kind."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from london_rules.language import constructs as t
+from london_rules.language.flow.scope import PLAYER, UNKNOWN, Ref, Scope
+from london_rules.language.flow.walk import MOST_CALLS
+from london_rules.language.report import Report
+from london_rules.language.rules import GroupDecl, ZoneDecl
+
+if TYPE_CHECKING:
+    from london_rules.language.check.texts import Texts
+
+_SHAPES = {
+    "pile": "a pile",
+    "stacks": "in stacks",
+    "rows": "in rows",
+    "hand": "in no order",
+}
+
+
+class ThingChecks:
+    """Check what names a thing, a zone or several things."""
+
+    def __init__(self, texts: Texts) -> None:
+        self.texts = texts
+        self.rules = texts.rules
+
+    @property
+    def report(self) -> Report:
+        """Give the means to report, for the slot at hand."""
+        return self.texts.report
+
+    # ---- things ---------------------------------------------------------------------------------
+
+    def thing(self, node: t.Thing, scope: Scope, *, may_be_nothing: bool = False) -> Ref:
+        """Give what a word stands for; where it may be nothing, that is a mistake unless allowed."""
+        ref = self._ref(node, scope)
+        if ref.nothing and not may_be_nothing:
+            self._nothing(node)
+            return Ref(UNKNOWN)
+        return ref
+
+    def _ref(self, node: t.Thing, scope: Scope) -> Ref:
+        match node:
+            case t.It():
+                return scope.it or self._unbound(node, "it", "choose a thing first, or name it")
+            case t.This():
+                help = "`this` is the thing that a text stands on: use it in the texts of things only"
+                return scope.this or self._unbound(node, "this", help)
+            case t.Local():
+                return scope.locals.get(node.name) or self._unnamed(node)
+            case t.Named():
+                return self._named(node)
+
+    def _unbound(self, node: t.Node, word: str, help: str) -> Ref:
+        self.report.error("LR-N0008", f"`{word}` stands for nothing here", node, help=help)
+        return Ref(UNKNOWN)
+
+    def _unnamed(self, node: t.Local) -> Ref:
+        self.report.error(
+            "LR-N0009",
+            f"`the {node.name}` is not known here",
+            node,
+            help=f"it is named further on, or inside other lines: `call it the {node.name}` must come first",
+        )
+        return Ref(UNKNOWN)
+
+    def _nothing(self, node: t.Thing) -> None:
+        if isinstance(node, t.Local):
+            help = f"ask first: `if there is a {node.name}`"
+        else:
+            help = "give it a name with `call it`, then ask `if there is a NAME`"
+        self.report.error("LR-T0014", "there may be nothing here to speak of", node, help=help)
+
+    def _named(self, node: t.Named) -> Ref:
+        face = self.report.face(node.name)
+        if face is None:
+            return Ref(UNKNOWN)
+        same = [f for f in self.rules.faces.values() if f.name.lower() == face.name.lower()]
+        if len(same) > 1:
+            message = f"there is more than one {face.name}"
+            self.report.error("LR-N0010", message, node, help="give the one that is meant a name of its own")
+            return Ref(UNKNOWN)
+        return Ref(face.kind)
+
+    def they(self, node: t.Node, scope: Scope) -> None:
+        """Require that `they`, `them` or `their` stands for a player."""
+        if not scope.they:
+            help = "a player must be chosen first, or each player be spoken of: `for each player`"
+            self.report.error("LR-N0008", "`they` stands for nobody here", node, help=help)
+        elif scope.perhaps is not None:
+            name = scope.perhaps or "NAME"
+            help = f"ask first: `if there is a {name}`" + ("" if scope.perhaps else ", naming it with `call it`")
+            self.report.error("LR-T0014", "there may be nobody here to speak of", node, help=help)
+
+    def of_kind(self, node: t.Thing, kind: str, scope: Scope, what: str, *, may_be_nothing: bool = False) -> None:
+        """Require a thing of one kind."""
+        ref = self.thing(node, scope, may_be_nothing=may_be_nothing)
+        if UNKNOWN not in (ref.kind, kind) and ref.kind != kind:
+            self.report.error("LR-T0002", f"{what} is a {kind}, this is a {ref.kind}", node)
+
+    def not_player(self, ref: Ref, what: str, node: t.Node) -> bool:
+        """Require a thing rather than a player."""
+        if ref.kind == PLAYER:
+            self.report.error("LR-T0002", f"a player cannot {what}", node)
+            return False
+        return True
+
+    # ---- zones ----------------------------------------------------------------------------------
+
+    def zone(self, node: t.Zone, scope: Scope, *, any_allowed: bool = False) -> ZoneDecl | None:
+        """Check whose zone is meant."""
+        decl = self.rules.zones.get(node.name)
+        if decl is None:
+            return None
+        self.whose(node.whose, decl.owner == PLAYER, node.name, node, scope, any_allowed=any_allowed)
+        return decl
+
+    def whose(
+        self,
+        whose: str,
+        of_players: bool,
+        name: str,
+        node: t.Node,
+        scope: Scope,
+        *,
+        any_allowed: bool = False,
+    ) -> None:
+        """Check `your`, `their`, `any` or nothing before a name."""
+        if not of_players:
+            if whose:
+                message = f"there is one {name} for the whole table, not one for each player"
+                self.report.error("LR-T0010", message, node, help=f"write `the {name}`")
+            return
+        if whose == "any" and not any_allowed:
+            message = f"here one {name} must be meant"
+            self.report.error("LR-T0010", message, node, help=f"write `your {name}` or `their {name}`")
+        elif whose == "their":
+            self.they(node, scope)
+        elif whose == "":
+            message = f"each player has a {name}: say whose"
+            self.report.error("LR-T0010", message, node, help=f"write `your {name}` or `their {name}`")
+
+    def shaped(self, node: t.Zone, shape: str, scope: Scope) -> ZoneDecl | None:
+        """Require a zone of one shape."""
+        decl = self.zone(node, scope)
+        if decl is not None and decl.shape != shape:
+            holds = f"the {decl.name} is {_SHAPES[decl.shape]}"
+            self.report.error("LR-T0011", f"this needs a zone that is {_SHAPES[shape]}, {holds}", node)
+            return None
+        return decl
+
+    def holds(self, decl: ZoneDecl | None, kind: str, node: t.Node) -> None:
+        """Require that a zone holds things of a kind."""
+        if decl is None or UNKNOWN in (kind, decl.kind) or decl.kind not in self.rules.kinds:
+            return
+        if decl.kind != kind:
+            message = f"the {decl.name} holds {decl.kind}s, not {kind}s"
+            self.report.error("LR-T0012", message, node)
+
+    # ---- collections ----------------------------------------------------------------------------
+
+    def collection(self, node: t.Collection, scope: Scope) -> Ref:
+        """Check a collection; gives what one of its things is."""
+        match node:
+            case t.Things():
+                return self._things(node, scope)
+            case t.TopThings():
+                self.texts.numbers.number(node.number, scope)
+                self.holds(self.shaped(node.zone, "pile", scope), node.kind, node)
+                return Ref(node.kind, zone=node.zone.name)
+            case t.RowThings():
+                decl = self.shaped(node.zone, "rows", scope)
+                self.row(node.row, decl, scope)
+                self.holds(decl, node.kind, node)
+                return Ref(node.kind, zone=node.zone.name)
+            case t.GroupThings():
+                return self._group(node, scope)
+            case t.Related():
+                return self._related(node, scope)
+            case t.OtherPlayers():
+                self.texts.conditions.preds(node.rel, Ref(PLAYER), scope)
+                return Ref(PLAYER)
+
+    def _things(self, node: t.Things, scope: Scope) -> Ref:
+        kind = node.kind if node.kind in self.rules.kinds or node.kind == PLAYER else UNKNOWN
+        ref = Ref(kind, zone="" if node.zone is None else node.zone.name)
+        if node.zone is not None:
+            decl = self.zone(node.zone, scope, any_allowed=True)
+            self.holds(decl, kind, node)
+        if node.other_than is not None:
+            self.of_kind(node.other_than, kind, scope, "what is left out", may_be_nothing=True)
+        self.texts.conditions.preds(node.rel, ref, scope)
+        return ref
+
+    def row(self, node: t.Expr, decl: ZoneDecl | None, scope: Scope) -> None:
+        """Check the number of a row."""
+        self.texts.numbers.number(node, scope)
+        if decl is not None and isinstance(node, t.Int) and not 1 <= node.value <= decl.rows:
+            self.report.error("LR-T0011", f"the {decl.name} has rows 1 to {decl.rows}", node)
+
+    def _group(self, node: t.GroupThings, scope: Scope) -> Ref:
+        decl = self.rules.groups.get(node.name)
+        if decl is None:
+            return Ref(UNKNOWN)
+        self.whose(node.whose, decl.owner == PLAYER, node.name, node, scope)
+        ref = Ref(self.kind_of_group(decl))
+        self.texts.conditions.preds(node.rel, ref, scope)
+        return ref
+
+    def _related(self, node: t.Related, scope: Scope) -> Ref:
+        decl = self.rules.relations.get(node.relation)
+        kind = UNKNOWN if decl is None or decl.kind not in self.rules.kinds else decl.kind
+        self.of_kind(node.thing, kind, scope, f"what has a {node.relation}")
+        self.texts.conditions.preds(node.rel, Ref(kind), scope)
+        return Ref(kind)
+
+    def kind_of_group(self, decl: GroupDecl, above: tuple[str, ...] = ()) -> str:
+        """Give the kind of the things of a group; unknown for a group of itself."""
+        first = decl.body.parts[0]
+        if isinstance(first, t.GroupThings):
+            inner = self.rules.groups.get(first.name)
+            if inner is None or first.name in above or len(above) > MOST_CALLS:
+                return UNKNOWN
+            return self.kind_of_group(inner, (*above, decl.name))
+        return self.kind_of(first)
+
+    def kind_of(self, node: t.Collection) -> str:
+        """Give the kind of the things of a collection, without checking it."""
+        match node:
+            case t.GroupThings():
+                decl = self.rules.groups.get(node.name)
+                kind = UNKNOWN if decl is None else self.kind_of_group(decl)
+            case t.Related():
+                relation = self.rules.relations.get(node.relation)
+                kind = UNKNOWN if relation is None else relation.kind
+            case t.OtherPlayers():
+                kind = PLAYER
+            case _:
+                kind = node.kind
+        return kind if kind in self.rules.kinds or kind == PLAYER else UNKNOWN

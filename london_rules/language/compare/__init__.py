@@ -1,0 +1,1 @@
+"""What differs between two rule sets, in words. Entrance: `rule_sets.compare_rules`."""

@@ -1,0 +1,266 @@
+"""What has changed within one declaration, aspect by aspect."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from attrs import evolve
+
+from london_rules.language import constructs as t
+from london_rules.language import rules as r
+from london_rules.language.compare.trees import Teller
+from london_rules.language.format.declarations import Decl
+from london_rules.language.format.forms import article, listed, many, value_word
+from london_rules.language.say.blocks import clauses
+from london_rules.language.say.declarations import SEEN
+from london_rules.language.say.texts import teller as english
+
+Changes = list[tuple[str, str]]  # of each: the part that differs, and the words
+
+
+def changes_of(old: Decl, new: Decl, teller: Teller) -> Changes:
+    """Say what makes two declarations of one name differ."""
+    if type(old) is not type(new):
+        return [("", f"now {_what(new)} (was {_what(old)})")]
+    return _FORMS[type(new)](old, new, teller)
+
+
+def said(decl: r.NumberDecl, rules: r.Rules) -> str:
+    """Say the value of a parameter."""
+    return english(rules)(decl.body)
+
+
+def _what(decl: Decl) -> str:
+    return article(decl.slot.kind)
+
+
+def _said(part: str, was: str, now: str, opening: str = "") -> tuple[str, str]:
+    """Say one aspect that has a short value."""
+    sign = "was: " if " " in was else "was "
+    return (part, f"{opening}{now} ({sign}{was})")
+
+
+def _plain(old: Mapping[str, str], new: Mapping[str, str]) -> Changes:
+    """Say each aspect that reads well by itself."""
+    return [_said(part, was, new[part]) for part, was in old.items() if was != new[part]]
+
+
+# ---- things and where they lie ------------------------------------------------------------------
+
+
+def _kind(old: r.KindDecl, new: r.KindDecl, teller: Teller) -> Changes:
+    out = _plain({"begins in": _begins(old)}, {"begins in": _begins(new)})
+    for name, decl in new.fields.items():
+        before = old.fields.get(name)
+        if before is None:
+            out.append((name, f"field {name} is added: {_field(decl)}"))
+        elif before != decl:
+            out.append(_said(name, *_two_fields(before, decl), f"field {name}: "))
+    out += [(name, f"field {name} is removed") for name in old.fields if name not in new.fields]
+    return out or [("fields", "its fields stand in another order")]
+
+
+def _begins(decl: r.KindDecl) -> str:
+    return f"{many(decl.name)} begin in the {decl.begins}" if decl.begins else f"{many(decl.name)} begin in no place"
+
+
+def _two_fields(old: r.FieldDecl, new: r.FieldDecl) -> tuple[str, str]:
+    """Say two forms of a field, or of texts only the order in which their parts are carried out."""
+    if evolve(old, any_order=new.any_order) == new:
+        words = {True: "its parts in the order that the player likes", False: "its parts in the order written"}
+        return words[old.any_order], words[new.any_order]
+    return _field(old), _field(new)
+
+
+def _field(decl: r.FieldDecl) -> str:
+    types = {
+        "flag": "yes or no",
+        "counter": f"an amount of {decl.counter}",
+        "number": "a number",
+        "effect": "an effect",
+    }
+    text = types.get(decl.type, decl.type)
+    if decl.type == "one of":
+        text = "one of " + listed([value_word(v) for v in decl.values], "or")
+    text += ", its parts in the order that the player likes" if decl.any_order else ""
+    return text + (", may be missing" if decl.optional else "")
+
+
+def _relation(old: r.RelationDecl, new: r.RelationDecl, teller: Teller) -> Changes:
+    return _plain(_of_relation(old), _of_relation(new))
+
+
+def _of_relation(decl: r.RelationDecl) -> dict[str, str]:
+    means = f"means {listed([article(part) for part in decl.parts], 'or')}" if decl.parts else "stands by itself"
+    return {"between": f"between {many(decl.kind)}", "any of": means}
+
+
+def _counter(old: r.CounterDecl, new: r.CounterDecl, teller: Teller) -> Changes:
+    out = _plain(_of_counter(old), _of_counter(new))
+    if repr(old.starts) != repr(new.starts):
+        out.append(("starts at", f"starts at {teller.pair(old.starts, new.starts)}"))
+    if repr(old.short) != repr(new.short):
+        out += [("when short", words) for words in _short(old.short, new.short, teller)]
+    if repr(old.note) != repr(new.note):
+        out.append(_said("note", _note(old.note, teller.was), _note(new.note, teller.now)))
+    return out
+
+
+def _of_counter(decl: r.CounterDecl) -> dict[str, str]:
+    return {
+        "of": f"kept for the {decl.owner}" if decl.owner == "table" else f"kept for each {decl.owner}",
+        "written": f"written {decl.symbol}" if decl.symbol else "written as a word",
+        "least": "it may go below 0" if decl.least is None else f"never below {decl.least}",
+        "gone when its powers stop": f"{decl.name} {'go' if decl.gone else 'stay'} when the powers of the thing stop",
+    }
+
+
+def _short(old: t.Block | None, new: t.Block | None, teller: Teller) -> list[str]:
+    if old is not None and new is not None:
+        return [f"when a payment is short: {words}" for words in teller.block(old, new)]
+    now = "it cannot be made" if new is None else clauses(new, teller.writer)[0]
+    was = "it could not be made" if old is None else clauses(old, teller.old_writer)[0]
+    return [f"when a payment is short: {now} (was: {was})"]
+
+
+def _note(note: r.Note | None, write: Callable[[t.Node], str]) -> str:
+    """Say the words that stand beside an option."""
+    if note is None:
+        return "no note stands beside options"
+    return f'options bear the note "{note.before}N{note.after}", N being {write(note.number)}'
+
+
+def _zone(old: r.ZoneDecl, new: r.ZoneDecl, teller: Teller) -> Changes:
+    out = _plain(_of_zone(old), _of_zone(new))
+    if old.columns is not None and new.columns is not None and repr(old.columns) != repr(new.columns):
+        out.append(("columns", f"the length of a row: {teller.pair(old.columns, new.columns)}"))
+    before, after = (dict(sorted(decl.works.items())) for decl in (old, new))
+    for name in [*after, *(n for n in before if n not in after)]:
+        was, now = _working(before.get(name)), _working(after.get(name))
+        if was != now:
+            out.append(_said(name, was, now, f'"{name}" powers '))
+    return out
+
+
+def _of_zone(decl: r.ZoneDecl) -> dict[str, str]:
+    shapes = {"pile": "in a pile", "stacks": "in stacks", "rows": f"in {decl.rows} rows", "hand": "side by side"}
+    return {
+        "of": f"{'one on' if decl.owner == 'table' else 'one for each'} {decl.owner}".replace(
+            "on table", "on the table"
+        ),
+        "holds": f"holds {many(decl.kind)}",
+        "shape": f"{many(decl.kind)} lie {shapes[decl.shape]}",
+        "seen by": SEEN[decl.seen],
+    }
+
+
+def _working(conditions: tuple[str, ...] | None) -> str:
+    if conditions is None:
+        return "do not work here"
+    return f"work here while {listed(list(conditions))}" if conditions else "work here"
+
+
+def _nothing(old: Decl, new: Decl, teller: Teller) -> Changes:
+    return []
+
+
+def _moment(old: r.MomentDecl, new: r.MomentDecl, teller: Teller) -> Changes:
+    return [_said("", _means(old), _means(new))]
+
+
+def _means(decl: r.MomentDecl) -> str:
+    return f"means {listed(list(decl.parts), 'or')}" if decl.parts else "a moment by itself"
+
+
+# ---- numbers, tests and groups ------------------------------------------------------------------
+
+
+def _number(old: r.NumberDecl, new: r.NumberDecl, teller: Teller) -> Changes:
+    out = _inputs(old.params, new.params)
+    if old.parameter != new.parameter:
+        out.append(("", "can be set" if new.parameter else "worked out, no longer set"))
+    if repr(old.body) != repr(new.body):
+        out += [("", words) for words in teller.number(old.body, new.body)]
+    return [("", "; ".join(words for _, words in out))] if len(out) > 1 and old.parameter != new.parameter else out
+
+
+def _table(old: r.TableDecl, new: r.TableDecl, teller: Teller) -> Changes:
+    out: Changes = []
+    size = max(len(old.rows), len(new.rows))
+    start = 0
+    while start < size:
+        was, now = _row(old, start), _row(new, start)
+        stop = start
+        while stop + 1 < size and (_row(old, stop + 1), _row(new, stop + 1)) == (was, now):
+            stop += 1
+        if was != now:
+            which = str(start) if start == stop else f"{start} to {stop}"
+            out.append((f"row {which}", f"{which} gives {now} (was {was})"))
+        start = stop + 1
+    if old.more != new.more:
+        out.append(("each more", f"each one more adds {new.more} (was {old.more})"))
+    return out or [("rows", "written with another number of rows")]
+
+
+def _row(table: r.TableDecl, at: int) -> int:
+    rows = table.rows
+    if at < len(rows):
+        return rows[at]
+    return (rows[-1] if rows else 0) + table.more * (at - len(rows) + 1)
+
+
+def _test(old: r.TestDecl, new: r.TestDecl, teller: Teller) -> Changes:
+    out = _inputs(old.params, new.params)
+    return out + ([] if repr(old.body) == repr(new.body) else [("", w) for w in teller.test(old.body, new.body)])
+
+
+def _group(old: r.GroupDecl, new: r.GroupDecl, teller: Teller) -> Changes:
+    words = {"table": "of the table", "player": "of each player"}
+    out = _plain(*({"of": words.get(decl.owner, f"of each {decl.owner}")} for decl in (old, new)))
+    return out + ([] if repr(old.body) == repr(new.body) else [("", w) for w in teller.group(old.body, new.body)])
+
+
+# ---- what is done -------------------------------------------------------------------------------
+
+
+def _rule(old: r.RuleDecl, new: r.RuleDecl, teller: Teller) -> Changes:
+    out = _inputs(old.params, new.params)
+    return out + ([] if repr(old.body) == repr(new.body) else [("", w) for w in teller.block(old.body, new.body)])
+
+
+def _step(old: r.StepDecl, new: r.StepDecl, teller: Teller) -> Changes:
+    return [("", words) for words in teller.block(old.body, new.body)]
+
+
+def _power(old: r.PowerDecl, new: r.PowerDecl, teller: Teller) -> Changes:
+    return [("", teller.power(old.power, new.power))]
+
+
+def _inputs(old: tuple[r.ParamDecl, ...], new: tuple[r.ParamDecl, ...]) -> Changes:
+    return [] if old == new else [_said("is about", _params(old), _params(new), "is about ")]
+
+
+def _params(params: tuple[r.ParamDecl, ...]) -> str:
+    return "no thing" if not params else listed([f"{f'{p.prep} ' if p.prep else ''}{_param(p)}" for p in params])
+
+
+def _param(p: r.ParamDecl) -> str:
+    named = article(p.name) if p.name == p.kind else f"{article(p.kind)} called {p.name}"
+    return named + (" or nothing" if p.optional else "")
+
+
+_FORMS: dict[type, Callable[..., Changes]] = {
+    r.KindDecl: _kind,
+    r.RelationDecl: _relation,
+    r.CounterDecl: _counter,
+    r.ZoneDecl: _zone,
+    r.MarkDecl: _nothing,
+    r.NumberDecl: _number,
+    r.TableDecl: _table,
+    r.TestDecl: _test,
+    r.GroupDecl: _group,
+    r.MomentDecl: _moment,
+    r.RuleDecl: _rule,
+    r.PowerDecl: _power,
+    r.StepDecl: _step,
+}

@@ -1,0 +1,181 @@
+"""What has become of a formula, condition or text: said by its parts, not by its lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from attrs import field, frozen
+
+from london_rules.language import constructs as t
+from london_rules.language.compare.blocks import block_changes
+from london_rules.language.format.forms import Writer, shortened
+from london_rules.language.format.texts import writer
+from london_rules.language.rules import Rules
+from london_rules.language.say.texts import teller
+
+Say = Callable[[t.Node], str]
+N = TypeVar("N", bound=t.Node)
+
+
+@frozen
+class Teller:
+    """Tell how a tree of one rule set became that of another."""
+
+    old: Rules
+    new: Rules
+    kind: str = ""
+    _was: Writer = field(init=False)
+    _now: Writer = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Make a writer for each side, as each has its own names and signs."""
+        object.__setattr__(self, "_was", teller(self.old, self.kind))
+        object.__setattr__(self, "_now", teller(self.new, self.kind))
+
+    # ---- numbers --------------------------------------------------------------------------------
+
+    def number(self, old: t.Expr, new: t.Expr) -> list[str]:
+        """Say what was added to a sum and taken from it, or the formula and what it was."""
+        before, after = terms(old), terms(new)
+        gone, come = _without(before, after), _without(after, before)
+        if len(gone) == len(before) or len(come) == len(after) or (gone and come and len(after) < 3):
+            return [self.pair(old, new)]
+        if not gone and not come:
+            return ["the parts of the sum stand in another order"]
+        if len(gone) == len(come) == 1 and gone[0].sign == come[0].sign:
+            verb = "adds" if come[0].sign > 0 else "takes off"
+            return [f"{verb} {self.pair(gone[0].of, come[0].of)}"]
+        out = [f"{'adds' if x.sign > 0 else 'takes off'} {self._now(x.of)}" for x in come]
+        return out + [f"no longer {'adds' if x.sign > 0 else 'takes off'} {self._was(x.of)}" for x in gone]
+
+    # ---- conditions -----------------------------------------------------------------------------
+
+    def test(self, old: t.Cond, new: t.Cond) -> list[str]:
+        """Say what is asked besides and what no longer is, or the condition and what it was."""
+        before, after = _alternatives(old), _alternatives(new)
+        words = ("also holds if", "no longer holds if", "holds if")
+        if len(before) == len(after) == 1:
+            before, after = _asked(old), _asked(new)
+            words = ("also asks that", "no longer asks that", "asks that")
+        if len(before) == len(after) == 1:
+            cases = isinstance(old, t.TestCases) or isinstance(new, t.TestCases)
+            return [self.pair(old, new, "was: ", "" if cases else "if ")]
+        return self._parts(old, new, before, after, words, "conditions")
+
+    def group(self, old: t.Union, new: t.Union) -> list[str]:
+        """Say what belongs to a group and what no longer does."""
+        return self._parts(old, new, list(old.parts), list(new.parts), ("also has", "no longer has", "has"), "parts")
+
+    def _parts(
+        self, old: t.Node, new: t.Node, before: list[N], after: list[N], words: tuple[str, str, str], many: str
+    ) -> list[str]:
+        gone, come = _missing(before, after), _missing(after, before)
+        if len(gone) == len(before) or len(come) == len(after):
+            return [self.pair(old, new, "was: ")]
+        if not gone and not come:
+            return [f"the {many} stand in another order"]
+        if len(gone) == len(come) == 1:
+            return [f"{words[2]} {self._now(come[0])} (instead of: {self._was(gone[0])})"]
+        return [f"{words[0]} {self._now(x)}" for x in come] + [f"{words[1]} {self._was(x)}" for x in gone]
+
+    # ---- what is done ---------------------------------------------------------------------------
+
+    def block(self, old: t.Block, new: t.Block) -> list[str]:
+        """Say which statements are new, changed, moved or gone."""
+        return block_changes(old, new, self)
+
+    def power(self, old: t.Power, new: t.Power) -> str:
+        """Say a power and what it was."""
+        return self.pair(old, new, "was: ")
+
+    # ---- both sides -----------------------------------------------------------------------------
+
+    @property
+    def writer(self) -> Writer:
+        """Give the writer of the new rules."""
+        return self._now
+
+    @property
+    def old_writer(self) -> Writer:
+        """Give the writer of the old rules."""
+        return self._was
+
+    def now(self, node: t.Node) -> str:
+        """Say a part of the new rules."""
+        return self._now(node)
+
+    def was(self, node: t.Node) -> str:
+        """Say a part of the old rules."""
+        return self._was(node)
+
+    def pair(self, old: t.Node, new: t.Node, was: str = "", head: str = "") -> str:
+        """Give both sides in English, or where that is the same as written, or at least the fact."""
+        before, after = f"{head}{self._was(old)}", f"{head}{self._now(new)}"
+        if before == after:
+            before, after = writer(self.old)(old), writer(self.new)(new)
+        if before == after:
+            return f"{after} (written otherwise)"
+        return f"{after} ({was or _was(before)}{shortened(before, after)})"
+
+
+def _was(before: str) -> str:
+    """Open what was: with a colon before a whole clause."""
+    return "was: " if any(sign in before for sign in (",", ";", " if ")) else "was "
+
+
+@frozen
+class Term:
+    """One part of a sum: added (1) or taken off (-1)."""
+
+    sign: int
+    of: t.Expr
+
+    @property
+    def key(self) -> str:
+        """Give what is equal for equal parts."""
+        return f"{self.sign} {self.of!r}"
+
+
+def terms(expr: t.Expr, sign: int = 1) -> list[Term]:
+    """Take a sum apart."""
+    if isinstance(expr, t.Binary) and expr.op in ("+", "-"):
+        return terms(expr.left, sign) + terms(expr.right, sign if expr.op == "+" else -sign)
+    return [Term(sign, expr)]
+
+
+def _without(some: list[Term], others: list[Term]) -> list[Term]:
+    left = [x.key for x in others]
+    out = []
+    for x in some:
+        if x.key in left:
+            left.remove(x.key)
+        else:
+            out.append(x)
+    return out
+
+
+def _missing(some: list[N], others: list[N]) -> list[N]:
+    left = [repr(x) for x in others]
+    out = []
+    for x in some:
+        if repr(x) in left:
+            left.remove(repr(x))
+        else:
+            out.append(x)
+    return out
+
+
+def _asked(cond: t.Cond) -> list[t.Cond]:
+    """Take apart what must hold together."""
+    if isinstance(cond, t.All):
+        return [part for each in cond.parts for part in _asked(each)]
+    if isinstance(cond, t.ThingIs):
+        return [t.ThingIs(cond.thing, (pred,)) for pred in cond.preds]
+    return [cond]
+
+
+def _alternatives(cond: t.Cond) -> list[t.Cond]:
+    if isinstance(cond, t.AnyOf):
+        return [part for each in cond.parts for part in _alternatives(each)]
+    return [cond]

@@ -1,0 +1,239 @@
+"""Faces as files give them to typed faces: each field by the type that its kind declares."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Protocol
+
+from attrs import define, evolve, field
+
+from london_rules.diagnostics import Diagnostic, Diagnostics, Fix, Label, Span
+from london_rules.diagnostics.suggest import suggest
+from london_rules.language import rules as r
+from london_rules.language.declarations.analyse import Reader
+from london_rules.language.repair.synonyms import COUNTS
+from london_rules.language.syntax.source import Source
+
+MOST_LABELS = 3
+WORDING = "wording"  # what any thing may have: the words printed on it, for people to read
+_INT = re.compile(r"-?\d{1,9}")
+
+
+class FaceText(Protocol):
+    """A face as files give it: raw texts by field."""
+
+    @property
+    def kind(self) -> str: ...  # noqa: D102
+    @property
+    def id(self) -> str: ...  # noqa: D102
+    @property
+    def name(self) -> str: ...  # noqa: D102
+    @property
+    def copies(self) -> int: ...  # noqa: D102
+    @property
+    def assumed(self) -> tuple[str, ...]: ...  # noqa: D102
+    @property
+    def source(self) -> str: ...  # noqa: D102
+    @property
+    def span(self) -> Span: ...  # noqa: D102
+    @property
+    def bundle(self) -> str: ...  # noqa: D102
+    @property
+    def fields(self) -> Mapping[str, Source | tuple[Source, ...]]: ...  # noqa: D102
+    @property
+    def sources(self) -> Mapping[str, str]: ...  # noqa: D102
+    @property
+    def bundles(self) -> Mapping[str, str]: ...  # noqa: D102
+
+
+def read_faces(reader: Reader, faces: Iterable[FaceText]) -> None:
+    """Type every face; what its kind does not know is reported with the nearest name."""
+    slips = Slips()
+    for face in faces:
+        kind = reader.rules.kinds.get(face.kind)
+        if kind is None:
+            near = suggest(face.kind, list(reader.rules.kinds), 1)
+            span = getattr(face, "kind_span", face.span)
+            help = f"did you mean `{near[0]}`?" if near else None
+            slips.error(("kind", face.kind), "LR-N0003", f"unknown kind `{face.kind}`", span, help)
+            continue
+        reader.rules.faces[face.id] = _Face(reader, kind, face, slips).read()
+    slips.report(reader.found)
+
+
+# A figure with a sign that does not belong to it, and how others write yes and no.
+_FIGURE = re.compile(r"[^\w\s-]?(-?\d{1,9})[^\w\s]?")
+_YES_OR_NO = {"true": "yes", "y": "yes", "yes": "yes", "on": "yes", "false": "no", "n": "no", "no": "no", "off": "no"}
+
+
+@define
+class Slips:
+    """Keep mistakes that many things may share, such as a field that their kind does not have: each is said once."""
+
+    kept: dict[tuple[str, ...], list[Diagnostic]] = field(factory=dict)
+
+    def error(
+        self,
+        key: tuple[str, ...],
+        code: str,
+        message: str,
+        span: Span,
+        help: str | None = None,
+        fix: Fix | None = None,
+    ) -> None:
+        """Keep a mistake under what it is about."""
+        self.kept.setdefault(key, []).append(Diagnostic(code, "error", message, span, help=help, fix=fix))
+
+    def report(self, found: Diagnostics) -> None:
+        """Report the first of each sort, and how many more there are."""
+        for first, *more in self.kept.values():
+            places = {d.span: None for d in more if d.span is not None and d.span != first.span}
+            labels = tuple(Label(span, "here too") for span in list(places)[:MOST_LABELS])
+            rest = len(places) - len(labels)
+            notes = (f"and {rest} more",) if rest else ()
+            found.add(evolve(first, labels=labels, notes=notes))
+
+
+class _Face:
+    """Read one face."""
+
+    def __init__(self, reader: Reader, kind: r.KindDecl, face: FaceText, slips: Slips) -> None:
+        self.reader, self.kind, self.face, self.slips = reader, kind, face, slips
+        self.values: dict[str, int | str | bool] = {}
+        self.effects: dict[str, r.EffectText] = {}
+        self.powers: list[r.PowerText] = []
+        self.related: dict[str, tuple[str, ...]] = {}
+        self.wording: Source | None = None
+
+    def read(self) -> r.FaceDecl:
+        """Type all fields of the face."""
+        face = self.face
+        for name, value in face.fields.items():
+            if name == WORDING and name not in self.kind.fields and not isinstance(value, tuple):
+                self.wording = value
+            else:
+                self._field(name, value)
+        for name, decl in self.kind.fields.items():
+            if name not in face.fields and decl.type in ("number", "counter", "flag") and not decl.optional:
+                self.values[name] = False if decl.type == "flag" else 0
+        slot = r.Slot(f"{face.kind} {face.id}", face.kind, _Spot(face), face.bundle)
+        places = {name: i for i, name in enumerate(self.kind.fields)}
+        return r.FaceDecl(
+            face.kind,
+            face.id,
+            face.name,
+            face.copies,
+            # The order in which a file happens to give fields is nothing.
+            dict(sorted(self.values.items(), key=lambda item: places[item[0]])),
+            dict(sorted(self.effects.items(), key=lambda item: places[item[0]])),
+            tuple(sorted(self.powers, key=lambda power: places[power.field])),
+            dict(sorted(self.related.items())),
+            face.assumed,
+            face.source,
+            slot,
+            face.sources,
+            face.bundles,
+            face.fields,
+            self.wording,
+        )
+
+    def _field(self, name: str, value: Source | tuple[Source, ...]) -> None:
+        relation = self.reader.rules.relations.get(name) or self._relation(name)
+        if relation:
+            self._related(name, value)
+            return
+        decl = self.kind.fields.get(name)
+        if decl is None:
+            self._unknown(name, value)
+        elif decl.type == "powers":
+            self._powers(name, value)
+        elif isinstance(value, tuple):
+            self._wrong(decl, value[0] if value else None, "one value")
+        elif decl.type == "effect":
+            self._effect(name, value)
+        else:
+            self._value(decl, value)
+
+    def _relation(self, name: str) -> bool:
+        return f"relation {name}" in self.reader.merged.slots
+
+    def _unknown(self, name: str, value: Source | tuple[Source, ...]) -> None:
+        near = suggest(name, list(self.kind.fields), 3)
+        span = getattr(name, "span", None) or _span(value) or self.face.span
+        help = "did you mean " + " or ".join(f"`{n}`" for n in near) + "?" if near else None
+        message = f"a {self.kind.name} has no field `{name}`"
+        help = help or "its fields are " + ", ".join(self.kind.fields)
+        self.slips.error(("field", self.kind.name, name), "LR-N0006", message, span, help)
+
+    def _wrong(self, decl: r.FieldDecl, value: Source | None, wanted: str, meant: str = "") -> None:
+        span = value.span() if value is not None else self.face.span
+        message = f"`{decl.name}` of {self.face.name} must be {wanted}"
+        key = ("value", self.kind.name, decl.name, "" if value is None else value.value)
+        fix = Fix(span, meant, f"write `{meant}`") if meant else None
+        self.slips.error(key, "LR-T0001", message, span, f"did you mean `{meant}`?" if meant else None, fix)
+
+    def _value(self, decl: r.FieldDecl, value: Source) -> None:
+        text = value.value.strip()
+        if decl.type in ("number", "counter"):
+            if _INT.fullmatch(text):
+                self.values[decl.name] = int(text)
+            else:
+                figure = _FIGURE.fullmatch(text)
+                said = COUNTS.get(text.lower())
+                meant = figure[1] if figure else "" if said is None else str(said)
+                self._wrong(decl, value, "a whole number", meant)
+        elif decl.type == "flag":
+            if text in ("yes", "no"):
+                self.values[decl.name] = text == "yes"
+            else:
+                near = suggest(text, ("yes", "no"), 1)
+                self._wrong(decl, value, "yes or no", _YES_OR_NO.get(text.lower(), near[0] if near else ""))
+        elif text.lower() in decl.values:
+            self.values[decl.name] = text.lower()
+        else:
+            near = suggest(text.lower(), decl.values, 1) if len(text) > 1 else []
+            wanted = ", ".join(decl.values[:-1]) + " or " + decl.values[-1]
+            self._wrong(decl, value, wanted, near[0] if near else "")
+
+    def _slot(self, name: str, source: Source, kind: str) -> r.Slot:
+        bundle = self.face.bundles.get(name, self.face.bundle)
+        return r.Slot(f"{self.face.kind} {self.face.id} {name}", kind, source, bundle)
+
+    def _effect(self, name: str, value: Source) -> None:
+        body = self.reader.parse("effect", value)
+        if body is not None:
+            self.effects[name] = r.EffectText(self._slot(name, value, "effect"), body)
+
+    def _powers(self, name: str, value: Source | tuple[Source, ...]) -> None:
+        sources = value if isinstance(value, tuple) else (value,)
+        for i, source in enumerate(sources, 1):
+            power = self.reader.parse("power", source)
+            if power is not None:
+                id = name if len(sources) == 1 else f"{name} {i}"
+                bundle = self.face.bundles.get(name, self.face.bundle)
+                slot = r.Slot(f"{self.face.kind} {self.face.id} {id}", "power", source, bundle)
+                self.powers.append(r.PowerText(slot, name, power))
+
+    def _related(self, name: str, value: Source | tuple[Source, ...]) -> None:
+        sources = value if isinstance(value, tuple) else (value,)
+        self.related[name] = tuple(s.value for s in sources)
+
+
+class _Spot:
+    """A face as a source: its place, and its name as the text."""
+
+    def __init__(self, face: FaceText) -> None:
+        self.face = face
+
+    @property
+    def value(self) -> str:
+        return self.face.name
+
+    def span(self, start: int = 0, end: int | None = None) -> Span:
+        return self.face.span
+
+
+def _span(value: Source | tuple[Source, ...]) -> Span | None:
+    first = value[0] if isinstance(value, tuple) and value else value
+    return None if isinstance(first, tuple) else first.span()

@@ -1,0 +1,175 @@
+"""Who calls whom: the texts of a rule set as a graph, with the powers that change or answer them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import define, field, frozen
+
+from london_rules.language import constructs as t
+from london_rules.language.flow.effect_recursion import Carried, Guards
+from london_rules.language.flow.walk import nodes, nodes_of
+from london_rules.language.memo import PerTree
+from london_rules.language.rules import AnyPower, FaceDecl, Rules, Slot
+
+Text = tuple[
+    str, str
+]  # category and name: rule, number, test, group, action, short, effects (a field) or effect (a slot)
+
+
+_CALLS = (
+    *(t.Call, t.Number, t.NumberCall, t.Test, t.Way),
+    *(t.Price, t.GroupThings, t.ChooseAction, t.Pay),
+)
+_calling = PerTree[t.Node, tuple[t.Node, ...]](lambda body: tuple(n for n in nodes(body) if isinstance(n, _CALLS)))
+
+
+@frozen
+class Arrow:
+    """A call: the text that is called, and where the call stands."""
+
+    to: Text
+    slot: Slot
+    node: t.Node
+
+
+@define
+class Graph:
+    """The calls of every text; calls that a choice keeps from going round are in `loose` only."""
+
+    rules: Rules
+    arrows: dict[Text, list[Arrow]] = field(factory=dict)
+    loose: dict[Text, list[Text]] = field(factory=dict)
+    slots: dict[Text, Slot] = field(factory=dict)
+
+    def add(self, text: Text, slot: Slot, body: t.Node, guards: Guards | None, own: str = "") -> None:
+        """Add the calls of one body to a text; `own` is the face that it stands on."""
+        self.slots.setdefault(text, slot)
+        arrows = self.arrows.setdefault(text, [])
+        loose = self.loose.setdefault(text, [])
+        arrows.extend(Arrow(to, slot, node) for node in _calling(body) for to in self.called(node))
+        loose.extend(("effects", node.effect.field) for node in nodes_of(body, t.CanCarryOut))
+        if guards is None or not isinstance(body, t.Block):
+            return
+        for carried in guards.carried(body, text):
+            effect = self._carried(carried, own)
+            loose.append(("effects", carried.field))
+            if not carried.guarded and effect is not None:
+                arrows.append(Arrow(effect, slot, carried.node))
+
+    def _carried(self, carried: Carried, own: str) -> Text | None:
+        id = own if isinstance(carried.thing, t.This) else None
+        if isinstance(carried.thing, t.Named):
+            id = carried.thing.name
+        if id is None:
+            return ("effects", carried.field)
+        face = self.rules.faces.get(id)
+        effect = None if face is None else face.effects.get(carried.field)
+        return None if effect is None else ("effect", effect.slot.id)
+
+    def called(self, node: t.Node) -> Iterator[Text]:
+        """Give the texts that one construct calls."""
+        rules = self.rules
+        match node:
+            case t.Call() if node.verb in rules.rules:
+                yield ("rule", node.verb)
+            case t.Number() | t.NumberCall() if node.name in rules.numbers:
+                yield ("number", node.name)
+            case t.Test() if node.name in rules.tests:
+                yield ("test", node.name)
+            case t.Way() if node.through in rules.tests:
+                yield ("test", node.through)
+            case t.Price() if node.test in rules.tests:
+                yield ("test", node.test)
+            case t.GroupThings() if node.name in rules.groups:
+                yield ("group", node.name)
+            case t.ChooseAction():
+                yield from (("action", a) for a in rules.actions)
+            case t.Pay():
+                yield from self._short(node)
+            case _:
+                pass
+
+    def _short(self, node: t.Pay) -> Iterator[Text]:
+        if isinstance(node.amount, t.Amount):
+            counters = [node.amount.counter]
+        elif isinstance(node.amount, t.FieldAmount):
+            fields = [k.fields.get(node.amount.of.field) for k in self.rules.kinds.values()]
+            counters = [f.counter for f in fields if f is not None and f.type == "counter"]
+        else:
+            counters = _prices(self.rules, node.amount.test)
+        for name in counters:
+            decl = self.rules.counters.get(name)
+            if decl is not None and decl.short is not None:
+                yield ("short", name)
+
+
+def _prices(rules: Rules, test: str) -> list[str]:
+    powers = [p.power for p in rules.every_power()]
+    claims = [p for p in powers if isinstance(p, t.Claim) and p.test == test]
+    return [c.price.counter for c in claims if isinstance(c.price, t.Amount)]
+
+
+def make_graph(rules: Rules) -> Graph:
+    """Gather the calls of every text of a rule set."""
+    graph, guards = Graph(rules), Guards(rules)
+    for number in rules.numbers.values():
+        graph.add(("number", number.name), number.slot, number.body, None)
+    for test in rules.tests.values():
+        graph.add(("test", test.name), test.slot, test.body, None)
+    for group in rules.groups.values():
+        graph.add(("group", group.name), group.slot, group.body, None)
+    for rule in rules.rules.values():
+        graph.add(("rule", rule.name), rule.slot, rule.body, guards)
+    for action in rules.actions.values():
+        graph.add(("action", action.name), action.slot, action.body, guards)
+    for steps in (rules.setup, rules.turn, rules.scoring):
+        for step in steps.values():
+            graph.add(("step", step.slot.id), step.slot, step.body, guards)
+    for counter in rules.counters.values():
+        if counter.short is not None:
+            graph.add(("short", counter.name), counter.slot, counter.short, guards)
+    for face in rules.faces.values():
+        _face(graph, guards, face)
+    for power in rules.powers.values():
+        _power(graph, guards, power, "")
+    return graph
+
+
+def _face(graph: Graph, guards: Guards, face: FaceDecl) -> None:
+    for name, effect in face.effects.items():
+        text = ("effect", effect.slot.id)
+        graph.add(text, effect.slot, effect.body, guards, face.id)
+        graph.slots.setdefault(("effects", name), effect.slot)
+        graph.arrows.setdefault(("effects", name), []).append(Arrow(text, effect.slot, effect.body))
+        for node in nodes_of(effect.body, t.Until):
+            if isinstance(node.power, t.NumberIs):
+                graph.add(("number", node.power.number), effect.slot, node.power.value, None)
+    for printed in face.powers:
+        _power(graph, guards, printed, face.id)
+
+
+def _power(graph: Graph, guards: Guards, text: AnyPower, own: str) -> None:
+    power, slot = text.power, text.slot
+    found = touched(power)
+    if found is not None and found[1] not in getattr(graph.rules, found[0] + "s"):
+        return
+    called = found or ("power", slot.id)
+    graph.add(called, slot, power, None)
+    if isinstance(power, t.Offer | t.Reaction | t.Replacement):
+        graph.add(called, slot, power.body, guards, own)
+
+
+def touched(power: t.Power) -> Text | None:
+    """Give what a power changes or answers: a number, group, test or rule."""
+    match power:
+        case t.NumberIs():
+            return ("number", power.number)
+        case t.GroupIs():
+            return ("group", power.group)
+        case t.Claim():
+            return ("test", power.test)
+        case t.Reaction() | t.Replacement():
+            return ("rule", power.verb)
+        case t.Offer():
+            return None

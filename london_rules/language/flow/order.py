@@ -1,0 +1,158 @@
+"""Whether the order of the parts of a text can change what comes of it, judged from what each reads and changes."""
+
+from __future__ import annotations
+
+from attrs import define, field
+
+from london_rules.language import constructs as t
+from london_rules.language.flow.call_graph import Graph, Text, make_graph
+from london_rules.language.flow.walk import nodes
+from london_rules.language.rules import Rules
+
+PLACES = "places"  # where things lie, how they face, what is marked, what powers are in force
+
+_READ_PLACES = (
+    t.Things,
+    t.TopThings,
+    t.RowThings,
+    t.GroupThings,
+    t.Related,
+    t.CountStacks,
+    t.OnTop,
+    t.Facing,
+    t.Marked,
+    t.IsIn,
+    t.IsWithin,
+    t.Steps,
+    t.IsFull,
+    t.CanCarryOut,
+    t.Price,
+)
+_CHANGE_PLACES = (
+    t.PutOn,
+    t.PutInOrder,
+    t.Move,
+    t.MoveAll,
+    t.MoveRow,
+    t.TurnFace,
+    t.Mark,
+    t.Swap,
+    t.Until,
+    t.EndAfter,
+    t.EndNow,
+    t.BeginRandom,
+    t.ChooseAction,
+    t.GoOn,
+)
+
+
+@define
+class Reach:
+    """What a text reads, sets, only adds to, and only takes off: names of counters, and places."""
+
+    reads: dict[str, None] = field(factory=dict)
+    sets: dict[str, None] = field(factory=dict)
+    adds: dict[str, None] = field(factory=dict)
+    takes: dict[str, None] = field(factory=dict)
+
+    def hampers(self, other: Reach) -> bool:
+        """Tell whether the other text comes out otherwise after this one than before it."""
+        changed = {**self.sets, **self.adds, **self.takes}
+        if any(name in other.reads or name in other.sets for name in changed):
+            return True
+        return any(name in other.takes for name in self.adds) or any(name in other.adds for name in self.takes)
+
+
+class Order:
+    """Judge texts of one rule set."""
+
+    def __init__(self, rules: Rules, graph: Graph | None = None) -> None:
+        self.rules = rules
+        self._graph = graph
+        self._changed = {p.power.number: None for p in rules.every_power() if isinstance(p.power, t.NumberIs)}
+
+    def bound(self, parts: tuple[t.Block, ...]) -> tuple[int, ...]:
+        """List the parts (from 0) that come out otherwise before some other part than after it."""
+        reaches = [self.reach(part) for part in parts]
+        return tuple(
+            i
+            for i, one in enumerate(reaches)
+            if any(one.hampers(other) or other.hampers(one) for j, other in enumerate(reaches) if i != j)
+        )
+
+    def asks(self, s: t.AnyOrder) -> bool:
+        """Tell whether the player is asked for the order."""
+        return len(self.bound(s.parts)) > 1
+
+    def reach(self, body: t.Node) -> Reach:
+        """Gather what a text reads and changes, with all that it calls."""
+        out = Reach()
+        seen: dict[Text, None] = {}
+        waiting: list[t.Node] = [body]
+        while waiting:
+            for node in nodes(waiting.pop()):
+                self._one(node, out)
+                for text in self._called(node):
+                    if text not in seen:
+                        seen[text] = None
+                        waiting.extend(self._bodies(text))
+        return out
+
+    def _called(self, node: t.Node) -> list[Text]:
+        if self._graph is None:
+            self._graph = make_graph(self.rules)
+        called = list(self._graph.called(node))
+        if isinstance(node, t.CarryOut):
+            called.append(("effects", node.effect.field))
+        return called
+
+    def _bodies(self, text: Text) -> list[t.Node]:
+        """List the texts that a call carries out or works out, with those of the powers that answer it."""
+        rules, (category, name) = self.rules, text
+        out: list[t.Node] = []
+        if category == "short":
+            short = rules.counters[name].short
+            return [] if short is None else [short]
+        if category == "effects":
+            return [e.body for f in rules.faces.values() for field, e in f.effects.items() if field == name]
+        decl = getattr(rules, category + "s").get(name)
+        out.extend([] if decl is None else [decl.body])
+        for text_of_power in rules.every_power():
+            power = text_of_power.power
+            if isinstance(power, t.Reaction | t.Replacement) and category == "rule" and power.verb == name:
+                out.append(power.body)
+            elif isinstance(power, t.NumberIs) and category == "number" and power.number == name:
+                out.append(power)
+        return out
+
+    def _one(self, node: t.Node, out: Reach) -> None:
+        match node:
+            case t.Counter() | t.CounterOn() | t.HasCounter():
+                out.reads[node.name] = None
+            case t.Fold() if node.measure in self.rules.counters:
+                out.reads[node.measure] = None
+            case t.Number() if node.name in self._changed:
+                out.reads[PLACES] = None
+            case t.Gain() | t.PutCounter():
+                out.adds.update(self._counters(node.amount))
+            case t.Lose() | t.RemoveCounter():
+                out.takes.update(self._counters(node.amount))
+            case t.Give() | t.Pay():
+                out.sets.update(self._counters(node.amount))
+            case _ if isinstance(node, _CHANGE_PLACES):
+                out.sets[PLACES] = None
+            case _ if isinstance(node, _READ_PLACES):
+                out.reads[PLACES] = None
+            case _:
+                pass
+
+    def _counters(self, amount: t.Amount | t.FieldAmount | t.Price) -> dict[str, None]:
+        """Give the counters that an amount may be of."""
+        if isinstance(amount, t.Amount):
+            return {amount.counter: None}
+        if isinstance(amount, t.FieldAmount):
+            fields = [kind.fields.get(amount.of.field) for kind in self.rules.kinds.values()]
+            return {f.counter: None for f in fields if f is not None and f.counter}
+        powers = [p.power for p in self.rules.every_power()]
+        prices = [p.price for p in powers if isinstance(p, t.Claim) and p.test == amount.test]
+        return {p.counter: None for p in prices if isinstance(p, t.Amount)}

@@ -1,0 +1,151 @@
+"""What the texts of a rule set refer to: every name, under the category that it was declared in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, overload
+
+from attrs import define, field
+
+from london_rules.language import constructs as t
+from london_rules.language.flow.walk import N, all_nodes, nodes_of, sorted_out
+from london_rules.language.memo import PerTree
+from london_rules.language.rules import Rules, Slot
+
+# The number that players who are programs judge a position by.
+ESTIMATE = "estimate"
+
+_BY_NAME: dict[type[t.Node], tuple[str, ...]] = {
+    t.Number: ("number",),
+    t.NumberCall: ("number", "table"),
+    t.Counter: ("counter",),
+    t.CounterOn: ("counter",),
+    t.HasCounter: ("counter",),
+    t.Test: ("test", "field"),
+    t.Marked: ("mark",),
+    t.Zone: ("zone",),
+    t.GroupThings: ("group",),
+}
+_BY_OTHER: dict[type[t.Node], tuple[str, tuple[str, ...]]] = {
+    t.Amount: ("counter", ("counter",)),
+    t.Fold: ("measure", ("counter", "field")),
+    t.Related: ("relation", ("relation",)),
+    t.IsRelated: ("relation", ("relation",)),
+    t.Way: ("relation", ("relation",)),
+    t.Price: ("test", ("test",)),
+    t.Call: ("verb", ("rule",)),
+    t.At: ("moment", ("moment",)),
+    t.Possessed: ("field", ("field",)),
+    t.HasField: ("field", ("field",)),
+    t.FieldIs: ("field", ("field",)),
+}
+
+
+@define
+class Uses:
+    """The names that are referred to, and every text with its slot."""
+
+    rules: Rules
+    names: dict[tuple[str, str], None] = field(factory=dict)
+    ends: bool = False
+    acts: bool = False
+    shown: dict[str, None] = field(factory=dict)  # the words of the layout
+    _found: dict[type[t.Node], list[tuple[Slot, list[t.Node]]]] = field(factory=dict)
+
+    def __attrs_post_init__(self) -> None:
+        """Walk over all texts."""
+        values = self.rules.values()
+        for slot, body in self.texts():
+            self.names.update((name, None) for name in names_in(body, values))
+            for cls, found in sorted_out(body).items():
+                self._found.setdefault(cls, []).append((slot, found))
+        self.ends = t.EndAfter in self._found or t.EndNow in self._found
+        self.acts = t.ChooseAction in self._found
+        for zone in self.rules.zones.values():
+            self.names.update((("field", name), None) for name in zone.works)
+        for kind in self.rules.kinds.values():
+            self.names["zone", kind.begins] = None
+        for relation in self.rules.relations.values():
+            if ("relation", relation.name) in self.names:
+                self.names.update((("relation", part), None) for part in relation.parts)
+        self.names["number", ESTIMATE] = None
+        self.shown = dict.fromkeys(_words(self.rules.layout))
+        for word in self.shown:
+            self.names.update(((c, word), None) for c in ("counter", "zone", "field", "mark", "number"))
+
+    def texts(self) -> Iterator[tuple[Slot, t.Node]]:
+        """Give every text with its slot."""
+        rules = self.rules
+        for counter in rules.counters.values():
+            yield counter.slot, counter.starts
+            if counter.short is not None:
+                yield counter.slot, counter.short
+            if counter.note is not None:
+                yield counter.slot, counter.note.number
+        for zone in rules.zones.values():
+            if zone.columns is not None:
+                yield zone.slot, zone.columns
+        for decls in (rules.numbers, rules.tests, rules.groups, rules.rules):
+            yield from ((d.slot, d.body) for d in decls.values())
+        for steps in (rules.setup, rules.turn, rules.actions, rules.scoring):
+            yield from ((s.slot, s.body) for s in steps.values())
+        yield from ((line.slot, line.body) for line in rules.ranking)
+        for face in rules.faces.values():
+            yield from ((e.slot, e.body) for e in face.effects.values())
+        yield from ((p.slot, p.power) for p in rules.every_power())
+
+    @overload
+    def every(self, only: type[N], /) -> Iterator[tuple[Slot, N]]: ...
+
+    @overload
+    def every(self, *classes: type[Any]) -> Iterator[tuple[Slot, Any]]: ...
+
+    def every(self, *classes: type[Any]) -> Iterator[tuple[Slot, Any]]:
+        """Give all constructs of some classes with the slots whose texts they stand in, class by class."""
+        for cls in classes:
+            for slot, found in self._found.get(cls, ()):
+                yield from ((slot, node) for node in found)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.names
+
+
+def names_in(body: t.Node, values: dict[str, tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """Give the names that a text refers to, each under what it can be; `values` are the words of fields."""
+    names, words = _spoken(body)
+    yield from names
+    yield from (("field", values[word][1]) for word in words if word in values)
+
+
+def _names_and_words(body: t.Node) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
+    names = dict.fromkeys(name for node in all_nodes(body) for name in _names_of(node))
+    words = [node.name for node in nodes_of(body, t.Value)] + [node.value for node in nodes_of(body, t.HasValue)]
+    return tuple(names), tuple(dict.fromkeys(words))
+
+
+_spoken = PerTree(_names_and_words)
+
+
+def _names_of(node: t.Node) -> Iterator[tuple[str, str]]:
+    cls = type(node)
+    if cls in _BY_NAME:
+        yield from ((category, node.name) for category in _BY_NAME[cls])  # type: ignore[attr-defined]
+    elif cls in _BY_OTHER:
+        attribute, categories = _BY_OTHER[cls]
+        yield from ((category, getattr(node, attribute)) for category in categories)
+        if isinstance(node, t.Way):
+            yield "test", node.through
+
+
+def _words(layout: object) -> Iterator[str]:
+    if isinstance(layout, dict):
+        for key, value in layout.items():
+            yield str(key)
+            yield from _words(value)
+    elif isinstance(layout, list | tuple):
+        for value in layout:
+            yield from _words(value)
+    elif layout is not None:
+        text = str(getattr(layout, "value", layout))
+        yield text
+        yield from text.split()

@@ -1,0 +1,148 @@
+"""Walks over the typed tree that need no knowledge of what its parts mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, TypeVar, overload
+
+from attrs import fields
+
+from london_rules.language import constructs as t
+from london_rules.language.memo import PerTree
+from london_rules.language.rules import Rules
+
+N = TypeVar("N", bound=t.Node)
+
+MOST_CALLS = 32  # how deep texts may call each other
+
+
+@cache
+def _parts(cls: type[Any]) -> tuple[str, ...]:
+    """List the fields that may hold nodes."""
+    return tuple(f.name for f in fields(cls) if f.name != "span" and f.type not in ("str", "int", "bool"))
+
+
+def children(node: t.Node) -> list[t.Node]:
+    """Give the nodes right below a node, in order."""
+    out: list[t.Node] = []
+    for name in _parts(type(node)):  # type: ignore[arg-type]
+        value = getattr(node, name)
+        if isinstance(value, t.Node):
+            out.append(value)
+        elif isinstance(value, tuple):
+            out += [part for part in value if isinstance(part, t.Node)]
+    return out
+
+
+def nodes(node: t.Node) -> Iterator[t.Node]:
+    """Give a node and all below it, from the top down, in order."""
+    stack = [node]
+    while stack:
+        top = stack.pop()
+        yield top
+        stack += reversed(children(top))
+
+
+def _by_class(body: t.Node) -> dict[type[t.Node], list[t.Node]]:
+    out: dict[type[t.Node], list[t.Node]] = {}
+    for node in nodes(body):
+        out.setdefault(type(node), []).append(node)
+    return out
+
+
+sorted_out = PerTree(_by_class)
+
+
+@overload
+def nodes_of(body: t.Node, only: type[N], /) -> Iterator[N]: ...
+
+
+@overload
+def nodes_of(body: t.Node, *classes: type[Any]) -> Iterator[Any]: ...
+
+
+def nodes_of(body: t.Node, *classes: type[Any]) -> Iterator[Any]:
+    """Give the nodes of some classes in the tree of a text, class by class, each class in order.
+
+    The tree is kept sorted, so this is for whole texts, not for parts of them.
+    """
+    found = sorted_out(body)
+    for cls in classes:
+        yield from found.get(cls, ())
+
+
+def all_nodes(body: t.Node) -> Iterator[t.Node]:
+    """Give all nodes in the tree of a text, class by class."""
+    for found in sorted_out(body).values():
+        yield from found
+
+
+def first_choice(rules: Rules, block: t.Block, seen: tuple[str, ...] = ()) -> t.Choose | None:
+    """Give the choice that a loop begins with, also where a rule without inputs begins with it."""
+    first = block.body[0] if block.body else None
+    if isinstance(first, t.Choose):
+        return None if first.random else first
+    if isinstance(first, t.Call) and not first.arguments and first.subject == "you" and first.verb not in seen:
+        rule = rules.rules.get(first.verb)
+        if rule is not None and not rule.params:
+            return first_choice(rules, rule.body, (*seen, first.verb))
+    return None
+
+
+def choices(rules: Rules, block: t.Block, seen: tuple[str, ...] = ()) -> Iterator[t.Choose]:
+    """Give the choices of things that a text asks for, also those of the rules without inputs that it calls."""
+    for node in nodes(block):
+        if isinstance(node, t.Choose) and not node.random:
+            yield node
+        elif isinstance(node, t.Call) and not node.arguments and node.verb in rules.rules and node.verb not in seen:
+            yield from choices(rules, rules.rules[node.verb].body, (*seen, node.verb))
+
+
+_NEVER_PLAIN = t.ChooseNumber | t.AnyOrder
+
+
+def _may_ask(node: t.Node) -> bool:
+    return isinstance(node, t.Choose | t.ChooseAction | t.GoOn | t.May | t.UpTo | t.PutInOrder | _NEVER_PLAIN)
+
+
+def _asking_parts(node: t.Node) -> list[t.Node]:
+    return [n for n in nodes(node) if _may_ask(n) or isinstance(n, t.Call | t.CarryOut)]
+
+
+_parts_that_ask = PerTree(_asking_parts)
+
+
+class Asking:
+    """Know which rules and effects may ask a question."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.verbs: dict[str, None] = {}
+        self.fields: dict[str, None] = {}
+        texts: list[tuple[dict[str, None], str, list[t.Node]]] = []
+        for rule in rules.rules.values():
+            texts.append((self.verbs, rule.name, _parts_that_ask(rule.body)))
+        for face in rules.faces.values():
+            texts.extend((self.fields, name, _parts_that_ask(e.body)) for name, e in face.effects.items())
+        for text in rules.every_power():
+            if isinstance(text.power, t.Reaction):
+                texts.append((self.verbs, text.power.verb, _parts_that_ask(text.power.body)))
+            elif isinstance(text.power, t.Replacement):
+                self.verbs[text.power.verb] = None
+        before = -1
+        while before != len(self.verbs) + len(self.fields):
+            before = len(self.verbs) + len(self.fields)
+            for known, name, parts in texts:
+                if name not in known and any(map(self._asks, parts)):
+                    known[name] = None
+
+    def _asks(self, node: t.Node) -> bool:
+        if isinstance(node, t.Call):
+            return node.verb in self.verbs
+        if isinstance(node, t.CarryOut):
+            return node.effect.field in self.fields
+        return True
+
+    def first(self, node: t.Node) -> t.Node | None:
+        """Give the first construct under a node that may ask a question, if any."""
+        return next(filter(self._asks, _asking_parts(node)), None)

@@ -1,0 +1,1 @@
+"""Typed tree to canonical rule text. Entrances: `texts`, `declarations` and `faces`."""

@@ -1,0 +1,87 @@
+"""Canonical layout of blocks: what goes on one line, and what on lines below."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from london_rules.language import constructs as t
+from london_rules.language.format.core import Writer
+from london_rules.language.format.statements import COMPOUND, Compound
+
+WIDTH = 90
+INDENT = "  "
+
+
+@frozen
+class Layout:
+    """Lay out blocks: `joined` puts several simple statements on one line where they fit."""
+
+    w: Writer
+    joined: bool = True
+
+    def lines(self, block: t.Block, depth: int = 0) -> list[str]:
+        """Write a block as indented lines."""
+        one = self._one_line(block, len(INDENT) * depth)
+        if one is not None:
+            return [INDENT * depth + one]
+        return [line for statement in block.body for line in self._statement(statement, depth)]
+
+    def _one_line(self, block: t.Block, used: int) -> str | None:
+        if any(isinstance(s, COMPOUND) for s in block.body) or (len(block.body) > 1 and not self.joined):
+            return None
+        text = inline(block, self.w)
+        return text if len(block.body) == 1 or used + len(text) <= WIDTH else None
+
+    def _statement(self, node: t.Statement, depth: int) -> list[str]:
+        if isinstance(node, t.AnyOrder):
+            return [
+                INDENT * depth + self.w(node),
+                *(line for part in node.parts for line in self._part(part, depth + 1)),
+            ]
+        if not isinstance(node, COMPOUND):
+            return [INDENT * depth + self.w(node)]
+        lines = self.headed(head(node, self.w), self._body(node), depth)
+        if isinstance(node, t.If) and node.otherwise is not None:
+            lines += self._otherwise(node.otherwise, depth)
+        return lines
+
+    def _part(self, part: t.Block, depth: int) -> list[str]:
+        """Write one part of what goes in any order: one line, with the block that hangs on it if it is only that."""
+        if len(part.body) == 1:
+            return self._statement(part.body[0], depth)
+        return [INDENT * depth + inline(part, self.w)]
+
+    def _body(self, node: Compound) -> t.Block:
+        return node.then if isinstance(node, t.If) else node.body
+
+    def _otherwise(self, block: t.Block, depth: int) -> list[str]:
+        if len(block.body) == 1 and isinstance(block.body[0], t.If):
+            first, *more = self._statement(block.body[0], depth)
+            return [f"{INDENT * depth}otherwise {first.lstrip()}", *more]
+        return self.headed("otherwise,", block, depth)
+
+    def headed(self, opening: str, block: t.Block, depth: int) -> list[str]:
+        """Write a body after its head: on the same line if it fits there, else on lines below."""
+        margin = INDENT * depth
+        one = self._one_line(block, len(margin) + len(opening) + 1)
+        if one is not None and len(margin) + len(opening) + 1 + len(one) <= WIDTH:
+            return [f"{margin}{opening} {one}"]
+        return [margin + opening.removesuffix(","), *self.lines(block, depth + 1)]
+
+
+def head(node: Compound, w: Writer) -> str:
+    """Write the head of a compound statement as it stands before its body on the same line."""
+    text = w(node)
+    return text if isinstance(node, t.May) else f"{text},"
+
+
+def inline(block: t.Block, w: Writer) -> str:
+    """Write a block on one line, however long; what follows a compound statement would belong to it."""
+    parts: list[str] = []
+    for statement in block.body:
+        if isinstance(statement, t.AnyOrder) or not isinstance(statement, COMPOUND):
+            parts.append(w(statement))
+            continue
+        body = statement.then if isinstance(statement, t.If) else statement.body
+        parts.append(f"{head(statement, w)} {inline(body, w)}")
+    return ", ".join(parts)

@@ -1,0 +1,214 @@
+"""Canonical text of declarations, as a file of rules holds them."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Callable
+from typing import TypeAlias
+
+from london_rules.language import constructs as t
+from london_rules.language import rules as r
+from london_rules.language.format.blocks import INDENT, WIDTH, inline
+from london_rules.language.format.forms import listed, many, value_word
+from london_rules.language.format.texts import format_effect, format_power, writer
+
+Decl: TypeAlias = (
+    r.KindDecl
+    | r.RelationDecl
+    | r.CounterDecl
+    | r.ZoneDecl
+    | r.MarkDecl
+    | r.NumberDecl
+    | r.TableDecl
+    | r.TestDecl
+    | r.GroupDecl
+    | r.MomentDecl
+    | r.RuleDecl
+    | r.PowerDecl
+    | r.StepDecl
+)
+
+_WIDEST = 108
+
+
+def format_declaration(decl: Decl, rules: r.Rules) -> str:
+    """Write a declaration: its comment, header and body, without a last line end."""
+    return "\n".join([*_comment(decl.slot.about), *_FORMS[type(decl)](decl, rules)])
+
+
+def _comment(about: str) -> list[str]:
+    return [f"# {line}" for line in textwrap.wrap(about, _WIDEST)]
+
+
+def format_ranking(rules: r.Rules) -> str:
+    """Write the ranking."""
+    w = writer(rules)
+    about = _comment(rules.ranking[0].slot.about) if rules.ranking else []
+    return "\n".join([*about, "ranking", *(f"{INDENT}{line.how} {w(line.body)}" for line in rules.ranking)])
+
+
+def _below(lines: list[str]) -> list[str]:
+    return [INDENT + line for line in lines]
+
+
+# ---- things and where they lie ------------------------------------------------------------------
+
+
+def _kind(decl: r.KindDecl, rules: r.Rules) -> list[str]:
+    lines = [f"begins in {decl.begins}"] if decl.begins else []
+    return [f"kind {decl.name}", *_below(lines + [_field(f) for f in decl.fields.values()])]
+
+
+def _field(decl: r.FieldDecl) -> str:
+    types = {
+        "flag": "yes or no",
+        "counter": decl.counter,
+        "effect": "effect, in any order" if decl.any_order else "effect",
+    }
+    types["one of"] = listed([value_word(v) for v in decl.values], "or")
+    return f"{decl.name}: {types.get(decl.type, decl.type)}{', may be missing' if decl.optional else ''}"
+
+
+def _relation(decl: r.RelationDecl, rules: r.Rules) -> list[str]:
+    if decl.parts:
+        return [f"relation {decl.name} = {' or '.join(decl.parts)}"]
+    return [f"relation {decl.name} between {many(decl.kind)}"]
+
+
+def _owned(owner: str) -> str:
+    return "" if owner == "table" else f" for each {owner}"
+
+
+def _counter(decl: r.CounterDecl, rules: r.Rules) -> list[str]:
+    w = writer(rules)
+    lines = [f"written {decl.symbol}"] if decl.symbol else []
+    if decl.starts != t.Int(0):
+        lines.append(f"starts at {w(decl.starts)}")
+    if decl.least is None:
+        lines.append("no least")
+    if decl.short is not None:
+        lines.append(f"when short: {inline(decl.short, w)}")
+    if decl.note is not None:
+        lines.append(f"note: {decl.note.before}{{{w(decl.note.number)}}}{decl.note.after}")
+    if decl.gone:
+        lines.append("gone when its powers stop")
+    return [f"counter {decl.name}{_owned(decl.owner)}", *_below(lines)]
+
+
+_SEEN = {
+    "all": "seen by all",
+    "nobody": "seen by nobody",
+    "owner": "seen by its owner",
+    "open tops": "open tops seen by all, the rest by its owner",
+}
+
+
+def _zone(decl: r.ZoneDecl, rules: r.Rules) -> list[str]:
+    how = {"hand": "", "pile": " in a pile", "stacks": " in stacks"}.get(decl.shape, "")
+    if decl.columns is not None:
+        how = f" in {decl.rows} rows of {writer(rules)(decl.columns)}"
+    lines = [f"holds {many(decl.kind)}{how}", _SEEN[decl.seen]]
+    for field, conditions in decl.works.items():
+        lines.append(f"{field} works" + (f" while {' and '.join(conditions)}" if conditions else ""))
+    return [f"zone {decl.name}{_owned(decl.owner)}", *_below(lines)]
+
+
+def _mark(decl: r.MarkDecl, rules: r.Rules) -> list[str]:
+    return [f"mark {decl.name} this turn"]
+
+
+# ---- numbers, tests and groups ------------------------------------------------------------------
+
+
+def _param(decl: r.ParamDecl) -> str:
+    what = decl.name if decl.name == decl.kind and not decl.optional else f"{decl.name}: {decl.kind}"
+    return f"{decl.prep + ' ' if decl.prep else ''}({what}{' or nothing' if decl.optional else ''})"
+
+
+def _equals(header: str, body: str) -> list[str]:
+    """Write a header with its body after the sign, on the same line if it fits there."""
+    one = f"{header} = {body}"
+    if "\n" not in body and len(one) <= WIDTH:
+        return [one]
+    return [f"{header} =", *_below([part for line in body.split("\n") for part in _wrapped(line)])]
+
+
+def _wrapped(line: str) -> list[str]:
+    """Break a long line, where possible after "and" or "or" or before a sign, never in a quoted name."""
+    kept = re.sub(r'"[^"]*"', lambda m: m.group().replace(" ", "\0"), line)
+    lines = [""]
+    for chunk in re.split(r"(?<= and )|(?<= or )|(?<= )(?=[+-] )", kept):
+        if lines[-1] and len(lines[-1]) + len(chunk) > _WIDEST:
+            lines.append("")
+        lines[-1] += chunk
+    parts = [p for one in lines for p in textwrap.wrap(one, _WIDEST, break_on_hyphens=False)]
+    return [part.replace("\0", " ") for part in parts]
+
+
+def _number(decl: r.NumberDecl, rules: r.Rules) -> list[str]:
+    params = "".join(f" of {_param(p)}" for p in decl.params)
+    return _equals(f"number {decl.name}{params}", writer(rules)(decl.body))
+
+
+def _table(decl: r.TableDecl, rules: r.Rules) -> list[str]:
+    lines: list[str] = []
+    start = 0
+    for i, value in enumerate(decl.rows):
+        if i + 1 == len(decl.rows) or decl.rows[i + 1] != value:
+            lines.append(f"{start}: {value}" if start == i else f"{start} to {i}: {value}")
+            start = i + 1
+    if decl.more:
+        lines.append(f"each more: {decl.more}")
+    return [f"table {decl.name}", *_below(lines)]
+
+
+def _test(decl: r.TestDecl, rules: r.Rules) -> list[str]:
+    first = "".join(f"{_param(p)} " for p in decl.params[:1])
+    second = "".join(f" ({_param(p).partition('(')[2]}" for p in decl.params[1:])
+    return _equals(f"test {first}{decl.name}{second}", writer(rules)(decl.body))
+
+
+def _group(decl: r.GroupDecl, rules: r.Rules) -> list[str]:
+    return _equals(f"group {decl.name}{_owned(decl.owner)}", writer(rules)(decl.body))
+
+
+def _moment(decl: r.MomentDecl, rules: r.Rules) -> list[str]:
+    return [f"moments {decl.name} = {', '.join(decl.parts)}" if decl.parts else f"moment {decl.name}"]
+
+
+# ---- what is done -------------------------------------------------------------------------------
+
+
+def _rule(decl: r.RuleDecl, rules: r.Rules) -> list[str]:
+    params = [_param(p) for p in decl.params]
+    if params and decl.params[0].prep and decl.name.endswith(f" {decl.params[0].prep}"):
+        params[0] = params[0].removeprefix(f"{decl.params[0].prep} ")
+    header = " ".join(["rule", decl.name, *params])
+    return [header, *_below(format_effect(decl.body, rules, joined=False).split("\n"))]
+
+
+def _power(decl: r.PowerDecl, rules: r.Rules) -> list[str]:
+    return [f"power {decl.name}", *_below(format_power(decl.power, rules).split("\n"))]
+
+
+def _step(decl: r.StepDecl, rules: r.Rules) -> list[str]:
+    lines = format_effect(decl.body, rules, joined=False).split("\n")
+    return [f"{decl.slot.kind} {decl.name}", *_below(lines)]
+
+
+_FORMS: dict[type, Callable[..., list[str]]] = {
+    r.KindDecl: _kind,
+    r.RelationDecl: _relation,
+    r.CounterDecl: _counter,
+    r.ZoneDecl: _zone,
+    r.MarkDecl: _mark,
+    r.NumberDecl: _number,
+    r.TableDecl: _table,
+    r.TestDecl: _test,
+    r.GroupDecl: _group,
+    r.MomentDecl: _moment,
+    r.RuleDecl: _rule,
+    r.PowerDecl: _power,
+    r.StepDecl: _step,
+}

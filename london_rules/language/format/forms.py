@@ -1,0 +1,90 @@
+"""A table from classes of the typed tree to the functions that write them, used by format and phrase."""
+
+from __future__ import annotations
+
+from collections import ChainMap
+from collections.abc import Callable
+from typing import Literal, TypeAlias
+
+from london_rules.language import constructs as t
+from london_rules.language.rules import Rules
+from london_rules.language.syntax.names import plural, singular
+
+Style: TypeAlias = Literal["the", "bare", "each", "a", "another", "no"]
+"""How a collection is spoken of: the cards, (how many) cards, (for each) card, a, another, no card."""
+
+_SPARED = 6  # words that two texts may share without one being shortened
+_KEPT = 3  # words that stay beside those that differ
+
+
+class Forms:
+    """Keep the function that writes each class of nodes."""
+
+    def __init__(self) -> None:
+        self.by_class: dict[type, Callable[..., str]] = {}
+
+    def of(self, *classes: type) -> Callable[[Callable[..., str]], Callable[..., str]]:
+        """Register the decorated function for classes of nodes."""
+
+        def keep(function: Callable[..., str]) -> Callable[..., str]:
+            for one in classes:
+                self.by_class[one] = function
+            return function
+
+        return keep
+
+
+class Writer:
+    """Write nodes of one rule set by the first of several tables that has a form for them."""
+
+    def __init__(self, rules: Rules, *tables: Forms, this: str = "this") -> None:
+        self.rules, self.this = rules, this
+        self._forms = ChainMap(*(table.by_class for table in tables))
+
+    def __call__(self, node: t.Node, *more: object) -> str:
+        """Write one node."""
+        return self._forms[type(node)](node, self, *more)
+
+
+def article(words: str) -> str:
+    """Put "a" or "an" before words."""
+    return f"an {words}" if words[:1].lower() in "aeiou" else f"a {words}"
+
+
+def listed(parts: list[str], last: str = "and") -> str:
+    """Join words as a list is spoken: a, b and c."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
+
+
+def singular_counter(name: str) -> str:
+    """Give the word for one of a counter."""
+    return singular(name)
+
+
+def many(kind: str) -> str:
+    """Give the word for several things of a kind."""
+    return plural(kind)
+
+
+def value_word(value: str) -> str:
+    """Write a value of a field; a single letter is printed as a capital."""
+    return value.upper() if len(value) == 1 else value
+
+
+def verb_like(flag: str) -> bool:
+    """Tell whether the name of a yes/no field is itself a verb, as in "flips"."""
+    return " " not in flag and flag.endswith("s") and not flag.endswith(("ss", "us"))
+
+
+def shortened(text: str, other: str) -> str:
+    """Leave out of a text what another, told beside it, opens or closes with, but for a few words."""
+    words, others = text.split(), other.split()
+    most = min(len(words), len(others))
+    same = next((i for i in range(most) if words[i] != others[i]), most)
+    left = [*words] if same <= _SPARED else ["…", *words[same - _KEPT :]]
+    tail = next((i for i in range(most - same) if words[-1 - i] != others[-1 - i]), most - same)
+    if tail > _SPARED:
+        left = [*left[: len(left) - tail + _KEPT], "…"]
+    return " ".join(left).replace(", …", " …")

@@ -1,0 +1,146 @@
+"""Canonical text of things, zones and collections."""
+
+from __future__ import annotations
+
+import re
+
+from london_rules.language import constructs as t
+from london_rules.language.format.core import FORMS, Where, Writer, bracketed
+from london_rules.language.format.forms import Style, article, many
+from london_rules.language.syntax.names import words_of
+from london_rules.language.syntax.words import KEYWORDS
+
+_PLAIN = re.compile(r"[^\W\d_][\w-]*( ([^\W\d_][\w-]*|\d+))*")
+
+
+@FORMS.of(t.It)
+def _it(node: t.It, w: Writer) -> str:
+    return "it"
+
+
+@FORMS.of(t.This)
+def _this(node: t.This, w: Writer) -> str:
+    return "this"
+
+
+@FORMS.of(t.Local)
+def _local(node: t.Local, w: Writer) -> str:
+    return f"the {node.name}"
+
+
+@FORMS.of(t.Named)
+def _named(node: t.Named, w: Writer) -> str:
+    face = w.rules.faces.get(node.name)
+    return printed_name(face.name if face else node.name)
+
+
+def printed_name(name: str) -> str:
+    """Write the printed name of a thing, in quotes where the lexer could not read it bare."""
+    words = words_of(name)
+    bare = _PLAIN.fullmatch(name) and name[0].isupper() and not name.lower().startswith("the ")
+    if bare and not any((word,) in KEYWORDS for word in words) and words not in KEYWORDS:
+        return name
+    return f'"{name}"'
+
+
+@FORMS.of(t.Possessed)
+def _possessed(node: t.Possessed, w: Writer, where: Where = "") -> str:
+    whose = "its" if isinstance(node.thing, t.It) else f"{w(node.thing)}'s"
+    return bracketed(f"{whose} {node.field}", where)
+
+
+@FORMS.of(t.Zone)
+def _zone(node: t.Zone, w: Writer) -> str:
+    return f"{node.whose or 'the'} {node.name}"
+
+
+# ---- collections --------------------------------------------------------------------------------
+
+_ARTICLE: dict[Style, str] = {"the": "the ", "bare": "", "each": "", "a": "", "another": "another ", "no": ""}
+_OF: dict[Style, str] = {
+    "the": "",
+    "bare": "",
+    "each": "of ",
+    "a": "one of ",
+    "another": "another of ",
+    "no": "none of ",
+}
+
+
+def _noun(singular: str, style: Style) -> str:
+    if style in ("the", "bare"):
+        return _ARTICLE[style] + many(singular)
+    return article(singular) if style == "a" else _ARTICLE[style] + singular
+
+
+def _no_noun(text: str, style: Style) -> str:
+    return f"no {text}" if style == "no" else text
+
+
+@FORMS.of(t.Things)
+def _things(node: t.Things, w: Writer, style: Style = "the") -> str:
+    text = _no_noun(_noun(node.kind, style), style)
+    if node.zone is not None:
+        text += f" in {w(node.zone)}"
+    if node.other_than is not None:
+        text += f" other than {w(node.other_than)}"
+    return text + clause(node.rel, w, style)
+
+
+@FORMS.of(t.TopThings)
+def _top_things(node: t.TopThings, w: Writer, style: Style = "the") -> str:
+    if node.number == t.Int(1) and style in ("the", "bare"):
+        what = f"top {node.kind}"
+    else:
+        what = f"top {w(node.number, 'small')} {many(node.kind)}"
+    return f"{_OF[style]}the {what} of {w(node.zone)}"
+
+
+@FORMS.of(t.RowThings)
+def _row_things(node: t.RowThings, w: Writer, style: Style = "the") -> str:
+    text = _no_noun(_noun(node.kind, style), style)
+    return f"{text} in row {w(node.row, 'small')} of {w(node.zone)}"
+
+
+@FORMS.of(t.GroupThings)
+def _group_things(node: t.GroupThings, w: Writer, style: Style = "the") -> str:
+    text = f"{node.whose} {node.name}" if node.whose else node.name
+    if not node.whose and style != "bare":
+        text = f"the {text}"
+    return _OF[style] + text + clause(node.rel, w, style)
+
+
+@FORMS.of(t.Related)
+def _related(node: t.Related, w: Writer, style: Style = "the") -> str:
+    text = _no_noun(_noun(node.relation, style), style)
+    return f"{text} of {w(node.thing)}" + clause(node.rel, w, style)
+
+
+@FORMS.of(t.OtherPlayers)
+def _other_players(node: t.OtherPlayers, w: Writer, style: Style = "the") -> str:
+    plain = {
+        "the": "the other players",
+        "bare": "other players",
+        "each": "other player",
+        "no": "no other player",
+    }
+    return plain.get(style) or _OF[style] + "the other players"
+
+
+@FORMS.of(t.Union)
+def _union(node: t.Union, w: Writer) -> str:
+    return " and ".join(w(part, "the") for part in node.parts)
+
+
+def clause(rel: tuple[t.Pred, ...], w: Writer, style: Style) -> str:
+    """Write the clause that narrows a collection, with the space before it."""
+    if not rel:
+        return ""
+    if isinstance(rel[0], t.FieldIs):
+        return " " + w(rel[0])
+    return f" that {preds(rel, w, style in ('the', 'bare'))}"
+
+
+def preds(parts: tuple[t.Pred, ...], w: Writer, several: bool = False) -> str:
+    """Write predicates of one subject, which is one thing or several."""
+    return " and ".join(w(part, several) for part in parts)

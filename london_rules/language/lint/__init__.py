@@ -1,0 +1,1 @@
+"""What the language allows, but an author hardly means. Entrance: `all_lints.lint`."""

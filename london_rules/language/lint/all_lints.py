@@ -1,0 +1,159 @@
+"""Things that are no mistake in themselves, but certainly not meant."""
+
+from __future__ import annotations
+
+from london_rules.diagnostics import Diagnostics
+from london_rules.language import constructs as t
+from london_rules.language.flow.call_graph import Graph, touched
+from london_rules.language.flow.order import Order
+from london_rules.language.flow.uses import Uses
+from london_rules.language.flow.walk import nodes_of
+from london_rules.language.lint.conditions import constant_conditions
+from london_rules.language.lint.flow import lint_flow
+from london_rules.language.lint.no_effect import lint_nothing
+from london_rules.language.lint.wording import lint_wording
+from london_rules.language.report import Report
+from london_rules.language.rules import AnyPower, FaceDecl, KindDecl, PowerText, Slot
+
+_NOT_USED = {
+    "number": "nothing speaks of this number",
+    "table": "nothing reads this table",
+    "test": "nothing asks this",
+    "group": "nothing speaks of this group",
+    "rule": "no text carries this rule out",
+    "mark": "nothing asks for this mark",
+    "counter": "nothing speaks of this counter",
+    "zone": "nothing is ever put here",
+    "relation": "nothing asks for this relation",
+}
+
+
+def lint(graph: Graph, found: Diagnostics) -> None:
+    """Warn of names that nothing speaks of, conditions that decide nothing, and powers that do nothing."""
+    rules = graph.rules
+    lints = _Lints(graph, found)
+    lints.unused()
+    lint_flow(lints.uses, lints.warn)
+    lint_nothing(lints.uses, lints.warn)
+    for slot, node, holds in constant_conditions(lints.uses):
+        lints.warn(slot, "LR-L0002", f"this {'always' if holds else 'never'} holds", node)
+    for face in rules.faces.values():
+        for power in face.powers:
+            lints.power(face, power)
+        lints.order(face)
+        lint_wording(face, rules, lints.warn)
+    for rule_power in rules.powers.values():
+        lints.touches(rule_power)
+    if not lints.uses.ends:
+        help = f"it stops after {rules.turn_limit} turns without a result; say `end the game after 0 more turns`"
+        report = Report(rules, found, next(iter(rules.turn.values())).slot)
+        report.warning("LR-L0007", "nothing ends the game", help=help)
+
+
+class _Lints:
+    """The lints of one rule set."""
+
+    def __init__(self, graph: Graph, found: Diagnostics) -> None:
+        self.rules = rules = graph.rules
+        self.found = found
+        self.uses = Uses(rules)
+        self._order = Order(rules, graph)
+
+    def warn(self, slot: Slot, code: str, message: str, node: t.Node | None = None, help: str | None = None) -> None:
+        """Warn, unless the text belongs to a part that other games share."""
+        if slot.bundle not in self.rules.shared:
+            Report(self.rules, self.found, slot).warning(code, message, node, help=help)
+
+    # ---- names ----------------------------------------------------------------------------------
+
+    def unused(self) -> None:
+        """Warn of what nothing refers to."""
+        rules = self.rules
+        for category, message in _NOT_USED.items():
+            decls: dict[str, t.Node] = getattr(rules, category + "s")
+            for name, decl in decls.items():
+                if (category, name) not in self.uses:
+                    slot: Slot = decl.slot  # type: ignore[attr-defined]
+                    self.warn(slot, "LR-L0001", message, help="leave it out, or use it")
+        for kind in rules.kinds.values():
+            self._fields(kind)
+        for moment in rules.moments.values():
+            if not any(("moment", m) in self.uses for m in rules.moments_of(moment.name)):
+                help = f"put `at {moment.name},` before a choice"
+                self.warn(moment.slot, "LR-L0003", "no question is ever asked at this moment", help=help)
+        if rules.actions and not self.uses.acts:
+            slot = next(iter(rules.actions.values())).slot
+            self.warn(slot, "LR-L0001", "nobody ever chooses an action", help="say `choose an action` in the turn")
+        for slot, body in self.uses.texts():
+            self._given_names(slot, body)
+
+    def _fields(self, kind: KindDecl) -> None:
+        added = {c.slot: c.span for c in self.rules.changes if c.how == "add"}
+        powered = {p.field: None for f in self.rules.faces.values() if f.kind == kind.name for p in f.powers}
+        for name in kind.fields:
+            if ("field", name) not in self.uses and name not in powered:
+                message, help = f"nothing speaks of the field `{name}`", "leave it out, or use it"
+                span = added.get(f"kind {kind.name} {name}")
+                if span is not None:
+                    self.found.warning("LR-L0001", message, span, help=help)
+                else:
+                    self.warn(kind.slot, "LR-L0001", message, help=help)
+
+    def _given_names(self, slot: Slot, body: t.Node) -> None:
+        chosen = [choose for choose in nodes_of(body, t.Choose) if choose.call]
+        if not chosen:
+            return
+        spoken = {n.name: None for n in nodes_of(body, t.Local, t.LocalExists)}
+        for choose in chosen:
+            if choose.call not in spoken:
+                message = f"nothing speaks of the {choose.call}"
+                self.warn(slot, "LR-L0001", message, choose, "leave out `call it`")
+
+    # ---- powers ---------------------------------------------------------------------------------
+
+    def power(self, face: FaceDecl, text: PowerText) -> None:
+        """Warn of a power that can do nothing."""
+        zones = self.rules.zones.values()
+        if not any(z.kind == face.kind and text.field in z.works for z in zones):
+            message = f"`{text.field}` works in no zone, so this does nothing"
+            self.warn(text.slot, "LR-L0005", message, help=f"say in a zone: `{text.field} works`")
+            return
+        self.touches(text)
+
+    def touches(self, text: AnyPower) -> None:
+        """Warn of a power that touches what nothing speaks of."""
+        found = touched(text.power)
+        if found is not None and found not in self.uses:
+            message = f"nothing speaks of `{found[1]}`, so this does nothing"
+            self.warn(text.slot, "LR-L0006", message)
+
+    # ---- order ----------------------------------------------------------------------------------
+
+    def order(self, face: FaceDecl) -> None:
+        """Warn of an effect whose parts may go in any order, where that can matter and is not said."""
+        kind = self.rules.kinds.get(face.kind)
+        for name, effect in face.effects.items():
+            decl = None if kind is None else kind.fields.get(name)
+            if decl is None or not decl.any_order:
+                continue
+            parts = _parts(effect.body)
+            bound = self._order.bound(parts) if len(parts) > 1 else ()
+            if bound:
+                help = "write `in any order`, and each part on a line of its own below, indented"
+                message = "the order of these parts can matter, and the player is not asked for it"
+                self.warn(effect.slot, "LR-L0008", message, parts[bound[0]], help)
+
+
+def _parts(body: t.Block) -> tuple[t.Block, ...]:
+    """Cut an effect into what can be done apart; what follows a choice belongs to it."""
+    parts: list[list[t.Statement]] = []
+    chosen = False
+    for s in body.body:
+        if isinstance(s, t.OnlyIf):
+            continue
+        if chosen:
+            parts[-1].append(s)
+        else:
+            parts.append([s])
+        chosen = chosen or isinstance(s, t.Choose | t.ChooseNumber)
+    return tuple(t.Block(tuple(part), span=part[0].span) for part in parts)

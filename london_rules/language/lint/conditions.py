@@ -1,0 +1,131 @@
+"""Conditions that decide nothing: they hold whatever happens in the game, or never do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from london_rules.language import constructs as t
+from london_rules.language.flow.constants import known_before_play
+from london_rules.language.flow.uses import Uses
+from london_rules.language.flow.walk import nodes
+from london_rules.language.rules import Rules, Slot
+
+_FAR = 10**12
+
+
+def constant_conditions(uses: Uses) -> Iterator[tuple[Slot, t.Node, bool]]:
+    """Give the conditions that always hold, or never do, and which of both."""
+    for slot, compare in uses.every(t.Compare):
+        holds = _always(uses.rules, compare)
+        if holds is not None:
+            yield slot, compare, holds
+    for slot, is_thing in uses.every(t.ThingIs):
+        if any(isinstance(pred, t.IsThing) and pred.thing == is_thing.thing for pred in is_thing.preds):
+            yield slot, is_thing, True
+    yield from ((slot, every, False) for slot, every in uses.every(t.All) if _apart(every))
+    yield from ((slot, some, True) for slot, some in uses.every(t.AnyOf) if _together(some))
+    for slot, several in uses.every(t.All, t.AnyOf):
+        yield from ((slot, part, True) for i, part in enumerate(several.parts) if part in several.parts[:i])
+    yield from ((slot, again, False) for slot, branch in uses.every(t.If) for again in _asked_again(branch))
+
+
+def _always(rules: Rules, node: t.Compare) -> bool | None:
+    """Tell whether a comparison always holds or never does; None if it depends."""
+    left, right = node.left, node.right
+    if isinstance(left, t.Int) and isinstance(right, t.Int):
+        return _holds(node.op, left.value - right.value)
+    if left == right:
+        return _holds(node.op, 0)
+    if isinstance(right, t.Int) and _never_below_zero(rules, left):
+        low, high = _range(node.op, right.value)
+        if high < 0:
+            return False
+        if low <= 0 and high == _FAR:
+            return True
+    return _for_all_tables(rules, node)
+
+
+def _for_all_tables(rules: Rules, node: t.Compare) -> bool | None:
+    """Tell whether a comparison with the number of players comes out the same however many play."""
+    if any(isinstance(part, t.Number) for part in nodes(node)) or not any(isinstance(n, t.Count) for n in nodes(node)):
+        return None
+    outcomes: dict[bool, None] = {}
+    for players in range(rules.players[0], rules.players[1] + 1):
+        left, right = (known_before_play(rules, side, players) for side in (node.left, node.right))
+        if left is None or right is None:
+            return None
+        outcomes[_holds(node.op, left[0] - right[0])] = None
+    return next(iter(outcomes)) if len(outcomes) == 1 else None
+
+
+def _never_below_zero(rules: Rules, expr: t.Expr) -> bool:
+    if isinstance(expr, t.Count | t.CountStacks):
+        return True
+    if isinstance(expr, t.Counter | t.CounterOn):
+        decl = rules.counters.get(expr.name)
+        return decl is not None and decl.least is not None and decl.least >= 0
+    return False
+
+
+def _range(op: str, value: int) -> tuple[int, int]:
+    """Give the numbers for which a comparison with a whole number holds; all for one that leaves a gap."""
+    return {
+        "==": (value, value),
+        "<": (-_FAR, value - 1),
+        "<=": (-_FAR, value),
+        ">": (value + 1, _FAR),
+        ">=": (value, _FAR),
+    }.get(op, (-_FAR, _FAR))
+
+
+def _ranges(parts: tuple[t.Cond, ...]) -> list[tuple[t.Expr, list[tuple[int, int]]]]:
+    """Gather comparisons of one number with whole numbers."""
+    out: list[tuple[t.Expr, list[tuple[int, int]]]] = []
+    for part in parts:
+        if not isinstance(part, t.Compare) or not isinstance(part.right, t.Int):
+            continue
+        known = next((ranges for expr, ranges in out if expr == part.left), None)
+        if known is None:
+            known = []
+            out.append((part.left, known))
+        known.append(_range(part.op, part.right.value))
+    return out
+
+
+def _apart(node: t.All) -> bool:
+    """Tell whether two of the parts can never hold at once, such as more than 5 and less than 3."""
+    return any(max(low for low, _ in r) > min(high for _, high in r) for _, r in _ranges(node.parts))
+
+
+def _together(node: t.AnyOf) -> bool:
+    """Tell whether one of the parts always holds, such as at least 3 or less than 5."""
+    for _, ranges in _ranges(node.parts):
+        below = [high for low, high in ranges if low == -_FAR]
+        above = [low for low, high in ranges if high == _FAR]
+        if below and above and max(below) + 1 >= min(above):
+            return True
+    return False
+
+
+def _asked_again(node: t.If) -> Iterator[t.Node]:
+    """Give the conditions after `otherwise if` that were asked before: they no longer hold there."""
+    asked: list[t.Cond] = [node.condition]
+    last: t.If | None = node
+    while last is not None and last.otherwise is not None and len(last.otherwise.body) == 1:
+        inner = last.otherwise.body[0]
+        last = inner if isinstance(inner, t.If) else None
+        if last is not None:
+            if last.condition in asked:
+                yield last.condition
+            asked.append(last.condition)
+
+
+def _holds(op: str, difference: int) -> bool:
+    return {
+        "==": difference == 0,
+        "!=": difference != 0,
+        "<": difference < 0,
+        "<=": difference <= 0,
+        ">": difference > 0,
+        ">=": difference >= 0,
+    }[op]

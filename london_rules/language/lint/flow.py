@@ -1,0 +1,171 @@
+"""What comes to nothing as the rules stand: counters nobody reads or gains, choices of nothing, rules never come to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Protocol
+
+from london_rules.language import constructs as t
+from london_rules.language.flow.constants import known_before_play
+from london_rules.language.flow.uses import ESTIMATE, Uses, names_in
+from london_rules.language.rules import GroupDecl, NumberDecl, RuleDecl, Rules, Slot, TestDecl
+
+_Decl = NumberDecl | TestDecl | GroupDecl | RuleDecl
+_Name = tuple[str, str]
+
+
+class Warn(Protocol):
+    """Warn at a place in the text of a slot."""
+
+    def __call__(
+        self, slot: Slot, code: str, message: str, node: t.Node | None = None, help: str | None = None
+    ) -> None:
+        """Warn."""
+        ...
+
+
+def lint_flow(uses: Uses, warn: Warn) -> None:
+    """Warn of what can never come to anything."""
+    rules = uses.rules
+    gained, read, filled = _gained(uses), _read(uses), _filled(uses)
+    for counter in rules.counters.values():
+        if counter.name not in read and ("counter", counter.name) in uses:
+            help = "let a rule ask for it, or show it to the players in the layout; else leave it out"
+            warn(counter.slot, "LR-L0013", f"{counter.name} changes, and nothing ever reads it", help=help)
+    for slot, pay in uses.every(t.Pay):
+        if isinstance(pay.amount, t.Amount) and pay.amount.counter not in gained:
+            message = f"nobody ever has any {pay.amount.counter}, so this can never be paid"
+            warn(slot, "LR-L0011", message, pay, f"say where players gain {pay.amount.counter}")
+    for slot, choose in uses.every(t.Choose):
+        empty = "" if choose.alternative else _empty(rules, choose.of, filled)
+        if empty:
+            help = f"move something to the {empty} first, or choose from elsewhere"
+            message = f"there is nothing to choose: nothing ever comes to the {empty}"
+            warn(slot, "LR-L0012", message, choose, help)
+    for slot, choose_number in uses.every(t.ChooseNumber):
+        if _no_number(rules, choose_number):
+            message = "there is nothing to choose: the first number is above the last"
+            warn(slot, "LR-L0012", message, choose_number)
+    for slot, node in _without_a_turn(uses):
+        help = "say `each player`, or put it under `for each player` and say `they` and `their`"
+        warn(slot, "LR-L0017", "this is about one player alone: nobody has the turn here", node, help)
+    _dead(uses, warn)
+
+
+# ---- what is done by one player alone ---------------------------------------------------------
+
+
+def _without_a_turn(uses: Uses) -> Iterator[tuple[Slot, t.Node]]:
+    """Give the first word about `you` of each step that is no part of a turn."""
+    rules = uses.rules
+    steps = {step.slot.id: step.slot for step in (*rules.setup.values(), *rules.scoring.values())}
+    seen: dict[str, tuple[Slot, t.Node]] = {}
+    for slot, node in uses.every(t.Gain, t.Lose, t.Pay, t.Counter, t.Zone, t.GroupThings, t.Number):
+        mine = getattr(node, "whose", getattr(node, "subject", "")) in ("your", "you")
+        if mine and slot.id in steps and (slot.id not in seen or node.span < seen[slot.id][1].span):
+            seen[slot.id] = (slot, node)
+    yield from seen.values()
+
+
+# ---- counters -----------------------------------------------------------------------------------
+
+
+def _gained(uses: Uses) -> dict[str, None]:
+    """List the counters of which somebody can ever have some, or of which a short payment is met otherwise."""
+    rules = uses.rules
+    out = {c.name: None for c in rules.counters.values() if c.short is not None or c.least is None}
+    out.update((c.name, None) for c in rules.counters.values() if known_before_play(rules, c.starts) != (0,))
+    for _, gain in uses.every(t.Gain, t.Give, t.PutCounter):
+        out.update(_counters_of(rules, gain.amount))
+    for _, pay in uses.every(t.Pay):
+        out.update(_counters_of(rules, pay.amount) if pay.to else ())
+    return out
+
+
+def _counters_of(rules: Rules, amount: t.Node) -> dict[str, None]:
+    if isinstance(amount, t.Amount):
+        return {amount.counter: None}
+    if isinstance(amount, t.FieldAmount):
+        fields = (kind.fields.get(amount.of.field) for kind in rules.kinds.values())
+        return {f.counter: None for f in fields if f is not None and f.counter}
+    return {}
+
+
+def _read(uses: Uses) -> dict[str, None]:
+    """List the counters that a text asks for, pays with, or that are shown."""
+    out = dict.fromkeys(node.name for _, node in uses.every(t.Counter, t.CounterOn, t.HasCounter))
+    out.update((fold.measure, None) for _, fold in uses.every(t.Fold))
+    for _, spent in uses.every(t.Pay, t.Give):
+        out.update(_counters_of(uses.rules, spent.amount))
+    for _, claim in uses.every(t.Claim):
+        out.update(_counters_of(uses.rules, claim.price) if claim.price is not None else ())
+    out.update((word, None) for word in uses.shown)
+    return out
+
+
+# ---- choices ------------------------------------------------------------------------------------
+
+
+def _filled(uses: Uses) -> dict[str, None]:
+    """List the zones to which things ever come."""
+    out = dict.fromkeys(kind.begins for kind in uses.rules.kinds.values())
+    moves = uses.every(t.Move, t.MoveAll, t.PutOn, t.PutInOrder)
+    return out | {move.zone.name: None for _, move in moves}
+
+
+def _empty(rules: Rules, of: t.Node, filled: dict[str, None], depth: int = 0) -> str:
+    """Give the zone that is never filled, if all things of a collection would lie there."""
+    if isinstance(of, t.Things | t.TopThings | t.RowThings):
+        return of.zone.name if of.zone is not None and of.zone.name not in filled else ""
+    if isinstance(of, t.GroupThings) and depth < 8 and of.name in rules.groups:
+        if any(isinstance(p.power, t.GroupIs) and p.power.group == of.name for p in rules.every_power()):
+            return ""
+        zones = [_empty(rules, part, filled, depth + 1) for part in rules.groups[of.name].body.parts]
+        return zones[0] if all(zones) else ""
+    return ""
+
+
+def _no_number(rules: Rules, node: t.ChooseNumber) -> bool:
+    for players in rules.players:
+        least, most = (known_before_play(rules, part, players) for part in (node.least, node.most))
+        if least is None or most is None or least <= most:
+            return False
+    return True
+
+
+# ---- rules that nothing comes to ----------------------------------------------------------------
+
+
+def _dead(uses: Uses, warn: Warn) -> None:
+    """Warn of what is spoken of only by texts of shared parts that nothing speaks of in this game."""
+    rules = uses.rules
+    decls = dict(_named(rules))
+    values = rules.values()
+    spoken: dict[_Name, dict[_Name, None]] = {
+        name: {n: None for n in names_in(decl.body, values) if n in decls} for name, decl in decls.items()
+    }
+    slots = {id(decl.slot): None for decl in decls.values()}
+    live = dict.fromkeys(("number", word) for word in (ESTIMATE, *uses.shown))
+    for slot, body in uses.texts():
+        if id(slot) not in slots:
+            live.update((name, None) for name in names_in(body, values))
+    todo = list(live)
+    while todo:
+        for name in spoken.get(todo.pop(), ()):
+            if name not in live:
+                live[name] = None
+                todo.append(name)
+    for name, decl in decls.items():
+        if name in live:
+            continue
+        by = [other for other, names in spoken.items() if name in names and other != name]
+        if by and all(decls[other].slot.bundle in rules.shared for other in by):
+            help = f"only `{by[0][1]}` speaks of it, and in this game nothing comes to that: speak of it elsewhere"
+            warn(decl.slot, "LR-L0014", "nothing ever comes to this", help=help)
+
+
+def _named(rules: Rules) -> Iterator[tuple[_Name, _Decl]]:
+    decls: dict[str, _Decl]
+    for category in ("number", "test", "group", "rule"):
+        decls = getattr(rules, category + "s")
+        yield from (((category, name), decl) for name, decl in decls.items())

@@ -1,0 +1,73 @@
+"""The words printed on a thing against its effects: a number in the one that is not in the other."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from london_rules.language import constructs as t
+from london_rules.language.flow.walk import nodes
+from london_rules.language.rules import FaceDecl, Rules, Slot
+
+_SAID = re.compile(r"\d{1,9}|[^\W\d_]+")
+_IN_WORDS = {
+    **{
+        word: number
+        for number, word in enumerate(
+            ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"), 1
+        )
+    },
+    "once": 1,
+    "twice": 2,
+    "thrice": 3,
+    "half": 2,
+    "double": 2,
+    "doubled": 2,
+}
+_SMALL = 1  # `a card` and `one card` are said alike, and effects often leave the one out
+
+Warn = Callable[[Slot, str, str, "t.Node | None", "str | None"], None]
+
+
+def lint_wording(face: FaceDecl, rules: Rules, warn: Warn) -> None:
+    """Warn where the words printed on a thing give a number that its effects have not, or leave one of theirs out."""
+    if face.wording is None:
+        return
+    said = dict.fromkeys(_numbers(face.worded))
+    texts: list[tuple[Slot, t.Node]] = [(effect.slot, effect.body) for effect in face.effects.values()]
+    texts += [(power.slot, power.power) for power in face.powers]
+    if not said or not texts:
+        return
+    bodies = [node for _, body in texts for node in nodes(body)]
+    meant = dict.fromkeys(abs(node.value) for node in bodies if isinstance(node, t.Int))
+    figures = [v for v in face.values.values() if isinstance(v, int) and not isinstance(v, bool)]
+    figures += [value for node in bodies if isinstance(node, t.Number) for value in _figure(node.name, rules)]
+    place = Slot(f"{face.slot.id} wording", "wording", face.wording, face.bundles.get("wording", face.slot.bundle))
+    extra = [n for n in said if n > _SMALL and n not in meant and n not in figures]
+    missing = [n for n in meant if n > _SMALL and n not in said]
+    parts = []
+    if extra:
+        parts.append(f"the wording says {_listed(extra)}, which no effect of {face.name} has")
+    if missing:
+        parts.append(f"the effect says {_listed(missing)}, which the wording of {face.name} does not")
+    if parts:
+        changed = [slot for slot, _ in texts if slot.bundle != face.slot.bundle and "wording" not in face.bundles]
+        slot = changed[0] if changed else place
+        warn(slot, "LR-L0015", "; ".join(parts), None, "see which of the two is meant, and write the other alike")
+
+
+def _numbers(text: str) -> Iterator[int]:
+    for word in _SAID.findall(text.lower()):
+        if word.isdigit() or word in _IN_WORDS:
+            yield int(word) if word.isdigit() else _IN_WORDS[word]
+
+
+def _figure(name: str, rules: Rules) -> Iterator[int]:
+    """Give the value of a parameter: a wording may give it where the effect names it."""
+    decl = rules.numbers.get(name)
+    if decl is not None and decl.parameter and isinstance(decl.body, t.Int):
+        yield decl.body.value
+
+
+def _listed(numbers: list[int]) -> str:
+    return " and ".join(str(number) for number in numbers)

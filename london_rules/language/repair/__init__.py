@@ -1,0 +1,1 @@
+"""What an author may have meant by a text that cannot be read. Entrance: `repair.repair`."""

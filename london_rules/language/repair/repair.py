@@ -1,0 +1,133 @@
+"""Small repairs of a text that cannot be read: the first of a few changes after which all of it can.
+
+A comma or a short word put in, a word said otherwise, a misspelt word next to the place, a sign that the language
+writes as a word, a word that stands twice or at the wrong end. Whether the text then means what its author had in mind
+is theirs to see: a repair is offered, not made unasked.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from london_rules.diagnostics.lines import line_around
+from london_rules.language.repair.reword import Repair, half_said, instead, joined_or_split, moved, phrases, spelling
+from london_rules.language.repair.synonyms import SIGNS, UNIT_SIGNS, WORDS
+from london_rules.language.syntax.names import Names
+from london_rules.language.syntax.parse import SyntaxProblem
+from london_rules.language.syntax.words import KEYWORDS
+
+__all__ = ["Repair", "repair"]
+
+MOST_TRIES = 80
+_PAIRS = str.maketrans({"{": "(", "}": ")", "[": "(", "]": ")", "“": '"', "”": '"', "„": '"', "«": '"', "»": '"'})
+# What is most often left out, in the order in which it is tried.
+_LEFT_OUT = (
+    ",", ")", " a", " of", " to", " in", " for", " is", " that is", " with", " and", " otherwise",
+    " that", " at", " times", " on", " from", " you",
+)  # fmt: skip
+_WORD = re.compile(r"[^\W\d_][\w-]*|\d+|\S")
+
+
+def repair(problem: SyntaxProblem, text: str, names: Names, reads: Callable[[str], bool]) -> Repair | None:
+    """Find the first small change that makes the whole text readable."""
+    seen = {text}
+    for one in _tries(problem, text, names):
+        made = text[: one.start] + one.text + text[one.end :]
+        if made in seen:
+            continue
+        seen.add(made)
+        if len(seen) > MOST_TRIES:
+            return None
+        if reads(made):
+            return one
+    return None
+
+
+def _tries(p: SyntaxProblem, text: str, names: Names) -> Iterator[Repair]:
+    at, end = p.start, p.end
+    word = text[at:end].strip()
+    end = at + len(word)
+    before = _end_of_the_word_before(text, at)
+    alone = "\n" in text[before:at] or not text[:at].strip()  # first on its line
+    last = _last_word(text[:before])
+    yield from phrases(text, at, names)
+    yield from half_said(text, at)
+    if p.code == "LR-S0004":
+        yield from _signs(text, at, names)
+        return
+    if text[:before].endswith(",") and not word:
+        yield Repair(before - 1, before, "", "leave out the comma, or say what follows it", before - 1)
+    for other in WORDS.get(word.lower(), ()):
+        yield instead(text, before if other == "," else at, end, other, word)
+    yield from spelling(p, text, names)
+    for phrase in KEYWORDS:
+        if len(phrase) > 1 and phrase[0] == word.lower():
+            yield Repair(at, end, " ".join(phrase), f"did you mean `{' '.join(phrase)}`?", at)
+    if alone:
+        yield from _indented(text, at)
+    else:
+        if word and last.lower() == word.lower():
+            yield Repair(before, end, "", f"write `{word}` once", at)
+        if last.isdigit() and word in names.symbols:
+            yield Repair(before - len(last), end, word + last, f"write `{word}{last}`", at)
+        yield from _left_out(at, before, word, last)
+    yield from joined_or_split(p, text, names)
+    yield from moved(text, at)
+    known = not p.word and word[:1].isalnum()  # a word of the language means something: it is not left out
+    if word and not known and not (alone and p.word) and word not in "+-*/":
+        yield instead(text, at, end, "", word)
+
+
+def _left_out(at: int, before: int, word: str, last: str) -> Iterator[Repair]:
+    where = f"before `{word}`" if word else f"after `{last}`"
+    for left_out in _LEFT_OUT if word[:1].isalpha() else [w for w in _LEFT_OUT if w != " a"]:
+        name = "a comma" if left_out == "," else f"`{left_out.strip()}`"
+        yield Repair(before, before, left_out, f"write {name} {where}", at, left_out=True)
+    if word == ",":  # the words after a comma
+        yield Repair(at + 1, at + 1, " call it", "write `call it` after the comma", at + 2, left_out=True)
+
+
+def _signs(text: str, at: int, names: Names) -> Iterator[Repair]:
+    sign = text[at]
+    line, stop = line_around(text, at)
+    rest = text[at:stop]
+    numbered = re.compile(r" *(\d+[.)] *)").match(text, line)
+    if numbered and numbered.end() > at:
+        yield Repair(numbered.start(1), numbered.end(), "", f"leave out `{numbered[1].strip()}`", numbered.start(1))
+    if sign.isdigit():
+        return  # a fraction: no figure is near enough
+    for other in SIGNS.get(sign, ()):
+        yield instead(text, at, at + 1, other, sign)
+    if sign == "." and rest[1:].strip():  # sentences: one after the other
+        after = at + 1 + len(rest[1:]) - len(rest[1:].lstrip())
+        yield Repair(at, after + 1, f", {text[after].lower()}", "write a comma for `.`", at)
+    if sign in UNIT_SIGNS:
+        for symbol in names.symbols:
+            yield instead(text, at, at + 1, symbol, sign)
+    mended = rest.translate(_PAIRS)
+    if mended != rest:
+        length = max(i for i, (a, b) in enumerate(zip(rest, mended, strict=True), 1) if a != b)
+        yield Repair(at, at + length, mended[:length], f"write `{mended[0]}` for `{sign}`", at)
+
+
+def _indented(text: str, at: int) -> Iterator[Repair]:
+    """Try to put a line further in, below the one that it may belong to."""
+    yield Repair(at, at, "  ", "indent this line, if it belongs to the one above", at)
+    start, _ = line_around(text, at)
+    if at - start > 2:
+        yield Repair(at - 2, at, "", "put this line in line with the one above", at)
+    if at > start:
+        yield Repair(at, at, " ", "put this line in line with the one above", at)
+
+
+def _end_of_the_word_before(text: str, at: int) -> int:
+    before = text[:at].rstrip()
+    if before.lower().endswith((" the", "\nthe")):
+        before = before[:-3].rstrip()
+    return len(before)
+
+
+def _last_word(text: str) -> str:
+    found = _WORD.findall(text[-80:])
+    return found[-1] if found else ""

@@ -1,0 +1,188 @@
+"""Ways to say it otherwise: turns of phrase, a misspelt word nearby, words run together, words at the wrong end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Iterator
+
+from attrs import frozen
+
+from london_rules.diagnostics.lines import line_around
+from london_rules.diagnostics.suggest import suggest
+from london_rules.language.memo import Store
+from london_rules.language.repair.synonyms import COUNTS, PHRASES
+from london_rules.language.syntax.names import Names
+from london_rules.language.syntax.parse import SyntaxProblem
+from london_rules.language.syntax.words import KEYWORDS
+
+_WORD = re.compile(r"[^\W\d_][\w-]*")
+_ANY_WORD = re.compile(r"[^\s,]+")
+_AFTER = 3  # words after the place of a mistake that may be the misspelt one
+MOST_MOVED = 10
+
+
+@frozen
+class Repair:
+    """A stretch of the text, what to write there, and how to say so; `at` is where the mistake then stands."""
+
+    start: int
+    end: int
+    text: str
+    help: str
+    at: int
+    left_out: bool = False
+    unknown: str = ""  # a word that is none, where that is the mistake
+
+    @property
+    def title(self) -> str:
+        """Say what to do; the help may ask instead."""
+        return f"write `{self.text}`" if self.help.endswith("?") else self.help
+
+
+def instead(text: str, start: int, end: int, other: str, word: str) -> Repair:
+    """Write another word for one, or leave it out."""
+    at = end - len(word)
+    if other:
+        return Repair(start, end, other, f"write `{other}` for `{word}`", at)
+    while text[end : end + 1] == " ":
+        end += 1
+    return Repair(start, end, "", f"leave out `{word}`", at)
+
+
+def phrases(text: str, at: int, names: Names) -> Iterator[Repair]:
+    """Try what the language says for turns of phrase at the place."""
+    start, stop = line_around(text, at)
+    last = _words_from(text, at, stop, 2)
+    for pattern, said in PHRASES:
+        for m in pattern.finditer(text, start, stop):
+            if m.end() < at or m.start() > last:
+                continue
+            for made in _made(m, said, names):
+                place = at if "{sign}" in said else _first_other(m, made)
+                yield Repair(m.start(), m.end(), made, f"write `{made}` for `{m[0]}`", place)
+
+
+def _made(m: re.Match[str], said: str, names: Names) -> list[str]:
+    if "{sign}" in said:
+        count = COUNTS.get(m[1].lower(), m[1])
+        return [said.format(sign=sign, count=count) for sign in names.symbols]
+    if "{counter}" in said:
+        return [m.expand(said.replace("{counter}", counter)) for counter in names.symbols.values()]
+    return [m.expand(said)]
+
+
+def _first_other(m: re.Match[str], made: str) -> int:
+    """Give the place of the first word that is another than what is to be written."""
+    new = made.split()
+    words = list(_ANY_WORD.finditer(m.string, m.start(), m.end()))
+    for i, word in enumerate(words):
+        if i >= len(new) or word.group().lower() != new[i].lower():
+            return word.start()
+    return m.start()
+
+
+def half_said(text: str, at: int) -> Iterator[Repair]:
+    """Try the longer phrases of the language of which one word is left out."""
+    words = [m for m in _WORD.finditer(text, *line_around(text, at)) if m.group().lower() != "the"]
+    said = tuple(m.group().lower() for m in words)
+    here = next((i for i, m in enumerate(words) if m.end() > at), len(words))
+    for i in range(max(here - 3, 0), min(here + 1, len(words))):
+        for phrase in _LONG.get(said[i], ()):
+            if said[i : i + len(phrase)] == phrase:
+                continue
+            for left_out in range(1, len(phrase)):
+                rest = phrase[:left_out] + phrase[left_out + 1 :]
+                if said[i : i + len(rest)] == rest:
+                    end = words[i + len(rest) - 1].end()
+                    place = words[i + left_out].start() if left_out < len(rest) else _next(text, end)
+                    whole = " ".join(phrase)
+                    yield Repair(words[i].start(), end, whole, f"write `{whole}`", place, left_out=True)
+
+
+_LONG: dict[str, list[tuple[str, ...]]] = {}
+for _phrase in KEYWORDS:
+    if len(_phrase) > 2:
+        _LONG.setdefault(_phrase[0], []).append(_phrase)
+
+
+def _next(text: str, at: int) -> int:
+    """Give where the next word or sign begins."""
+    while text[at : at + 1] == " ":
+        at += 1
+    return at
+
+
+def spelling(p: SyntaxProblem, text: str, names: Names) -> Iterator[Repair]:
+    """Try the nearest word for each word at the place that is none; where several read, none is offered."""
+    start, stop = line_around(text, p.start)
+    begin = max(text.rfind(" ", 0, max(p.start - 1, 0)) + 1, start)
+    end = _words_from(text, p.start, stop, _AFTER)
+    known = _vocabulary(names)
+    for m in _WORD.finditer(text, begin, end):
+        word = m.group()
+        if word.lower() in known:
+            continue
+        for near in suggest(word, known, 3):
+            made = near.capitalize() if word[0].isupper() else near
+            yield Repair(m.start(), m.end(), made, f"did you mean `{made}`?", m.start(), unknown=word)
+    if p.word or not text[p.start : p.end].strip():
+        return
+    for near in suggest(text[p.start : p.end].strip(), p.candidates, 1):
+        yield Repair(p.start, p.end, near, f"did you mean `{near}`?", p.start)
+
+
+def joined_or_split(p: SyntaxProblem, text: str, names: Names) -> Iterator[Repair]:
+    """Try a word as two, two words as one, a word of a longer name as all of it, and a plural as an owner."""
+    m = _WORD.match(text, p.start)
+    if m is None:
+        return
+    word, known = m.group(), _vocabulary(names)
+    for i in range(1, len(word)):
+        if {word[:i].lower(), word[i:].lower()} <= known.keys():
+            two = f"{word[:i]} {word[i:]}"
+            yield Repair(m.start(), m.end(), two, f"write `{two}`", m.start(), unknown=word)
+    after = re.compile(r" +([^\W\d_][\w-]*)").match(text, m.end())
+    if after and (word + after[1]).lower() in known:
+        yield Repair(m.start(), after.end(), word + after[1], f"write `{word + after[1]}`", m.start(), unknown=word)
+    words = text[p.start :].partition("\n")[0].split(" ")
+    for size in range(min(3, len(words)), 0, -1):
+        part = " ".join(words[:size])
+        for name in p.candidates:
+            if name.endswith(f" {part}") or (size > 1 and name.startswith(f"{part} ")):
+                yield Repair(p.start, p.start + len(part), name, f"write `{name}`", p.start)
+    if word.endswith("s"):
+        owner = f"{word[:-1]}'s"
+        yield Repair(m.start(), m.end(), owner, f"write `{owner}`", m.start())
+
+
+def moved(text: str, at: int) -> Iterator[Repair]:
+    """Try the words from the place to the next comma or end of line in another order: the first ones last."""
+    stop = re.compile(r"[,\n]|$").search(text, at)
+    words = list(_ANY_WORD.finditer(text, at, stop.start() if stop else len(text)))
+    if not 1 < len(words) <= MOST_MOVED or words[0].start() != at:
+        return
+    for i in range(1, len(words)):
+        made = " ".join(m.group() for m in (*words[i:], *words[:i]))
+        yield Repair(at, words[-1].end(), made, f"write `{made}`", at)
+
+
+def _words_from(text: str, at: int, stop: int, count: int) -> int:
+    """Give where the words end that follow a place, at most so many."""
+    end = at
+    for i, m in enumerate(_ANY_WORD.finditer(text, at, stop)):
+        if i > count:
+            break
+        end = m.end()
+    return end
+
+
+_VOCABULARIES: Store[Hashable, dict[str, None]] = Store(100)
+
+
+def _vocabulary(names: Names) -> dict[str, None]:
+    """List every word that the language or a name holds."""
+    known = _VOCABULARIES.get(names.key())
+    if known is None:
+        every = dict.fromkeys(word for phrase in (*KEYWORDS, *names.phrases) for word in phrase)
+        known = _VOCABULARIES.put(names.key(), every | {"the": None, "call": None})
+    return known

@@ -1,0 +1,93 @@
+"""Say what is wrong in the text of one slot, in the words of its rule set."""
+
+from __future__ import annotations
+
+from attrs import define
+
+from london_rules.diagnostics import Diagnostics, Label, Span
+from london_rules.diagnostics.suggest import did_you_mean
+from london_rules.language import constructs as t
+from london_rules.language.flow.scope import PLAYER, UNKNOWN
+from london_rules.language.rules import FaceDecl, FieldDecl, KindDecl, Rules, Slot
+
+
+@define
+class Report:
+    """Say what is wrong in the text of one slot; the rules are at hand to name things."""
+
+    rules: Rules
+    found: Diagnostics
+    slot: Slot
+
+    def span(self, node: t.Node) -> Span:
+        """Give the place of a construct in its file."""
+        return self.slot.source.span(*node.span)
+
+    def error(
+        self,
+        code: str,
+        message: str,
+        node: t.Node | None = None,
+        *,
+        help: str | None = None,
+        labels: tuple[Label, ...] = (),
+    ) -> None:
+        """Report a mistake at a construct, or at the head of the slot."""
+        span = header(self.slot) if node is None else self.span(node)
+        self.found.error(code, f"{place(self.rules, self.slot)}: {message}", span, help=help, labels=labels)
+
+    def warning(self, code: str, message: str, node: t.Node | None = None, *, help: str | None = None) -> None:
+        """Report something odd at a construct, or at the head of the slot."""
+        span = header(self.slot) if node is None else self.span(node)
+        self.found.warning(code, f"{place(self.rules, self.slot)}: {message}", span, help=help)
+
+    # ---- what things have -----------------------------------------------------------------------
+
+    def kind(self, name: str) -> KindDecl | None:
+        """Give the declaration of a kind; players and unknown things have none."""
+        return self.rules.kinds.get(name)
+
+    def field(self, kind: str, name: str, node: t.Node) -> FieldDecl | None:
+        """Give a field of a kind; reports the kind that has no such field."""
+        if kind == UNKNOWN:
+            return None
+        decl = self.rules.kinds.get(kind)
+        if decl is not None and name in decl.fields:
+            return decl.fields[name]
+        known = () if decl is None else tuple(decl.fields)
+        help = did_you_mean(name, known) or (f"a {kind} has: {', '.join(known)}" if known else None)
+        if kind == PLAYER and name in self.rules.counters:
+            help = f"say `their {name}`"
+        self.error("LR-T0003", f"a {kind} has no `{name}`", node, help=help)
+        return None
+
+    def kinds_with(self, name: str, *types: str) -> list[str]:
+        """List the kinds that have a field, of one of the types."""
+        found = []
+        for kind in self.rules.kinds.values():
+            decl = kind.fields.get(name)
+            if decl is not None and (not types or decl.type in types):
+                found.append(kind.name)
+        return found
+
+    def face(self, id: str) -> FaceDecl | None:
+        """Give a face by its id."""
+        return self.rules.faces.get(id)
+
+
+def header(slot: Slot) -> Span:
+    """Give the place of the first line of a declaration, or of a face."""
+    return slot.source.span(0, len(slot.source.value.split("\n")[0]))
+
+
+def place(rules: Rules, slot: Slot) -> str:
+    """Name the piece of the rules that a slot is, as a player would."""
+    if slot.kind in ("effect", "power"):
+        kind, _, rest = slot.id.partition(" ")
+        for face in rules.faces.values():
+            if slot.id.startswith(f"{face.kind} {face.id} "):
+                return f"{face.name}, {slot.id.removeprefix(f'{face.kind} {face.id} ')}"
+        return rest or kind
+    if slot.kind in rules.kinds:
+        return slot.source.value
+    return slot.id

@@ -1,0 +1,1 @@
+"""Typed tree to plain English. Entrances: `texts` and `declarations`."""

@@ -1,0 +1,242 @@
+"""Declarations and faces as a player would be told of them, one sentence or a few for each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from attrs import evolve
+
+from london_rules.language import constructs as t
+from london_rules.language import rules as r
+from london_rules.language.format.declarations import Decl
+from london_rules.language.format.forms import Writer, article, listed, many, value_word
+from london_rules.language.say.blocks import clauses, sentence
+from london_rules.language.say.numbers import be, lying, plural_name
+from london_rules.language.say.texts import phrase_effect, phrase_power, teller
+
+
+def phrase_declaration(decl: Decl | r.RankDecl | r.FaceDecl, rules: r.Rules) -> str:
+    """Say what a declaration declares."""
+    return _FORMS[type(decl)](decl, rules)
+
+
+# ---- things and where they lie ------------------------------------------------------------------
+
+
+def _kind(decl: r.KindDecl, rules: r.Rules) -> str:
+    begin = f"{many(decl.name)} begin in the {decl.begins}" if decl.begins else f"there are {many(decl.name)}"
+    there = [f for f in decl.fields.values() if _on_any(f, decl, rules)]
+    fields = [_field(f) for f in there if f.type in ("number", "counter", "one of")]
+    flags = [f'"{f.name}"' for f in there if f.type == "flag"]
+    texts = [f'"{f.name}"' for f in there if f.type in ("effect", "powers")]
+    text = sentence(begin)
+    if fields:
+        text += f" Each has {listed(fields)}."
+    if flags:
+        text += f" Each is marked {listed(flags, 'or')}, or not."
+    return f"{text} It may bear these texts: {listed(texts)}." if texts else text
+
+
+def _on_any(field: r.FieldDecl, kind: r.KindDecl, rules: r.Rules) -> bool:
+    """Tell whether a field stands on any thing of a kind, if there are things at all."""
+    faces = [face for face in rules.faces.values() if face.kind == kind.name]
+    if not faces or not (field.optional or field.type in ("effect", "powers")):
+        return True
+    return any(field.name in (*face.values, *face.effects, *(p.field for p in face.powers)) for face in faces)
+
+
+def _field(decl: r.FieldDecl) -> str:
+    missing = "perhaps " if decl.optional else ""
+    if decl.type == "one of":
+        return f"{missing}{article(decl.name)} ({listed([value_word(v) for v in decl.values], 'or')})"
+    if decl.type == "counter" and decl.counter != decl.name:
+        return f"{missing}{article(decl.name)} in {decl.counter}"
+    if plural_name(decl.name) or decl.type == "counter":
+        return f"{missing}a number of {decl.name}"
+    return f"{missing}{article(decl.name)} (a number)"
+
+
+def _relation(decl: r.RelationDecl, rules: r.Rules) -> str:
+    if decl.parts:
+        parts = listed([article(part) for part in decl.parts], "or")
+        return sentence(f"{article(decl.name)} is {parts}")
+    return f"Two {many(decl.kind)} may be joined: each is then called {article(decl.name)} of the other."
+
+
+def _counter(decl: r.CounterDecl, rules: r.Rules) -> str:
+    w = teller(rules)
+    written = f" (written {decl.symbol})" if decl.symbol else ""
+    text = f"{_COUNTS.get(decl.owner, f'on each {decl.owner} there may lie')} {lying(decl.name, w)}{written}"
+    if decl.owner in _COUNTS or decl.starts != t.Int(0):
+        text += f", beginning with {w(decl.starts)}"
+    if decl.least is None:
+        text += "; it may go below 0"
+    if decl.gone:
+        text += f", until the powers of the {decl.owner} stop"
+    if decl.short is not None:
+        text += f". When a payment is short, {_shortfall(decl.short, w)}"
+    return sentence(text)
+
+
+_COUNTS = {"player": "each player keeps count of", "table": "the table keeps count of"}
+
+
+def _shortfall(block: t.Block, w: Writer) -> str:
+    return clauses(block, w)[0]
+
+
+SEEN = {
+    "all": "everybody sees what lies there",
+    "nobody": "nobody sees what lies there",
+    "owner": "only the player sees what lies there",
+    "open tops": "everybody sees the open cards on top, and the player also sees the rest",
+}
+
+
+def _zone(decl: r.ZoneDecl, rules: r.Rules) -> str:
+    things = many(decl.kind)
+    what = {"hand": f"for {things}", "pile": f"a pile of {things}", "stacks": f"{things} in stacks"}.get(decl.shape, "")
+    if decl.columns is not None:
+        what = f"{things} in {decl.rows} rows, the length of each given by {teller(rules)(decl.columns)}"
+    seen = SEEN[decl.seen].replace("open cards", f"open {things}")
+    where = "a place on the table" if decl.owner == "table" else f"each {decl.owner} has a place"
+    text = f"{where}: the {decl.name}, {what}; {seen}"
+    for name, conditions in decl.works.items():
+        while_ = f" while {listed(list(conditions))}" if conditions else ""
+        text += f'; "{name}" powers work there{while_}'
+    return sentence(text)
+
+
+def _mark(decl: r.MarkDecl, rules: r.Rules) -> str:
+    return f'A mark that a thing bears until the turn ends: "{decl.name}".'
+
+
+# ---- numbers, tests and groups ------------------------------------------------------------------
+
+
+def _number(decl: r.NumberDecl, rules: r.Rules) -> str:
+    given = "".join(f" for {_param(p)}" for p in decl.params)
+    return sentence(f"the {decl.name}{given} {be(decl.name)} {teller(rules)(decl.body)}")
+
+
+def _table(decl: r.TableDecl, rules: r.Rules) -> str:
+    rows: list[str] = []
+    start = 0
+    for i, value in enumerate(decl.rows):
+        if i + 1 == len(decl.rows) or decl.rows[i + 1] != value:
+            rows.append(f"{start} gives {value}" if start == i else f"{start} to {i} give {value}")
+            start = i + 1
+    if decl.more:
+        rows.append(f"each one more adds {decl.more}")
+    return sentence(f"the {decl.name} {be(decl.name)} read off a table: {'; '.join(rows)}")
+
+
+def _param(decl: r.ParamDecl) -> str:
+    kind = "" if decl.name == decl.kind else f" ({article(decl.kind)})"
+    return article(decl.name) + kind + (" or nothing" if decl.optional else "")
+
+
+def asked(decl: r.TestDecl) -> str:
+    """Say what a test asks, as in "a card goes with another"."""
+    return " ".join([*(_param(p) for p in decl.params[:1]), decl.name, *(_param(p) for p in decl.params[1:])])
+
+
+def _test(decl: r.TestDecl, rules: r.Rules) -> str:
+    what = asked(decl)
+    if isinstance(decl.body, t.Never):
+        return sentence(f"{what} only if a power says so")
+    body = teller(rules)(decl.body)
+    if isinstance(decl.body, t.TestCases):
+        return f"Whether {what}: {body}."
+    return sentence(f"{what} if {body}")
+
+
+def _group(decl: r.GroupDecl, rules: r.Rules) -> str:
+    body = decl.body
+    one = len(body.parts) == 1 and isinstance(body.parts[0], t.TopThings) and body.parts[0].number == t.Int(1)
+    whose = "your" if decl.owner == "player" else "the"
+    verb = be(decl.name) if one or be(decl.name) == "are" else "consists of"
+    return sentence(f"{whose} {decl.name} {verb} {teller(rules)(body)}")
+
+
+def _moment(decl: r.MomentDecl, rules: r.Rules) -> str:
+    if decl.parts:
+        return sentence(
+            f"{decl.name} means any of these moments: {listed([chr(34) + p + chr(34) for p in decl.parts])}"
+        )
+    return "A moment at which powers may be used."
+
+
+# ---- what is done -------------------------------------------------------------------------------
+
+
+def _rule(decl: r.RuleDecl, rules: r.Rules) -> str:
+    what = decl.name
+    for p in decl.params:
+        prep = f" {p.prep}" if p.prep and not what.endswith(f" {p.prep}") else ""
+        what += f"{prep} {_param(evolve(p, optional=False))}{', if there is one' if p.optional else ''}"
+    return f"To {what}: {_lower(phrase_effect(decl.body, rules))}"
+
+
+def _lower(text: str) -> str:
+    return text[:1].lower() + text[1:]
+
+
+_STEPS = {"action": "An action", "set-up": "In the set-up", "turn": "In each turn", "scoring": "At the end"}
+
+
+def _power(decl: r.PowerDecl, rules: r.Rules) -> str:
+    return sentence(teller(rules)(decl.power))
+
+
+def _step(decl: r.StepDecl, rules: r.Rules) -> str:
+    return f"{_STEPS.get(decl.slot.kind, 'A step')}: {_lower(phrase_effect(decl.body, rules))}"
+
+
+def rank_words(decl: r.RankDecl, w: Writer) -> str:
+    """Say what one line of the ranking goes by, as in "the highest score"."""
+    counted = isinstance(decl.body, t.Counter) and plural_name(decl.body.name)
+    how = {"highest": "most", "lowest": "fewest"}.get(decl.how, decl.how) if counted else decl.how
+    return f"the {how} " + re.sub(r"\byour\b", "their", w(decl.body).removeprefix("the ").removeprefix("your "))
+
+
+def _rank(decl: r.RankDecl, rules: r.Rules) -> str:
+    what = rank_words(decl, teller(rules))
+    if not rules.ranking or decl == rules.ranking[0]:
+        return f"The player with {what} wins."
+    return f"Of players who are still equal, the one with {what} comes first."
+
+
+# ---- faces --------------------------------------------------------------------------------------
+
+
+def _face(decl: r.FaceDecl, rules: r.Rules) -> str:
+    lines: list[str] = []
+    for name in rules.kinds[decl.kind].fields:
+        effect = decl.effects.get(name)
+        if effect is not None:
+            lines.append(f"{name.capitalize()}: {phrase_effect(effect.body, rules, decl.kind)}")
+        for power in decl.powers:
+            if power.field == name:
+                lines.append(f"{name.capitalize()}: {phrase_power(power.power, rules, decl.kind)}")
+    return "\n".join(lines)
+
+
+_FORMS: dict[type, Callable[..., str]] = {
+    r.KindDecl: _kind,
+    r.RelationDecl: _relation,
+    r.CounterDecl: _counter,
+    r.ZoneDecl: _zone,
+    r.MarkDecl: _mark,
+    r.NumberDecl: _number,
+    r.TableDecl: _table,
+    r.TestDecl: _test,
+    r.GroupDecl: _group,
+    r.MomentDecl: _moment,
+    r.RuleDecl: _rule,
+    r.PowerDecl: _power,
+    r.StepDecl: _step,
+    r.RankDecl: _rank,
+    r.FaceDecl: _face,
+}

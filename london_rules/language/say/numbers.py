@@ -1,0 +1,250 @@
+"""Numbers, amounts and things as a player would say them."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from london_rules.language import constructs as t
+from london_rules.language.format.core import FORMS
+from london_rules.language.format.forms import Forms, Style, Writer, article, many, singular_counter, value_word
+from london_rules.language.format.things import clause
+
+PHRASES = Forms()
+_PREPOSITIONS = ("from", "in", "on", "to", "with", "at")
+_TIMES = {1: "once", 2: "twice"}
+_SIGNS = {"+": "plus", "-": "minus", "*": "times"}
+
+
+# ---- things -------------------------------------------------------------------------------------
+
+
+@PHRASES.of(t.This)
+def _this(node: t.This, w: Writer) -> str:
+    return w.this
+
+
+@PHRASES.of(t.Named)
+def _named(node: t.Named, w: Writer) -> str:
+    face = w.rules.faces.get(node.name)
+    return face.name if face else node.name
+
+
+@PHRASES.of(t.Possessed)
+def _possessed(node: t.Possessed, w: Writer) -> str:
+    whose = "its" if isinstance(node.thing, t.It) else f"{w(node.thing)}'s"
+    return f"{whose} {field_word(node.field, w)}"
+
+
+def field_word(name: str, w: Writer) -> str:
+    """Name a field; an effect whose name is no noun is quoted, as in: its "from hand" effect."""
+    effect = any(kind.fields[name].type == "effect" for kind in w.rules.kinds.values() if name in kind.fields)
+    return f'"{name}" effect' if effect and (name.startswith(_PREPOSITIONS) or name.endswith("ed")) else name
+
+
+@PHRASES.of(t.Zone)
+def _zone(node: t.Zone, w: Writer) -> str:
+    return f"any player's {node.name}" if node.whose == "any" else f"{node.whose or 'the'} {node.name}"
+
+
+@PHRASES.of(t.Things)
+def _things(node: t.Things, w: Writer, style: Style = "the") -> str:
+    """Put what is left out before the clause, which else would seem to speak of it."""
+    plain = FORMS.by_class[t.Things](evolve(node, other_than=None, rel=()), w, style)
+    if node.other_than is None:
+        return plain + clause(node.rel, w, style)
+    other = f"other than {w(node.other_than)}{' itself' if node.other_than == t.Local(node.kind) else ''}"
+    return f"{plain}, {other},{clause(node.rel, w, style)}" if node.rel else f"{plain} {other}"
+
+
+@PHRASES.of(t.TopThings)
+def _top_things(node: t.TopThings, w: Writer, style: Style = "the") -> str:
+    of = {"each": "of ", "a": "one of ", "another": "another of ", "no": "none of "}.get(style, "")
+    if node.number == t.Int(1):
+        return f"{of}the top {node.kind} of {w(node.zone)}"
+    value = constant(node.number, w)
+    if value is None:
+        return f"{of}the top {many(node.kind)} of {w(node.zone)}, as many as {w(node.number)},"
+    what = node.kind if value == 1 else many(node.kind)
+    return f"{of}the top {value} {what}{_called(node.number)} of {w(node.zone)}"
+
+
+@PHRASES.of(t.RowThings)
+def _row_things(node: t.RowThings, w: Writer, style: Style = "the") -> str:
+    one = {
+        "each": node.kind,
+        "a": article(node.kind),
+        "another": f"another {node.kind}",
+        "no": f"no {node.kind}",
+    }
+    what = one.get(style) or ("the " if style == "the" else "") + many(node.kind)
+    return f"{what} in {row(node.row, w)} of {w(node.zone)}"
+
+
+def row(node: t.Expr, w: Writer) -> str:
+    """Say which row: row 2, or the row whose number is a formula."""
+    value = constant(node, w)
+    return f"row N (N is {w(node)})" if value is None else f"row {value}{_called(node)}"
+
+
+# ---- numbers ------------------------------------------------------------------------------------
+
+
+def constant(node: t.Expr, w: Writer) -> int | None:
+    """Give the value of a number that is fixed by its declaration, unless a power changes it."""
+    if isinstance(node, t.Int):
+        return node.value
+    if isinstance(node, t.Number) and not node.whose:
+        decl = w.rules.numbers.get(node.name)
+        return decl.body.value if decl is not None and isinstance(decl.body, t.Int) else None
+    return None
+
+
+def _called(node: t.Expr) -> str:
+    return f" (the {node.name})" if isinstance(node, t.Number) else ""
+
+
+@PHRASES.of(t.Int)
+def _int(node: t.Int, w: Writer) -> str:
+    return str(node.value)
+
+
+@PHRASES.of(t.Number)
+def _number(node: t.Number, w: Writer) -> str:
+    value = constant(node, w)
+    text = f"{node.whose or 'the'} {node.name}"
+    return text if value is None else f"{text} ({value})"
+
+
+@PHRASES.of(t.NumberCall)
+def _number_call(node: t.NumberCall, w: Writer) -> str:
+    return f"the {node.name} for {_operand(node.argument, w, 3)}"
+
+
+@PHRASES.of(t.Counter)
+def _counter(node: t.Counter, w: Writer) -> str:
+    decl = w.rules.counters.get(node.name)
+    whose = node.whose or ("your" if decl is not None and decl.owner == "player" else "the")
+    return f"{whose} {node.name}"
+
+
+@PHRASES.of(t.CounterOn)
+def _counter_on(node: t.CounterOn, w: Writer) -> str:
+    return f"the {lying(node.name, w)} on {w(node.thing)}"
+
+
+def lying(name: str, w: Writer, one: bool = False) -> str:
+    """Name counters that lie on things, one or several: coins, but charge counters."""
+    counter = w.rules.counters.get(name)
+    if counter is None or counter.owner not in w.rules.kinds or plural_name(name):
+        return singular_counter(name) if one else name
+    return f"{name} counter" if one else f"{name} counters"
+
+
+@PHRASES.of(t.Binary)
+def _binary(node: t.Binary, w: Writer) -> str:
+    own = 2 if node.op == "*" else 1
+    left, right = _operand(node.left, w, own), _operand(node.right, w, own + 1)
+    return f"{left} {_SIGNS[node.op]} {right}"
+
+
+@PHRASES.of(t.Divide)
+def _divide(node: t.Divide, w: Writer) -> str:
+    left, right = _operand(node.left, w, 2), _operand(node.right, w, 3)
+    return f"{left} divided by {right}, rounded {node.rounded}"
+
+
+def _operand(node: t.Expr, w: Writer, least: int) -> str:
+    own = 3
+    if isinstance(node, t.Divide) or (isinstance(node, t.Binary) and node.op == "*"):
+        own = 2
+    elif isinstance(node, t.Binary):
+        own = 1
+    return f"({w(node)})" if own < least or isinstance(node, t.Divide) else w(node)
+
+
+@PHRASES.of(t.Count)
+def _count(node: t.Count, w: Writer) -> str:
+    return f"the number of {w(node.of, 'bare')}"
+
+
+@PHRASES.of(t.CountStacks)
+def _count_stacks(node: t.CountStacks, w: Writer) -> str:
+    return f"the number of stacks in {w(node.zone)}"
+
+
+@PHRASES.of(t.Steps)
+def _steps(node: t.Steps, w: Writer) -> str:
+    return f"the number of steps from {w(node.origin)} to {w(node.to)} {w(node.way)}"
+
+
+@PHRASES.of(t.Fold)
+def _fold(node: t.Fold, w: Writer) -> str:
+    counter = w.rules.counters.get(node.measure)
+    lies_there = counter is not None and counter.owner in w.rules.kinds
+    if lies_there:
+        return f"the {node.how} number of {lying(node.measure, w)} on {w(node.of, 'the')}"
+    return f"the {node.how} {node.measure} {'of' if node.how == 'total' else 'among'} {w(node.of, 'the')}"
+
+
+@PHRASES.of(t.Extreme)
+def _extreme(node: t.Extreme, w: Writer) -> str:
+    return f"the {node.how} of these two: {w(node.left)}; {w(node.right)}"
+
+
+@PHRASES.of(t.Value)
+def _value(node: t.Value, w: Writer) -> str:
+    return value_word(node.name)
+
+
+@PHRASES.of(t.NumberCases)
+def _number_cases(node: t.NumberCases, w: Writer) -> str:
+    return f"{_operand(node.then, w, 0)} if {w(node.condition)}, otherwise {w(node.otherwise)}"
+
+
+def times(node: t.Expr, w: Writer) -> str:
+    """Say how often something is done: twice, 3 times (the long take), or N times, where N is ..."""
+    value = constant(node, w)
+    if value is None and isinstance(node, t.Number | t.Counter):
+        return f"as many times as {w(node)}"
+    if value is None:
+        return f"N times, where N is {w(node)}"
+    return (_TIMES.get(value) or f"{value} times") + _called(node)
+
+
+def plural_name(name: str) -> bool:
+    """Tell whether a declared name speaks of several things, as in "steps to go"."""
+    return any(singular_counter(word) != word for word in (name.split(maxsplit=1)[0], name.rsplit(maxsplit=1)[-1]))
+
+
+def be(name: str) -> str:
+    """Give the form of "be" that goes with a declared name: the bonus is, the steps to go are."""
+    return "are" if plural_name(name) else "is"
+
+
+def count_times(node: t.Expr, w: Writer) -> str:
+    """Say how often after "up to": 2 times, 1 time (the long take)."""
+    value = constant(node, w)
+    if value is None:
+        return times(node, w)
+    return f"{value} time{'' if value == 1 else 's'}{_called(node)}"
+
+
+# ---- amounts ------------------------------------------------------------------------------------
+
+
+@PHRASES.of(t.Amount)
+def _amount(node: t.Amount, w: Writer) -> str:
+    symbol = w.rules.counters[node.counter].symbol if node.symbol else ""
+    if isinstance(node.number, t.Int):
+        value = node.number.value
+        word = lying(node.counter, w, value == 1)
+        return f"{symbol}{value}" if symbol else f"{value} {word}"
+    value_ = constant(node.number, w)
+    if value_ is not None and isinstance(node.number, t.Number):
+        what = f"{symbol}{value_}" if symbol else f"{value_} {lying(node.counter, w)}"
+        return f"the {node.number.name} ({what})" if symbol else f"{what} (the {node.number.name})"
+    if symbol and isinstance(node.number, t.CounterOn):
+        return f"{symbol}1 for each {lying(node.number.name, w, True)} on {w(node.number.thing)}"
+    if symbol and isinstance(node.number, t.Count):
+        return f"{symbol}1 for each {w(node.number.of, 'each')}"
+    return f"{lying(node.counter, w)} equal to {w(node.number)}"

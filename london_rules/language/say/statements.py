@@ -1,0 +1,179 @@
+"""Statements as clauses, without capital and full stop, as a player would say them."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from london_rules.language import constructs as t
+from london_rules.language.format.forms import Writer, listed
+from london_rules.language.say.blocks import clauses
+from london_rules.language.say.numbers import PHRASES, constant, count_times, lying, plural_name, row, times
+from london_rules.language.say.tests import unless
+
+
+@PHRASES.of(t.RemoveCounter)
+def _remove_counter(node: t.RemoveCounter, w: Writer) -> str:
+    amount = node.amount
+    if isinstance(amount, t.Amount) and amount.number == t.CounterOn(amount.counter, node.thing):
+        return f"remove all {lying(amount.counter, w)} from {w(node.thing)}"
+    return f"remove {w(amount)} from {w(node.thing)}"
+
+
+@PHRASES.of(t.PutOn)
+def _put_on(node: t.PutOn, w: Writer) -> str:
+    return f"put {w(node.thing)} on {w(node.on)} in {w(node.zone)}"
+
+
+@PHRASES.of(t.Mark)
+def _mark(node: t.Mark, w: Writer) -> str:
+    return f"mark {w(node.thing)} as {node.mark} this turn"
+
+
+@PHRASES.of(t.MoveRow)
+def _move_row(node: t.MoveRow, w: Writer) -> str:
+    return f"move {row(node.row, w)} of {w(node.zone)} to {row(node.to, w)}"
+
+
+# ---- choices ------------------------------------------------------------------------------------
+
+
+def moment(name: str, w: Writer) -> str:
+    """Say a moment: "when taking" for one, "at any time in your turn" for a name of several."""
+    decl = w.rules.moments.get(name)
+    several = decl is not None and bool(decl.parts) and not name.endswith("ing")
+    return f"at {name}" if several else f"when {name}"
+
+
+_AGAIN = {"first": "the first time", "later": "from the second time on"}
+
+
+def _moments(ats: tuple[t.At, ...], w: Writer) -> str:
+    """Name the moments of a choice; on a face their names would say nothing to its reader."""
+    if not ats or w.this != "this":
+        return ""
+    at_once = listed([f'"{at.moment}"' for at in ats if not at.again])
+    apart = [f'{_AGAIN[at.again]} for "{at.moment}"' for at in ats if at.again]
+    said = ", and ".join([*([f"for {at_once}"] if at_once else []), *apart])
+    return f" (powers {said}{',' if apart and at_once else ''} may be used)"
+
+
+@PHRASES.of(t.Choose)
+def _choose(node: t.Choose, w: Writer) -> str:
+    text = f"choose {'at random ' if node.random else ''}{w(node.of, 'another' if node.another else 'a')}"
+    if node.alternative:
+        text += f", or {node.alternative}"
+    if node.call:
+        text += f" (the {node.call})"
+    return text + _moments(node.at, w)
+
+
+@PHRASES.of(t.ChooseNumber)
+def _choose_number(node: t.ChooseNumber, w: Writer) -> str:
+    what = "a random number" if node.random else "a number"
+    return f"choose {what} from {w(node.least)} to {w(node.most)} (the {node.call})"
+
+
+@PHRASES.of(t.ChooseAction)
+def _choose_action(node: t.ChooseAction, w: Writer) -> str:
+    return f"choose an action{_moments(node.at, w)} and carry it out"
+
+
+@PHRASES.of(t.GoOn)
+def _go_on(node: t.GoOn, w: Writer) -> str:
+    now = _moments(node.at, w)
+    return f"now{now.replace('(', '').replace(')', '')}" if now else "go on"
+
+
+@PHRASES.of(t.OnlyIf)
+def _only_if(node: t.OnlyIf, w: Writer) -> str:
+    if isinstance(node.condition, t.Not):
+        return f"this cannot be done if {w(node.condition.of)}"
+    return f"this can be done only if {w(node.condition)}"
+
+
+@PHRASES.of(t.Until)
+def _until(node: t.Until, w: Writer) -> str:
+    return f'until the end of "{node.ends}", {w(node.power)}'
+
+
+@PHRASES.of(t.EndAfter)
+def _end_after(node: t.EndAfter, w: Writer) -> str:
+    value = constant(node.turns, w)
+    if value is None:
+        return f"the game ends after N more turns, where N is {w(node.turns)}"
+    return f"the game ends after {value} more {'turn' if value == 1 else 'turns'}"
+
+
+@PHRASES.of(t.BeginRandom)
+def _begin_random(node: t.BeginRandom, w: Writer) -> str:
+    return "a random player takes the first turn"
+
+
+# ---- compound statements ------------------------------------------------------------------------
+
+
+def _after(head: str, body: t.Block, w: Writer) -> str:
+    text, simple = clauses(body, w)
+    return f"{head}, {text}" if simple else f"{head}: {text}"
+
+
+@PHRASES.of(t.If)
+def _if(node: t.If, w: Writer) -> str:
+    text = _after(unless(node.condition, w), node.then, w)
+    if node.otherwise is None:
+        return text
+    more = node.otherwise.body
+    if len(more) == 1 and isinstance(more[0], t.If):
+        return f"{text}; otherwise, {w(more[0])}"
+    return f"{text}; {_after('otherwise', node.otherwise, w)}"
+
+
+@PHRASES.of(t.ForEach)
+def _for_each(node: t.ForEach, w: Writer) -> str:
+    each, one = w(node.of, "each"), node.body.body[0]
+    if len(node.body.body) == 1 and isinstance(one, t.Call) and one.subject == "they":
+        verb, _, rest = w(evolve(one, subject="you")).partition(" ")
+        return f"each {each} {third(verb)} {rest}".rstrip()
+    return _after(f"for each {each}", node.body, w)
+
+
+def third(verb: str) -> str:
+    """Give a verb the form that goes with "each player": repays, carries."""
+    if verb.endswith("y") and verb[-2:-1] not in "aeiou":
+        return f"{verb[:-1]}ies"
+    return f"{verb}es" if verb.endswith(("s", "sh", "ch", "x", "z", "o")) else f"{verb}s"
+
+
+@PHRASES.of(t.Times)
+def _times(node: t.Times, w: Writer) -> str:
+    text, simple = clauses(node.body, w)
+    over = node.number
+    if isinstance(over, t.Binary) and over.op == "-" and isinstance(over.left, t.Count):
+        return _after(f"for each {w(over.left.of, 'each')} beyond {w(over.right)}", node.body, w)
+    often = times(node.number, w)
+    name = node.number.field if isinstance(node.number, t.Possessed) else getattr(node.number, "name", "")
+    if constant(node.number, w) is None and name and plural_name(name):
+        often = f"for each of {w(node.number)}"
+    if len(node.body.body) == 1 and simple:
+        return f"{text} {often}"
+    return f"do this {often}: {text}"
+
+
+@PHRASES.of(t.UpTo)
+def _up_to(node: t.UpTo, w: Writer) -> str:
+    head = "as often as you like" if node.most is None else f"up to {count_times(node.most, w)}"
+    if node.least is not None:
+        least = times(node.least, w)
+        head = f"at least {least} and at most {times(node.most, w)}" if node.most else f"{head}, but at least {least}"
+    return _after(head, node.body, w)
+
+
+@PHRASES.of(t.May)
+def _may(node: t.May, w: Writer) -> str:
+    text, simple = clauses(node.body, w)
+    return f"you may {text}" if simple else f"you may do this: {text}"
+
+
+@PHRASES.of(t.AnyOrder)
+def _any_order(node: t.AnyOrder, w: Writer) -> str:
+    return "do this, in the order that you like: " + "; ".join(clauses(part, w)[0] for part in node.parts)

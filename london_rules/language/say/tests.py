@@ -1,0 +1,209 @@
+"""Conditions as a player would say them."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from london_rules.language import constructs as t
+from london_rules.language.format.forms import (
+    Style,
+    Writer,
+    article,
+    listed,
+    many,
+    singular_counter,
+    value_word,
+    verb_like,
+)
+from london_rules.language.format.things import clause, preds
+from london_rules.language.say.numbers import PHRASES, constant, field_word, lying, plural_name
+
+_ROLE_ENDINGS = ("er", "or", "ist")
+_SORTS = ("sort", "type", "kind", "class")  # fields whose values are nouns more often than not
+
+
+@PHRASES.of(t.Test)
+def _test(node: t.Test, w: Writer, several: bool = False) -> str:
+    head, _, rest = node.name.partition(" ")
+    be = ("are" if several else "is") + (" not" if node.negated else "")
+    if node.name not in w.rules.tests:
+        return _flag(node, be, several)
+    text = f"cannot {rest}" if node.negated else node.name
+    if head == "is":
+        text = f"{be} {rest}"
+    return text if node.other is None else f"{text} {w(node.other)}"
+
+
+def _flag(node: t.Test, be: str, several: bool) -> str:
+    if verb_like(node.name):
+        if node.negated:
+            return f"{'do' if several else 'does'} not {node.name[:-1]}"
+        return node.name[:-1] if several else node.name
+    return f"{be} {flag_word(node.name, several)}"
+
+
+def flag_word(name: str, several: bool = False) -> str:
+    """Say what a thing is by a yes/no field: blue, or a starter."""
+    if " " not in name and name.endswith(_ROLE_ENDINGS):
+        return f"{name}s" if several else article(name)
+    return name
+
+
+@PHRASES.of(t.HasValue)
+def _has_value(node: t.HasValue, w: Writer, several: bool = False) -> str:
+    sorts = [f for kind in w.rules.kinds.values() for f in kind.fields.values() if node.value in f.values]
+    of = f"of the {sorts[0].name} " if sorts and sorts[0].name in _SORTS else ""
+    return f"{'are' if several else 'is'}{' not' if node.negated else ''} {of}{value_word(node.value)}"
+
+
+@PHRASES.of(t.HasCounter)
+def _has_counter(node: t.HasCounter, w: Writer, several: bool = False) -> str:
+    have, word = "have" if several else "has", lying(node.name, w, one=not several)
+    if plural_name(node.name):
+        return f"{have}{' no' if node.negated else ''} {node.name}"
+    return f"{have} {'no ' if node.negated else ''}{word if several or node.negated else article(word)}"
+
+
+@PHRASES.of(t.FieldIs)
+def _field_is(node: t.FieldIs, w: Writer, several: bool = False) -> str:
+    apart = isinstance(node.value, t.Binary | t.Divide | t.NumberCases | t.Extreme)
+    return f"whose {node.field} is {f'({w(node.value)})' if apart else w(node.value)}"
+
+
+@PHRASES.of(t.ThereIs)
+def _there_is(node: t.ThereIs, w: Writer) -> str:
+    """Say of what is related, or is one of a group, what it is: so "that is ..." has one thing to speak of."""
+    of = node.of
+    style: Style = "no" if node.negated else "a"
+    if isinstance(of, t.Related):
+        end = f" of {w(of.thing)}"
+        return f"{w(of.thing)} has {w(evolve(of, rel=()), style).removesuffix(end)}{clause(of.rel, w, style)}"
+    if isinstance(of, t.GroupThings) and of.rel and not isinstance(of.rel[0], t.FieldIs):
+        return f"{w(evolve(of, rel=()), style)} {preds(of.rel, w)}"
+    return f"there is {w(of, style)}"
+
+
+@PHRASES.of(t.HasField)
+def _has_field(node: t.HasField, w: Writer, several: bool = False) -> str:
+    word = field_word(node.field, w)
+    text = f"a {word}" if word.startswith('"') else article(word)
+    return f"{'have' if several else 'has'} {text}"
+
+
+@PHRASES.of(t.Way)
+def _way(node: t.Way, w: Writer) -> str:
+    text = f"along {many(node.relation)}"
+    decl = w.rules.relations.get(node.relation)
+    if not node.through or decl is None:
+        return text
+    return f"{text} and through {many(decl.kind)} that {w(t.Test(node.through), True)}"
+
+
+@PHRASES.of(t.IsWithin)
+def _is_within(node: t.IsWithin, w: Writer, several: bool = False) -> str:
+    value = constant(node.steps, w)
+    steps = w(node.steps) if value is None else str(value)
+    word = "step" if value == 1 else "steps"
+    if value is None:
+        return f"{'are' if several else 'is'} as near to {w(node.origin)} as {steps}, or nearer, in steps {w(node.way)}"
+    return f"{'are' if several else 'is'} at most {steps} {word} from {w(node.origin)} {w(node.way)}"
+
+
+@PHRASES.of(t.LocalExists)
+def _local_exists(node: t.LocalExists, w: Writer) -> str:
+    return f"there is {article(node.name)}"
+
+
+@PHRASES.of(t.CanCarryOut)
+def _can_carry_out(node: t.CanCarryOut, w: Writer) -> str:
+    return f"{w(node.effect)} can be carried out"
+
+
+@PHRASES.of(t.Compare)
+def _compare(node: t.Compare, w: Writer) -> str:
+    left, right = node.left, node.right
+    yours = isinstance(left, t.Counter) and left.whose == "your"
+    if isinstance(left, t.Counter) and yours and isinstance(right, t.Int) and node.op in _SOME:
+        word = singular_counter(left.name) if right.value == 1 else left.name
+        return f"you have {_SOME[node.op]} {right.value} {word}"
+    several = isinstance(left, t.Counter | t.CounterOn | t.Number) and plural_name(left.name)
+    return f"{w(left)} {'are' if several else 'is'}{_COMPARE[node.op]} {w(right)}"
+
+
+_SOME = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than"}
+_COMPARE = {"==": "", "!=": " not", "<": " less than", "<=": " at most", ">": " more than", ">=": " at least"}
+
+
+@PHRASES.of(t.Not)
+def _not(node: t.Not, w: Writer) -> str:
+    if isinstance(node.of, t.ThingIs) and len(node.of.preds) == 1 and isinstance(node.of.preds[0], t.HasField):
+        word = field_word(node.of.preds[0].field, w)
+        return f"{w(node.of.thing)} has no {word}"
+    if isinstance(node.of, t.ThingIs) and len(node.of.preds) == 1 and isinstance(node.of.preds[0], t.Test):
+        return w(t.ThingIs(node.of.thing, (evolve(node.of.preds[0], negated=not node.of.preds[0].negated),)))
+    if isinstance(node.of, t.LocalExists):
+        return f"there is no {node.of.name}"
+    return f"it is not so that {w(node.of)}"
+
+
+@PHRASES.of(t.All)
+def _all(node: t.All, w: Writer) -> str:
+    texts = [_one_subject(group, w) for group in _by_subject(node.parts)]
+    joint = ", and " if any(" and " in text or " or " in text for text in texts) else " and "
+    return joint.join(texts)
+
+
+def _by_subject(parts: tuple[t.Cond, ...]) -> list[list[t.Cond]]:
+    groups: list[list[t.Cond]] = []
+    for part in parts:
+        last = groups[-1][-1] if groups else None
+        if isinstance(part, t.ThingIs) and isinstance(last, t.ThingIs) and part.thing == last.thing:
+            groups[-1].append(part)
+        else:
+            groups.append([part])
+    return groups
+
+
+def _one_subject(group: list[t.Cond], w: Writer) -> str:
+    if not isinstance(group[0], t.ThingIs):
+        return f"either {w(group[0])}" if isinstance(group[0], t.AnyOf) else w(group[0])
+    subject = w(group[0].thing)
+    return f"{subject} " + listed([w(part)[len(subject) + 1 :] for part in group])
+
+
+@PHRASES.of(t.AnyOf)
+def _any_of(node: t.AnyOf, w: Writer) -> str:
+    joint = ", or " if any(isinstance(part, (t.All, t.AnyOf)) for part in node.parts) else " or "
+    groups = _by_subject(node.parts)
+    values = _values(groups)
+    if values:
+        return f"{w(node.parts[0])}{listed(['', *values], 'or')}"
+    if len(groups) == 1 and isinstance(node.parts[0], t.ThingIs):
+        subject = w(node.parts[0].thing)
+        return f"{subject} " + listed([w(part)[len(subject) + 1 :] for part in node.parts], "or")
+    texts = [w(part) for part in node.parts]
+    if len(texts) > 2 and any(isinstance(part, t.All) for part in node.parts):
+        return f"one of these is so: {'; '.join(texts[:-1])}; or {texts[-1]}"
+    return joint.join(texts)
+
+
+def _values(groups: list[list[t.Cond]]) -> list[str]:
+    """Give the values after the first, if all that is asked of one thing is which of them it has."""
+    parts = [part.preds for part in groups[0] if isinstance(part, t.ThingIs) and len(part.preds) == 1]
+    values = [one[0].value for one in parts if isinstance(one[0], t.HasValue) and not one[0].negated]
+    return [value_word(v) for v in values[1:]] if len(groups) == 1 and len(values) == len(groups[0]) else []
+
+
+@PHRASES.of(t.Never)
+def _never(node: t.Never, w: Writer) -> str:
+    return "a power says so"
+
+
+@PHRASES.of(t.TestCases)
+def _test_cases(node: t.TestCases, w: Writer) -> str:
+    return f"if {w(node.condition)}, this is so when {w(node.then)}; otherwise, when {w(node.otherwise)}"
+
+
+def unless(node: t.Cond, w: Writer) -> str:
+    """Open a sentence with a condition: "if ...", or "unless ..." for one that must not hold."""
+    return f"unless {w(node.of)}" if isinstance(node, t.Not) else f"if {w(node)}"

@@ -1,0 +1,47 @@
+"""Typed tree to plain English: what a rule says, for a player who has not learned the language."""
+
+from __future__ import annotations
+
+from london_rules.language import constructs as t
+from london_rules.language.format import texts as _format  # noqa: F401 - registers the forms that read well as they are
+from london_rules.language.format.core import FORMS
+from london_rules.language.format.forms import Writer
+from london_rules.language.rules import Rules
+from london_rules.language.say import powers  # noqa: F401 - registers its forms, and those it builds on
+from london_rules.language.say.blocks import sentence, sentences
+from london_rules.language.say.numbers import PHRASES
+
+
+def teller(rules: Rules, kind: str = "") -> Writer:
+    """Make a writer of English; `kind` says what "this" is, as in "this card"."""
+    return Writer(rules, PHRASES, FORMS, this=f"this {kind}".strip())
+
+
+def phrase_effect(block: t.Block, rules: Rules, kind: str = "") -> str:
+    """Say an effect in sentences."""
+    return sentences(block, teller(rules, kind))
+
+
+def phrase_power(power: t.Power, rules: Rules, kind: str = "") -> str:
+    """Say a power in a sentence."""
+    text = teller(rules, kind)(power)
+    if isinstance(power, (t.Reaction, t.Replacement)):
+        text = f"while this works: {text}"
+    elif isinstance(power, t.NumberIs) and power.condition is None:
+        text = f"while this works, {text}"
+    return sentence(text)
+
+
+def phrase_number(expr: t.Expr, rules: Rules) -> str:
+    """Say a number, as part of a sentence."""
+    return teller(rules)(expr)
+
+
+def phrase_test(cond: t.Cond, rules: Rules) -> str:
+    """Say a condition, as part of a sentence."""
+    return teller(rules)(cond)
+
+
+def phrase_group(union: t.Union, rules: Rules) -> str:
+    """Say a group, as part of a sentence."""
+    return teller(rules)(union)

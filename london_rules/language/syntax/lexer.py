@@ -1,0 +1,248 @@
+"""Text to tokens, on demand: of the readings of the next words the longest that the grammar accepts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container
+from itertools import pairwise
+
+from attrs import define, field, frozen
+from lark import Token
+
+from london_rules.language.syntax.names import Names
+from london_rules.language.syntax.words import (
+    COMMA_WORDS,
+    KEYWORD_STARTS,
+    KEYWORDS,
+    PREDICATE_OPENERS,
+    PREPOSITIONS,
+    PUNCTUATION,
+)
+
+_PIECE = re.compile(r'"(?P<quoted>[^"\n]*)"|(?P<poss>\'s\b)|(?P<word>[^\W\d_][\w-]*)|(?P<int>\d+)|(?P<other>\S)')
+MAX_TOKENS = 20_000
+MAX_DEPTH = 30
+
+
+class LexError(Exception):
+    """Say what cannot be read, and where in the text."""
+
+    def __init__(self, code: str, message: str, start: int, end: int, word: str = "") -> None:
+        super().__init__(message)
+        self.code, self.message, self.start, self.end, self.word = code, message, start, end, word
+
+
+@frozen
+class Piece:
+    """A word, number, sign or layout mark with its place in the text."""
+
+    kind: str
+    text: str
+    start: int
+    end: int
+
+
+def pieces_of(text: str, layout: bool) -> list[Piece]:
+    """Cut text into pieces; with `layout`, indentation frames blocks.
+
+    Raises LexError for indentation that fits no open block, and for too long or too deep text.
+    """
+    out: list[Piece] = []
+    indents: list[int] = []
+    offset = 0
+    for line in text.split("\n"):
+        code = _without_comment(line)
+        if code.strip():
+            indent = len(code) - len(code.lstrip(" "))
+            if layout or not indents:
+                _open_line(out, indents, indent, offset)
+            _cut(out, code, offset)
+            if layout:
+                out.append(Piece("nl", "", offset + len(code.rstrip()), offset + len(code.rstrip())))
+        offset += len(line) + 1
+        if len(out) > MAX_TOKENS:
+            raise LexError("LR-X0005", f"a text has at most {MAX_TOKENS} words, numbers and signs", offset - 1, offset)
+    end = len(text)
+    if not layout:
+        out.append(Piece("nl", "", end, end))
+    out.extend(Piece("dedent", "", end, end) for _ in indents[1:])
+    return out
+
+
+def _without_comment(line: str) -> str:
+    at = line.find("#")
+    return line if at < 0 else line[:at]
+
+
+def _open_line(out: list[Piece], indents: list[int], indent: int, offset: int) -> None:
+    at = offset + indent
+    if not indents:
+        indents.append(indent)
+    elif indent > indents[-1]:
+        indents.append(indent)
+        if len(indents) > MAX_DEPTH:
+            raise LexError("LR-X0008", f"blocks may be nested {MAX_DEPTH} deep", at, at + 1)
+        out.append(Piece("indent", "", at, at))
+    while indent < indents[-1]:
+        indents.pop()
+        if not indents or indent > indents[-1]:
+            raise LexError("LR-S0003", "this line is indented to no line above it", at, at + 1)
+        out.append(Piece("dedent", "", at, at))
+
+
+def _cut(out: list[Piece], code: str, offset: int) -> None:
+    for m in _PIECE.finditer(code):
+        kind = m.lastgroup or "other"
+        text = m.group(kind)
+        if kind == "word" and text.lower() == "the":
+            continue
+        out.append(Piece(kind, text, offset + m.start(), offset + m.end()))
+
+
+def _joined(pieces: list[Piece]) -> bool:
+    """Tell whether nothing stands between pieces."""
+    return all(one.end == other.start for one, other in pairwise(pieces))
+
+
+@define
+class Lexer:
+    """Hand out the tokens of one text, given what the grammar accepts next."""
+
+    names: Names
+    pieces: list[Piece]
+    at: int = 0
+    last: str = ""
+    _folded: list[str] = field(init=False, factory=list)
+
+    def __attrs_post_init__(self) -> None:
+        """Fold the words once for comparison."""
+        self._folded = [p.text.lower() if p.kind == "word" else p.text for p in self.pieces]
+
+    def next(self, accepted: Container[str]) -> Token | None:
+        """Give the next token, or None at the end.
+
+        Raises LexError where no reading of the next words is a word or name at all.
+        """
+        if self.at >= len(self.pieces):
+            return None
+        piece = self.pieces[self.at]
+        if piece.kind in ("nl", "indent", "dedent"):
+            return self._emit(f"_{piece.kind.upper()}", "", 1)
+        if "FREE_WORDS" in accepted or "NEW_NAME" in accepted:
+            return self._free(accepted)
+        if piece.kind == "int":
+            return self._integer(piece)
+        if piece.kind == "quoted":
+            return self._quoted(piece)
+        if piece.kind == "poss":
+            return self._emit("_POSS", "", 1)
+        if piece.kind == "other":
+            return self._sign(piece)
+        return self._words(piece, accepted)
+
+    def _emit(self, terminal: str, value: str, pieces: int) -> Token:
+        first, last = self.pieces[self.at], self.pieces[self.at + pieces - 1]
+        self.at += pieces
+        self.last = terminal
+        return Token(terminal, value, start_pos=first.start, end_pos=last.end)
+
+    def _integer(self, piece: Piece) -> Token:
+        if len(piece.text) > 9:
+            raise LexError("LR-X0009", "whole numbers have at most 9 digits here", piece.start, piece.end)
+        return self._emit("INT", piece.text, 1)
+
+    def _quoted(self, piece: Piece) -> Token:
+        name = self.names.things.get(piece.text.lower())
+        if name is None:
+            raise LexError("LR-N0003", f"nothing is named `{piece.text}`", piece.start, piece.end, piece.text)
+        return self._emit("THING", name, 1)
+
+    def _sign(self, piece: Piece) -> Token:
+        if piece.text in self.names.symbols:
+            return self._emit("SYMBOL", self.names.symbols[piece.text], 1)
+        if piece.text == ",":
+            return self._comma()
+        if piece.text in PUNCTUATION:
+            return self._emit(PUNCTUATION[piece.text], "", 1)
+        near = self.pieces[max(self.at - 1, 0) : self.at + 2]
+        if piece.text == "." and [p.kind for p in near] == ["int", "other", "int"] and _joined(near):
+            number = "".join(p.text for p in near)
+            raise LexError("LR-S0004", f"`{number}` is no whole number", near[0].start, near[2].end)
+        raise LexError("LR-S0004", f"`{piece.text}` is no sign of the language", piece.start, piece.end)
+
+    def _comma(self) -> Token:
+        after = self._folded[self.at + 1 : self.at + 3]
+        if after[:1] and after[0] in COMMA_WORDS:
+            size = 3 if after == ["call", "it"] else 2
+            return self._emit(COMMA_WORDS[after[0]], "", size)
+        if after == ["at", "least"]:
+            return self._emit("_AT_LEAST", "", 3)
+        return self._emit("_COMMA", "", 1)
+
+    def _free(self, accepted: Container[str]) -> Token:
+        size = 0
+        while self.at + size < len(self.pieces):
+            piece = self.pieces[self.at + size]
+            if piece.kind not in ("word", "int"):
+                break
+            size += 1
+        if size == 0:
+            piece = self.pieces[self.at]
+            raise LexError("LR-S0001", "a name is missing here", piece.start, piece.end)
+        words = " ".join(self._folded[self.at : self.at + size])
+        return self._emit("FREE_WORDS" if "FREE_WORDS" in accepted else "NEW_NAME", words, size)
+
+    def _words(self, piece: Piece, accepted: Container[str]) -> Token:
+        fallback: tuple[str, str, int] | None = None
+        for size in range(self._longest(), 0, -1):
+            phrase = tuple(self._folded[self.at : self.at + size])
+            for terminal, value in self._readings(phrase):
+                if terminal in accepted:
+                    return self._emit(terminal, value, size)
+                fallback = fallback or (terminal, value, size)
+        if fallback is None:
+            raise LexError("LR-N0003", f"unknown name `{piece.text}`", piece.start, piece.end, piece.text)
+        return self._emit(*fallback)
+
+    def _longest(self) -> int:
+        first = self._folded[self.at]
+        longest = max(self.names.starts.get(first, 0), KEYWORD_STARTS.get(first, 0))
+        size = 1
+        while size < longest and self.at + size < len(self.pieces):
+            if self.pieces[self.at + size].kind not in ("word", "int"):
+                break
+            size += 1
+        return size
+
+    def _readings(self, phrase: tuple[str, ...]) -> list[tuple[str, str]]:
+        named, keyword = self.names.phrases.get(phrase), KEYWORDS.get(phrase)
+        if named is None and keyword is None and phrase[0] not in PREPOSITIONS:
+            return []
+        found = [] if named is None else sorted(named.items(), key=self._rank)
+        if found and not self.pieces[self.at].text[0].isupper():
+            found = [r for r in found if r[0] != "THING"]
+        if keyword is not None:
+            found.insert(0, ("_AND_PRED", "") if keyword[0] == "_AND" and self._predicate_follows() else keyword)
+        if len(phrase) == 1 and phrase[0] in PREPOSITIONS:
+            found.insert(0, ("PREP", phrase[0]))
+        return found
+
+    def _rank(self, reading: tuple[str, str]) -> tuple[int, str]:
+        """Prefer printed names (they open with a capital), then names given in the text, but not after "a".
+
+        Others of one name are told apart by their place alone, never by which was declared first.
+        """
+        orders = {"_A": ("THING", "KIND", "LOCAL"), "_HAS": ("COUNTER", "FIELD")}
+        order = orders.get(self.last, ("THING", "LOCAL", "KIND", "VERB"))
+        return (order.index(reading[0]) if reading[0] in order else len(order), reading[0])
+
+    def _predicate_follows(self) -> bool:
+        after = self._folded[self.at + 1] if self.at + 1 < len(self._folded) else ""
+        if after in PREDICATE_OPENERS:
+            return True
+        longest = self.names.starts.get(after, 0)
+        for size in range(1, longest + 1):
+            found = self.names.phrases.get(tuple(self._folded[self.at + 1 : self.at + 1 + size]), {})
+            if "TEST1" in found or "TEST2" in found:
+                return True
+        return False

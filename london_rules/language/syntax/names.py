@@ -1,0 +1,175 @@
+"""The names that a rule set declares, as the lexer looks them up: longest phrase first."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable
+from functools import lru_cache
+from hashlib import sha256
+
+from attrs import define, field
+
+from london_rules.language.memo import MOST_KEPT, PerText
+from london_rules.language.syntax.words import KEYWORDS, Phrase
+
+# The readings of each phrase, the things named in quotation marks, and the signs.
+Relevant = tuple[tuple[tuple[Phrase, tuple[tuple[str, str], ...]], ...], tuple[str, ...], tuple[tuple[str, str], ...]]
+_PLAIN_WORD = re.compile(r"[^\W\d_][\w-]*|\d+")
+_QUOTED = re.compile(r'"([^"\n]*)"')
+_WORD = re.compile(r"[^\W\d_][\w-]*|\d+|'s|'")
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def words_of(name: str) -> Phrase:
+    """Split a name into the words that the lexer compares: lower case, without "the"."""
+    return tuple(w for w in (m.group().lower() for m in _WORD.finditer(name)) if w != "the")
+
+
+_IRREGULAR = {
+    "child": "children",
+    "die": "dice",
+    "foot": "feet",
+    "goose": "geese",
+    "man": "men",
+    "mouse": "mice",
+    "woman": "women",
+}
+_SINGULAR = {many: one for one, many in _IRREGULAR.items()}
+
+
+def plural(name: str) -> str:
+    """Give the plural of a singular, e.g. `card` -> `cards`, `box` -> `boxes`, `die` -> `dice`."""
+    head, space, last = name.rpartition(" ")
+    if last in _IRREGULAR:
+        return head + space + _IRREGULAR[last]
+    if re.search(r"(?:s|x|z|ch|sh)$", name):
+        return name + "es"
+    return re.sub(r"(?<=[^aeiou])y$", "ie", name) + "s"
+
+
+def singular(name: str) -> str:
+    """Give the singular of a plural, e.g. `coins` -> `coin`, `boxes` -> `box`, `dice` -> `die`."""
+    head, space, last = name.rpartition(" ")
+    if last in _SINGULAR:
+        return head + space + _SINGULAR[last]
+    if not name.endswith("s") or name.endswith("ss"):
+        return name
+    if name.endswith("ies"):
+        return name[:-3] + "y"
+    return name[:-2] if re.search(r"(?:ss|x|z|ch|sh)es$", name) else name[:-1]
+
+
+def _split(text: str) -> tuple[Phrase, tuple[str, ...]]:
+    """Give all words and numbers of a text, and the names in quotation marks."""
+    words = tuple(word for word in map(str.lower, _PLAIN_WORD.findall(text)) if word != "the")
+    return words, tuple(name.lower() for name in _QUOTED.findall(text))
+
+
+_words_in = PerText(_split)
+
+
+@define
+class Names:
+    """Map phrases to the terminals and names that they may stand for.
+
+    The inner dicts of `phrases` are never changed in place, so tables can share them.
+    """
+
+    phrases: dict[Phrase, dict[str, str]] = field(factory=dict)
+    things: dict[str, str] = field(factory=dict)
+    symbols: dict[str, str] = field(factory=dict)
+    starts: dict[str, int] = field(factory=dict)
+    _key: str = field(default="", init=False, eq=False, repr=False)
+    _below: Hashable = field(default=None, init=False, eq=False, repr=False)
+    _own: list[tuple[str, Phrase, str]] = field(factory=list, init=False, eq=False, repr=False)
+
+    def add(self, terminal: str, phrase: str, name: str) -> None:
+        """Let a phrase stand for a name under a terminal."""
+        words = words_of(phrase)
+        if not words:
+            return
+        known = self.phrases.get(words)
+        if known is None or terminal not in known:
+            self.phrases[words] = {terminal: name} if known is None else {**known, terminal: name}
+            self.starts[words[0]] = max(self.starts.get(words[0], 0), len(words))
+        if self._below is not None:
+            self._own.append((terminal, words, name))
+        self._key = ""
+
+    def add_symbol(self, symbol: str, counter: str) -> None:
+        """Let a sign stand for a counter."""
+        self.symbols[symbol] = counter
+        self._key = ""
+
+    def child(self) -> Names:
+        """Copy the table so that the names of one text can be added."""
+        child = Names(dict(self.phrases), self.things, self.symbols, dict(self.starts))
+        child._below = self.key()
+        return child
+
+    def key(self) -> Hashable:
+        """Give what stands for all that the table says: texts read with equal tables read alike."""
+        if self._below is not None:
+            return (self._below, *self._own)
+        if not self._key:
+            content = repr((self.phrases, self.things, self.symbols))
+            self._key = sha256(content.encode("utf-8", "surrogatepass")).hexdigest()
+        return self._key
+
+    def of(self, text: str) -> Relevant:
+        """Give all that the table says of the words of a text: with tables that say the same it reads alike."""
+        words, quoted = _words_in(text)
+        found: dict[Phrase, tuple[tuple[str, str], ...]] = {}
+        for at, word in enumerate(words):
+            for end in range(at + 1, at + 1 + min(self.starts.get(word, 0), len(words) - at)):
+                readings = self.phrases.get(words[at:end])
+                if readings is not None:
+                    found[words[at:end]] = tuple(sorted(readings.items()))
+        things = tuple(self.things.get(name, "") for name in quoted)
+        return tuple(found.items()), things, tuple(sorted(self.symbols.items()))
+
+    def all_words(self, terminals: frozenset[str]) -> list[str]:
+        """List the phrases that stand for one of the terminals, for suggestions."""
+        return sorted({" ".join(p) for p, t in self.phrases.items() if terminals & t.keys()})
+
+
+def add_counter(names: Names, name: str, symbol: str) -> None:
+    """Declare a counter with its singular and symbol."""
+    names.add("COUNTER", name, name)
+    names.add("COUNTER_ONE", singular(name), name)
+    if symbol:
+        names.add_symbol(symbol, name)
+
+
+def add_kind(names: Names, name: str) -> None:
+    """Declare a kind of thing with its plural."""
+    names.add("KIND", name, name)
+    names.add("KIND", plural(name), name)
+
+
+def add_test(names: Names, name: str, arity: int) -> None:
+    """Declare a test with the forms that grammar asks for: is/are, is not, cannot."""
+    terminal = f"TEST{arity}"
+    names.add(terminal, name, name)
+    head, _, rest = name.partition(" ")
+    if head == "is":
+        names.add(terminal, f"are {rest}", name)
+        if arity == 1:
+            names.add("NOT_TEST1", f"is not {rest}", name)
+            names.add("NOT_TEST1", f"are not {rest}", name)
+    elif head == "can" and arity == 1:
+        names.add("NOT_TEST1", f"cannot {rest}", name)
+
+
+def add_flag(names: Names, name: str) -> None:
+    """Declare a yes/no field, which reads as a test: `flips`, `is on the river`."""
+    names.add("TEST1", name, name)
+    names.add("TEST1", f"is {name}", name)
+    names.add("TEST1", f"are {name}", name)
+    names.add("NOT_TEST1", f"is not {name}", name)
+    names.add("NOT_TEST1", f"are not {name}", name)
+
+
+def is_word_of_language(name: str) -> bool:
+    """Tell whether a name is already a word of the language itself."""
+    return words_of(name) in KEYWORDS

@@ -1,0 +1,211 @@
+"""Text to typed tree: one slot's text at a time, its first mistake as a SyntaxProblem."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from functools import lru_cache
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+from typing import Any, Literal, Protocol
+
+from attrs import field, frozen
+from lark import Lark, Token
+from lark import __version__ as lark_version
+from lark.exceptions import UnexpectedToken
+from lark.parsers.lalr_analysis import Shift
+
+from london_rules.language.memo import MOST_KEPT, Store
+from london_rules.language.syntax import build
+from london_rules.language.syntax.lexer import Lexer, LexError, pieces_of
+from london_rules.language.syntax.names import Names, Relevant
+from london_rules.language.syntax.words import KEYWORDS, human
+
+Start = Literal["effect", "number_body", "test_body", "group_body", "power"]
+STARTS: tuple[Start, ...] = ("effect", "number_body", "test_body", "group_body", "power")
+
+
+@frozen
+class SyntaxProblem(Exception):
+    """Say what is wrong with a text: code, message, place in it, the word, and what could stand there."""
+
+    code: str
+    message: str
+    start: int
+    end: int
+    word: str = ""
+    candidates: tuple[str, ...] = ()
+    expected: tuple[str, ...] = ()
+
+
+class Tables(Hashable, Protocol):
+    """Keep the tables of a grammar between runs; what comes back must be what was given."""
+
+    def read(self, name: str) -> bytes | None:
+        """Give what was kept under a name, or None."""
+        ...
+
+    def write(self, name: str, data: bytes) -> None:
+        """Keep something under a name."""
+        ...
+
+
+_OPTIONS: dict[str, Any] = {
+    "parser": "lalr",
+    "lexer": "basic",
+    "start": list(STARTS),
+    "propagate_positions": True,
+    "maybe_placeholders": False,
+}
+
+
+@lru_cache(maxsize=4)
+def _lark(text: str, tables: Tables | None) -> Lark:
+    if tables is None:
+        return Lark(text, **_OPTIONS)
+    name = "grammar-" + sha256(f"{lark_version} {_OPTIONS} {text}".encode()).hexdigest()
+    kept = tables.read(name)
+    if kept is not None:
+        try:
+            loaded = Lark.load(BytesIO(kept))
+        except Exception:  # whatever a damaged file makes of it: build the tables again
+            loaded = None
+        if isinstance(loaded, Lark):
+            return loaded
+    built = Lark(text, **_OPTIONS)
+    buffer = BytesIO()
+    built.save(buffer)
+    tables.write(name, buffer.getvalue())
+    return built
+
+
+_KEPT: Store[tuple[str, str, Relevant, str, int], Any] = Store()
+_JUST_READ: Store[tuple[str, str, Hashable, str, int], Any] = Store(MOST_KEPT // 4)
+
+
+@frozen
+class Parser:
+    """Parse the texts of one rule set with one grammar file.
+
+    Trees are kept by text and by what the names in it stand for, so that of a changed rule set only what
+    changed is parsed again.
+    """
+
+    grammar: Path
+    tables: Tables | None = None
+    _text: str = field(init=False)
+
+    @_text.default
+    def _read(self) -> str:
+        return self.grammar.read_text("utf-8")
+
+    def parse(self, start: Start, text: str, names: Names, shift: int = 0) -> Any:
+        """Parse one text into its tree; `shift` is added to every place in it.
+
+        Raises SyntaxProblem at the first mistake.
+        """
+        key = (start, text, names.key(), self._text, shift)
+        tree = _JUST_READ.get(key)
+        return _JUST_READ.put(key, self._known(start, text, names, shift)) if tree is None else tree
+
+    def reads(self, start: Start, text: str, names: Names) -> bool:
+        """Tell whether a text can be parsed, without a word about why not."""
+        lark = _lark(self._text, self.tables)
+        state = lark.parse_interactive(start=start)
+        try:
+            lexer = Lexer(names, pieces_of(text, layout=start in ("effect", "power")))
+            accepted = Accepted(state.parser_state)
+            while (token := lexer.next(accepted)) is not None:
+                state.feed_token(token)
+            build.build(state.feed_token(Token("$END", "", start_pos=len(text), end_pos=len(text))), 0)
+        except (LexError, UnexpectedToken, build.BuildError):
+            return False
+        return True
+
+    def _known(self, start: Start, text: str, names: Names, shift: int) -> Any:
+        """Give the tree of a text that was read before, also if names that it does not speak of are others now."""
+        key = (start, text, names.of(text), self._text, shift)
+        tree = _KEPT.get(key)
+        if tree is None:
+            tree = _KEPT.put(key, self._parse(_lark(self._text, self.tables), start, text, names, shift))
+        return tree
+
+    def _parse(self, lark: Lark, start: Start, text: str, names: Names, shift: int) -> Any:
+        state = lark.parse_interactive(start=start)
+        try:
+            lexer = Lexer(names, pieces_of(text, layout=start in ("effect", "power")))
+            self._feed(state, lexer)
+        except LexError as e:
+            accepted = Accepted(state.parser_state).all()
+            candidates = _candidates(accepted, names)
+            raise SyntaxProblem(e.code, e.message, e.start, e.end, e.word, candidates) from None
+        try:
+            end = Token("$END", "", start_pos=len(text), end_pos=len(text))
+            tree = state.feed_token(end)
+        except UnexpectedToken as e:
+            raise self._unexpected(e, text, len(text), len(text), names) from None
+        try:
+            return build.build(tree, shift)
+        except build.BuildError as e:
+            raise SyntaxProblem(e.code, e.message, e.start, e.end) from None
+
+    def _feed(self, state: Any, lexer: Lexer) -> None:
+        accepted = Accepted(state.parser_state)
+        while True:
+            token = lexer.next(accepted)
+            if token is None:
+                return
+            try:
+                state.feed_token(token)
+            except UnexpectedToken as e:
+                text = "".join(p.text + " " for p in lexer.pieces)
+                raise self._unexpected(e, text, token.start_pos or 0, token.end_pos or 0, lexer.names) from None
+
+    def _unexpected(self, e: UnexpectedToken, text: str, start: int, end: int, names: Names) -> SyntaxProblem:
+        expected = _expected(e.accepts or e.expected)
+        accepted = frozenset(e.accepts or e.expected or ())
+        candidates = tuple(names.all_words(accepted))
+        what = "the text ends too early" if start >= end else "this does not fit here"
+        return SyntaxProblem("LR-S0001", what, start, max(end, start + 1), "", candidates, expected)
+
+
+class Accepted:
+    """The terminals that can really come next: the parse table alone also lists some that cannot."""
+
+    def __init__(self, state: Any) -> None:
+        self.state = state
+        self.table = state.parse_conf.parse_table.states
+
+    def __contains__(self, terminal: object) -> bool:
+        stack = self.state.state_stack
+        if terminal not in self.table[stack[-1]]:
+            return False
+        return self._shifts(list(stack), terminal)
+
+    def _shifts(self, stack: list[Any], terminal: object) -> bool:
+        while True:
+            found = self.table[stack[-1]].get(terminal)
+            if found is None:
+                return False
+            action, rule = found
+            if action is Shift:
+                return True
+            size = len(rule.expansion)
+            if size:
+                del stack[-size:]
+            stack.append(self.table[stack[-1]][rule.origin.name][1])
+
+    def all(self) -> frozenset[str]:
+        """List them all."""
+        return frozenset(
+            t for t in self.table[self.state.state_stack[-1]] if t in self and t.lstrip("_$")[:1].isupper()
+        )
+
+
+def _candidates(accepted: frozenset[str], names: Names) -> tuple[str, ...]:
+    own = sorted(" ".join(phrase) for phrase, (terminal, _) in KEYWORDS.items() if terminal in accepted)
+    return (*names.all_words(accepted), *own)
+
+
+def _expected(terminals: Iterable[str]) -> tuple[str, ...]:
+    return tuple(sorted({human(t) for t in terminals}))[:6]

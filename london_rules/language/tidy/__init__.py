@@ -1,0 +1,1 @@
+"""Rules in the canonical layout with the author's own comments. Entrance: `rules.tidy_rules`."""

@@ -1,0 +1,51 @@
+"""The author's bench: tests written in the text of bundles, run on the merged rules.
+
+`london_rules.rule_tests.coverage` and `london_rules.rule_tests.mutate` each hold the function of their name.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from london_rules.rule_tests.coverage import Coverage
+    from london_rules.rule_tests.model import Case
+    from london_rules.rule_tests.mutate import Mutation
+    from london_rules.rule_tests.narrate import Example, examples
+    from london_rules.rule_tests.report import diagnose
+    from london_rules.rule_tests.run import Result, Run, run_tests
+    from london_rules.rule_tests.update import updated
+
+_HOMES = {
+    "Case": "model",
+    "Coverage": "coverage",
+    "Example": "tell",
+    "Mutation": "mutate",
+    "Result": "run",
+    "Run": "run",
+    "diagnose": "report",
+    "examples": "tell",
+    "run_tests": "run",
+    "updated": "update",
+}
+
+__all__ = [
+    "Case",
+    "Coverage",
+    "Example",
+    "Mutation",
+    "Result",
+    "Run",
+    "diagnose",
+    "examples",
+    "run_tests",
+    "updated",
+]
+
+
+def __getattr__(name: str) -> object:
+    """Import a part when it is first asked for: a rulebook tells tests and runs none."""
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)

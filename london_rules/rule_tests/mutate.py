@@ -1,0 +1,235 @@
+"""Small changes to the rules under test, one at a time: which of them does no test notice?
+
+The typed tree is changed, never the text, so every change is one that could have been written.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from attrs import evolve, fields, frozen
+
+from london_rules.compiler.primitives import RuleError
+from london_rules.diagnostics import Span
+from london_rules.engine.rule_set import RuleSet
+from london_rules.language import constructs as t
+from london_rules.language.flow.walk import nodes
+from london_rules.language.rules import FaceDecl, Rules, Slot
+from london_rules.rule_tests.coverage import own_slots, table_rows
+from london_rules.rule_tests.play import watched_program
+from london_rules.rule_tests.run import Result, Run, run_case
+from london_rules.rule_tests.trace import acted
+
+_OTHER = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "=="}
+_WORDS = {"<": "less than", "<=": "at most", ">": "more than", ">=": "at least", "==": "is", "!=": "is not"}
+_SIMPLE = ("numbers", "tests", "groups", "rules", "actions", "setup", "turn", "scoring")
+MOST_MUTANTS = 2_000
+
+Change = Callable[[Rules], Rules]
+
+
+@frozen
+class Mutant:
+    """A change to a rule: where, what stands there, and what stands there instead."""
+
+    slot: str
+    span: Span
+    was: str
+    now: str
+    change: Change
+
+    @property
+    def told(self) -> str:
+        """Say what is changed."""
+        return f"{self.was} -> {self.now}"
+
+
+@frozen
+class Verdict:
+    """What became of a change: the test that noticed it ("" if none did), and whether a test came to the rule."""
+
+    mutant: Mutant
+    noticed_by: str
+    reached: bool
+
+
+@frozen
+class Mutation:
+    """What became of all changes to the rules under test."""
+
+    verdicts: tuple[Verdict, ...]
+
+    @property
+    def survivors(self) -> tuple[Verdict, ...]:
+        """List the changes that no test notices."""
+        return tuple(one for one in self.verdicts if not one.noticed_by)
+
+    @property
+    def share(self) -> float:
+        """Give the share of changes that a test notices, in percent."""
+        total = len(self.verdicts)
+        return 100 * (total - len(self.survivors)) / total if total else 100.0
+
+
+def mutate(run: Run, tell: Callable[[int, int], None] | None = None) -> Mutation:
+    """Try every small change to the rules under test of a run whose tests pass; `tell` hears how far it is."""
+    if run.rule_set is None or not run.ok:
+        return Mutation(())
+    found = list(mutants(run))[:MOST_MUTANTS]
+    came = {result.case.title: acted(result.table) for result in run.results if result.table is not None}
+    verdicts = []
+    for number, mutant in enumerate(found, 1):
+        first = [r for r in run.results if mutant.slot in came.get(r.case.title, ())]
+        rest = [r for r in run.results if r not in first]
+        verdicts.append(Verdict(mutant, _noticed(run, mutant, first, rest), bool(first)))
+        if tell is not None:
+            tell(number, len(found))
+    return Mutation(tuple(verdicts))
+
+
+def _noticed(run: Run, mutant: Mutant, first: list[Result], rest: list[Result]) -> str:
+    """Give the title of the first test that notices a change, those that come to the rule first."""
+    assert run.rule_set is not None
+    rules = mutant.change(run.rule_set.rules)
+    try:
+        program = watched_program(rules)
+    except RuleError as e:
+        return f"the rules cannot be put together: {e.message}"
+    changed = RuleSet(rules)
+    for result in (*first, *rest):
+        if not run_case(result.case, changed, program).ok:
+            return result.case.title
+    return ""
+
+
+# ---- the changes ----------------------------------------------------------------------------------
+
+
+def mutants(run: Run) -> Iterator[Mutant]:
+    """List the changes to numbers and comparisons in the rules under test, slot by slot."""
+    assert run.rule_set is not None
+    rules = run.rule_set.rules
+    slots = own_slots(rules, run)
+    for category in _SIMPLE:
+        for name, decl in getattr(rules, category).items():
+            if decl.slot.id in slots:
+                yield from _of_body(decl.slot, decl.body, _setter(category, name, "body"))
+    for name, power in rules.powers.items():
+        if power.slot.id in slots:
+            yield from _of_body(power.slot, power.power, _setter("powers", name, "power"))
+    for name, table in rules.tables.items():
+        if table.slot.id in slots:
+            yield from _of_table(rules, name)
+    for face in rules.faces.values():
+        yield from _of_face(face, slots, run)
+
+
+def _of_body(slot: Slot, body: Any, put: Callable[[Any], Change]) -> Iterator[Mutant]:
+    for node in nodes(body):
+        for new, was, now in _others(node):
+            yield Mutant(slot.id, slot.source.span(*node.span), was, now, put(replaced(body, node, new)))
+
+
+def _others(node: t.Node) -> Iterator[tuple[t.Node, str, str]]:
+    """Give what could stand in place of a construct: another number, another comparison."""
+    if isinstance(node, t.Int):
+        for value in (node.value + 1, node.value - 1):
+            if value >= 0:
+                yield evolve(node, value=value), str(node.value), str(value)
+    elif isinstance(node, t.Compare):
+        op = _OTHER[node.op]
+        yield evolve(node, op=op), _WORDS[node.op], _WORDS[op]  # type: ignore[arg-type]
+    elif isinstance(node, t.Divide):
+        other = "up" if node.rounded == "down" else "down"
+        yield evolve(node, rounded=other), f"rounded {node.rounded}", f"rounded {other}"  # type: ignore[arg-type]
+    elif isinstance(node, t.Binary) and node.op in ("+", "-"):
+        op = "-" if node.op == "+" else "+"
+        yield evolve(node, op=op), node.op, op  # type: ignore[arg-type]
+
+
+def replaced(node: Any, old: t.Node, new: t.Node) -> Any:
+    """Give a tree in which one construct is another."""
+    if node is old:
+        return new
+    if isinstance(node, tuple):
+        parts = tuple(replaced(part, old, new) for part in node)
+        return node if all(a is b for a, b in zip(parts, node, strict=True)) else parts
+    if not isinstance(node, t.Node):
+        return node
+    changes = {}
+    for field in fields(type(node)):
+        value = getattr(node, field.name)
+        if field.name != "span" and (made := replaced(value, old, new)) is not value:
+            changes[field.name] = made
+    return evolve(node, **changes) if changes else node
+
+
+def _setter(category: str, name: str, part: str) -> Callable[[Any], Change]:
+    def put(body: Any) -> Change:
+        return lambda rules: _with(rules, category, name, **{part: body})
+
+    return put
+
+
+def _with(rules: Rules, category: str, name: str, **changes: Any) -> Rules:
+    """Copy a rule set in which one declaration is changed."""
+    out = copy.copy(rules)
+    decls = dict(getattr(rules, category))
+    decls[name] = evolve(decls[name], **changes)
+    setattr(out, category, decls)
+    return out
+
+
+def _of_table(rules: Rules, name: str) -> Iterator[Mutant]:
+    """Change what stands in each line of a table, and what it grows by beyond its end."""
+    decl = rules.tables[name]
+    for low, last, span in table_rows(decl):
+        if low < len(decl.rows):
+            value = decl.rows[low]
+            rows = tuple(value + 1 if low <= key <= last else old for key, old in enumerate(decl.rows))
+            yield Mutant(decl.slot.id, span, str(value), str(value + 1), _table(name, rows, decl.more))
+        else:
+            yield Mutant(decl.slot.id, span, str(decl.more), str(decl.more + 1), _table(name, decl.rows, decl.more + 1))
+
+
+def _table(name: str, rows: tuple[int, ...], more: int) -> Change:
+    return lambda rules: _with(rules, "tables", name, rows=rows, more=more)
+
+
+def _of_face(face: FaceDecl, slots: dict[str, Slot], run: Run) -> Iterator[Mutant]:
+    """Change the figures and texts of a printed thing, as far as the bundles under test wrote them."""
+    for name, effect in face.effects.items():
+        if effect.slot.id in slots:
+            yield from _of_body(effect.slot, effect.body, _effect(face, name))
+    for number, power in enumerate(face.powers):
+        if power.slot.id in slots:
+            yield from _of_body(power.slot, power.power, _power(face, number))
+    for name, value in face.values.items():
+        text = face.texts.get(name)
+        if type(value) is not int or text is None or isinstance(text, tuple) or not run.holds(text.span().file):
+            continue
+        values = {**face.values, name: value + 1}
+        change = _figures(face.id, values)
+        yield Mutant(face.slot.id, text.span(), f"{name} {value}", f"{name} {value + 1}", change)
+
+
+def _figures(id: str, values: dict[str, Any]) -> Change:
+    return lambda rules: _with(rules, "faces", id, values=values)
+
+
+def _effect(face: FaceDecl, name: str) -> Callable[[Any], Change]:
+    def put(body: Any) -> Change:
+        effects = {**face.effects, name: evolve(face.effects[name], body=body)}
+        return lambda rules: _with(rules, "faces", face.id, effects=effects)
+
+    return put
+
+
+def _power(face: FaceDecl, number: int) -> Callable[[Any], Change]:
+    def put(body: Any) -> Change:
+        powers = tuple(evolve(p, power=body) if i == number else p for i, p in enumerate(face.powers))
+        return lambda rules: _with(rules, "faces", face.id, powers=powers)
+
+    return put

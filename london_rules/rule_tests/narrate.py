@@ -1,0 +1,218 @@
+"""A test in plain English: a worked example, as a rulebook shows it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import evolve, frozen
+
+from london_rules.language import constructs as t
+from london_rules.language.flow.walk import nodes
+from london_rules.language.format.forms import singular_counter
+from london_rules.language.rules import Rules
+from london_rules.rule_tests.model import Case, EventWords, Expected, Subject, Things, Word
+
+if TYPE_CHECKING:
+    from london_rules.rule_tests.run import Run
+
+
+@frozen
+class Example:
+    """A worked example: its title, what it is about, and its sentences."""
+
+    title: str
+    about: str
+    given: tuple[str, ...]
+    when: tuple[str, ...]
+    then: tuple[str, ...]
+    because: tuple[str, ...]  # the slots of the rules that act
+
+    @property
+    def text(self) -> str:
+        """Give all of it as one paragraph."""
+        return " ".join(part for part in (self.about, *self.given, *self.when, *self.then) if part)
+
+
+def examples(run: Run) -> tuple[Example, ...]:
+    """Tell every test of a run whose bundles hold tests, in the order of the files."""
+    if run.rule_set is None:
+        return ()
+    return tuple(tell(result.case, run.rule_set.rules) for result in run.results)
+
+
+def tell(case: Case, rules: Rules) -> Example:
+    """Tell one test."""
+    teller = _Teller(case, rules)
+    return Example(
+        case.title[:1].upper() + case.title[1:],
+        case.about,
+        tuple(teller.given()),
+        tuple(teller.when()),
+        tuple(teller.then()),
+        tuple(word.text for word in case.because),
+    )
+
+
+class _Teller:
+    """Write the sentences of one test."""
+
+    def __init__(self, case: Case, rules: Rules) -> None:
+        self.case, self.rules = case, rules
+        self._powers = {name.replace(" ", "-"): name for name in rules.powers}
+        steps = rules.turn.values()
+        self.acting = [s.name for s in steps if any(isinstance(n, t.ChooseAction) for n in nodes(s.body))]
+
+    # ---- what is laid out -----------------------------------------------------------------------
+
+    def given(self) -> list[str]:
+        """Say how the table is laid out."""
+        case = self.case
+        out = [f"{_number(case.players).capitalize()} players sit at the table."]
+        if case.given is None and case.step is None:
+            out.append("The game has just been set up.")
+        out += self.holdings([(line.subject, line.value) for line in case.given or ()], "")
+        if case.step == "":
+            out.append("The game ends, and is scored.")
+        elif case.step is not None:
+            step = "" if case.step in self.acting else f", at the step “{case.step}”"
+            out.append(f"It is the turn of player {case.turn}{step}.")
+        if case.chance:
+            throws = _listed([word.text for word in case.chance])
+            out.append(f"Chance takes number {throws} of what it can take.")
+        return out
+
+    def holdings(self, lines: list[tuple[Subject, object]], then: str) -> list[str]:
+        """Say what everybody has and what lies where; what all players have alike is said once."""
+        last = dict(lines)
+        seats = range(1, self.case.players + 1)
+        alike = [
+            subject
+            for subject, value in last.items()
+            if subject.player == 1 and all(last.get(evolve(subject, player=n)) == value for n in seats)
+        ]
+        out = self.of_owner("every player", [(one, last[one]) for one in alike], then)
+        rest = {subject: value for subject, value in last.items() if evolve(subject, player=1) not in alike}
+        owners = dict.fromkeys(self.owner(subject) for subject in rest)
+        for owner in owners:
+            out += self.of_owner(owner, [(one, v) for one, v in rest.items() if self.owner(one) == owner], then)
+        return out
+
+    def owner(self, subject: Subject) -> str:
+        """Name who has something: a player, a thing, or the table."""
+        if subject.thing:
+            return self.thing(subject.thing)
+        return f"player {subject.player}" if subject.player else "the table"
+
+    def of_owner(self, owner: str, lines: list[tuple[Subject, object]], then: str) -> list[str]:
+        """Say what one owner has, and what lies in each of the zones."""
+        figures = [self.figure(subject, value) for subject, value in lines if not isinstance(value, Things)]
+        whose = "" if owner == "the table" else f" of {owner}"
+        zones = [self.lies(s.name, whose, value) for s, value in lines if isinstance(value, Things)]
+        return ([_sentence(f"{owner}{then} has {_listed(figures)}")] if figures else []) + zones
+
+    def figure(self, subject: Subject, value: object) -> str:
+        """Say how much of a counter or number there is."""
+        if subject.what == "mark":
+            return f"{'the' if value else 'no'} mark “{subject.name}”"
+        if subject.what == "place":
+            return f"place {value}"
+        counter = self.rules.counters.get(subject.name)
+        if counter is None:
+            return f"{subject.name} {value}"
+        name = singular_counter(subject.name) if value == 1 else subject.name
+        return f"{counter.symbol}{value}" if counter.symbol else f"{value} {name}"
+
+    def lies(self, zone: str, whose: str, value: Things) -> str:
+        """Say what lies in a zone."""
+        where = f"the {zone}{whose}"
+        if value.number is not None:
+            kind = self.rules.zones[zone].kind
+            plural = "" if value.number == 1 else "s"
+            return _sentence(f"{_number(value.number)} {kind}{plural} in {where}")
+        places = [self.stack(place) for place in value.places if place]
+        if value.more:
+            places.append("others")
+        return f"In {where}: {_listed(places)}." if places else f"Nothing is in {where}."
+
+    def stack(self, place: tuple[Word, ...]) -> str:
+        names = [self.thing(word.text) for word in reversed(place)]
+        return " on ".join(names)
+
+    def thing(self, word: str) -> str:
+        """Give the printed name of a thing."""
+        face = self.rules.faces.get(word.removeprefix("-").partition("#")[0])
+        if face is None and word in self._powers:
+            return f"“{self._powers[word]}”"
+        name = word if face is None else face.name
+        return f"{name} (face down)" if word.startswith("-") else name
+
+    # ---- what is done ---------------------------------------------------------------------------
+
+    def when(self) -> list[str]:
+        """Say what is answered."""
+        out: list[str] = []
+        answers = [(answer.player, self.answer(answer.id)) for answer in self.case.when]
+        while answers:
+            player = answers[0][0]
+            run = [text for who, text in answers if who == player] if len({w for w, _ in answers}) == 1 else []
+            count = len(run) or next((i for i, (who, _) in enumerate(answers) if who != player), len(answers))
+            who = f"Player {player or self.case.turn}"
+            out.append(f"{who} chooses {_listed([text for _, text in answers[:count]], 'then')}.")
+            answers = answers[count:]
+        return out
+
+    def answer(self, id: str) -> str:
+        if id == "...":
+            return "whatever ends the turn"
+        use, colon, thing = id.partition(":")
+        if use == "use" and colon:
+            return f"to use {self.thing(thing)}"
+        if id.partition("#")[0] in self.rules.faces:
+            return self.thing(id)
+        return id if id.isdigit() else f"“{id.replace('-', ' ')}”"
+
+    # ---- what must be so ------------------------------------------------------------------------
+
+    def then(self) -> list[str]:
+        """Say what is so in the end."""
+        kinds = ("zone", "counter", "number", "on", "mark", "place")
+        held: list[tuple[Subject, object]] = [(e.subject, e.want) for e in self.case.then if e.subject.what in kinds]
+        rest = [self.question(line) for line in self.case.then if line.subject.what not in kinds]
+        return self.holdings(held, " then") + [text for text in rest if text]
+
+    def question(self, line: Expected) -> str:
+        """Say who is asked, what is offered, what came about."""
+        subject, want = line.subject, line.want
+        words = [self.answer(word.text) for word in want if isinstance(word, Word)] if isinstance(want, tuple) else []
+        events = [event.text for event in want if isinstance(event, EventWords)] if isinstance(want, tuple) else []
+        named = _listed(words)
+        out = {
+            "options": f"To choose from are {named}." if words else "There is nothing to choose from.",
+            "offered": f"Among the options {'are' if len(words) > 1 else 'is'} {named}." if words else "",
+            "not offered": f"Not among the options {'are' if len(words) > 1 else 'is'} {named}." if words else "",
+            "asked": f"{str(want).capitalize()} is asked next.",
+            "by": f"The question is that of the {want}.",
+            "over": "The game is over." if want else "The game goes on.",
+            "note": f"Beside {self.answer(subject.name)} stands: {want}.",
+            "events": f"On the way: {_listed(events, 'then')}.",
+            "never": f"On the way there is never: {_listed(events)}.",
+        }
+        return out.get(subject.what, "")
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+def _listed(parts: list[str], last: str = "and") -> str:
+    """Join parts by commas and a word."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return ", ".join(parts[:-1]) + f"{',' if last == 'then' else ''} {last} {parts[-1]}"
+
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def _number(number: int) -> str:
+    return _NUMBERS[number] if number < len(_NUMBERS) else str(number)

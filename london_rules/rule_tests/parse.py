@@ -1,0 +1,235 @@
+"""Files of tests cut into tests, and tables of cases into one test a row; no rule need be known."""
+
+from __future__ import annotations
+
+import re
+
+from attrs import frozen
+
+from london_rules.bundles.model import Bundle, Sources, Text
+from london_rules.bundles.nodes import Entry, Listing, Mapping, Node, Scalar
+from london_rules.bundles.read_bundle import BundleReader
+from london_rules.bundles.validators import as_line, as_words, empty, no_value, unknown_key, wrong_shape
+from london_rules.diagnostics import Diagnostics, did_you_mean
+from london_rules.diagnostics.suggest import suggest
+from london_rules.language.declarations.precedence import Layer, Stack
+
+FILE_KEYS = ("about", "on", "tests")
+TEST_KEYS = ("about", "on", "players", "seed", "chance", "turn", "step", "given", "when", "then", "because", "cases")
+MOST_CASES = 200
+CASE = "case"
+_BLANK = re.compile(r"<([^<>]+)>")
+
+
+@frozen
+class Sheet:
+    """One test as it stands in a file, its blanks filled in with one row of its cases."""
+
+    bundle: str
+    file: str
+    name: Scalar
+    entries: tuple[Entry, ...]
+    on: tuple[str, ...]
+    row: int = 0
+    row_name: str = ""
+
+    def get(self, key: str) -> Node | None:
+        """Give what stands under a key."""
+        return next((entry.value for entry in self.entries if entry.key.value == key), None)
+
+
+def uppermost(sources: Sources) -> tuple[str, ...]:
+    """List the overlays that no other builds on, or else the game: their tests are run."""
+    stack = Stack([Layer(b.id, b.kind == "overlay", b.builds_on) for b in sources.bundles])
+    return tuple(stack.uppermost()) or (sources.bundles[-1].id if sources.game is None else sources.game.id,)
+
+
+def read_sheets(bundle: Bundle, out: Diagnostics) -> list[Sheet]:
+    """Read all tests of a bundle; what is wrong with their shape is reported."""
+    if bundle.tests is not None:
+        return _tests(bundle.id, bundle.tests, (), out)
+    if bundle.place is None:
+        return []
+    reader = BundleReader(bundle.place, out)
+    sheets: list[Sheet] = []
+    for name in bundle.place.tests():
+        mapping = reader.yaml(name, None)
+        if mapping is not None:
+            sheets += _file(bundle.id, mapping, out)
+    return sheets
+
+
+def _file(bundle: str, mapping: Mapping, out: Diagnostics) -> list[Sheet]:
+    on: tuple[str, ...] = ()
+    sheets: list[Sheet] = []
+    for entry in mapping.entries:
+        match entry.key.value:
+            case "about":
+                as_line("about", entry.value, out)
+            case "on":
+                on = _ids(entry.value, out)
+            case "tests":
+                sheets = _tests(bundle, entry.value, on, out)
+            case _:
+                unknown_key(entry.key, "a file of tests", FILE_KEYS, out)
+    if mapping.entries and all(entry.key.value in FILE_KEYS[:2] for entry in mapping.entries):
+        out.error("LR-Y0008", "`tests` is missing", mapping.entries[0].key.span, help="write the tests under `tests:`")
+    return sheets
+
+
+def _ids(node: Node, out: Diagnostics) -> tuple[str, ...]:
+    if isinstance(node, Scalar):
+        return (node.value,)
+    return tuple(word.value for word in as_words("on", node, out))
+
+
+def _tests(bundle: str, node: Node, on: tuple[str, ...], out: Diagnostics) -> list[Sheet]:
+    if not isinstance(node, Mapping):
+        wrong_shape("tests", "`name: test` lines", node, out)
+        return []
+    sheets: list[Sheet] = []
+    for entry in node.entries:
+        if isinstance(entry.value, Mapping):
+            sheets += _test(bundle, entry.key, entry.value, on, out)
+        elif empty(entry.value):
+            no_value(entry.key, out)
+        else:
+            wrong_shape(entry.key.value, "`given`, `when` and `then`", entry.value, out)
+    return sheets
+
+
+_SETTING = ("about", "on", "players", "seed", "chance", "turn", "step", "given", "cases")
+_SAID_OTHERWISE = {
+    **dict.fromkeys(("expect", "expected", "expects", "result", "results", "should", "after", "must"), "then"),
+    **dict.fromkeys(("setup", "set-up", "set up", "start", "before", "givens"), "given"),
+    **dict.fromkeys(("do", "does", "answers", "choose", "plays", "actions"), "when"),
+    **dict.fromkeys(("why", "rules"), "because"),
+    **dict.fromkeys(("rows", "table", "examples", "case"), "cases"),
+}
+
+
+def _test(bundle: str, name: Scalar, mapping: Mapping, on: tuple[str, ...], out: Diagnostics) -> list[Sheet]:
+    for entry in mapping.entries:
+        if entry.key.value not in TEST_KEYS:
+            said = _SAID_OTHERWISE.get(entry.key.value.lower(), "")
+            unknown_key(entry.key, "a test", TEST_KEYS, out, f"did you mean `{said}`?" if said else "")
+    own = mapping.get("on")
+    on = _ids(own, out) if own is not None else on
+    known = tuple(e for e in mapping.entries if e.key.value in TEST_KEYS and e.key.value not in ("on", "cases"))
+    if not any(e.key.value not in _SETTING for e in mapping.entries):
+        out.error("LR-Y0008", "this test says nothing that must be so", name.span, help="write it under `then`")
+    plain = Sheet(bundle, name.span.file, name, known, on)
+    cases = mapping.get("cases")
+    if cases is None:
+        _filled_all(known, {}, out)
+        return [] if _to_fill(known) else [plain]
+    return _rows(plain, cases, out)
+
+
+# ---- tables of cases ----------------------------------------------------------------------------
+
+
+def _rows(plain: Sheet, cases: Node, out: Diagnostics) -> list[Sheet]:
+    if not isinstance(cases, Scalar) or cases.style != "block":
+        wrong_shape("cases", "a `|` block with a table", cases, out)
+        return []
+    lines = _lines(cases.text)
+    if len(lines) < 2:
+        out.error("LR-E0005", "the table of cases has no rows", cases.span, help="write a line for each case below it")
+        return []
+    head, *rows = lines
+    names = [cell.value for cell in head]
+    used = _blanks(plain.entries)
+    whole = all(name in [cell.value for cell in head] for name in _to_fill(plain.entries))
+    unknown = [blank for blank in used if blank not in names]
+    for cell in head:
+        if cell.value not in used and cell.value != CASE and not suggest(cell.value, unknown, 1):
+            help = did_you_mean(cell.value, used) or f"write `<{cell.value}>` where its values belong"
+            out.error("LR-E0005", f"nothing in this test speaks of `<{cell.value}>`", cell.span, help=help)
+    sheets: list[Sheet] = []
+    for number, row in enumerate(rows[:MOST_CASES], 1):
+        if len(row) != len(names):
+            wrong = f"this row has {len(row)} cells, the first line {len(names)}"
+            out.error("LR-E0005", wrong, row[0].span, help="write a cell for each column, with `|` between them")
+            continue
+        cells = dict(zip(names, row, strict=True))
+        entries = _filled_all(plain.entries, cells, out)
+        name = cells[CASE].value if CASE in cells else ""
+        if whole:
+            sheets.append(Sheet(plain.bundle, plain.file, plain.name, entries, plain.on, number, name))
+    return sheets
+
+
+def _lines(text: Text) -> list[list[Scalar]]:
+    """Cut a table into cells."""
+    out: list[list[Scalar]] = []
+    start = 0
+    for line in text.value.split("\n"):
+        if line.strip():
+            out.append(_cells(text, line, start))
+        start += len(line) + 1
+    return out
+
+
+def _cells(text: Text, line: str, start: int) -> list[Scalar]:
+    cells = []
+    for part in re.finditer(r"[^|]+|(?<=\|)(?=\||$)", line.rstrip()):
+        word = part[0].strip()
+        at = start + part.start() + len(part[0]) - len(part[0].lstrip())
+        span = text.span(at, at + len(word))
+        cells.append(Scalar(Text(word, text.file, ((0, span.start),)), "plain", span))
+    return cells
+
+
+def _blanks(entries: tuple[Entry, ...]) -> list[str]:
+    """List the names that stand in `<...>`."""
+    found: dict[str, None] = {}
+    todo: list[Node] = [entry.value for entry in entries]
+    while todo:
+        node = todo.pop()
+        if isinstance(node, Scalar):
+            found.update(dict.fromkeys(_BLANK.findall(node.value)))
+        elif isinstance(node, Listing):
+            todo += node.items
+        else:
+            todo += [entry.value for entry in node.entries]
+    return list(found)
+
+
+def _to_fill(entries: tuple[Entry, ...]) -> list[str]:
+    """List the blanks that must be filled in."""
+    return _blanks(tuple(entry for entry in entries if entry.key.value != "about"))
+
+
+def _filled_all(entries: tuple[Entry, ...], cells: dict[str, Scalar], out: Diagnostics) -> tuple[Entry, ...]:
+    return tuple(Entry(e.key, e.value if e.key.value == "about" else _filled(e.value, cells, out)) for e in entries)
+
+
+def _filled(node: Node, cells: dict[str, Scalar], out: Diagnostics) -> Node:
+    if isinstance(node, Listing):
+        return Listing([_filled(item, cells, out) for item in node.items], node.span)
+    if isinstance(node, Mapping):
+        return Mapping([Entry(e.key, _filled(e.value, cells, out)) for e in node.entries], node.span)
+    blanks = list(_BLANK.finditer(node.value))
+    for blank in blanks:
+        if blank[1] not in cells:
+            help = did_you_mean(blank[1], cells) or "write it at the head of a column of `cases`"
+            span = node.text.span(blank.start(), blank.end())
+            out.error("LR-E0005", f"`cases` has no column `{blank[1]}`", span, help=help)
+            return node
+    if blanks and blanks[0][0] == node.value:
+        return cells[blanks[0][1]]
+    return _pieced(node, blanks, cells) if blanks else node
+
+
+def _pieced(node: Scalar, blanks: list[re.Match[str]], cells: dict[str, Scalar]) -> Scalar:
+    """Put a text together from its own words and those of cells, each with its place."""
+    value, segments, at = "", list[tuple[int, int]](), 0
+    for blank in blanks:
+        segments.append((len(value), node.text.at(at)))
+        value += node.value[at : blank.start()]
+        segments.append((len(value), cells[blank[1]].span.start))
+        value += cells[blank[1]].value
+        at = blank.end()
+    segments.append((len(value), node.text.at(at)))
+    return Scalar(Text(value + node.value[at:], node.text.file, tuple(segments)), node.style, node.span)

@@ -1,0 +1,201 @@
+"""The game that a test plays: laid out, answered, and remembered with every event and every value on the way."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import define, field
+
+from london_rules.compiler.assemble import assemble
+from london_rules.compiler.layout import make_layout
+from london_rules.compiler.program import Program, RuleError, State
+from london_rules.compiler.question import GO_ON, LET_IT, STOP
+from london_rules.compiler.watch import Sight, Watch
+from london_rules.diagnostics import Diagnostics, did_you_mean
+from london_rules.engine.errors import BrokenInvariantError
+from london_rules.engine.faults import locate
+from london_rules.engine.ids import option_ids
+from london_rules.engine.invariants import check_invariants
+from london_rules.engine.rule_set import RuleSet
+from london_rules.language.rules import Rules
+from london_rules.rule_tests.arrange import Layer
+from london_rules.rule_tests.model import Answer, Case, Word
+
+MORE = "..."
+MOST_ANSWERS = 2_000
+_QUICK = (STOP, GO_ON, LET_IT)
+
+
+def watched_program(rules: Rules) -> Program:
+    """Compile a rule set so that it tells what its texts come to."""
+    watch, layout = Watch.over(rules), make_layout(rules)
+    return Program(layout, assemble(layout, traced=True, watch=watch), True, watch)
+
+
+class Stopped(Exception):
+    """A test cannot go on; what is wrong has been reported."""
+
+
+@define(eq=False)
+class Table:
+    """Play one test; `events` are raw, and each sight says how many events there were before it."""
+
+    rule_set: RuleSet
+    program: Program
+    state: State
+    out: Diagnostics
+    title: str = ""
+    events: list[tuple[Any, ...]] = field(factory=list)
+    sights: list[Sight] = field(factory=list)
+    stocks: list[int] = field(factory=list)
+    start: list[int] = field(factory=list)  # the counters when the test begins
+    chance: tuple[Word, ...] = ()
+
+    @classmethod
+    def of(cls, case: Case, rule_set: RuleSet, program: Program, out: Diagnostics) -> Table:
+        """Lay out the table of a test, and go on to its first question."""
+        assert program.watch is not None
+        program.watch.seen.clear()
+        program.watch.on = True
+        try:
+            state = program.new_state(case.players, case.seed, first=case.turn - 1)
+        except RuleError as e:
+            locate(rule_set, None, e, program)
+            out.error(e.code, e.message, e.span, notes=(f"in the test `{case.title}`",))
+            raise Stopped from None
+        finally:
+            program.watch.on = False
+        table = cls(rule_set, program, state, out, case.title, sights=list(program.watch.seen))
+        layer = Layer(program, state, out)
+        if case.step is not None or case.given is not None:
+            table.set_up()
+            layer.state = state
+            if case.given is not None:
+                layer.lay(case)
+            else:
+                layer.find_stocks()
+            if out.has_errors:
+                raise Stopped
+            program.stand_before(state, case.step or "", case.turn - 1)
+        table.stocks = list(layer.stocks.values())
+        table.start = state.c[:]
+        table.chance = case.chance
+        state.tape = [int(word.text) - 1 for word in case.chance] or None
+        table.run()
+        return table
+
+    def set_up(self) -> None:
+        """Carry out the set-up, with the first option wherever it asks."""
+        self.run()
+        for _ in range(MOST_ANSWERS):
+            if self.state.turn or self.state.over:
+                break
+            self.state.ans = self.state.opts[0]
+            self.run()
+        self.events.clear()
+        self.sights.clear()
+        self.state.turn = max(self.state.turn, 1)
+
+    def run(self) -> None:
+        """Go on to the next question, and remember what happens on the way."""
+        watch, s = self.program.watch, self.state
+        assert watch is not None
+        before = self.program.clone(s)
+        watch.on, base = True, len(self.events)
+        watch.seen.clear()
+        try:
+            self.program.run(s)
+            check_invariants(self.program, s)
+        except RuleError as e:
+            watch.on = False
+            self.misthrown(e)
+            locate(self.rule_set, before, e, self.program)
+            self.out.error(e.code, e.message, e.span, notes=(f"in the test `{self.title}`",))
+            raise Stopped from None
+        except BrokenInvariantError as e:
+            self.out.error("LR-R0008", f"the game falls apart: {e}", notes=(f"in the test `{self.title}`",))
+            raise Stopped from None
+        finally:
+            watch.on = False
+        self.sights += [Sight(base + one.events, one.spot, one.value) for one in watch.seen]
+        self.events += s.ev
+        s.ev.clear()
+
+    def misthrown(self, e: RuleError) -> None:
+        """Report chance that the test does not fix, where it fixes some."""
+        if e.code != "LR-V0003" or not self.chance:
+            return
+        left = len(self.state.tape or ())
+        wrong = "chance decides more often than the test says" if not left else "chance has fewer to take from"
+        word = self.chance[len(self.chance) - left] if left else self.chance[-1]
+        help = "say what chance decides each time, or leave `chance` out"
+        self.out.error("LR-E0006", wrong, word.span, help=help, notes=(f"in the test `{self.title}`",))
+        raise Stopped
+
+    @property
+    def over(self) -> bool:
+        """Tell whether the game is over."""
+        return bool(self.state.over)
+
+    def ids(self) -> list[str]:
+        """List the ids of the options."""
+        return [] if self.over else option_ids(self.program, self.state)
+
+    @property
+    def asks(self) -> str:
+        """Give the slot that asks."""
+        return "" if self.over else self.program.source.questions[self.state.ask].slot
+
+    # ---- answers --------------------------------------------------------------------------------
+
+    def play(self, answers: tuple[Answer, ...]) -> None:
+        """Answer the questions one after the other."""
+        for answer in answers:
+            if answer.id == MORE:
+                self.end_turn()
+            else:
+                self.answer(answer)
+
+    def answer(self, answer: Answer) -> None:
+        """Give one answer; a face stands for the first option that shows it."""
+        ids = self.ids()
+        if answer.player not in (0, self.state.who + 1) and not self.over:
+            wrong = f"player {self.state.who + 1} is asked here, not player {answer.player}"
+            self.out.error("LR-E0003", wrong, answer.span, notes=self.situation(), help="say who answers")
+            raise Stopped
+        fits = [i for i in ids if i == answer.id] or [i for i in ids if i.partition("#")[0] == answer.id]
+        if not fits:
+            self.no_such(answer, ids)
+        self.state.ans = self.state.opts[ids.index(fits[0])]
+        self.run()
+
+    def no_such(self, answer: Answer, ids: list[str]) -> None:
+        """Report an answer that is no option."""
+        if self.over:
+            self.out.error("LR-E0003", f"the game is over: nobody is asked for `{answer.id}`", answer.span, help="")
+            raise Stopped
+        faces = list(dict.fromkeys(i.partition("#")[0] for i in ids))
+        shown = ", ".join(faces[:20]) + (" ..." if len(faces) > 20 else "")
+        longer = [face for face in faces if face.startswith(f"{answer.id}-")]
+        help = (
+            f"did you mean `{longer[0]}`?"
+            if len(longer) == 1
+            else did_you_mean(answer.id, faces) or f"the options are: {shown}"
+        )
+        wrong = f"`{answer.id}` is no option here"
+        self.out.error("LR-E0003", wrong, answer.span, help=help, notes=self.situation())
+        raise Stopped
+
+    def situation(self) -> tuple[str, ...]:
+        """Say who is asked by which rule."""
+        return (f"player {self.state.who + 1} is asked by `{self.asks}`, in the test `{self.title}`",)
+
+    def end_turn(self) -> None:
+        """End whatever goes on, in the quickest way, until the turn is over."""
+        turn = self.state.turn
+        for _ in range(MOST_ANSWERS):
+            if self.over or self.state.turn != turn:
+                return
+            quick = [o for o in _QUICK if o in self.state.opts]
+            self.state.ans = (quick or self.state.opts)[0]
+            self.run()

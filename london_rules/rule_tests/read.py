@@ -1,0 +1,396 @@
+"""From the sheet of a test to what it says of one rule set: every name looked up, every mistake reported."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from attrs import define, evolve
+
+from london_rules.bundles.nodes import Entry, Listing, Mapping, Node, Scalar
+from london_rules.bundles.validators import as_line, as_whole, as_yes_or_no, empty, no_value, wrong_shape
+from london_rules.diagnostics import Diagnostics, Fix, Span
+from london_rules.language.rules import CounterDecl, ZoneDecl
+from london_rules.rule_tests.model import Answer, Case, EventWords, Expected, Given, Subject, Things, Want, Word
+from london_rules.rule_tests.parse import Sheet
+from london_rules.rule_tests.vocabulary import EACH, Known, words_of
+
+LEAST, MOST = -999_999_999, 999_999_999
+MORE, FREE, NOTHING = "...", ".", "nothing"
+_LISTS = ("options", "offered", "not offered")
+_CHANGE = re.compile(r"player ([1-9]\d?) (gains|loses) (\d{1,9}) (.+)")
+_MOVE = re.compile(r"(\S+) goes to (.+)")
+_SEATS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
+_SEAT = re.compile(rf"player[ -]?([1-9]|{'|'.join(_SEATS)})")
+_DIGITS = re.compile(r"\d{1,9}")
+
+
+def read_case(sheet: Sheet, known: Known) -> Case | None:
+    """Read a test; None if something in it is wrong."""
+    mine = evolve(known, out=Diagnostics())
+    case = _Reader(sheet, mine, mine.out).read()
+    known.out.extend(mine.out)
+    return None if mine.out.has_errors else case
+
+
+@define
+class _Reader:
+    """Read one test."""
+
+    sheet: Sheet
+    known: Known
+    out: Diagnostics
+    players: int = 0
+
+    def read(self) -> Case:
+        """Read all its parts."""
+        low, high = self.known.rules.players
+        self.players = self.number("players", low, low, high)
+        case = Case(
+            self.sheet.name.value, self.sheet.bundle, self.sheet.file, self.sheet.name.span, self.players,
+            row=self.sheet.row, row_name=self.sheet.row_name, on=self.sheet.on,
+        )  # fmt: skip
+        about, given = self.sheet.get("about"), self.sheet.get("given")
+        return evolve(
+            case,
+            about="" if about is None else as_line("about", about, self.out),
+            seed=self.number("seed", 1, 0, MOST),
+            chance=tuple(self.chance(self.sheet.get("chance"))),
+            turn=self.number("turn", 1, 1, self.players),
+            step=self.step(given is not None),
+            given=None if given is None else tuple(self.given(given)),
+            when=tuple(self.answers(self.sheet.get("when"))),
+            then=tuple(self.then(self.sheet.get("then"))),
+            because=tuple(self.because(self.sheet.get("because"))),
+        )
+
+    def number(self, key: str, usual: int, low: int, high: int) -> int:
+        """Read a whole number that stands under a key of the test."""
+        node = self.sheet.get(key)
+        value = None if node is None else as_whole(key, node, low, high, self.out)
+        return usual if value is None else value
+
+    def step(self, laid_out: bool) -> str | None:
+        node = self.sheet.get("step")
+        if node is None:
+            return self.known.acting if laid_out else None
+        return self.known.step(as_line("step", node, self.out), node.span)
+
+    def chance(self, node: Node | None) -> Iterator[Word]:
+        """Read what chance decides."""
+        for word in (self.words("chance", node) or ()) if node is not None else ():
+            if _DIGITS.fullmatch(word.text) and int(word.text):
+                yield word
+            else:
+                help = "write which one chance takes, as in `1 6 2`"
+                self.out.error("LR-E0006", f"`{word.text}` is no throw of chance", word.span, help=help)
+
+    # ---- the table ------------------------------------------------------------------------------
+
+    def subjects(self, node: Node, where: str) -> Iterator[tuple[Entry, int, str]]:
+        """Give the lines of `given` or `then`, with the seat (0: the table) or thing ("") that each is about."""
+        if empty(node):
+            return
+        if not isinstance(node, Mapping):
+            wrong_shape(where, "`name: value` lines", node, self.out)
+            return
+        for entry in node.entries:
+            word = entry.key.value
+            seat = self.known.seat(word, self.players, entry.key.span)
+            thing = word.removeprefix("on ") if word.startswith("on ") else ""
+            if seat is None and word != EACH and not thing:
+                yield entry, 0, ""
+            elif empty(entry.value):
+                no_value(entry.key, self.out)
+            elif not isinstance(entry.value, Mapping):
+                wrong_shape(word, "`name: value` lines", entry.value, self.out)
+            elif thing:
+                if self.known.thing(thing, "", entry.key.span):
+                    yield from ((inner, 0, thing) for inner in entry.value.entries)
+            elif seat != 0:
+                for player in range(1, self.players + 1) if seat is None else (seat,):
+                    yield from ((inner, player, "") for inner in entry.value.entries)
+
+    def given(self, node: Node) -> Iterator[Given]:
+        """Read what is laid out."""
+        laid: dict[str, int] = {}
+        for given in self.lines_given(node):
+            if isinstance(given.value, Things):
+                self.count_copies(given.value, laid)
+            yield given
+
+    def count_copies(self, things: Things, laid: dict[str, int]) -> None:
+        """Report a thing that is laid out more often than there are copies of it."""
+        for word in (word for place in things.places for word in place):
+            face = self.known.rules.faces.get(word.text.removeprefix("-"))
+            if face is None:
+                continue
+            laid[face.id] = laid.get(face.id, 0) + 1
+            if laid[face.id] == face.copies + 1:
+                times = "is one" if face.copies == 1 else f"are {face.copies}"
+                wrong = f"all of `{face.id}` is laid out already: there {times}"
+                self.out.error("LR-E0004", wrong, word.span, help="take it out here or there")
+
+    def lines_given(self, node: Node) -> Iterator[Given]:
+        """Read the lines of what is laid out."""
+        for entry, player, thing in self.subjects(node, "given"):
+            subject = self.subject(entry.key, player, thing, laying=True)
+            if subject is None:
+                continue
+            if empty(entry.value):
+                no_value(entry.key, self.out)
+                continue
+            value = self.amount(subject, entry) if subject.what != "zone" else self.things(subject.name, entry)
+            if value is not None:
+                yield Given(subject, value, entry.value.span)
+
+    def subject(self, key: Scalar, player: int, thing: str, laying: bool) -> Subject | None:
+        """Find out what a line is about."""
+        word, rules = key.value, self.known.rules
+        if thing:
+            return self.on_thing(key, thing)
+        owner = "player" if player else "table"
+        if word in rules.zones and rules.zones[word].owner == owner:
+            return Subject("zone", word, player)
+        if word in rules.counters and rules.counters[word].owner == owner:
+            return Subject("counter", word, player)
+        if not laying and word in rules.numbers and not rules.numbers[word].params:
+            return Subject("number", word, player)
+        if not laying and player and word == "place":
+            return Subject("place", "", player)
+        known = [n for d in (rules.zones, rules.counters) for n in d if _owner(d[n]) == owner]
+        if not laying:
+            known = [
+                *known,
+                *(n.name for n in rules.numbers.values() if not n.params),
+                *(() if player else _OF_QUESTIONS),
+            ]
+        help = self.elsewhere(word, player)
+        what = f"a {owner} has no" if player else "the table has no"
+        self.known.unknown(what, word, key.span, () if help else known, help)
+        return None
+
+    def elsewhere(self, word: str, player: int) -> str:
+        """Say where a line belongs that does not belong here, or how a player is written."""
+        meant = _SEAT.fullmatch(word.lower())
+        if not player and meant:
+            return f"did you mean `player {_SEATS.get(meant[1], meant[1])}`?"
+        rules, other = self.known.rules, "table" if player else "player"
+        if any(word in d and _owner(d[word]) == other for d in (rules.zones, rules.counters)):
+            return (
+                "write it outside of the players' lines" if player else "write it under `player 1:` or `each player:`"
+            )
+        return ""
+
+    def on_thing(self, key: Scalar, thing: str) -> Subject | None:
+        word, rules = key.value, self.known.rules
+        kind = rules.faces[self.known.faces[thing]].kind
+        if word in rules.counters and rules.counters[word].owner == kind:
+            return Subject("on", word, thing=thing)
+        if word in rules.marks:
+            return Subject("mark", word, thing=thing)
+        near = [c.name for c in rules.counters.values() if c.owner == kind]
+        self.known.unknown(f"on a {kind} there is no", word, key.span, [*near, *rules.marks])
+        return None
+
+    def amount(self, subject: Subject, entry: Entry) -> int | None:
+        if subject.what == "mark":
+            return int(as_yes_or_no(subject.name, entry.value, self.out))
+        counter = self.known.rules.counters.get(subject.name)
+        low = LEAST if counter is None or counter.least is None else counter.least
+        return as_whole(subject.name, entry.value, low, MOST, self.out)
+
+    def things(self, zone: str, entry: Entry) -> Things | None:
+        """Read what lies in a zone: how many things, or which."""
+        decl, node = self.known.rules.zones[zone], entry.value
+        if isinstance(node, Scalar) and _DIGITS.fullmatch(node.value) and node.value not in self.known.faces:
+            return Things(number=int(node.value))
+        words = self.words(zone, node)
+        if words is None:
+            return None
+        if [w.text for w in words] == [NOTHING]:
+            return Things()
+        more = bool(words) and words[-1].text == MORE
+        places = [self.stack(decl, word) for word in (words[:-1] if more else words)]
+        return Things(tuple(places), more)
+
+    def words(self, key: str, node: Node) -> list[Word] | None:
+        """Read words: in a list, or one after the other."""
+        if isinstance(node, Mapping):
+            wrong_shape(key, "a list of words", node, self.out)
+            return None
+        out: list[Word] = []
+        for item in node.items if isinstance(node, Listing) else [node]:
+            if isinstance(item, Scalar):
+                found = words_of(item)
+                comma = next((span.end for word, span in found if word.endswith(",") and len(word) > 1), 0)
+                if comma:
+                    help = "leave the commas out, or put the words in `[...]`"
+                    fix = Fix(item.span, " ".join(item.value.replace(",", " ").split()), help)
+                    place = Span(item.span.file, comma - 1, comma)
+                    self.out.error("LR-E0002", "no comma stands between these words", place, help=help, fix=fix)
+                out += [Word(word.rstrip(",") or word, span) for word, span in found]
+            else:
+                wrong_shape(key, "a word", item, self.out, "holds")
+        return out
+
+    def stack(self, decl: ZoneDecl, word: Word) -> tuple[Word, ...]:
+        if word.text == FREE and decl.shape == "rows":
+            return ()
+        out, at = [], word.span.start
+        for part in word.text.split("/"):
+            span = Span(word.span.file, at, at + len(part))
+            at += len(part) + 1
+            if self.known.thing(part.removeprefix("-"), decl.kind, span):
+                out.append(Word(part, span))
+        if len(out) > 1 and decl.shape != "stacks":
+            help = "write the things one after the other"
+            self.out.error("LR-E0004", f"nothing lies on anything else in the {decl.name}", word.span, help=help)
+        return tuple(out)
+
+    # ---- the answers ----------------------------------------------------------------------------
+
+    def answers(self, node: Node | None, player: int = 0) -> Iterator[Answer]:
+        """Read the answers, those of named players among them."""
+        if node is None or empty(node):
+            return
+        if isinstance(node, Mapping):
+            for entry in node.entries:
+                seat = self.known.seat(entry.key.value, self.players, entry.key.span)
+                if seat is None:
+                    help = "`player 1: option` says who answers"
+                    self.known.unknown("there is no player", entry.key.value, entry.key.span, (), help)
+                else:
+                    yield from self.answers(entry.value, seat)
+        elif isinstance(node, Listing):
+            for item in node.items:
+                yield from self.answers(item, player)
+        else:
+            for word, span in words_of(node):
+                near = self.known.misspelt_option(word)
+                if near:
+                    self.out.error("LR-E0003", f"`{word}` is never an option", span, help=near)
+                elif word != NOTHING:
+                    yield Answer(word, span, player)
+
+    # ---- what must be so ------------------------------------------------------------------------
+
+    def then(self, node: Node | None) -> Iterator[Expected]:
+        """Read what must be so at the end."""
+        if node is None:
+            return
+        for entry, player, thing in self.subjects(node, "then"):
+            if empty(entry.value):
+                no_value(entry.key, self.out)
+            elif not player and not thing and entry.key.value in _OF_QUESTIONS:
+                yield from _OF_QUESTIONS[entry.key.value](self, entry)
+            else:
+                yield from self.value(entry, player, thing)
+
+    def value(self, entry: Entry, player: int, thing: str) -> Iterator[Expected]:
+        subject = self.subject(entry.key, player, thing, laying=False)
+        want: Want | None
+        if subject is None:
+            return
+        if subject.what == "zone":
+            want = self.things(subject.name, entry)
+        elif subject.what == "mark":
+            want = self.amount(subject, entry)
+        else:
+            want = as_whole(entry.key.value, entry.value, LEAST, MOST, self.out)
+        if want is not None:
+            yield Expected(subject, want, entry.value.span)
+
+    def options(self, entry: Entry) -> Iterator[Expected]:
+        words = self.words(entry.key.value, entry.value)
+        if words is not None:
+            kept = tuple(word for word in words if word.text != NOTHING)
+            what = _LISTS[_LISTS.index(entry.key.value)]
+            yield Expected(Subject(what), kept, entry.value.span)  # type: ignore[arg-type]
+
+    def asked(self, entry: Entry) -> Iterator[Expected]:
+        word = as_line("asked", entry.value, self.out)
+        seat = 0 if word == "nobody" else self.known.seat(word, self.players, entry.value.span)
+        if seat is None:
+            near = [f"player {n}" for n in range(1, self.players + 1)]
+            help = self.elsewhere(word, 0)
+            self.known.unknown("there is no player", word, entry.value.span, () if help else [*near, "nobody"], help)
+        else:
+            yield Expected(Subject("asked"), word, entry.value.span)
+
+    def by(self, entry: Entry) -> Iterator[Expected]:
+        word = as_line("by", entry.value, self.out)
+        if self.known.slot(word, entry.value.span):
+            yield Expected(Subject("by"), word, entry.value.span)
+
+    def over(self, entry: Entry) -> Iterator[Expected]:
+        yield Expected(Subject("over"), as_yes_or_no("over", entry.value, self.out), entry.value.span)
+
+    def notes(self, entry: Entry) -> Iterator[Expected]:
+        if not isinstance(entry.value, Mapping):
+            wrong_shape("notes", "`option: text` lines", entry.value, self.out)
+            return
+        for inner in entry.value.entries:
+            text = as_line(inner.key.value, inner.value, self.out)
+            yield Expected(Subject("note", inner.key.value), text, inner.value.span)
+
+    def events(self, entry: Entry) -> Iterator[Expected]:
+        node = entry.value
+        items = node.items if isinstance(node, Listing) else [node]
+        found: list[EventWords] = []
+        for item in items:
+            event = self.event(as_line(entry.key.value, item, self.out), item.span)
+            if event is not None:
+                found.append(event)
+        what = "never" if entry.key.value == "never" else "events"
+        yield Expected(Subject(what), tuple(found), node.span)  # type: ignore[arg-type]
+
+    def event(self, text: str, span: Span) -> EventWords | None:
+        """Read an event: a counter that changes, a thing that moves, or else a rule."""
+        rules = self.known.rules
+        change, move = _CHANGE.fullmatch(text), _MOVE.fullmatch(text)
+        if change:
+            sign = 1 if change[2] == "gains" else -1
+            if change[4] not in rules.counters:
+                self.known.unknown("there is no counter", change[4], span, rules.counters)
+            return EventWords("counter", change[4], int(change[1]), sign * int(change[3]), "", text, span)
+        if move:
+            zone = re.sub(r"^the ", "", move[2])
+            if zone not in rules.zones:
+                self.known.unknown("there is no zone", zone, span, rules.zones)
+            elif self.known.thing(move[1], "", span):
+                return EventWords("move", zone, thing=move[1], text=text, span=span)
+            return None
+        if text.lower().startswith("player "):
+            counter = next((c.name for c in rules.counters.values() if c.owner == "player"), "of a counter")
+            help = f"write it like this: `player 1 gains 2 {counter}`, `player 1 loses 2 {counter}`"
+            self.known.unknown("this is no event:", text, span, (), help)
+        elif text and self.known.slot(text, span):
+            return EventWords("rule", text, text=text, span=span)
+        return None
+
+    def because(self, node: Node | None) -> Iterator[Word]:
+        """Read the rules that must have acted."""
+        if node is None or empty(node):
+            return
+        for item in node.items if isinstance(node, Listing) else [node]:
+            word = as_line("because", item, self.out)
+            if word and self.known.slot(word, item.span):
+                yield Word(word, item.span)
+
+
+_OF_QUESTIONS = {
+    "options": _Reader.options,
+    "offered": _Reader.options,
+    "not offered": _Reader.options,
+    "asked": _Reader.asked,
+    "by": _Reader.by,
+    "over": _Reader.over,
+    "notes": _Reader.notes,
+    "events": _Reader.events,
+    "never": _Reader.events,
+}
+
+
+def _owner(decl: ZoneDecl | CounterDecl) -> str:
+    return decl.owner

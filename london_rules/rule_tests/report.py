@@ -1,0 +1,56 @@
+"""What tests found, as diagnostics: both values, the smallest difference, and the rule lines behind it."""
+
+from __future__ import annotations
+
+from london_rules.diagnostics import Diagnostics
+from london_rules.rule_tests.expect import Outcome, subject_words
+from london_rules.rule_tests.reasons import reasons
+from london_rules.rule_tests.run import Result, Run
+
+UPDATE = "mend the rule or the test; `--update` writes what was found into the test"
+_LISTED = ("zone", "options", "offered", "not offered", "events", "never")
+
+
+def diagnose(run: Run) -> Diagnostics:
+    """Give all that is wrong in a run, as diagnostics."""
+    found = Diagnostics(files=run.diagnostics.files)
+    found.extend(run.diagnostics)
+    for result in run.results:
+        found.extend(diagnose_result(result))
+    return found
+
+
+def diagnose_result(result: Result) -> Diagnostics:
+    """Give what is wrong in one test."""
+    found = Diagnostics()
+    found.extend(result.diagnostics)
+    where = (f"in the test `{result.case.title}`",)
+    for outcome in result.outcomes:
+        if not outcome.ok and not result.diagnostics.has_errors:
+            lines = () if result.table is None else reasons(result.table, outcome)
+            labels = tuple(line.label for line in lines)
+            found.error(
+                "LR-E0001", message(outcome), outcome.expected.span, labels=labels, help=UPDATE, notes=where
+            )  # fmt: skip
+    for word in result.idle:
+        found.error(
+            "LR-E0007", f"`{word.text}` did not act", word.span, notes=where,
+            help="see that the test comes to it, or take it out of `because`",
+        )  # fmt: skip
+    return found
+
+
+def message(outcome: Outcome) -> str:
+    """Say in one sentence how a value differs from what the test says."""
+    name = subject_words(outcome.expected)
+    if outcome.expected.subject.what in ("events", "never"):
+        return outcome.difference
+    if outcome.expected.subject.what in ("offered", "not offered"):
+        words = outcome.difference.partition(": ")[2]
+        is_or_are = "are" if "," in words else "is"
+        offered = "not offered" if outcome.expected.subject.what == "offered" else "offered"
+        return f"{words} {is_or_are} {offered}; the options are {outcome.found.replace(' ', ', ')}"
+    tail = f": {outcome.difference}" if outcome.difference else ""
+    if outcome.expected.subject.what in _LISTED and len(outcome.found) + len(outcome.wanted) > 60:
+        return f"{name} is not as the test says{tail}"
+    return f"{name}: found {outcome.found}, the test says {outcome.wanted}{tail}"

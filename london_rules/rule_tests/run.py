@@ -1,0 +1,156 @@
+"""Run the tests of a variant's bundles on its merged rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from attrs import field, frozen
+
+from london_rules.bundles.load import Variant, load_sources
+from london_rules.bundles.model import Sources
+from london_rules.bundles.places import MANIFEST, Place
+from london_rules.compiler.layout import Layout, make_layout
+from london_rules.compiler.program import Program
+from london_rules.diagnostics import Diagnostics
+from london_rules.engine.load import games_that_use, load_from
+from london_rules.engine.rule_set import RuleSet
+from london_rules.language.rules import Rules
+from london_rules.rule_tests.expect import Outcome, look
+from london_rules.rule_tests.model import Case, Word
+from london_rules.rule_tests.parse import Sheet, read_sheets, uppermost
+from london_rules.rule_tests.play import Stopped, Table, watched_program
+from london_rules.rule_tests.read import read_case
+from london_rules.rule_tests.trace import acted
+from london_rules.rule_tests.vocabulary import Known
+
+
+@frozen
+class Result:
+    """One test that was run: what each of its lines came to, and the table as it stood in the end."""
+
+    case: Case
+    outcomes: tuple[Outcome, ...] = ()
+    idle: tuple[Word, ...] = ()  # rules that should have acted and did not
+    diagnostics: Diagnostics = field(factory=Diagnostics)
+    table: Table | None = field(default=None, repr=False)
+
+    @property
+    def ok(self) -> bool:
+        """Tell whether all is as the test says."""
+        return not self.diagnostics.has_errors and not self.idle and all(one.ok for one in self.outcomes)
+
+
+@frozen
+class Run:
+    """All tests of one variant, run on its merged rules.
+
+    `bundles` are those whose tests were run; `skipped` names tests that are for other games.
+    """
+
+    variant: str
+    rule_set: RuleSet | None
+    results: tuple[Result, ...]
+    diagnostics: Diagnostics
+    bundles: tuple[str, ...] = ()
+    skipped: tuple[str, ...] = ()
+    program: Program | None = field(default=None, repr=False)
+    roots: tuple[str, ...] = ()  # the folders, up to their last "/", and files of the bundles whose tests were run
+
+    @property
+    def ok(self) -> bool:
+        """Tell whether nothing is wrong."""
+        return not self.diagnostics.has_errors and all(result.ok for result in self.results)
+
+    def holds(self, file: str) -> bool:
+        """Tell whether a file is one of the bundles under test."""
+        folder, slash, _ = file.rpartition("/")
+        return file in self.roots or folder + slash in self.roots
+
+
+def run_tests(variant: Variant, *, only: str = "", roots: tuple[Path, ...] | None = None) -> tuple[Run, ...]:
+    """Run the tests of the uppermost bundles of a variant on its merged rules, those whose title holds `only`.
+
+    What holds no game is run with every game that uses it, or with those that its tests name with `on`.
+    """
+    sources, found = load_sources(variant, roots)
+    if sources is None or sources.game is not None or found.has_errors or isinstance(variant, Mapping):
+        return (_run(sources, found, only),)
+    unheard = Diagnostics()
+    sheets = [sheet for bundle in sources.bundles for sheet in read_sheets(bundle, unheard)]
+    named = list(dict.fromkeys(game for sheet in sheets for game in sheet.on))
+    games = named or list(games_that_use((bundle.id for bundle in sources.bundles), roots))
+    if not games:
+        return (_run(sources, found, only),)
+    words = sources.variant
+    return tuple(_run(*load_sources(f"{game}+{words}", roots), only) for game in games)
+
+
+def _run(sources: Sources | None, found: Diagnostics, only: str) -> Run:
+    if sources is None or found.has_errors:
+        return Run("" if sources is None else sources.variant, None, (), found)
+    tested = uppermost(sources)
+    in_tests = Diagnostics()
+    sheets = _sheets(sources, in_tests)
+    loaded = load_from(sources, found)
+    found = loaded.diagnostics
+    found.extend(in_tests)
+    if loaded.rule_set is None:
+        return Run(sources.variant, None, (), found, tested)
+    mine = _for(sources, sheets)
+    skipped = [sheet.name.value for sheet in sheets if sheet not in mine]
+    program = watched_program(loaded.rule_set.rules)
+    roots = tuple(_root(bundle.place) for bundle in sources.bundles if bundle.id in tested and bundle.place)
+    cases = read_cases(mine, program.layout, found, only)
+    results = tuple(run_case(case, loaded.rule_set, program) for case in cases)
+    return Run(
+        sources.variant, loaded.rule_set, results, found, tested, tuple(dict.fromkeys(skipped)), program, roots
+    )  # fmt: skip
+
+
+def check_tests(sources: Sources, rules: Rules | None, out: Diagnostics) -> None:
+    """Report what cannot be read in the tests of a variant's uppermost bundles; no test is run.
+
+    Without rules only their shape is looked at.
+    """
+    sheets = _sheets(sources, out)
+    if sheets and rules is not None:
+        read_cases(_for(sources, sheets), make_layout(rules), out)
+
+
+def _sheets(sources: Sources, out: Diagnostics) -> list[Sheet]:
+    tested = uppermost(sources)
+    return [sheet for bundle in sources.bundles if bundle.id in tested for sheet in read_sheets(bundle, out)]
+
+
+def _for(sources: Sources, sheets: Iterable[Sheet]) -> list[Sheet]:
+    """Leave out the tests that are for other games."""
+    ids = [bundle.id for bundle in sources.bundles]
+    return [sheet for sheet in sheets if not sheet.on or any(game in ids for game in sheet.on)]
+
+
+def _root(place: Place) -> str:
+    """Give the file that is a bundle, or the folder of its files as people see it."""
+    shown = place.shown(place.manifest)
+    return shown.removesuffix(MANIFEST) if place.manifest == MANIFEST else shown
+
+
+def read_cases(sheets: Iterable[Sheet], layout: Layout, out: Diagnostics, only: str = "") -> list[Case]:
+    """Read tests against the rules; the mistakes in one do not keep the others from running."""
+    known = Known(layout, out)
+    cases = [read_case(sheet, known) for sheet in sheets]
+    return [case for case in cases if case is not None and only.lower() in case.title.lower()]
+
+
+def run_case(case: Case, rule_set: RuleSet, program: Program) -> Result:
+    """Run one test."""
+    out = Diagnostics()
+    try:
+        table = Table.of(case, rule_set, program, out)
+        table.play(case.when)
+    except Stopped:
+        return Result(case, diagnostics=out)
+    outcomes = tuple(look(table, expected) for expected in case.then)
+    done = acted(table)
+    idle = tuple(word for word in case.because if word.text not in done)
+    return Result(case, outcomes, idle, out, table)

@@ -1,0 +1,137 @@
+"""The names that a test can use, looked up in the rules; what is not known is reported with what comes near."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cached_property
+
+from attrs import define
+
+from london_rules.bundles.nodes import Scalar
+from london_rules.compiler.layout import Layout
+from london_rules.diagnostics import Diagnostics, Span, did_you_mean
+from london_rules.diagnostics.suggest import NEAR, edit_distance, suggest_alike
+from london_rules.engine.ids import FIXED, slug
+from london_rules.language import constructs as t
+from london_rules.language.flow.uses import Uses
+from london_rules.language.flow.walk import nodes
+from london_rules.language.rules import Rules
+
+PLAYER = re.compile(r"player ([1-9]\d?)")
+_LONG_WORD = 8
+_PLAIN_OPTION = re.compile(r"[a-z]+(?:-[a-z]+)*")
+EACH = "each player"
+SCORING = "scoring"
+
+
+@define(slots=False)
+class Known:
+    """Look names up in one rule set."""
+
+    layout: Layout
+    out: Diagnostics
+
+    @property
+    def rules(self) -> Rules:
+        """Give the rules."""
+        return self.layout.rules
+
+    @cached_property
+    def faces(self) -> dict[str, str]:
+        """Map every id of a thing or face to its face."""
+        return {thing.id: thing.face for thing in self.layout.things} | {face: face for face in self.rules.faces}
+
+    @cached_property
+    def slots(self) -> dict[str, None]:
+        """List what a rule can be named by: slots, and the things on which texts stand."""
+        return dict.fromkeys(slot.id for slot in self.rules.slots())
+
+    @cached_property
+    def acting(self) -> str:
+        """Give the step of the turn in which an action is chosen, or else the first one."""
+        steps = self.rules.turn.values()
+        acting = [s.name for s in steps if any(isinstance(n, t.ChooseAction) for n in nodes(s.body))]
+        return next(iter(acting or self.rules.turn), "")
+
+    def unknown(self, what: str, word: str, span: Span, near: Iterable[str], help: str = "") -> None:
+        """Report a name that the rules do not know."""
+        near = list(near)
+        listed = "known are " + ", ".join(f"`{name}`" for name in near[:12]) + (" ..." if len(near) > 12 else "")
+        said = did_you_mean(word, near) or help or (listed if near else "take it out")
+        self.out.error("LR-E0002", f"{what} `{word}`", span, help=said)
+
+    def step(self, word: str, span: Span) -> str | None:
+        """Give a step of the turn; "" is the scoring."""
+        if word == SCORING:
+            return ""
+        if word in self.rules.turn:
+            return word
+        self.unknown("the turn has no step", word, span, [*self.rules.turn, SCORING])
+        return None
+
+    def thing(self, word: str, kind: str, span: Span) -> bool:
+        """Check that a word names a thing of a kind ("" is any)."""
+        face = self.faces.get(word)
+        if face is None:
+            by_name = {slug(f.name): f.id for f in self.rules.faces.values()} | {f: f for f in self.rules.faces}
+            near = [by_name[slug(word)]] if slug(word) in by_name else []
+            mine = [f.id for f in self.rules.faces.values() if kind in ("", f.kind)]
+            help = f"did you mean `{near[0]}`?" if near else "`london-rules cards` lists what there is"
+            self.unknown(f"there is no {kind or 'thing'}", word, span, () if near else mine, help)
+            return False
+        if kind and self.rules.faces[face].kind != kind:
+            self.unknown(f"there is no {kind}", word, span, (), f"`{word}` is a {self.rules.faces[face].kind}")
+            return False
+        return True
+
+    def slot(self, word: str, span: Span) -> bool:
+        """Check that a word names a rule."""
+        if word in self.slots:
+            return True
+        bare = [slot for slot in self.slots if slot.partition(" ")[2] == word]
+        help = f"did you mean `{bare[0]}`?" if bare else "`london-rules show VARIANT --slots` lists them"
+        self.unknown("there is no rule", word, span, () if bare else self.slots, help)
+        return False
+
+    def seat(self, word: str, players: int, span: Span) -> int | None:
+        """Give the seat in "player 2"; None for a word that names no player, 0 for one that is not there."""
+        match = PLAYER.fullmatch(word)
+        if match is None:
+            return None
+        if int(match[1]) <= players:
+            return int(match[1])
+        most = self.rules.players[1]
+        more = f"write `players: {match[1]}` above `given`" if int(match[1]) <= most else f"at most {most} can play"
+        self.out.error(
+            "LR-E0002",
+            f"there is no player {match[1]} at a table of {players}",
+            span,
+            help=more,
+        )
+        return 0
+
+    @cached_property
+    def options(self) -> dict[str, None]:
+        """List the words that an option can be called by."""
+        others = [slug(choose.alternative) for _, choose in Uses(self.rules).every(t.Choose) if choose.alternative]
+        actions = map(slug, self.rules.actions)
+        return dict.fromkeys((*self.faces, *actions, *FIXED.values(), *others, "yes", "no", "nothing"))
+
+    def misspelt_option(self, word: str) -> str:
+        """Say which option is meant by a word that none is called by; "" if none is near."""
+        if not _PLAIN_OPTION.fullmatch(word) or word in self.options:
+            return ""
+        near = suggest_alike(word, self.options)
+        if not near or (len(word) < _LONG_WORD and edit_distance(word, near[0]) == NEAR):
+            return ""  # two letters make another word of a short one
+        return did_you_mean(word, self.options) or ""
+
+    def option(self, word: str) -> str:
+        """Give the face of an option that is a thing, or the option itself."""
+        return word.partition("#")[0]
+
+
+def words_of(node: Scalar) -> list[tuple[str, Span]]:
+    """Cut a text into words, each with its place."""
+    return [(m[0], node.text.span(m.start(), m.end())) for m in re.finditer(r"\S+", node.value)]

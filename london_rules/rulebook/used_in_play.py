@@ -1,0 +1,48 @@
+"""Which numbers and tests are played with, and which only tell programs what a position is worth."""
+
+from __future__ import annotations
+
+from london_rules.language import constructs as t
+from london_rules.language import rules as r
+from london_rules.language.flow.uses import ESTIMATE
+from london_rules.language.flow.walk import nodes
+from london_rules.rulebook.links import bodies
+
+
+def for_programs(rules: r.Rules) -> dict[str, None]:
+    """List the numbers and tests that only the estimate of a position speaks of, and the estimate itself."""
+    if ESTIMATE not in rules.numbers:
+        return {}
+    played = _reached(rules, _played(rules))
+    judged = _reached(rules, [t.Number(ESTIMATE)])
+    return {name: None for name in judged if name not in played}
+
+
+def _played(rules: r.Rules) -> list[t.Node]:
+    """List the texts that are carried out or read whether or not another text speaks of them."""
+    out: list[t.Node] = [t.Number(number.name) for number in rules.numbers.values() if number.parameter]
+    for decls in (rules.rules, rules.actions, rules.setup, rules.turn, rules.scoring, rules.counters, rules.zones):
+        for decl in decls.values():
+            out += bodies(decl)
+    out += [line.body for line in rules.ranking]
+    out += [effect.body for face in rules.faces.values() for effect in face.effects.values()]
+    out += [power.power for power in rules.every_power()]
+    return out
+
+
+def _reached(rules: r.Rules, start: list[t.Node]) -> dict[str, None]:
+    found: dict[str, None] = {}
+    waiting = list(start)
+    while waiting:
+        for node in nodes(waiting.pop()):
+            for name in _names(node):
+                decls = [d for d in (rules.numbers.get(name), rules.tests.get(name)) if d is not None]
+                if decls and name not in found:
+                    found[name] = None
+                    waiting += [decl.body for decl in decls]
+    return found
+
+
+def _names(node: t.Node) -> list[str]:
+    names = (getattr(node, attribute, None) for attribute in ("name", "through", "test"))
+    return [name for name in names if isinstance(name, str)]
