@@ -17,7 +17,8 @@ from typer.main import get_command
 from docs import games
 from london_rules.cli.app import app
 from london_rules.diagnostics import CODES
-from london_rules.language.syntax.words import KEYWORDS, human
+from london_rules.language.constructs.registry import BUILT, KEYWORDS
+from london_rules.language.syntax.words import human
 
 HERE = Path(__file__).parent
 GRAMMAR = HERE.parent / "grammar" / "effects.lark"
@@ -76,7 +77,14 @@ def shown(alternative: str) -> str:
             out.append(spoken(word))
         else:
             out.append(f"[{word.strip('_').replace('_', ' ')}](#{word.strip('_').replace('_', '-')})")
-    return " ".join(out)
+    return " ".join(out) + meaning(alternative)
+
+
+def meaning(alternative: str) -> str:
+    """Say what the construct is that an alternative makes, in the words of its class."""
+    alias = alternative.rpartition("-> ")[2].strip()
+    cls, _ = BUILT.get(alias, (None, None))
+    return f": {' '.join((cls.__doc__ or '').split())}" if cls is not None and "->" in alternative else ""
 
 
 def syntax() -> str:

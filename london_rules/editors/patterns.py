@@ -5,23 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from london_rules.language.constructs.registry import COLOUR_OF, COLOURS, KEYWORDS, Colour
 from london_rules.language.declarations.declaration_parser import KEYWORDS as DECLARATIONS
-from london_rules.language.syntax.words import COMMA_WORDS, KEYWORDS, PUNCTUATION
-
-# Which terminals of the grammar look alike. Every terminal that has words stands in one group (a test counts).
-GROUPS: Final[dict[str, str]] = {
-    "control": "_IF _OTHERWISE _MAY _MUST _FOR _TIMES _UP_TO _OFTEN _ONLY_IF _UNTIL _ENDS _WHILE _WHEN _WOULD _INSTEAD "
-    "_ONCE_A_TURN _FIRST_TIME _AFTER_FIRST_TIME _AT",
-    "verb": "GAIN LOSE _PAY _GIVE _PUT _REMOVE _MOVE _TURN _MARK _SWAP _CHOOSE _CHOOSE_ACTION _CHOOSE_NUMBER "
-    "_RANDOM_NUMBER _CARRY_OUT _GO_ON _END_GAME _END_NOW _BEGIN_WITH_RANDOM",
-    "logic": "IS IS_NOT COMPARE IS_FACE IS_IN IS_ON_TOP WAS WAS_NOT _AND _OR _NOT _NEVER _HAS _HAS_NO _THERE_IS "
-    "_THERE_IS_NO _CAN_BE_CARRIED_OUT _IS_FULL _IS_WITHIN _THAT _WHOSE",
-    "measure": "_NUMBER_OF _STACKS TOTAL LOWEST HIGHEST SMALLER ROUNDED _STEPS_OF _STEPS_FROM _PRICE_AT_WHICH "
-    "_ROW _TOP",
-    "person": "_YOU _YOUR _THEY _THEIR _THEM _IT _ITS _THIS",
-    "small": "_EACH _OF _TO _ON _FROM _IN _CHOSEN_ORDER _ANY_ORDER _RANDOM_ORDER FACE _WITH _A_RANDOM _ALONG _THROUGH "
-    "_AFTER _MORE_TURNS _OTHER _A _ANOTHER _ONE_OF _ANY _OTHER_THAN",
-}
+from london_rules.language.syntax.words import COMMA_WORDS, PUNCTUATION
 
 # What opens a line below a kind, counter or zone.
 PROPERTIES: Final[tuple[str, ...]] = (
@@ -61,19 +47,14 @@ def any_of(phrases: list[str]) -> str:
     return f"{_BEFORE}(?i:{'|'.join(map(phrase_pattern, ordered))}){_AFTER}"
 
 
-def group_of(terminal: str) -> str:
-    """Give the group of a terminal."""
-    return next(group for group, terminals in GROUPS.items() if terminal in terminals.split())
-
-
 def by_length() -> list[tuple[str, str]]:
     """Give pairs of a group and a pattern, so that the longest phrases of all groups come first."""
-    found: dict[tuple[int, str], list[str]] = {}
+    found: dict[tuple[int, Colour], list[str]] = {}
     for phrase, (terminal, _) in KEYWORDS.items():
-        found.setdefault((len(phrase), group_of(terminal)), []).append(" ".join(phrase))
+        found.setdefault((len(phrase), COLOUR_OF[terminal]), []).append(" ".join(phrase))
     for word in (*COMMA_WORDS, "the"):
         found.setdefault((1, "control" if word == "call" else "small"), []).append(word)
-    order = list(GROUPS)
+    order = list(COLOURS)
     return [(g, any_of(found[n, g])) for n, g in sorted(found, key=lambda key: (-key[0], order.index(key[1])))]
 
 

@@ -11,12 +11,11 @@ from pygments.lexers import load_lexer_from_file
 from pygments.token import Comment, Error, Keyword, Name, Operator, Token
 
 from london_rules.diagnostics import Diagnostics, Span
-from london_rules.editors import patterns as p
 from london_rules.editors import textmate
 from london_rules.editors.pygments_lexer import TOKENS, RulesLexer
+from london_rules.language.constructs.registry import COLOUR_OF, COLOURS, KEYWORDS
 from london_rules.language.declarations.declaration_parser import KEYWORDS as DECLARATIONS
 from london_rules.language.declarations.declaration_parser import outline, properties
-from london_rules.language.syntax.words import KEYWORDS
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted([*ROOT.glob("variants/**/*.rules"), *ROOT.glob("cards/**/*.rules")])
@@ -55,13 +54,13 @@ def scopes(text):
 
 
 def test_every_terminal_with_words_is_in_one_group():
-    grouped = [terminal for terminals in p.GROUPS.values() for terminal in terminals.split()]
-    assert sorted(grouped) == sorted({terminal for _, terminal in PHRASES})
+    assert sorted(COLOUR_OF) == sorted({terminal for _, terminal in PHRASES})
+    assert {COLOUR_OF[terminal] for _, terminal in PHRASES} == set(COLOURS)
 
 
 @pytest.mark.parametrize(("phrase", "terminal"), PHRASES)
 def test_every_keyword_has_the_colour_of_its_group(phrase, terminal):
-    group = p.group_of(terminal)
+    group = COLOUR_OF[terminal]
     for written in (phrase, phrase.capitalize()):
         assert (TOKENS[group], written) in lexed(f"  foo {written} bar\n")
         assert (written, textmate.SCOPES[group]) in scopes(f"  foo {written} bar\n")

@@ -30,7 +30,8 @@ def listed() -> dict[str, str]:
 
 def alternatives() -> list[str]:
     """List the alternatives that leave a node in the parse tree."""
-    lark = Lark(GRAMMAR.read_text("utf-8"), parser="lalr", lexer="basic", start=list(parse.STARTS))
+    grammar = parse.with_terminals(GRAMMAR.read_text("utf-8"))
+    lark = Lark(grammar, parser="lalr", lexer="basic", start=list(parse.STARTS))
     names = [
         str(rule.alias or rule.origin.name)
         for rule in lark.rules

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from london_rules.language import constructs as t
+from london_rules.language.constructs.registry import KEYWORDS
 from london_rules.language.format.forms import many
-from london_rules.language.syntax.words import KEYWORDS
 from tests.support.texts import rules_2010
 
 LOCALS = ("card", "borough", "payment", "site")

@@ -1,4 +1,24 @@
-"""The typed tree of rule text: one class a construct."""
+"""What the language consists of: a class and its facts for each construct, a file for each family.
 
-from london_rules.language.constructs.nodes import *
-from london_rules.language.constructs.statements import *
+Read from top to bottom these files describe the language. `registry` says which facts there are, and what is made
+from them. The unions below are what passes match on: a construct that a pass forgets is a type error there.
+"""
+
+from typing import TypeAlias
+
+from london_rules.language.constructs.amounts import *
+from london_rules.language.constructs.choices import *
+from london_rules.language.constructs.collections import *
+from london_rules.language.constructs.conditions import *
+from london_rules.language.constructs.endings import *
+from london_rules.language.constructs.loops import *
+from london_rules.language.constructs.moves import *
+from london_rules.language.constructs.node import *
+from london_rules.language.constructs.numbers import *
+from london_rules.language.constructs.powers import *
+from london_rules.language.constructs.predicates import *
+from london_rules.language.constructs.sequence import *
+from london_rules.language.constructs.shared_words import *
+from london_rules.language.constructs.things import *
+
+Statement: TypeAlias = CounterChange | PlaceChange | Choice | Sequence | Loop | GameChange

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from london_rules.language import constructs as t
+from london_rules.language.constructs.registry import KEYWORDS
 from london_rules.language.format.core import FORMS, Where, Writer, bracketed
 from london_rules.language.format.forms import Style, article, many
 from london_rules.language.syntax.names import words_of
-from london_rules.language.syntax.words import KEYWORDS
 
 _PLAIN = re.compile(r"[^\W\d_][\w-]*( ([^\W\d_][\w-]*|\d+))*")
 

@@ -11,11 +11,11 @@ import re
 from collections.abc import Callable, Iterator
 
 from london_rules.diagnostics.lines import line_around
+from london_rules.language.constructs.registry import KEYWORDS
 from london_rules.language.repair.reword import Repair, half_said, instead, joined_or_split, moved, phrases, spelling
 from london_rules.language.repair.synonyms import SIGNS, UNIT_SIGNS, WORDS
 from london_rules.language.syntax.names import Names
 from london_rules.language.syntax.parse import SyntaxProblem
-from london_rules.language.syntax.words import KEYWORDS
 
 __all__ = ["Repair", "repair"]
 

@@ -9,11 +9,11 @@ from attrs import frozen
 
 from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.suggest import suggest
+from london_rules.language.constructs.registry import KEYWORDS
 from london_rules.language.memo import Store
 from london_rules.language.repair.synonyms import COUNTS, PHRASES
 from london_rules.language.syntax.names import Names
 from london_rules.language.syntax.parse import SyntaxProblem
-from london_rules.language.syntax.words import KEYWORDS
 
 _WORD = re.compile(r"[^\W\d_][\w-]*")
 _ANY_WORD = re.compile(r"[^\s,]+")

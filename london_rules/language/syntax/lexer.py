@@ -9,15 +9,9 @@ from itertools import pairwise
 from attrs import define, field, frozen
 from lark import Token
 
+from london_rules.language.constructs.registry import KEYWORDS
 from london_rules.language.syntax.names import Names
-from london_rules.language.syntax.words import (
-    COMMA_WORDS,
-    KEYWORD_STARTS,
-    KEYWORDS,
-    PREDICATE_OPENERS,
-    PREPOSITIONS,
-    PUNCTUATION,
-)
+from london_rules.language.syntax.words import COMMA_WORDS, KEYWORD_STARTS, PREDICATE_OPENERS, PREPOSITIONS, PUNCTUATION
 
 _PIECE = re.compile(r'"(?P<quoted>[^"\n]*)"|(?P<poss>\'s\b)|(?P<word>[^\W\d_][\w-]*)|(?P<int>\d+)|(?P<other>\S)')
 MAX_TOKENS = 20_000

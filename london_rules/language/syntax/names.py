@@ -9,8 +9,9 @@ from hashlib import sha256
 
 from attrs import define, field
 
+from london_rules.language.constructs.registry import KEYWORDS
 from london_rules.language.memo import MOST_KEPT, PerText
-from london_rules.language.syntax.words import KEYWORDS, Phrase
+from london_rules.language.syntax.words import Phrase
 
 # The readings of each phrase, the things named in quotation marks, and the signs.
 Relevant = tuple[tuple[tuple[Phrase, tuple[tuple[str, str], ...]], ...], tuple[str, ...], tuple[tuple[str, str], ...]]

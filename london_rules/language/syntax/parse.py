@@ -15,11 +15,12 @@ from lark import __version__ as lark_version
 from lark.exceptions import UnexpectedToken
 from lark.parsers.lalr_analysis import Shift
 
+from london_rules.language.constructs.registry import KEYWORDS
 from london_rules.language.memo import MOST_KEPT, Store
 from london_rules.language.syntax import build
 from london_rules.language.syntax.lexer import Lexer, LexError, pieces_of
 from london_rules.language.syntax.names import Names, Relevant
-from london_rules.language.syntax.words import KEYWORDS, human
+from london_rules.language.syntax.words import TERMINALS, human
 
 Start = Literal["effect", "number_body", "test_body", "group_body", "power"]
 STARTS: tuple[Start, ...] = ("effect", "number_body", "test_body", "group_body", "power")
@@ -57,6 +58,11 @@ _OPTIONS: dict[str, Any] = {
     "propagate_positions": True,
     "maybe_placeholders": False,
 }
+
+
+def with_terminals(grammar: str) -> str:
+    """Give a grammar with the terminals that the constructs and the lexer bring."""
+    return f"{grammar}\n%declare {' '.join(TERMINALS)}\n"
 
 
 @lru_cache(maxsize=4)
@@ -97,7 +103,7 @@ class Parser:
 
     @_text.default
     def _read(self) -> str:
-        return self.grammar.read_text("utf-8")
+        return with_terminals(self.grammar.read_text("utf-8"))
 
     def parse(self, start: Start, text: str, names: Names, shift: int = 0) -> Any:
         """Parse one text into its tree; `shift` is added to every place in it.

@@ -1,0 +1,129 @@
+"""Amounts of counters, and the statements by which counters are gained, lost, paid, given and put on things."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from attrs import field, frozen
+
+from london_rules.language.constructs.node import Node
+from london_rules.language.constructs.registry import READS_PLACES, changes, part, part_words, piece, statement, words
+
+if TYPE_CHECKING:
+    from london_rules.language.constructs import Collection, Expr, Possessed, Thing
+
+Subject: TypeAlias = Literal["you", "they", "each", "each other"]
+
+words(
+    verb={
+        "GAIN": ("gain", "gains"),
+        "LOSE": ("lose", "loses"),
+        "_PAY": ("pay", "pays"),
+        "_GIVE": "give",
+        "_PUT": "put",
+        "_REMOVE": "remove",
+    },
+    measure={"_PRICE_AT_WHICH": "price at which"},
+)
+part_words(
+    they={"subject": "they"},
+    each_player={"subject": "each"},
+    each_other_player={"subject": "each other"},
+    you={"to": "you"},
+    them={"to": "them"},
+)
+
+
+@piece(
+    names={"counter": "counter"},
+    aliases={
+        "amount_counter": {},
+        "amount_symbol": lambda span, counter, number: Amount(number, counter, True, span=span),
+    },
+)
+@frozen
+class Amount(Node):
+    """A number of one counter."""
+
+    number: Expr
+    counter: str
+    symbol: bool = False
+
+
+@piece(aliases={"amount_field": {}})
+@frozen
+class FieldAmount(Node):
+    """The amount that stands in a field of a thing."""
+
+    of: Possessed
+
+
+@piece(reads=READS_PLACES, names={"test": "test"}, aliases={"price_at_which": {}})
+@frozen
+class Price(Node):
+    """What the cheapest permission asks for letting a test hold."""
+
+    subject: Thing
+    test: str
+    other: Thing
+
+
+@statement(changes=changes("adds", "amount"), asks="never", repeats="players")
+@frozen
+class Gain(Node):
+    """Counters are gained."""
+
+    subject: Subject = field(metadata=part("you"))
+    amount: Amount | FieldAmount
+    per: Collection | None = field(metadata=part(None))
+
+
+@statement(changes=changes("takes", "amount"), asks="never", repeats="players")
+@frozen
+class Lose(Node):
+    """Counters are lost, as far as there are any."""
+
+    subject: Subject = field(metadata=part("you"))
+    amount: Amount | FieldAmount
+    per: Collection | None = field(metadata=part(None))
+
+
+@statement(changes=changes("sets", "amount"), asks="never", repeats="players", calls="shortfall")
+@frozen
+class Pay(Node):
+    """Counters are paid in full; a shortfall is met as the counter says."""
+
+    subject: Subject = field(metadata=part("you"))
+    amount: Amount | FieldAmount | Price
+    per: Collection | None = field(metadata=part(None))
+    to: Literal["", "you", "them"] = field(metadata=part(""))
+
+
+@statement(changes=changes("sets", "amount"), asks="never")
+@frozen
+class Give(Node):
+    """Counters go from you to another player, as far as there are any."""
+
+    amount: Amount | FieldAmount
+    to: Literal["you", "them"] = field(metadata=part("them"))
+
+
+@statement(changes=changes("adds", "amount"), asks="never")
+@frozen
+class PutCounter(Node):
+    """Counters are put on a thing."""
+
+    amount: Amount | FieldAmount
+    thing: Thing
+
+
+@statement(changes=changes("takes", "amount"), asks="never")
+@frozen
+class RemoveCounter(Node):
+    """Counters are taken off a thing, as far as there are any."""
+
+    amount: Amount | FieldAmount
+    thing: Thing
+
+
+CounterChange: TypeAlias = Gain | Lose | Pay | Give | PutCounter | RemoveCounter

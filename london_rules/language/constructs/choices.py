@@ -1,0 +1,133 @@
+"""What a player is asked: to choose things, numbers and actions, to do something or leave it, and in which order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from attrs import field, frozen
+
+from london_rules.language.constructs.node import Node
+from london_rules.language.constructs.registry import (
+    CHANGES_PLACES,
+    NOTHING,
+    Binding,
+    part,
+    part_words,
+    piece,
+    statement,
+    words,
+)
+from london_rules.language.constructs.sequence import Block, as_block, as_blocks
+
+if TYPE_CHECKING:
+    from london_rules.language.constructs import Collection, Expr
+
+Again: TypeAlias = Literal["", "first", "later"]
+
+words(
+    control={
+        "_MAY": "you may",
+        "_AT": "at",
+        "_FIRST_TIME": "first time",
+        "_AFTER_FIRST_TIME": "after first time",
+    },
+    verb={
+        "_CHOOSE": "choose",
+        "_CHOOSE_ACTION": "choose an action",
+        "_CHOOSE_NUMBER": "choose a number from",
+        "_RANDOM_NUMBER": "choose a random number from",
+        "_GO_ON": "go on",
+    },
+    small={
+        "_A_RANDOM": "a random",
+        "_ANOTHER": ("another", "another of"),
+        "_ONE_OF": "one of",
+        "_ANY_ORDER": "in any order",
+    },
+)
+part_words(
+    first_time={"again": "first"},
+    after_first_time={"again": "later"},
+    det_a={},
+    det_another={"another": True},
+    det_random={"random": True},
+)
+
+
+@piece(names={"moment": "moment"}, aliases={"at_moment": {}})
+@frozen
+class At(Node):
+    """A moment at which powers may offer something beside the question."""
+
+    moment: str
+    again: Again = field(metadata=part(""))
+
+
+@statement(
+    changes=NOTHING,
+    asks="always",
+    binds=Binding(things="of", name="call"),
+    names={"alternative": "word", "call": "new"},
+)
+@frozen
+class Choose(Node):
+    """The player chooses one of a collection, or the alternative."""
+
+    at: tuple[At, ...] = field(metadata=part(()))
+    another: bool = field(metadata=part(False))
+    of: Collection
+    alternative: str = field(metadata=part(""))
+    call: str = field(metadata=part(""))
+    random: bool = field(default=False, metadata=part(False))  # chance decides, and nobody is asked
+
+
+@statement(
+    changes=NOTHING,
+    asks="always",
+    binds=Binding(name="call"),
+    names={"call": "new"},
+    aliases={"choose_number": {}, "random_number": {"random": True}},
+)
+@frozen
+class ChooseNumber(Node):
+    """The player chooses a whole number from one to another."""
+
+    least: Expr
+    most: Expr
+    call: str
+    random: bool = False
+
+
+@statement(changes=CHANGES_PLACES, asks="always", calls="every action")
+@frozen
+class ChooseAction(Node):
+    """The player chooses an action and carries it out."""
+
+    at: tuple[At, ...] = field(metadata=part(()))
+
+
+@statement(changes=CHANGES_PLACES, asks="always")
+@frozen
+class GoOn(Node):
+    """Powers may offer something; otherwise nothing happens."""
+
+    at: tuple[At, ...] = field(metadata=part(()))
+
+
+@statement(changes=NOTHING, asks="always", aliases={"may_line": {}, "may_inline": {}})
+@frozen
+class May(Node):
+    """What the player may do or leave."""
+
+    body: Block = field(converter=as_block)
+
+
+@statement(changes=NOTHING, asks="if its order matters", aliases={"order_line": {}})
+@frozen
+class AnyOrder(Node):
+    """Parts that are all carried out, in the order that the player likes."""
+
+    parts: tuple[Block, ...] = field(converter=as_blocks)
+
+
+Choice: TypeAlias = Choose | ChooseNumber | ChooseAction | GoOn | May | AnyOrder

@@ -1,0 +1,124 @@
+"""Conditions: what holds or does not, and how conditions are joined."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from attrs import field, frozen
+
+from london_rules.language.constructs.node import Node
+from london_rules.language.constructs.registry import NOTHING, READS_PLACES, condition, part, part_words, words
+
+if TYPE_CHECKING:
+    from london_rules.language.constructs import Collection, Expr, Possessed, Pred, Thing, Zone
+
+words(
+    logic={
+        "_OR": "or",
+        "_NOT": "not",
+        "_THERE_IS": ("there is", "there is one of"),
+        "_THERE_IS_NO": ("there is no", "there is none of"),
+        "_CAN_BE_CARRIED_OUT": "can be carried out",
+        "_IS_FULL": "is full",
+        "COMPARE": {"is at least": ">=", "is at most": "<=", "is more than": ">", "is less than": "<"},
+        "_NEVER": "never",
+    },
+)
+part_words(equal={"op": "=="}, unequal={"op": "!="})
+
+
+@condition(reads=NOTHING)
+@frozen
+class ThingIs(Node):
+    """A thing satisfies all of some predicates."""
+
+    thing: Thing
+    preds: tuple[Pred, ...]
+
+
+@condition(reads=NOTHING, aliases={"there_is": {}, "there_is_no": {"negated": True}})
+@frozen
+class ThereIs(Node):
+    """A collection has at least one thing, or none."""
+
+    of: Collection
+    negated: bool = False
+
+
+@condition(reads=NOTHING, names={"name": "local"})
+@frozen
+class LocalExists(Node):
+    """A name stands for a thing, not for the alternative of its choice."""
+
+    name: str
+
+
+@condition(reads=READS_PLACES)
+@frozen
+class CanCarryOut(Node):
+    """The costs and compulsory choices of a thing's effect can be met."""
+
+    effect: Possessed
+
+
+@condition(reads=READS_PLACES)
+@frozen
+class IsFull(Node):
+    """No place is free in a zone of rows."""
+
+    zone: Zone
+
+
+@condition(reads=NOTHING)
+@frozen
+class Compare(Node):
+    """Two numbers, or two values, compared."""
+
+    op: Literal["==", "!=", "<", "<=", ">", ">="] = field(metadata=part("=="))
+    left: Expr
+    right: Expr
+
+
+@condition(reads=NOTHING, aliases={"negated": {}})
+@frozen
+class Not(Node):
+    """The condition does not hold."""
+
+    of: Cond
+
+
+@condition(reads=NOTHING, aliases={"all_of": {}})
+@frozen
+class All(Node):
+    """All of the conditions hold."""
+
+    parts: tuple[Cond, ...]
+
+
+@condition(reads=NOTHING)
+@frozen
+class AnyOf(Node):
+    """At least one of the conditions holds."""
+
+    parts: tuple[Cond, ...]
+
+
+@condition(reads=NOTHING)
+@frozen
+class Never(Node):
+    """A condition that does not hold until a power says otherwise."""
+
+
+@condition(reads=NOTHING)
+@frozen
+class TestCases(Node):
+    """One condition if another holds, else a third."""
+
+    condition: Cond
+    then: Cond
+    otherwise: Cond
+
+
+Cond: TypeAlias = (
+    ThingIs | ThereIs | LocalExists | CanCarryOut | IsFull | Compare | Not | All | AnyOf | Never | TestCases
+)

@@ -1,0 +1,45 @@
+"""Statements about the game as a whole: who begins it, and when it ends."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from attrs import frozen
+
+from london_rules.language.constructs.node import Node
+from london_rules.language.constructs.registry import CHANGES_PLACES, statement, words
+
+if TYPE_CHECKING:
+    from london_rules.language.constructs import Expr
+
+words(
+    verb={
+        "_END_GAME": "end the game",
+        "_END_NOW": "end the game now",
+        "_BEGIN_WITH_RANDOM": "begin with a random player",
+    },
+    small={"_AFTER": "after", "_MORE_TURNS": "more turns"},
+)
+
+
+@statement(changes=CHANGES_PLACES, asks="never")
+@frozen
+class EndAfter(Node):
+    """The game ends after so many more turns."""
+
+    turns: Expr
+
+
+@statement(changes=CHANGES_PLACES, asks="never")
+@frozen
+class EndNow(Node):
+    """The game ends at once: nothing more is done but the scoring."""
+
+
+@statement(changes=CHANGES_PLACES, asks="never")
+@frozen
+class BeginRandom(Node):
+    """A random player takes the first turn."""
+
+
+GameChange: TypeAlias = EndAfter | EndNow | BeginRandom

@@ -1,0 +1,102 @@
+"""Statements that change where things lie, how they face and what is marked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from attrs import field, frozen
+
+from london_rules.language.constructs.node import Node
+from london_rules.language.constructs.registry import CHANGES_PLACES, part, part_words, statement, words
+
+if TYPE_CHECKING:
+    from london_rules.language.constructs import Collection, Expr, Thing, Zone
+
+words(
+    verb={"_MOVE": "move", "_TURN": "turn", "_MARK": "mark", "_SWAP": "swap"},
+    small={
+        "_CHOSEN_ORDER": "in an order you choose",
+        "_RANDOM_ORDER": "in random order",
+        "FACE": {"face up": "up", "face down": "down"},
+        "_WITH": "with",
+    },
+)
+part_words(random_order={"random": True})
+
+
+@statement(changes=CHANGES_PLACES, asks="never")
+@frozen
+class PutOn(Node):
+    """A thing goes on another in a zone of stacks, or on a new stack."""
+
+    thing: Thing
+    zone: Zone
+    on: Thing
+
+
+@statement(changes=CHANGES_PLACES, asks="always")
+@frozen
+class PutInOrder(Node):
+    """Things go on a pile in an order that the player chooses."""
+
+    of: Collection
+    zone: Zone
+
+
+@statement(changes=CHANGES_PLACES, asks="never")
+@frozen
+class Move(Node):
+    """A thing goes to a zone."""
+
+    thing: Thing
+    zone: Zone
+
+
+@statement(changes=CHANGES_PLACES, asks="never")
+@frozen
+class MoveAll(Node):
+    """All things of a collection go to a zone."""
+
+    of: Collection
+    zone: Zone
+    random: bool = field(metadata=part(False))
+
+
+@statement(changes=CHANGES_PLACES, asks="never")
+@frozen
+class MoveRow(Node):
+    """One row of a zone takes the place of another."""
+
+    row: Expr
+    zone: Zone
+    to: Expr
+
+
+@statement(changes=CHANGES_PLACES, asks="never")
+@frozen
+class TurnFace(Node):
+    """A thing is turned face up or face down."""
+
+    thing: Thing
+    face: Literal["up", "down"]
+
+
+@statement(changes=CHANGES_PLACES, asks="never", names={"mark": "mark"})
+@frozen
+class Mark(Node):
+    """A thing is marked."""
+
+    thing: Thing
+    mark: str
+
+
+@statement(changes=CHANGES_PLACES, asks="never")
+@frozen
+class Swap(Node):
+    """Two things change places."""
+
+    left: Thing
+    right: Thing
+
+
+PlaceChange: TypeAlias = PutOn | PutInOrder | Move | MoveAll | MoveRow | TurnFace | Mark | Swap

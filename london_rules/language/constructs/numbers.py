@@ -1,0 +1,187 @@
+"""Numbers: written, declared, counted, worked out; and the words that a field can hold instead of a number."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from attrs import field, frozen
+
+from london_rules.language.constructs.node import Node
+from london_rules.language.constructs.registry import NOTHING, READS_PLACES, number, part, piece, reads, words
+from london_rules.language.constructs.things import Possessed
+
+if TYPE_CHECKING:
+    from london_rules.language.constructs import Collection, Cond, GroupThings, Thing, Whose, Zone
+
+words(
+    measure={
+        "_NUMBER_OF": "number of",
+        "_STACKS": "stacks",
+        "_STEPS_FROM": "number of steps from",
+        "TOTAL": {"total": "total"},
+        "LOWEST": {"lowest": "lowest"},
+        "HIGHEST": {"highest": "highest"},
+        "SMALLER": {"smaller": "smaller", "larger": "larger"},
+        "ROUNDED": {"rounded up": "up", "rounded down": "down"},
+    },
+    small={"_ALONG": "along", "_THROUGH": "through"},
+)
+
+
+@number(reads=NOTHING, aliases={"int": lambda span, digits: Int(int(digits), span=span)})
+@frozen
+class Int(Node):
+    """A whole number."""
+
+    value: int
+
+
+@number(reads=reads("number", "name"), names={"name": "number"}, aliases={"number": {}, "number_of": {}})
+@frozen
+class Number(Node):
+    """A declared number, for you or for the player meant by `their`."""
+
+    name: str
+    whose: Whose = field(default="", metadata=part(""))
+
+
+@number(reads=NOTHING, names={"name": ("number", "table")})
+@frozen
+class NumberCall(Node):
+    """A declared number or table that takes an input."""
+
+    name: str
+    argument: Expr
+
+
+@number(reads=reads("counter", "name"), names={"name": "counter"}, aliases={"counter": {}, "counter_of": {}})
+@frozen
+class Counter(Node):
+    """How much of a counter a player, or the table, has."""
+
+    name: str
+    whose: Whose = field(default="", metadata=part(""))
+
+
+@number(reads=reads("counter", "name"), names={"name": "counter"})
+@frozen
+class CounterOn(Node):
+    """How much of a counter lies on a thing."""
+
+    name: str
+    thing: Thing
+
+
+@number(reads=NOTHING, aliases={"add": {"op": "+"}, "subtract": {"op": "-"}, "multiply": {"op": "*"}})
+@frozen
+class Binary(Node):
+    """A sum, difference or product."""
+
+    op: Literal["+", "-", "*"]
+    left: Expr
+    right: Expr
+
+
+@number(reads=NOTHING)
+@frozen
+class Divide(Node):
+    """A quotient, rounded up or down."""
+
+    left: Expr
+    right: Expr
+    rounded: Literal["up", "down"]
+
+
+@number(reads=NOTHING)
+@frozen
+class Count(Node):
+    """The number of things in a collection."""
+
+    of: Collection
+
+
+@number(reads=READS_PLACES)
+@frozen
+class CountStacks(Node):
+    """The number of stacks in a zone of stacks."""
+
+    zone: Zone
+
+
+@piece(
+    names={"relation": "relation", "through": "test"},
+    aliases={"way": lambda span, relation, *kind_and_test: Way(relation, *kind_and_test[1:], span=span)},
+)
+@frozen
+class Way(Node):
+    """Steps from one thing to the next: along which relation, and over what kind of things."""
+
+    relation: str
+    through: str = ""  # a test that everything on the way between must pass
+
+
+@number(reads=READS_PLACES)
+@frozen
+class Steps(Node):
+    """The least number of steps from a thing, or from what lies in a zone or group, to a thing."""
+
+    origin: Thing | Zone | GroupThings
+    to: Thing
+    way: Way
+
+
+@number(reads=reads("counter", "measure"), names={"measure": ("counter", "field")})
+@frozen
+class Fold(Node):
+    """The total, lowest or highest of a field or counter over a collection."""
+
+    how: Literal["total", "lowest", "highest"]
+    measure: str
+    of: Collection
+
+
+@number(reads=NOTHING, aliases={"smaller": {}})
+@frozen
+class Extreme(Node):
+    """The smaller or larger of two numbers."""
+
+    how: Literal["smaller", "larger"]
+    left: Expr
+    right: Expr
+
+
+@number(reads=NOTHING, names={"name": "value"})
+@frozen
+class Value(Node):
+    """One value of a field that is one of several words."""
+
+    name: str
+
+
+@number(reads=NOTHING)
+@frozen
+class NumberCases(Node):
+    """One number if a condition holds, else another."""
+
+    condition: Cond
+    then: Expr
+    otherwise: Expr
+
+
+Expr: TypeAlias = (
+    Int
+    | Number
+    | NumberCall
+    | Counter
+    | CounterOn
+    | Binary
+    | Divide
+    | Count
+    | CountStacks
+    | Steps
+    | Fold
+    | Extreme
+    | Value
+    | NumberCases
+    | Possessed
+)

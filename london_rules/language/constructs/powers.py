@@ -1,0 +1,133 @@
+"""Powers: what holds while a thing works. They change numbers, groups and tests, and answer moments and rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from attrs import evolve, field, frozen
+
+from london_rules.language.constructs.node import Node, Span
+from london_rules.language.constructs.registry import part, part_words, piece, power, words
+from london_rules.language.constructs.sequence import Block, as_block
+
+if TYPE_CHECKING:
+    from london_rules.language.constructs import Amount, Collection, Cond, Expr, FieldAmount, Pred
+
+words(
+    control={
+        "_WHILE": "while",
+        "_WHEN": "when",
+        "_WOULD": "would",
+        "_INSTEAD": "instead",
+        "_ONCE_A_TURN": "once a turn",
+        "_MUST": "you must",
+    },
+)
+part_words(once={"once": True}, must={"must": True})
+
+
+@piece(
+    names={"kind": "kind"},
+    aliases={
+        "any_thing": {"what": "any"},
+        "another_thing": {"what": "another"},
+        "this_thing": {"what": "this", "kind": ""},
+    },
+)
+@frozen
+class Pattern(Node):
+    """Which things a claim or event is about."""
+
+    what: Literal["any", "another", "this"]
+    kind: str
+    rel: tuple[Pred, ...] = field(metadata=part(()))
+
+
+def _while(span: Span, condition: Cond, change: NumberIs | GroupIs) -> NumberIs | GroupIs:
+    return evolve(change, condition=condition, span=span)
+
+
+@power(answers="number", names={"number": "number"}, aliases={"number_is": {}, "while_power": _while})
+@frozen
+class NumberIs(Node):
+    """A number has another value."""
+
+    number: str
+    value: Expr
+    condition: Cond | None = None
+
+
+@power(answers="group", names={"group": "group"})
+@frozen
+class GroupIs(Node):
+    """A group has other members."""
+
+    group: str
+    members: Collection
+    condition: Cond | None = None
+
+
+@power(
+    answers="test",
+    names={"test": "test"},
+    aliases={"claim1": {"other": None, "price": None}, "claim2": {}},
+)
+@frozen
+class Claim(Node):
+    """A test holds where it otherwise would not, perhaps for a price."""
+
+    subject: Pattern
+    test: str
+    other: Pattern | None
+    price: Amount | FieldAmount | None = field(metadata=part(None))
+
+
+@power(answers="moment", names={"moment": "moment"})
+@frozen
+class Offer(Node):
+    """Something that the player may do at a moment, or must do before the question there has its end."""
+
+    once: bool = field(metadata=part(False))
+    moment: str
+    condition: Cond | None = field(metadata=part(None))
+    body: Block = field(converter=as_block)
+    must: bool = field(default=False, metadata=part(False))
+
+
+def _reaction(span: Span, verb: str, *rest: Node | str) -> Reaction:
+    """Take the things that a rule was done with, of which either may be left out, and the word between them."""
+    *between, body = rest
+    patterns = [x for x in between if isinstance(x, Pattern)]
+    first, second = [*patterns, None, None][:2]
+    prep = next((x for x in between if isinstance(x, str)), "")
+    assert isinstance(body, Node)
+    return Reaction(verb, first, second, body, prep, span=span)
+
+
+@power(
+    answers="verb",
+    names={"verb": "rule", "prep": "word"},
+    aliases={"reaction": _reaction},
+)
+@frozen
+class Reaction(Node):
+    """Something that happens after a rule was carried out."""
+
+    verb: str
+    first: Pattern | None
+    second: Pattern | None
+    body: Block = field(converter=as_block)
+    prep: str = ""
+
+
+@power(answers="verb", names={"verb": "rule"})
+@frozen
+class Replacement(Node):
+    """Something that the player may do in place of a rule."""
+
+    verb: str
+    first: Pattern | None = field(metadata=part(None))
+    body: Block = field(converter=as_block)
+
+
+Power: TypeAlias = NumberIs | GroupIs | Claim | Offer | Reaction | Replacement

@@ -1,0 +1,151 @@
+"""What can be said of one thing: tests, marks, faces, values, relations, places, fields and counters."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from attrs import frozen
+
+from london_rules.language.constructs.node import Node
+from london_rules.language.constructs.registry import NOTHING, READS_PLACES, predicate, reads, words
+
+if TYPE_CHECKING:
+    from london_rules.language.constructs import Expr, GroupThings, Thing, Way, Zone
+
+words(
+    logic={
+        "_IS": ("is", "are"),
+        "_IS_NOT": ("is not", "are not"),
+        "WAS": ("was", "were"),
+        "WAS_NOT": ("was not", "were not"),
+        "IS_ON_TOP": ("is on top", "are on top"),
+        "IS_FACE": {
+            "is face up": "up",
+            "are face up": "up",
+            "is face down": "down",
+            "are face down": "down",
+        },
+        "IS_IN": ("is in", "are in"),
+        "_IS_WITHIN": ("is within", "are within"),
+        "_HAS": ("has", "have"),
+        "_HAS_NO": ("has no", "have no"),
+    },
+    measure={"_STEPS_OF": "steps of"},
+)
+
+
+@predicate(
+    reads=NOTHING,
+    names={"name": ("test", "field")},
+    aliases={"test1": {}, "not_test1": {"negated": True}, "test2": {}},
+)
+@frozen
+class Test(Node):
+    """A declared test of the subject, perhaps with a second thing."""
+
+    name: str
+    other: Thing | None = None
+    negated: bool = False
+
+
+@predicate(reads=READS_PLACES, names={"name": "mark"}, aliases={"marked": {}, "not_marked": {"negated": True}})
+@frozen
+class Marked(Node):
+    """The subject bears a mark."""
+
+    name: str
+    negated: bool = False
+
+
+@predicate(reads=READS_PLACES)
+@frozen
+class OnTop(Node):
+    """The subject lies on top of its stack or pile."""
+
+
+@predicate(reads=READS_PLACES)
+@frozen
+class Facing(Node):
+    """The subject is face up or face down."""
+
+    face: Literal["up", "down"]
+
+
+@predicate(reads=NOTHING, names={"value": "value"}, aliases={"has_value": {}, "has_not_value": {"negated": True}})
+@frozen
+class HasValue(Node):
+    """A field of the subject has this value."""
+
+    value: str
+    negated: bool = False
+
+
+@predicate(reads=NOTHING)
+@frozen
+class IsThing(Node):
+    """The subject is that thing, or is not: `another of` leaves a thing out."""
+
+    thing: Thing
+    negated: bool = False
+
+
+@predicate(reads=NOTHING, names={"relation": "relation"})
+@frozen
+class IsRelated(Node):
+    """The subject stands in a relation to a thing."""
+
+    relation: str
+    thing: Thing
+
+
+@predicate(reads=READS_PLACES)
+@frozen
+class IsWithin(Node):
+    """The subject is a number of steps away at most from a thing, or from what lies in a zone or group."""
+
+    steps: Expr
+    origin: Thing | Zone | GroupThings
+    way: Way
+
+
+@predicate(reads=READS_PLACES)
+@frozen
+class IsIn(Node):
+    """The subject lies in a zone."""
+
+    zone: Zone
+
+
+@predicate(reads=NOTHING, names={"field": "field"})
+@frozen
+class HasField(Node):
+    """The subject has something in a field that may be missing."""
+
+    field: str
+
+
+@predicate(
+    reads=reads("counter", "name"),
+    names={"name": "counter"},
+    aliases={"has_counter": {}, "has_no_counter": {"negated": True}},
+)
+@frozen
+class HasCounter(Node):
+    """At least one of a counter lies on the subject."""
+
+    name: str
+    negated: bool = False
+
+
+@predicate(reads=NOTHING, names={"field": "field"})
+@frozen
+class FieldIs(Node):
+    """A field of the subject equals a number or value."""
+
+    field: str
+    value: Expr
+
+
+Pred: TypeAlias = (
+    Test | Marked | OnTop | Facing | HasValue | IsThing | IsRelated | IsWithin | IsIn | HasField | HasCounter | FieldIs
+)

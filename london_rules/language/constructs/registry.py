@@ -1,0 +1,244 @@
+"""The facts of each construct, given where its class stands: words, names, what it reads and changes, whom it asks.
+
+A family file of this package declares its classes with one of the decorators below. A fact that a construct of its
+sort must have is an argument without a default, so leaving it out is a type error. Everything else that needs to know
+the constructs is made from here: the terminals of the grammar, the keywords of the lexer, the builder of the tree,
+the colours of editors, who calls whom, what is read and changed, and which texts ask.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, Final, Literal, TypeAlias, TypeVar
+
+from attrs import fields, frozen
+
+from london_rules.language.constructs.node import Node
+
+Sort: TypeAlias = Literal["thing", "collection", "number", "predicate", "condition", "statement", "power", "piece"]
+Colour: TypeAlias = Literal["control", "verb", "logic", "measure", "person", "small"]
+COLOURS: Final[tuple[Colour, ...]] = ("control", "verb", "logic", "measure", "person", "small")
+
+# The words of a terminal: phrases that mean the same, or phrases that each stand for a value.
+Phrases: TypeAlias = str | tuple[str, ...] | Mapping[str, str]
+Words: TypeAlias = Mapping[str, Phrases]
+
+# The category that a name in a text was declared under; "thing" to "word" are no declarations of the rules.
+Category: TypeAlias = Literal[
+    "kind", "relation", "counter", "mark", "zone", "number", "table", "test", "group", "moment", "rule", "action",
+    "field", "value", "thing", "local", "new", "word",
+]  # fmt: skip
+Asks: TypeAlias = Literal["never", "always", "if its rule asks", "if its effect asks", "if its order matters"]
+Repeats: TypeAlias = Literal["once", "number", "least", "things", "players"]
+
+
+@frozen
+class Touch:
+    """One thing that a construct reads or changes, found in one of its fields.
+
+    `places` are where things lie, how they face, what is marked and which powers are in force; they need no field.
+    A `number` is read as places are, if a power can change it.
+    """
+
+    how: Literal["reads", "sets", "adds", "takes"]
+    what: Literal["places", "counter", "number", "amount"]
+    field: str = ""
+
+
+NOTHING: Final[tuple[Touch, ...]] = ()
+READS_PLACES: Final = (Touch("reads", "places"),)
+CHANGES_PLACES: Final = (Touch("sets", "places"),)
+
+
+@frozen
+class Binding:
+    """What a statement binds: `it` (and a name) to one of its things, or a name to a number; in a block or after it."""
+
+    things: str = ""  # the field with the collection, or "" for a number
+    name: str = ""  # the field with the name
+    inside: str = ""  # the field with the block in which it holds, or "" for all that follows
+
+
+@frozen
+class Facts:
+    """All that is declared of one construct."""
+
+    cls: type[Node]
+    sort: Sort
+    aliases: Mapping[str, Alias]
+    names: Mapping[str, tuple[Category, ...]]
+    touches: tuple[Touch, ...] = NOTHING
+    calls: Literal["", "every action", "shortfall"] = ""
+    asks: Asks = "never"
+    binds: Binding | None = None
+    repeats: Repeats = "once"
+    answers: str = ""  # of a power: the field with the name of what it changes or answers
+
+
+# How an alternative of the grammar makes a node: fields that it fixes, or a function of the span and the children.
+Alias: TypeAlias = Mapping[str, Any] | Callable[..., Node]
+N = TypeVar("N", bound=Node)
+
+FACTS: Final[dict[type[Node], Facts]] = {}
+BUILT: Final[dict[str, tuple[type[Node], Alias]]] = {}  # by the name that the grammar gives an alternative
+PARTS: Final[dict[str, Mapping[str, object]]] = {}  # words of the grammar that only fix a field of what they stand in
+PART_NAMES: Final[dict[str, str]] = {}  # alternatives of the grammar that fill a field of another name
+KEYWORDS: Final[dict[tuple[str, ...], tuple[str, str]]] = {}  # phrase, without "the": its terminal and value
+COLOUR_OF: Final[dict[str, Colour]] = {}  # by terminal
+
+
+def facts(node: Node | type[Node]) -> Facts:
+    """Give the facts of a construct. Raises KeyError for a class that no family declares."""
+    return FACTS[node if isinstance(node, type) else type(node)]
+
+
+def part(absent: object) -> Mapping[str, object]:
+    """Mark a field that a part of the text fills if it is there; `absent` is its value if it is not."""
+    return {"absent": absent}
+
+
+def reads(what: Literal["counter", "number"], name: str) -> tuple[Touch, ...]:
+    """Say that a construct reads the counter or number whose name is in a field."""
+    return (Touch("reads", what, name),)
+
+
+def changes(how: Literal["sets", "adds", "takes"], amount: str) -> tuple[Touch, ...]:
+    """Say that a construct sets the counter of an amount, or only adds to it, or only takes off it."""
+    return (Touch(how, "amount", amount),)
+
+
+# ---- words --------------------------------------------------------------------------------------
+
+
+def words(
+    *,
+    control: Words | None = None,
+    verb: Words | None = None,
+    logic: Words | None = None,
+    measure: Words | None = None,
+    person: Words | None = None,
+    small: Words | None = None,
+) -> None:
+    """Enter the words of terminals, each under the colour that editors give it."""
+    for colour, entries in zip(COLOURS, (control, verb, logic, measure, person, small), strict=True):
+        for terminal, phrases in (entries or {}).items():
+            COLOUR_OF[terminal] = colour
+            for phrase, value in _values(phrases).items():
+                KEYWORDS[tuple(word for word in phrase.split() if word != "the")] = (terminal, value)
+
+
+def _values(phrases: Phrases) -> Mapping[str, str]:
+    if isinstance(phrases, Mapping):
+        return phrases
+    return dict.fromkeys((phrases,) if isinstance(phrases, str) else phrases, "")
+
+
+def part_words(**parts: Mapping[str, object]) -> None:
+    """Enter names of the grammar that only fix fields of the construct that they stand in."""
+    PARTS.update(parts)
+
+
+def part_names(**fields_by_alias: str) -> None:
+    """Enter alternatives of the grammar that are parts, and do not bear the name of the field that they fill."""
+    PART_NAMES.update(fields_by_alias)
+
+
+# ---- sorts of constructs ------------------------------------------------------------------------
+
+Names: TypeAlias = Mapping[str, Category | tuple[Category, ...]]
+Aliases: TypeAlias = Mapping[str, Alias]
+_NO_NAMES: Final[Names] = {}
+
+
+@frozen
+class _Declare:
+    """Decorate a class with its facts."""
+
+    sort: Sort
+    names: Names
+    aliases: Aliases | None
+    touches: tuple[Touch, ...] = NOTHING
+    calls: Literal["", "every action", "shortfall"] = ""
+    asks: Asks = "never"
+    binds: Binding | None = None
+    repeats: Repeats = "once"
+    answers: str = ""
+
+    def __call__(self, cls: type[N]) -> type[N]:
+        """Enter the class. Raises TypeError if it is not said what a field of text names."""
+        aliases = {_snake(cls.__name__): _AS_WRITTEN} if self.aliases is None else self.aliases
+        names = {name: (said,) if isinstance(said, str) else said for name, said in self.names.items()}
+        texts = [f.name for f in fields(cls) if f.type == "str"]
+        if sorted(texts) != sorted(names):
+            raise TypeError(f"{cls.__name__}: say what each of these fields names: {', '.join(texts)}")
+        FACTS[cls] = Facts(
+            cls,
+            self.sort,
+            aliases,
+            names,
+            self.touches,
+            self.calls,
+            self.asks,
+            self.binds,
+            self.repeats,
+            self.answers,
+        )
+        BUILT.update((alias, (cls, how)) for alias, how in aliases.items())
+        return cls
+
+
+_AS_WRITTEN: Final[Mapping[str, object]] = {}
+
+
+def _snake(name: str) -> str:
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
+
+
+def thing(*, names: Names = _NO_NAMES, aliases: Aliases | None = None) -> _Declare:
+    """Declare a word that stands for one thing or player."""
+    return _Declare("thing", names, aliases)
+
+
+def collection(*, reads: tuple[Touch, ...], names: Names = _NO_NAMES, aliases: Aliases | None = None) -> _Declare:
+    """Declare a way to name several things."""
+    return _Declare("collection", names, aliases, reads)
+
+
+def number(*, reads: tuple[Touch, ...], names: Names = _NO_NAMES, aliases: Aliases | None = None) -> _Declare:
+    """Declare a number."""
+    return _Declare("number", names, aliases, reads)
+
+
+def predicate(*, reads: tuple[Touch, ...], names: Names = _NO_NAMES, aliases: Aliases | None = None) -> _Declare:
+    """Declare what can be said of a thing."""
+    return _Declare("predicate", names, aliases, reads)
+
+
+def condition(*, reads: tuple[Touch, ...], names: Names = _NO_NAMES, aliases: Aliases | None = None) -> _Declare:
+    """Declare a condition."""
+    return _Declare("condition", names, aliases, reads)
+
+
+def statement(
+    *,
+    changes: tuple[Touch, ...],
+    asks: Asks,
+    repeats: Repeats = "once",
+    binds: Binding | None = None,
+    calls: Literal["", "every action", "shortfall"] = "",
+    names: Names = _NO_NAMES,
+    aliases: Aliases | None = None,
+) -> _Declare:
+    """Declare something that is done."""
+    return _Declare("statement", names, aliases, changes, calls, asks, binds, repeats)
+
+
+def power(*, answers: str, names: Names, aliases: Aliases | None = None) -> _Declare:
+    """Declare what can hold while a thing works; `answers` is the field that names what it changes or answers."""
+    return _Declare("power", names, aliases, answers=answers)
+
+
+def piece(*, reads: tuple[Touch, ...] = NOTHING, names: Names = _NO_NAMES, aliases: Aliases | None = None) -> _Declare:
+    """Declare a part that several constructs share."""
+    return _Declare("piece", names, aliases, reads)

@@ -1,0 +1,108 @@
+"""What is done one after the other, under a condition, by name, or with a change that lasts for a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, TypeAlias, cast
+
+from attrs import field, frozen
+
+from london_rules.language.constructs.node import Node
+from london_rules.language.constructs.registry import CHANGES_PLACES, NOTHING, part, part_names, piece, statement, words
+
+if TYPE_CHECKING:
+    from london_rules.language.constructs import Cond, NumberIs, Possessed, Statement, Subject, Thing
+
+words(
+    control={
+        "_IF": "if",
+        "_OTHERWISE": "otherwise",
+        "_ONLY_IF": "only if",
+        "_UNTIL": "until",
+        "_ENDS": "ends",
+    },
+    verb={"_CARRY_OUT": "carry out"},
+)
+
+
+part_names(otherwise_if="otherwise")
+
+
+def flattened(lines: Iterable[Node]) -> tuple[Statement, ...]:
+    """Give the statements of lines, of which one may hold several."""
+    out: list[Node] = []
+    for line in lines:
+        out.extend(line.body if isinstance(line, Block) else [line])
+    return cast("tuple[Statement, ...]", tuple(out))
+
+
+@piece(aliases={"effect": {}, "seq": {}})
+@frozen
+class Block(Node):
+    """Statements in order."""
+
+    body: tuple[Statement, ...] = field(converter=flattened)
+
+
+def as_block(node: Node) -> Block:
+    """Give a block, for a single statement one that holds only it."""
+    return node if isinstance(node, Block) else Block((node,), span=node.span)
+
+
+def as_blocks(nodes: Iterable[Node]) -> tuple[Block, ...]:
+    """Give a block for each of several lines."""
+    return tuple(map(as_block, nodes))
+
+
+def as_optional_block(node: Node | None) -> Block | None:
+    """Give a block, or None for nothing."""
+    return None if node is None else as_block(node)
+
+
+@statement(changes=NOTHING, asks="never", aliases={"if_line": {}, "if_inline": {}})
+@frozen
+class If(Node):
+    """What is done if a condition holds, and otherwise."""
+
+    condition: Cond
+    then: Block = field(converter=as_block)
+    otherwise: Block | None = field(converter=as_optional_block, metadata=part(None))
+
+
+@statement(changes=NOTHING, asks="never")
+@frozen
+class OnlyIf(Node):
+    """What follows may be chosen only if the condition holds."""
+
+    condition: Cond
+
+
+@statement(changes=NOTHING, asks="if its effect asks")
+@frozen
+class CarryOut(Node):
+    """The effect printed on a thing is carried out."""
+
+    effect: Possessed
+
+
+@statement(changes=NOTHING, asks="if its rule asks", names={"verb": "rule", "prep": "word"}, aliases={"call_verb": {}})
+@frozen
+class Call(Node):
+    """A declared rule is carried out."""
+
+    verb: str
+    arguments: tuple[Thing, ...]
+    prep: str = field(metadata=part(""))
+    subject: Subject = field(metadata=part("you"))
+
+
+@statement(changes=CHANGES_PLACES, asks="never", names={"ends": ("action", "rule")})
+@frozen
+class Until(Node):
+    """A number is changed until an action or rule ends."""
+
+    ends: str
+    power: NumberIs
+
+
+Sequence: TypeAlias = If | OnlyIf | CarryOut | Call | Until
