@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from london_rules.diagnostics import Label
 from london_rules.language import constructs as t
-from london_rules.language.flow.scope import PLAYER, UNKNOWN, Scope
+from london_rules.language.check.scope import TextScope
+from london_rules.language.flow.scope import PLAYER, UNKNOWN
 from london_rules.language.report import Report, header
 from london_rules.language.rules import ParamDecl, RuleDecl
 
@@ -26,7 +27,7 @@ class CallChecks:
         """Give the means to report, for the slot at hand."""
         return self.texts.report
 
-    def call(self, s: t.Call, scope: Scope) -> None:
+    def call(self, s: t.Call, scope: TextScope) -> None:
         """Check one call."""
         if s.subject == "they":
             self.texts.things.they(s, scope)

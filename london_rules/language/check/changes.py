@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from london_rules.language import constructs as t
-from london_rules.language.flow.scope import PLAYER, UNKNOWN, Ref, Scope
+from london_rules.language.check.scope import Ref, TextScope
+from london_rules.language.flow.scope import PLAYER, UNKNOWN
 from london_rules.language.report import Report
 from london_rules.language.rules import CounterDecl
 
@@ -25,7 +26,7 @@ class ChangeChecks:
         """Give the means to report, for the slot at hand."""
         return self.texts.report
 
-    def check(self, s: t.Statement, scope: Scope) -> None:
+    def check(self, s: t.CounterChange | t.PlaceChange, scope: TextScope) -> None:
         """Check one change."""
         match s:
             case t.Gain() | t.Lose():
@@ -45,16 +46,18 @@ class ChangeChecks:
             case t.Mark():
                 ref = self.texts.things.thing(s.thing, scope)
                 self.texts.things.not_player(ref, "be marked", s)
-            case _:
+            case t.Move() | t.MoveAll() | t.PutOn() | t.PutInOrder() | t.MoveRow():
                 self._place(s, scope)
+            case other:
+                assert_never(other)
 
     # ---- counters -------------------------------------------------------------------------------
 
-    def _subject(self, s: t.Node, subject: str, scope: Scope) -> Scope:
+    def _subject(self, s: t.Node, subject: str, scope: TextScope) -> TextScope:
         if subject == "they":
             self.texts.things.they(s, scope)
         elif subject != "you":
-            return scope.bind(Ref(PLAYER))
+            return scope.bound(Ref(PLAYER))
         return scope
 
     def _amount(
@@ -62,14 +65,14 @@ class ChangeChecks:
         s: t.Node,
         amount: t.Amount | t.FieldAmount,
         per: t.Collection | None,
-        scope: Scope,
+        scope: TextScope,
         verb: str,
     ) -> CounterDecl | None:
         if per is not None:
             self.texts.things.collection(per, scope)
         return self.texts.numbers.amount_of_players(amount, scope, verb)
 
-    def _pay(self, s: t.Pay, scope: Scope) -> None:
+    def _pay(self, s: t.Pay, scope: TextScope) -> None:
         inner = self._subject(s, s.subject, scope)
         decl = None
         if isinstance(s.amount, t.Price):
@@ -78,7 +81,7 @@ class ChangeChecks:
             decl = self._amount(s, s.amount, s.per, inner, "pay")
         self._payee(s, decl, scope)
 
-    def _payee(self, s: t.Pay, decl: CounterDecl | None, scope: Scope) -> None:
+    def _payee(self, s: t.Pay, decl: CounterDecl | None, scope: TextScope) -> None:
         if not s.to:
             return
         if s.to == "them":
@@ -96,7 +99,7 @@ class ChangeChecks:
         message = f"{decl.name} are the table's: they cannot pass between players"
         self.report.error("LR-T0009", message, s)
 
-    def _price(self, s: t.Pay, price: t.Price, scope: Scope) -> None:
+    def _price(self, s: t.Pay, price: t.Price, scope: TextScope) -> None:
         if s.subject in ("each", "each other") or s.per is not None:
             message = "this price is paid once, by one player"
             self.report.error("LR-T0016", message, s, help="write `for each player, they pay the price at which ...`")
@@ -108,7 +111,7 @@ class ChangeChecks:
         self.texts.things.of_kind(price.subject, kind, scope, f"what `{price.test}` begins with")
         checks.second(decl, price.other, scope)
 
-    def _give(self, s: t.Give, scope: Scope) -> None:
+    def _give(self, s: t.Give, scope: TextScope) -> None:
         decl = self.texts.numbers.amount_of_players(s.amount, scope, "give")
         if s.to == "them":
             self.texts.things.they(s, scope)
@@ -117,7 +120,7 @@ class ChangeChecks:
         if decl is not None and decl.owner == "table":
             self._tables(decl, s)
 
-    def _on_thing(self, s: t.PutCounter | t.RemoveCounter, scope: Scope) -> None:
+    def _on_thing(self, s: t.PutCounter | t.RemoveCounter, scope: TextScope) -> None:
         decl = self.texts.numbers.amount(s.amount, scope)
         ref = self.texts.things.thing(s.thing, scope)
         if decl is not None and ref.kind != UNKNOWN:
@@ -125,7 +128,7 @@ class ChangeChecks:
 
     # ---- places ---------------------------------------------------------------------------------
 
-    def _place(self, s: t.Statement, scope: Scope) -> None:
+    def _place(self, s: t.Move | t.MoveAll | t.PutOn | t.PutInOrder | t.MoveRow, scope: TextScope) -> None:
         things = self.texts.things
         match s:
             case t.Move():
@@ -143,20 +146,22 @@ class ChangeChecks:
                 self._goes_to(ref, s.zone, things.shaped(s.zone, "pile", scope), s)
             case t.MoveRow():
                 self._move_row(s, scope)
+            case other:
+                assert_never(other)
 
     def _goes_to(self, ref: Ref, zone: t.Zone, decl: object, s: t.Move | t.MoveAll | t.PutOn | t.PutInOrder) -> None:
         what = s.of if isinstance(s, t.MoveAll | t.PutInOrder) else s.thing
         if decl is not None and self.texts.things.not_player(ref, "lie in a zone", what):
             self.texts.things.holds(self.rules.zones.get(zone.name), ref.kind, zone)
 
-    def _move_row(self, s: t.MoveRow, scope: Scope) -> None:
+    def _move_row(self, s: t.MoveRow, scope: TextScope) -> None:
         decl = self.texts.things.shaped(s.zone, "rows", scope)
         self.texts.things.row(s.row, decl, scope)
         self.texts.things.row(s.to, decl, scope)
         if isinstance(s.row, t.Int) and s.row == s.to:
             self.report.error("LR-T0011", "a row cannot be moved to itself", s)
 
-    def _swap(self, s: t.Swap, scope: Scope) -> None:
+    def _swap(self, s: t.Swap, scope: TextScope) -> None:
         left, right = self.texts.things.thing(s.left, scope), self.texts.things.thing(s.right, scope)
         for ref in (left, right):
             if not self.texts.things.not_player(ref, "be swapped", s):

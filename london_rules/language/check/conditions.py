@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from london_rules.diagnostics.suggest import did_you_mean
 from london_rules.language import constructs as t
 from london_rules.language.check.numbers import NUMBER
-from london_rules.language.flow.scope import PLAYER, UNKNOWN, Ref, Scope
+from london_rules.language.check.scope import Ref, TextScope
+from london_rules.language.flow.scope import PLAYER, UNKNOWN
 from london_rules.language.report import Report
 from london_rules.language.rules import TestDecl
 
@@ -29,7 +30,7 @@ class ConditionChecks:
 
     # ---- conditions -----------------------------------------------------------------------------
 
-    def cond(self, node: t.Cond, scope: Scope) -> Scope:  # noqa: C901 - one case a construct
+    def cond(self, node: t.Cond, scope: TextScope) -> TextScope:  # noqa: C901, PLR0912 - one case a construct
         """Check a condition; gives what is sure where it holds."""
         match node:
             case t.All():
@@ -59,19 +60,21 @@ class ConditionChecks:
                 self.cond(node.otherwise, sure_if_not(node.condition, scope))
             case t.Never():
                 pass
+            case other:
+                assert_never(other)
         return sure_if(node, scope)
 
-    def _any_of(self, node: t.AnyOf, scope: Scope) -> None:
+    def _any_of(self, node: t.AnyOf, scope: TextScope) -> None:
         for part in node.parts:
             self.cond(part, scope)
             scope = sure_if_not(part, scope)
 
-    def _exists(self, node: t.LocalExists, scope: Scope) -> None:
+    def _exists(self, node: t.LocalExists, scope: TextScope) -> None:
         ref = self.texts.things.thing(t.Local(node.name, span=node.span), scope, may_be_nothing=True)
         if ref.kind != UNKNOWN and not ref.nothing:
             self.report.error("LR-T0015", f"there always is a {node.name} here", node, help="leave this out")
 
-    def _compare(self, node: t.Compare, scope: Scope) -> None:
+    def _compare(self, node: t.Compare, scope: TextScope) -> None:
         left = self.texts.numbers.type_of(node.left, scope)
         right = self.texts.numbers.type_of(node.right, scope)
         if UNKNOWN in (left, right):
@@ -83,7 +86,7 @@ class ConditionChecks:
             message = f"one {left} is not more or less than another"
             self.report.error("LR-T0004", message, node, help="ask with `is` or `is not`")
 
-    def effect(self, node: t.Possessed, scope: Scope) -> None:
+    def effect(self, node: t.Possessed, scope: TextScope) -> None:
         """Require a field that holds an effect."""
         ref = self.texts.things.thing(node.thing, scope)
         decl = self.report.field(ref.kind, node.field, node)
@@ -94,12 +97,12 @@ class ConditionChecks:
 
     # ---- predicates -----------------------------------------------------------------------------
 
-    def preds(self, preds: tuple[t.Pred, ...], subject: Ref, scope: Scope) -> None:
+    def preds(self, preds: tuple[t.Pred, ...], subject: Ref, scope: TextScope) -> None:
         """Check predicates of one subject."""
         for node in preds:
             self.pred(node, subject, scope)
 
-    def pred(self, node: t.Pred, subject: Ref, scope: Scope) -> None:  # noqa: C901 - one case a construct
+    def pred(self, node: t.Pred, subject: Ref, scope: TextScope) -> None:  # noqa: C901, PLR0912 - one case a construct
         """Check one predicate of a subject."""
         match node:
             case t.Test():
@@ -127,8 +130,10 @@ class ConditionChecks:
                 self._has_counter(node, subject)
             case t.FieldIs():
                 self._field_is(node, subject, scope)
+            case other:
+                assert_never(other)
 
-    def way(self, way: t.Way, subject: Ref, origin: t.Thing | t.Zone | t.GroupThings, scope: Scope) -> None:
+    def way(self, way: t.Way, subject: Ref, origin: t.Thing | t.Zone | t.GroupThings, scope: TextScope) -> None:
         """Check steps along a relation: from an origin to a subject, over things that pass a test."""
         decl = self.rules.relations.get(way.relation)
         if decl is None:
@@ -150,7 +155,7 @@ class ConditionChecks:
         if way.through:
             self._test(t.Test(way.through, span=way.span), Ref(decl.kind), scope)
 
-    def _test(self, node: t.Test, subject: Ref, scope: Scope) -> None:
+    def _test(self, node: t.Test, subject: Ref, scope: TextScope) -> None:
         decl = self.rules.tests.get(node.name)
         if decl is None:
             self._flag(node, subject)
@@ -162,7 +167,7 @@ class ConditionChecks:
         if node.other is not None:
             self.second(decl, node.other, scope)
 
-    def second(self, decl: TestDecl, other: t.Thing, scope: Scope) -> None:
+    def second(self, decl: TestDecl, other: t.Thing, scope: TextScope) -> None:
         """Check the second thing of a test."""
         optional = len(decl.params) > 1 and decl.params[1].optional
         what = f"what `{decl.name}` ends with"
@@ -201,12 +206,12 @@ class ConditionChecks:
             message = f"a {subject.kind} cannot be {node.value}: that is a {name} of a {kind}"
             self.report.error("LR-T0002", message, node)
 
-    def _is_thing(self, node: t.IsThing, subject: Ref, scope: Scope) -> None:
+    def _is_thing(self, node: t.IsThing, subject: Ref, scope: TextScope) -> None:
         ref = self.texts.things.thing(node.thing, scope, may_be_nothing=True)
         if UNKNOWN not in (ref.kind, subject.kind) and ref.kind != subject.kind:
             self.report.error("LR-T0002", f"a {subject.kind} is never a {ref.kind}", node)
 
-    def _is_related(self, node: t.IsRelated, subject: Ref, scope: Scope) -> None:
+    def _is_related(self, node: t.IsRelated, subject: Ref, scope: TextScope) -> None:
         decl = self.rules.relations.get(node.relation)
         kind = UNKNOWN if decl is None or decl.kind not in self.rules.kinds else decl.kind
         if UNKNOWN not in (kind, subject.kind) and kind != subject.kind:
@@ -215,7 +220,7 @@ class ConditionChecks:
             return
         self.texts.things.of_kind(node.thing, kind, scope, f"what has a {node.relation}")
 
-    def _is_in(self, node: t.IsIn, subject: Ref, scope: Scope) -> None:
+    def _is_in(self, node: t.IsIn, subject: Ref, scope: TextScope) -> None:
         decl = self.texts.things.zone(node.zone, scope, any_allowed=True)
         if self.texts.things.not_player(subject, "lie in a zone", node):
             self.texts.things.holds(decl, subject.kind, node)
@@ -248,7 +253,7 @@ class ConditionChecks:
             return
         self.texts.numbers.lies_on(decl, subject.kind, node)
 
-    def _field_is(self, node: t.FieldIs, subject: Ref, scope: Scope) -> None:
+    def _field_is(self, node: t.FieldIs, subject: Ref, scope: TextScope) -> None:
         decl = self.report.field(subject.kind, node.field, node)
         found = self.texts.numbers.type_of(node.value, scope)
         if decl is None:
@@ -265,7 +270,7 @@ def _a(type: str) -> str:
     return "a number" if type == NUMBER else f"a {type}"
 
 
-def sure_if(node: t.Cond, scope: Scope) -> Scope:
+def sure_if(node: t.Cond, scope: TextScope) -> TextScope:
     """Give what is sure where a condition holds."""
     if isinstance(node, t.LocalExists):
         return scope.sure(node.name)
@@ -277,7 +282,7 @@ def sure_if(node: t.Cond, scope: Scope) -> Scope:
     return scope
 
 
-def sure_if_not(node: t.Cond, scope: Scope) -> Scope:
+def sure_if_not(node: t.Cond, scope: TextScope) -> TextScope:
     """Give what is sure where a condition does not hold."""
     if isinstance(node, t.Not):
         return sure_if(node.of, scope)

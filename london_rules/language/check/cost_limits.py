@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final, assert_never
+
 from attrs import define, field, frozen
 
 from london_rules.diagnostics import Diagnostics
 from london_rules.language import constructs as t
-from london_rules.language.flow.call_graph import Graph, Text
+from london_rules.language.constructs.registry import FACTS, answered, facts
+from london_rules.language.flow.call_graph import CALLED, Graph, Text
 from london_rules.language.flow.constants import known_before_play
-from london_rules.language.flow.walk import children, nodes_of
+from london_rules.language.flow.walk import blocks_in, children, nodes
 from london_rules.language.memo import PerTree, Store
 from london_rules.language.report import Report
 from london_rules.language.rules import Rules, Slot
@@ -83,7 +86,7 @@ class _Fault:
 
 def _shape(body: t.Node, loops: int = 0, blocks: int = 0) -> tuple[_Fault, ...]:
     """Find the first place where loops and blocks stand too deep in each other."""
-    if isinstance(body, t.ForEach | t.Times | t.UpTo):
+    if facts(body).repeats in ("things", "number", "least"):
         loops += 1
     if isinstance(body, t.Block):
         blocks += 1
@@ -93,9 +96,8 @@ def _shape(body: t.Node, loops: int = 0, blocks: int = 0) -> tuple[_Fault, ...]:
         most = f"{MOST_LOOPS} loops" if loops > MOST_LOOPS else f"{MOST_BLOCKS} blocks"
         help = "give the inner part a name of its own: `rule NAME`"
         return (_Fault("LR-X0014", f"at most {most} can stand in each other", body, help),)
-    if not isinstance(body, t.Block | t.If | t.ForEach | t.Times | t.UpTo | t.May | t.AnyOrder | t.Offer | t.Reaction):
-        return ()
-    return next(filter(None, (_shape(child, loops, blocks) for child in children(body))), ())
+    within = children(body) if isinstance(body, t.Block) else blocks_in(body)
+    return next(filter(None, (_shape(child, loops, blocks) for child in within)), ())
 
 
 _misshapen = PerTree(_shape)
@@ -103,17 +105,19 @@ _misshapen = PerTree(_shape)
 
 def _that_weigh(body: t.Node) -> tuple[t.Node, ...]:
     """List the parts of a text whose weight depends on the rules around it."""
-    each = ("each", "each other")
-    changes = (node for node in nodes_of(body, t.Gain, t.Lose) if node.subject in each)
-    return (*nodes_of(body, *_BY_RULES), *changes)
+    return tuple(node for node in nodes(body) if _BY_RULES[type(node)])
 
 
-_BY_RULES = (
-    *(t.ForEach, t.Times, t.UpTo),
-    *(t.Things, t.TopThings, t.RowThings, t.GroupThings, t.Related, t.OtherPlayers),
-    *(t.Call, t.CarryOut, t.CanCarryOut, t.Choose, t.GoOn, t.ChooseAction),
-    *(t.Number, t.NumberCall, t.Test, t.Way, t.Price, t.Pay),
-)
+# Whether a construct weighs something else in other rules: what it goes over, calls or opens to powers.
+_BY_RULES: Final = {
+    cls: known.repeats != "once"
+    or known.sort == "collection"
+    or bool(known.calls)
+    or known.asks in ("if its rule asks", "if its effect asks")
+    or any(category in CALLED for said in known.names.values() for category in said)
+    or cls in (t.CanCarryOut, t.Choose, t.GoOn)
+    for cls, known in FACTS.items()
+}
 _weighing = PerTree(_that_weigh)
 _KNOWN: Store[tuple[int, tuple[object, ...]], tuple[t.Node, Cost]] = Store()
 
@@ -154,19 +158,10 @@ class Weights:
             self._answers.setdefault(text, []).append((copies, power))
 
     def _touched(self, power: t.Power) -> list[Text]:
-        match power:
-            case t.NumberIs():
-                return [("number", power.number)]
-            case t.GroupIs():
-                return [("group", power.group)]
-            case t.Claim():
-                return [("test", power.test)]
-            case t.Offer() if power.moment in self.rules.moments:
-                return [("moment", m) for m in self.rules.moments_of(power.moment)]
-            case t.Reaction() | t.Replacement():
-                return [("rule", power.verb)]
-            case _:
-                return []
+        category, name = answered(power)
+        if category != "moment":
+            return [(category, name)]
+        return [("moment", m) for m in self.rules.moments_of(name)] if name in self.rules.moments else []
 
     def texts(self) -> list[tuple[Text, Slot, t.Node]]:
         """List every text with its slot, those that others call first."""
@@ -273,17 +268,21 @@ class Weights:
         return (below.times(self._often(node)) + self._called(node)).inside()
 
     def _often(self, node: t.Node) -> float:
-        match node:
-            case t.Times():
-                return self._most(node.number)
-            case t.UpTo():
-                return 1 if node.least is None else self._most(node.least)
-            case t.Gain() | t.Lose() | t.Pay() if node.subject in ("each", "each other"):
-                return self._things["player"]
-            case t.Things() | t.TopThings() | t.RowThings() | t.GroupThings() | t.Related() | t.OtherPlayers():
-                return self._size(node)
-            case _:
+        """Tell how often at most what stands in a construct is worked out; a loop over things is counted apart."""
+        known = facts(node)
+        if known.sort == "collection":
+            return self._size(node)  # type: ignore[arg-type]
+        match known.repeats:
+            case "once" | "things":
                 return 1
+            case "number" | "least":
+                number: t.Expr | None = getattr(node, known.repeats)
+                return 1 if number is None else self._most(number)
+            case "players":
+                everybody = getattr(node, "subject", "you") in ("each", "each other")
+                return self._things["player"] if everybody else 1
+            case other:
+                assert_never(other)
 
     def _most(self, number: t.Expr) -> float:
         known = known_before_play(self.rules, number)
@@ -302,23 +301,20 @@ class Weights:
                 return self._things["player"]
             case t.TopThings():
                 return min(self._most(of.number), self._things.get(of.kind, 1))
-            case _:
+            case t.Things() | t.RowThings():
                 return self._things.get(of.kind, 1)
+            case other:
+                assert_never(other)
 
     def _called(self, node: t.Node) -> Cost:
-        match node:
-            case t.Call():
-                cost = self.text(("rule", node.verb))
-                return Cost(cost.work, cost.size, 1)
-            case t.CarryOut():
-                return self._effects(node.effect.field, done=True)
-            case t.CanCarryOut():
-                return self._effects(node.effect.field, done=False)
-            case t.Choose() | t.GoOn() | t.ChooseAction():
-                cost = sum((self.text(("moment", at.moment)) for at in node.at), NOTHING)
-                if isinstance(node, t.ChooseAction):
-                    cost += sum((self.text(("action", a)) for a in self.rules.actions), NOTHING)
-                return cost
-            case _:
-                texts = list(self.graph.called(node))
-                return sum(map(self.text, texts), NOTHING)
+        """Give the cost of the texts that a construct calls, and of the powers that it lets in."""
+        if isinstance(node, t.Call):
+            cost = self.text(("rule", node.verb))
+            return Cost(cost.work, cost.size, 1)
+        if isinstance(node, t.CarryOut):
+            return self._effects(node.effect.field, done=True)
+        if isinstance(node, t.CanCarryOut):
+            return self._effects(node.effect.field, done=False)
+        moments: tuple[t.At, ...] = getattr(node, "at", ())
+        texts: list[Text] = [*(("moment", at.moment) for at in moments), *self.graph.called(node)]
+        return sum(map(self.text, texts), NOTHING)

@@ -6,11 +6,12 @@ from attrs import evolve
 
 from london_rules.diagnostics.suggest import did_you_mean
 from london_rules.language import constructs as t
+from london_rules.language.check.scope import TextScope, ref_of
 from london_rules.language.check.texts import Texts
 from london_rules.language.declarations.declare_names import PARAM
+from london_rules.language.flow.asks import Asks
 from london_rules.language.flow.constants import known_before_play
-from london_rules.language.flow.scope import PLAYER, UNKNOWN, Scope, ref_of
-from london_rules.language.flow.walk import Asking
+from london_rules.language.flow.scope import PLAYER, UNKNOWN
 from london_rules.language.rules import (
     CounterDecl,
     KindDecl,
@@ -40,9 +41,9 @@ class DeclarationChecks:
             self._kind(kind)
         for relation in self.rules.relations.values():
             self._relation(relation)
-        asking = Asking(self.rules)
+        asks = Asks(self.rules)
         for counter in self.rules.counters.values():
-            self._counter(counter, asking)
+            self._counter(counter, asks)
         for zone in self.rules.zones.values():
             self._zone(zone)
         for number in self.rules.numbers.values():
@@ -97,18 +98,18 @@ class DeclarationChecks:
 
     # ---- counters and zones ---------------------------------------------------------------------
 
-    def _counter(self, decl: CounterDecl, asking: Asking) -> None:
+    def _counter(self, decl: CounterDecl, asks: Asks) -> None:
         report = self.texts.enter(decl.slot)
-        self.texts.numbers.number(decl.starts, Scope())
+        self.texts.numbers.number(decl.starts, TextScope())
         if not known_before_play(self.rules, decl.starts):
             help = "make it of whole numbers, parameters and `number of players`"
             report.error("LR-T0027", "this is not known before the game begins", decl.starts, help=help)
         if decl.gone and decl.owner not in self.rules.kinds:
             report.error("LR-T0009", "only counters on things go when powers stop")
-        scope = Scope(numbers=("shortfall",))
+        scope = TextScope(numbers={"shortfall": ""})
         if decl.short is not None:
             self.texts.statements.text(decl.short, scope, chosen=False)
-            asked = asking.first(decl.short)
+            asked = asks.first(decl.short)
             if asked is not None:
                 help = "a payment is made at once: nobody can be asked in the middle of it"
                 report.error("LR-T0029", "this asks a question, and none can be asked here", asked, help=help)
@@ -131,7 +132,7 @@ class DeclarationChecks:
             self._works(zone, kind, field, conditions)
 
     def _places(self, zone: ZoneDecl, columns: t.Expr) -> None:
-        self.texts.numbers.number(columns, Scope())
+        self.texts.numbers.number(columns, TextScope())
         report = self.texts.report
         if not known_before_play(self.rules, columns):
             help = "make it of whole numbers, parameters and `number of players`"
@@ -166,7 +167,7 @@ class DeclarationChecks:
             help = "write it like `number double of (step: number) = 2 * step`"
             report.error("LR-T0028", "a number takes one number at most", help=help)
             return
-        self.texts.numbers.number(decl.body, Scope(numbers=tuple(p.name for p in decl.params)))
+        self.texts.numbers.number(decl.body, TextScope(numbers={p.name: "" for p in decl.params}))
 
     def _test(self, decl: TestDecl) -> None:
         self.texts.enter(decl.slot)
@@ -202,9 +203,9 @@ class DeclarationChecks:
             return True
         return False
 
-    def _scope(self, params: tuple[ParamDecl, ...]) -> Scope:
+    def _scope(self, params: tuple[ParamDecl, ...]) -> TextScope:
         refs = {p.name: evolve(ref_of(p.kind, self.rules), nothing=p.optional) for p in params}
-        return Scope(locals=refs)
+        return TextScope(locals=refs)
 
     # ---- groups, steps and ranking --------------------------------------------------------------
 
@@ -213,7 +214,7 @@ class DeclarationChecks:
             report = self.texts.enter(decl.slot)
             kind = self.texts.things.kind_of_group(decl)
             for part in decl.body.parts:
-                ref = self.texts.things.collection(part, Scope())
+                ref = self.texts.things.collection(part, TextScope())
                 if UNKNOWN not in (kind, ref.kind) and ref.kind != kind:
                     report.error("LR-T0023", f"a group has things of one kind: these are {ref.kind}s", part)
 
@@ -226,6 +227,6 @@ class DeclarationChecks:
             (rules.scoring, False),
         ):
             for step in steps.values():
-                self.texts.block(step.slot, step.body, Scope(), chosen=chosen)
+                self.texts.block(step.slot, step.body, TextScope(), chosen=chosen)
         for line in rules.ranking:
-            self.texts.number(line.slot, line.body, Scope())
+            self.texts.number(line.slot, line.body, TextScope())

@@ -5,9 +5,9 @@ from __future__ import annotations
 from london_rules.diagnostics import Span
 from london_rules.diagnostics.suggest import did_you_mean
 from london_rules.language.check.powers import PowerChecks
+from london_rules.language.check.scope import Ref, TextScope
 from london_rules.language.check.texts import Texts
 from london_rules.language.declarations.faces import Slips
-from london_rules.language.flow.scope import Ref, Scope
 from london_rules.language.rules import FaceDecl, KindDecl, RelationDecl
 
 MOST_POWERS = 8
@@ -31,7 +31,7 @@ class FaceChecks:
                 continue
             self._complete(face, kind, slips)
             self._related(face)
-            scope = Scope(this=Ref(face.kind))
+            scope = TextScope(this=Ref(face.kind))
             for effect in face.effects.values():
                 self.texts.block(effect.slot, effect.body, scope, chosen=True)
             for text in face.powers:

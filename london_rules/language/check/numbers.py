@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from london_rules.diagnostics.suggest import did_you_mean
 from london_rules.language import constructs as t
-from london_rules.language.flow.scope import PLAYER, UNKNOWN, Scope
+from london_rules.language.check.scope import TextScope
+from london_rules.language.flow.scope import PLAYER, UNKNOWN
 from london_rules.language.report import Report
 from london_rules.language.rules import CounterDecl, FieldDecl
 
@@ -30,13 +31,13 @@ class NumberChecks:
         """Give the means to report, for the slot at hand."""
         return self.texts.report
 
-    def number(self, node: t.Expr, scope: Scope) -> None:
+    def number(self, node: t.Expr, scope: TextScope) -> None:
         """Require a number."""
         found = self.type_of(node, scope)
         if found not in (NUMBER, UNKNOWN):
             self.report.error("LR-T0008", f"a number is meant here, this is a {found}", node)
 
-    def type_of(self, node: t.Expr, scope: Scope) -> str:  # noqa: C901, PLR0912 - one case a construct
+    def type_of(self, node: t.Expr, scope: TextScope) -> str:  # noqa: C901, PLR0912 - one case a construct
         """Check a number or value and give its type."""
         match node:
             case t.Value():
@@ -69,14 +70,16 @@ class NumberChecks:
                 self.number(node.otherwise, scope)
             case t.Int():
                 pass
+            case other:
+                assert_never(other)
         return NUMBER
 
-    def _divisor(self, node: t.Divide, scope: Scope) -> None:
+    def _divisor(self, node: t.Divide, scope: TextScope) -> None:
         self.number(node.right, scope)
         if isinstance(node.right, t.Int) and node.right.value == 0:
             self.report.error("LR-T0026", "nothing can be divided by 0", node.right)
 
-    def _possessed(self, node: t.Possessed, scope: Scope) -> str:
+    def _possessed(self, node: t.Possessed, scope: TextScope) -> str:
         ref = self.texts.things.thing(node.thing, scope)
         decl = self.report.field(ref.kind, node.field, node)
         if decl is None:
@@ -99,7 +102,7 @@ class NumberChecks:
         self.report.error("LR-T0008", f"`{decl.name}` is no number", node, help=help)
         return False
 
-    def _named(self, node: t.Number | t.Counter, scope: Scope) -> None:
+    def _named(self, node: t.Number | t.Counter, scope: TextScope) -> None:
         if node.whose == "their":
             self.texts.things.they(node, scope)
         if isinstance(node, t.Counter):
@@ -117,10 +120,10 @@ class NumberChecks:
             help = f"say of which {decl.owner}: `{decl.name} on it`"
             self.report.error("LR-T0009", f"{decl.name} lie on {decl.owner}s, players have none", node, help=help)
 
-    def _call(self, node: t.NumberCall, scope: Scope) -> None:
+    def _call(self, node: t.NumberCall, scope: TextScope) -> None:
         self.number(node.argument, scope)
 
-    def counter_on(self, name: str, thing: t.Thing, node: t.Node, scope: Scope) -> None:
+    def counter_on(self, name: str, thing: t.Thing, node: t.Node, scope: TextScope) -> None:
         """Check a counter that lies on a thing."""
         ref = self.texts.things.thing(thing, scope)
         decl = self.rules.counters.get(name)
@@ -140,7 +143,7 @@ class NumberChecks:
             help = did_you_mean(decl.name, mine) or (f"on a {kind} lie: {', '.join(mine)}" if mine else None)
         self.report.error("LR-T0009", message, node, help=help)
 
-    def _fold(self, node: t.Fold, scope: Scope) -> None:
+    def _fold(self, node: t.Fold, scope: TextScope) -> None:
         ref = self.texts.things.collection(node.of, scope)
         if ref.kind == UNKNOWN:
             return
@@ -157,7 +160,7 @@ class NumberChecks:
 
     # ---- amounts --------------------------------------------------------------------------------
 
-    def amount(self, node: t.Amount | t.FieldAmount, scope: Scope) -> CounterDecl | None:
+    def amount(self, node: t.Amount | t.FieldAmount, scope: TextScope) -> CounterDecl | None:
         """Check an amount and give its counter."""
         if isinstance(node, t.Amount):
             self.number(node.number, scope)
@@ -177,7 +180,7 @@ class NumberChecks:
             return None
         return self.rules.counters.get(decl.counter)
 
-    def amount_of_players(self, node: t.Amount | t.FieldAmount, scope: Scope, verb: str) -> CounterDecl | None:
+    def amount_of_players(self, node: t.Amount | t.FieldAmount, scope: TextScope, verb: str) -> CounterDecl | None:
         """Check an amount of a counter that players (or the table) have."""
         decl = self.amount(node, scope)
         if decl is not None and decl.owner not in ("table", PLAYER):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from london_rules.language import constructs as t
-from london_rules.language.flow.scope import PLAYER, UNKNOWN, Ref, Scope
+from london_rules.language.check.scope import Ref, TextScope
+from london_rules.language.flow.scope import PLAYER, UNKNOWN
 from london_rules.language.flow.walk import first_choice, nodes_of
 from london_rules.language.report import Report
 from london_rules.language.rules import AnyPower, FaceDecl, ParamDecl
@@ -31,7 +32,7 @@ class PowerChecks:
     def power(self, face: FaceDecl | None, text: AnyPower) -> None:
         """Check one power: of a face, or of the rules themselves."""
         self.texts.enter(text.slot)
-        scope = Scope() if face is None else Scope(this=Ref(face.kind))
+        scope = TextScope() if face is None else TextScope(this=Ref(face.kind))
         match text.power:
             case t.NumberIs():
                 self._condition(text.power.condition, scope)
@@ -52,17 +53,19 @@ class PowerChecks:
             case t.Replacement():
                 self._answers(face, text.power.verb, text.power, (text.power.first, None), scope)
                 self.texts.statements.text(text.power.body, scope, chosen=True)
+            case other:
+                assert_never(other)
 
     def _must(self, power: t.Offer) -> None:
         if power.must and not power.once:
             help = "write `once a turn, at ...`"
             self.report.error("LR-T0035", "what must be done again and again never has an end", power, help=help)
 
-    def _condition(self, condition: t.Cond | None, scope: Scope) -> None:
+    def _condition(self, condition: t.Cond | None, scope: TextScope) -> None:
         if condition is not None:
             self.texts.conditions.cond(condition, scope)
 
-    def _group(self, power: t.GroupIs, scope: Scope) -> None:
+    def _group(self, power: t.GroupIs, scope: TextScope) -> None:
         ref = self.texts.things.collection(power.members, scope)
         decl = self.rules.groups.get(power.group)
         kind = UNKNOWN if decl is None else self.texts.things.kind_of_group(decl)
@@ -72,7 +75,7 @@ class PowerChecks:
 
     # ---- claims ---------------------------------------------------------------------------------
 
-    def _claim(self, face: FaceDecl | None, power: t.Claim, scope: Scope) -> None:
+    def _claim(self, face: FaceDecl | None, power: t.Claim, scope: TextScope) -> None:
         decl = self.rules.tests.get(power.test)
         if decl is None:
             if self.report.kinds_with(power.test, "flag"):
@@ -85,7 +88,7 @@ class PowerChecks:
         if power.price is not None:
             self._price(power, power.price, scope)
 
-    def _price(self, power: t.Claim, price: t.Amount | t.FieldAmount, scope: Scope) -> None:
+    def _price(self, power: t.Claim, price: t.Amount | t.FieldAmount, scope: TextScope) -> None:
         if isinstance(price, t.FieldAmount):
             message = "a price is a number of a counter, not a field"
             self.report.error("LR-T0016", message, price)
@@ -106,7 +109,7 @@ class PowerChecks:
         verb: str,
         power: t.Reaction | t.Replacement,
         patterns: tuple[t.Pattern | None, t.Pattern | None],
-        scope: Scope,
+        scope: TextScope,
     ) -> None:
         decl = self.rules.rules.get(verb)
         if decl is None:
@@ -128,7 +131,7 @@ class PowerChecks:
                 message = f"`{verb}` goes with `{prep}`, not with `{power.prep}`"
                 self.report.error("LR-T0013", message, power.second)
 
-    def _pattern(self, face: FaceDecl | None, node: t.Pattern, param: ParamDecl, name: str, scope: Scope) -> None:
+    def _pattern(self, face: FaceDecl | None, node: t.Pattern, param: ParamDecl, name: str, scope: TextScope) -> None:
         if face is None and node.what != "any":
             message = f"`{node.what}` stands for nothing: this power is on no thing"
             self.report.error("LR-T0021", message, node, help=f"write `any {node.kind or param.kind}`")

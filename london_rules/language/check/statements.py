@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attrs import evolve
-
 from london_rules.language import constructs as t
 from london_rules.language.check.calls import CallChecks
 from london_rules.language.check.changes import ChangeChecks
 from london_rules.language.check.conditions import sure_if_not
-from london_rules.language.flow.scope import PLAYER, UNKNOWN, Ref, Scope
+from london_rules.language.check.scope import Ref, TextScope
+from london_rules.language.flow.scope import PLAYER, UNKNOWN
 from london_rules.language.flow.walk import first_choice
 from london_rules.language.report import Report
 
@@ -35,7 +34,7 @@ class StatementChecks:
         """Give the means to report, for the slot at hand."""
         return self.texts.report
 
-    def text(self, block: t.Block, scope: Scope, *, chosen: bool) -> None:
+    def text(self, block: t.Block, scope: TextScope, *, chosen: bool) -> None:
         """Check a whole text; one that is chosen may begin with `only if`."""
         body = block.body
         while chosen and body and isinstance(body[0], t.OnlyIf):
@@ -43,15 +42,15 @@ class StatementChecks:
             body = body[1:]
         self._statements(body, scope)
 
-    def block(self, block: t.Block, scope: Scope) -> None:
+    def block(self, block: t.Block, scope: TextScope) -> None:
         """Check the statements of a block."""
         self._statements(block.body, scope)
 
-    def _statements(self, body: tuple[t.Statement, ...], scope: Scope) -> None:
+    def _statements(self, body: tuple[t.Statement, ...], scope: TextScope) -> None:
         for statement in body:
             scope = self.statement(statement, scope)
 
-    def statement(self, s: t.Statement, scope: Scope) -> Scope:  # noqa: C901, PLR0912 - one case a construct
+    def statement(self, s: t.Statement, scope: TextScope) -> TextScope:  # noqa: C901, PLR0912 - one case a construct
         """Check one statement."""
         match s:
             case t.Choose():
@@ -62,7 +61,7 @@ class StatementChecks:
                 if s.otherwise is not None:
                     self.block(s.otherwise, sure_if_not(s.condition, scope))
             case t.ForEach():
-                self.block(s.body, scope.bind(self.texts.things.collection(s.of, scope)))
+                self.block(s.body, scope.bound(self.texts.things.collection(s.of, scope)))
             case t.Times():
                 self._times(s.number, scope)
                 self.block(s.body, scope)
@@ -89,13 +88,13 @@ class StatementChecks:
                 self.texts.numbers.number(s.turns, scope)
             case t.BeginRandom() | t.EndNow():
                 pass
-            case _:
-                self.changes.check(s, scope)
+            case other:
+                self.changes.check(other, scope)
         return scope
 
     # ---- choices --------------------------------------------------------------------------------
 
-    def _choose(self, s: t.Choose, scope: Scope) -> Scope:
+    def _choose(self, s: t.Choose, scope: TextScope) -> TextScope:
         if s.random and (s.at or s.alternative):
             help = "leave out `at ...` and `or ...`, or let the player choose"
             self.report.error("LR-T0036", "chance decides here: nobody is asked", s, help=help)
@@ -105,22 +104,22 @@ class StatementChecks:
         ref = self.texts.things.collection(s.of, scope)
         if s.another:
             self._another(s, ref, scope)
-        return scope.bind(Ref(ref.kind, bool(s.alternative), ref.zone), s.call)
+        return scope.bound(Ref(ref.kind, bool(s.alternative), ref.zone), s.call)
 
-    def _choose_number(self, s: t.ChooseNumber, scope: Scope) -> Scope:
+    def _choose_number(self, s: t.ChooseNumber, scope: TextScope) -> TextScope:
         self.texts.numbers.number(s.least, scope)
         self.texts.numbers.number(s.most, scope)
         if s.call in self.rules.numbers:
             message = f"`{s.call}` is a number of the rules already"
             self.report.error("LR-N0007", message, s, help="call it something else")
-        return evolve(scope, numbers=(*scope.numbers, s.call))
+        return scope.bind_number(s.call)
 
     def _again(self, at: t.At) -> None:
         words = "the first time" if at.again == "first" else "after the first time"
         help = "it belongs to the first choice under `up to N times` or `as often as you like`"
         self.report.error("LR-T0018", f"`{words}` is said of no loop", at, help=help)
 
-    def _another(self, s: t.Choose, ref: Ref, scope: Scope) -> None:
+    def _another(self, s: t.Choose, ref: Ref, scope: TextScope) -> None:
         if ref.kind in (UNKNOWN, PLAYER):
             if isinstance(s.of, t.Things) and s.of.other_than is not None:
                 self.report.error("LR-T0021", "`another` and `other than` cannot both be said of players", s)
@@ -147,12 +146,12 @@ class StatementChecks:
 
     # ---- loops and conditions -------------------------------------------------------------------
 
-    def _times(self, number: t.Expr, scope: Scope) -> None:
+    def _times(self, number: t.Expr, scope: TextScope) -> None:
         self.texts.numbers.number(number, scope)
         if isinstance(number, t.Int) and number.value > MOST_TIMES:
             self.report.error("LR-X0011", f"a text can be repeated {MOST_TIMES} times at most", number)
 
-    def _up_to(self, s: t.UpTo, scope: Scope) -> None:
+    def _up_to(self, s: t.UpTo, scope: TextScope) -> None:
         if s.most is not None:
             self._times(s.most, scope)
         if s.least is not None:
@@ -165,12 +164,12 @@ class StatementChecks:
         self.block(s.body, scope)
         self._first = before
 
-    def _only_if(self, s: t.OnlyIf, scope: Scope) -> None:
+    def _only_if(self, s: t.OnlyIf, scope: TextScope) -> None:
         self.texts.conditions.cond(s.condition, scope)
         help = "write `if ...`; `only if` opens a text that is chosen: an action, effect, rule or offer"
         self.report.error("LR-T0019", "`only if` cannot stand here", s, help=help)
 
-    def _until(self, s: t.Until, scope: Scope) -> None:
+    def _until(self, s: t.Until, scope: TextScope) -> None:
         if not isinstance(s.power, t.NumberIs):
             help = "only a number can be changed until something ends"
             self.report.error("LR-T0020", "a group cannot be changed for a time", s, help=help)
@@ -179,4 +178,4 @@ class StatementChecks:
             if s.power.number in scope.numbers:
                 self.report.error("LR-T0020", f"the {s.power.number} is given: it cannot be changed", s.power)
             return
-        self.texts.numbers.number(s.power.value, Scope(this=scope.this))
+        self.texts.numbers.number(s.power.value, TextScope(this=scope.this))

@@ -6,9 +6,9 @@ from london_rules.diagnostics import Diagnostics, Span
 from london_rules.language import constructs as t
 from london_rules.language.check.conditions import ConditionChecks
 from london_rules.language.check.numbers import NumberChecks
+from london_rules.language.check.scope import TextScope
 from london_rules.language.check.statements import StatementChecks
 from london_rules.language.check.things import ThingChecks
-from london_rules.language.flow.scope import Scope
 from london_rules.language.report import Report
 from london_rules.language.rules import Rules, Slot
 
@@ -31,17 +31,17 @@ class Texts:
         self.report = Report(self.rules, self.found, slot)
         return self.report
 
-    def number(self, slot: Slot, body: t.Expr, scope: Scope) -> None:
+    def number(self, slot: Slot, body: t.Expr, scope: TextScope) -> None:
         """Check a text that is a number."""
         self.enter(slot)
         self.numbers.number(body, scope)
 
-    def cond(self, slot: Slot, body: t.Cond, scope: Scope) -> None:
+    def cond(self, slot: Slot, body: t.Cond, scope: TextScope) -> None:
         """Check a text that is a condition."""
         self.enter(slot)
         self.conditions.cond(body, scope)
 
-    def block(self, slot: Slot, body: t.Block, scope: Scope, *, chosen: bool) -> None:
+    def block(self, slot: Slot, body: t.Block, scope: TextScope, *, chosen: bool) -> None:
         """Check a text that is carried out; `chosen` texts may begin with `only if`."""
         self.enter(slot)
         self.statements.text(body, scope, chosen=chosen)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from london_rules.language import constructs as t
-from london_rules.language.flow.scope import PLAYER, UNKNOWN, Ref, Scope
+from london_rules.language.check.scope import Ref, TextScope
+from london_rules.language.flow.scope import PLAYER, UNKNOWN
 from london_rules.language.flow.walk import MOST_CALLS
 from london_rules.language.report import Report
 from london_rules.language.rules import GroupDecl, ZoneDecl
@@ -35,7 +36,7 @@ class ThingChecks:
 
     # ---- things ---------------------------------------------------------------------------------
 
-    def thing(self, node: t.Thing, scope: Scope, *, may_be_nothing: bool = False) -> Ref:
+    def thing(self, node: t.Thing, scope: TextScope, *, may_be_nothing: bool = False) -> Ref:
         """Give what a word stands for; where it may be nothing, that is a mistake unless allowed."""
         ref = self._ref(node, scope)
         if ref.nothing and not may_be_nothing:
@@ -43,17 +44,19 @@ class ThingChecks:
             return Ref(UNKNOWN)
         return ref
 
-    def _ref(self, node: t.Thing, scope: Scope) -> Ref:
+    def _ref(self, node: t.Thing, scope: TextScope) -> Ref:
         match node:
             case t.It():
-                return scope.it or self._unbound(node, "it", "choose a thing first, or name it")
+                return scope.of(node) or self._unbound(node, "it", "choose a thing first, or name it")
             case t.This():
                 help = "`this` is the thing that a text stands on: use it in the texts of things only"
-                return scope.this or self._unbound(node, "this", help)
+                return scope.of(node) or self._unbound(node, "this", help)
             case t.Local():
-                return scope.locals.get(node.name) or self._unnamed(node)
+                return scope.of(node) or self._unnamed(node)
             case t.Named():
                 return self._named(node)
+            case other:
+                assert_never(other)
 
     def _unbound(self, node: t.Node, word: str, help: str) -> Ref:
         self.report.error("LR-N0008", f"`{word}` stands for nothing here", node, help=help)
@@ -86,17 +89,17 @@ class ThingChecks:
             return Ref(UNKNOWN)
         return Ref(face.kind)
 
-    def they(self, node: t.Node, scope: Scope) -> None:
+    def they(self, node: t.Node, scope: TextScope) -> None:
         """Require that `they`, `them` or `their` stands for a player."""
-        if not scope.they:
+        if scope.they is None:
             help = "a player must be chosen first, or each player be spoken of: `for each player`"
             self.report.error("LR-N0008", "`they` stands for nobody here", node, help=help)
-        elif scope.perhaps is not None:
-            name = scope.perhaps or "NAME"
-            help = f"ask first: `if there is a {name}`" + ("" if scope.perhaps else ", naming it with `call it`")
+        elif scope.they.nothing:
+            name = scope.they_name or "NAME"
+            help = f"ask first: `if there is a {name}`" + ("" if scope.they_name else ", naming it with `call it`")
             self.report.error("LR-T0014", "there may be nobody here to speak of", node, help=help)
 
-    def of_kind(self, node: t.Thing, kind: str, scope: Scope, what: str, *, may_be_nothing: bool = False) -> None:
+    def of_kind(self, node: t.Thing, kind: str, scope: TextScope, what: str, *, may_be_nothing: bool = False) -> None:
         """Require a thing of one kind."""
         ref = self.thing(node, scope, may_be_nothing=may_be_nothing)
         if UNKNOWN not in (ref.kind, kind) and ref.kind != kind:
@@ -111,7 +114,7 @@ class ThingChecks:
 
     # ---- zones ----------------------------------------------------------------------------------
 
-    def zone(self, node: t.Zone, scope: Scope, *, any_allowed: bool = False) -> ZoneDecl | None:
+    def zone(self, node: t.Zone, scope: TextScope, *, any_allowed: bool = False) -> ZoneDecl | None:
         """Check whose zone is meant."""
         decl = self.rules.zones.get(node.name)
         if decl is None:
@@ -125,7 +128,7 @@ class ThingChecks:
         of_players: bool,
         name: str,
         node: t.Node,
-        scope: Scope,
+        scope: TextScope,
         *,
         any_allowed: bool = False,
     ) -> None:
@@ -144,7 +147,7 @@ class ThingChecks:
             message = f"each player has a {name}: say whose"
             self.report.error("LR-T0010", message, node, help=f"write `your {name}` or `their {name}`")
 
-    def shaped(self, node: t.Zone, shape: str, scope: Scope) -> ZoneDecl | None:
+    def shaped(self, node: t.Zone, shape: str, scope: TextScope) -> ZoneDecl | None:
         """Require a zone of one shape."""
         decl = self.zone(node, scope)
         if decl is not None and decl.shape != shape:
@@ -163,7 +166,7 @@ class ThingChecks:
 
     # ---- collections ----------------------------------------------------------------------------
 
-    def collection(self, node: t.Collection, scope: Scope) -> Ref:
+    def collection(self, node: t.Collection, scope: TextScope) -> Ref:
         """Check a collection; gives what one of its things is."""
         match node:
             case t.Things():
@@ -184,8 +187,10 @@ class ThingChecks:
             case t.OtherPlayers():
                 self.texts.conditions.preds(node.rel, Ref(PLAYER), scope)
                 return Ref(PLAYER)
+            case other:
+                assert_never(other)
 
-    def _things(self, node: t.Things, scope: Scope) -> Ref:
+    def _things(self, node: t.Things, scope: TextScope) -> Ref:
         kind = node.kind if node.kind in self.rules.kinds or node.kind == PLAYER else UNKNOWN
         ref = Ref(kind, zone="" if node.zone is None else node.zone.name)
         if node.zone is not None:
@@ -196,13 +201,13 @@ class ThingChecks:
         self.texts.conditions.preds(node.rel, ref, scope)
         return ref
 
-    def row(self, node: t.Expr, decl: ZoneDecl | None, scope: Scope) -> None:
+    def row(self, node: t.Expr, decl: ZoneDecl | None, scope: TextScope) -> None:
         """Check the number of a row."""
         self.texts.numbers.number(node, scope)
         if decl is not None and isinstance(node, t.Int) and not 1 <= node.value <= decl.rows:
             self.report.error("LR-T0011", f"the {decl.name} has rows 1 to {decl.rows}", node)
 
-    def _group(self, node: t.GroupThings, scope: Scope) -> Ref:
+    def _group(self, node: t.GroupThings, scope: TextScope) -> Ref:
         decl = self.rules.groups.get(node.name)
         if decl is None:
             return Ref(UNKNOWN)
@@ -211,7 +216,7 @@ class ThingChecks:
         self.texts.conditions.preds(node.rel, ref, scope)
         return ref
 
-    def _related(self, node: t.Related, scope: Scope) -> Ref:
+    def _related(self, node: t.Related, scope: TextScope) -> Ref:
         decl = self.rules.relations.get(node.relation)
         kind = UNKNOWN if decl is None or decl.kind not in self.rules.kinds else decl.kind
         self.of_kind(node.thing, kind, scope, f"what has a {node.relation}")
@@ -239,6 +244,8 @@ class ThingChecks:
                 kind = UNKNOWN if relation is None else relation.kind
             case t.OtherPlayers():
                 kind = PLAYER
-            case _:
+            case t.Things() | t.TopThings() | t.RowThings():
                 kind = node.kind
+            case other:
+                assert_never(other)
         return kind if kind in self.rules.kinds or kind == PLAYER else UNKNOWN

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from london_rules.language import constructs as t
+from london_rules.language.flow.walk import blocks_in
 from london_rules.language.format.forms import shortened
 from london_rules.language.say.blocks import clauses
 from london_rules.language.say.tests import unless
@@ -139,13 +140,15 @@ def _inner(old: t.Statement, new: t.Statement, teller: Teller) -> list[tuple[str
             others = [("otherwise: ", old.otherwise, new.otherwise)] if old.otherwise and new.otherwise else []
             return [then, *others]
         case t.ForEach(), t.ForEach() if repr(old.of) == repr(new.of):
-            return [(f"for each {teller.writer(new.of, 'each')}: ", old.body, new.body)]
+            head = f"for each {teller.writer(new.of, 'each')}: "
         case t.Times(), t.Times() if repr(old.number) == repr(new.number):
-            return [("each time: ", old.body, new.body)]
+            head = "each time: "
         case t.UpTo(), t.UpTo() if repr((old.most, old.least)) == repr((new.most, new.least)):
-            return [("each time: ", old.body, new.body)]
+            head = "each time: "
         case t.May(), t.May():
-            return [("if you do: ", old.body, new.body)]
+            head = "if you do: "
         case t.AnyOrder(), t.AnyOrder() if len(old.parts) == len(new.parts):
-            return [("", a, b) for a, b in zip(old.parts, new.parts, strict=True)]
-    return None
+            head = ""
+        case _:  # other heads, or nothing inside: both are said as a whole
+            return None
+    return [(head, a, b) for a, b in zip(blocks_in(old), blocks_in(new), strict=True)]

@@ -9,7 +9,7 @@ the colours of editors, who calls whom, what is read and changed, and which text
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, Literal, TypeAlias, TypeVar
 
 from attrs import fields, frozen
@@ -24,12 +24,15 @@ COLOURS: Final[tuple[Colour, ...]] = ("control", "verb", "logic", "measure", "pe
 Phrases: TypeAlias = str | tuple[str, ...] | Mapping[str, str]
 Words: TypeAlias = Mapping[str, Phrases]
 
-# The category that a name in a text was declared under; "thing" to "word" are no declarations of the rules.
+# The category that a name in a text was declared under. A "thing" has a printed name, "local" and "new" names are
+# given in the text, an "end" is that of an action or rule, and a "word" is free or belongs to a declared rule.
 Category: TypeAlias = Literal[
     "kind", "relation", "counter", "mark", "zone", "number", "table", "test", "group", "moment", "rule", "action",
-    "field", "value", "thing", "local", "new", "word",
+    "field", "value", "thing", "local", "end", "new", "word",
 ]  # fmt: skip
 Asks: TypeAlias = Literal["never", "always", "if its rule asks", "if its effect asks", "if its order matters"]
+# How often what stands in a statement is done: as many times as its field `number` or `least` says, for each of the
+# things that it binds, or for each player whom its subject means.
 Repeats: TypeAlias = Literal["once", "number", "least", "things", "players"]
 
 
@@ -91,6 +94,20 @@ COLOUR_OF: Final[dict[str, Colour]] = {}  # by terminal
 def facts(node: Node | type[Node]) -> Facts:
     """Give the facts of a construct. Raises KeyError for a class that no family declares."""
     return FACTS[node if isinstance(node, type) else type(node)]
+
+
+def names_of(node: Node) -> Iterator[tuple[Category, str]]:
+    """Give each name in a construct itself, not below it, with each category that it may be declared under."""
+    for attribute, categories in FACTS[type(node)].names.items():
+        name = getattr(node, attribute)
+        if name:
+            yield from ((category, name) for category in categories)
+
+
+def answered(power: Node) -> tuple[Category, str]:
+    """Give what a power changes or answers: the category, and the name under it."""
+    known = FACTS[type(power)]
+    return known.names[known.answers][0], getattr(power, known.answers)
 
 
 def part(absent: object) -> Mapping[str, object]:

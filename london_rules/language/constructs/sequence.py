@@ -96,7 +96,7 @@ class Call(Node):
     subject: Subject = field(metadata=part("you"))
 
 
-@statement(changes=CHANGES_PLACES, asks="never", names={"ends": ("action", "rule")})
+@statement(changes=CHANGES_PLACES, asks="never", names={"ends": "end"})
 @frozen
 class Until(Node):
     """A number is changed until an action or rule ends."""

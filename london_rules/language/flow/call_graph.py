@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final, assert_never
 
 from attrs import define, field, frozen
 
 from london_rules.language import constructs as t
-from london_rules.language.flow.effect_recursion import Carried, Guards
+from london_rules.language.constructs.registry import FACTS, answered, facts, names_of
+from london_rules.language.flow.effect_recursion import Carried, EffectRecursion
 from london_rules.language.flow.walk import nodes, nodes_of
 from london_rules.language.memo import PerTree
 from london_rules.language.rules import AnyPower, FaceDecl, Rules, Slot
@@ -17,9 +19,13 @@ Text = tuple[
 ]  # category and name: rule, number, test, group, action, short, effects (a field) or effect (a slot)
 
 
-_CALLS = (
-    *(t.Call, t.Number, t.NumberCall, t.Test, t.Way),
-    *(t.Price, t.GroupThings, t.ChooseAction, t.Pay),
+# The categories under which texts are declared that others can call.
+CALLED: Final = ("rule", "number", "test", "group")
+_CALLS: Final = tuple(
+    known.cls
+    for known in FACTS.values()
+    if known.sort != "power"
+    and (known.calls or any(category in CALLED for said in known.names.values() for category in said))
 )
 _calling = PerTree[t.Node, tuple[t.Node, ...]](lambda body: tuple(n for n in nodes(body) if isinstance(n, _CALLS)))
 
@@ -42,16 +48,16 @@ class Graph:
     loose: dict[Text, list[Text]] = field(factory=dict)
     slots: dict[Text, Slot] = field(factory=dict)
 
-    def add(self, text: Text, slot: Slot, body: t.Node, guards: Guards | None, own: str = "") -> None:
+    def add(self, text: Text, slot: Slot, body: t.Node, recursion: EffectRecursion | None, own: str = "") -> None:
         """Add the calls of one body to a text; `own` is the face that it stands on."""
         self.slots.setdefault(text, slot)
         arrows = self.arrows.setdefault(text, [])
         loose = self.loose.setdefault(text, [])
         arrows.extend(Arrow(to, slot, node) for node in _calling(body) for to in self.called(node))
         loose.extend(("effects", node.effect.field) for node in nodes_of(body, t.CanCarryOut))
-        if guards is None or not isinstance(body, t.Block):
+        if recursion is None or not isinstance(body, t.Block):
             return
-        for carried in guards.carried(body, text):
+        for carried in recursion.carried(body, text):
             effect = self._carried(carried, own)
             loose.append(("effects", carried.field))
             if not carried.guarded and effect is not None:
@@ -69,26 +75,19 @@ class Graph:
 
     def called(self, node: t.Node) -> Iterator[Text]:
         """Give the texts that one construct calls."""
-        rules = self.rules
-        match node:
-            case t.Call() if node.verb in rules.rules:
-                yield ("rule", node.verb)
-            case t.Number() | t.NumberCall() if node.name in rules.numbers:
-                yield ("number", node.name)
-            case t.Test() if node.name in rules.tests:
-                yield ("test", node.name)
-            case t.Way() if node.through in rules.tests:
-                yield ("test", node.through)
-            case t.Price() if node.test in rules.tests:
-                yield ("test", node.test)
-            case t.GroupThings() if node.name in rules.groups:
-                yield ("group", node.name)
-            case t.ChooseAction():
-                yield from (("action", a) for a in rules.actions)
-            case t.Pay():
-                yield from self._short(node)
-            case _:
+        for category, name in names_of(node):
+            if category in CALLED and name in getattr(self.rules, f"{category}s"):
+                yield (category, name)
+        match facts(node).calls:
+            case "":
                 pass
+            case "every action":
+                yield from (("action", a) for a in self.rules.actions)
+            case "shortfall":
+                assert isinstance(node, t.Pay)
+                yield from self._short(node)
+            case other:
+                assert_never(other)
 
     def _short(self, node: t.Pay) -> Iterator[Text]:
         if isinstance(node.amount, t.Amount):
@@ -112,7 +111,7 @@ def _prices(rules: Rules, test: str) -> list[str]:
 
 def make_graph(rules: Rules) -> Graph:
     """Gather the calls of every text of a rule set."""
-    graph, guards = Graph(rules), Guards(rules)
+    graph, recursion = Graph(rules), EffectRecursion(rules)
     for number in rules.numbers.values():
         graph.add(("number", number.name), number.slot, number.body, None)
     for test in rules.tests.values():
@@ -120,36 +119,36 @@ def make_graph(rules: Rules) -> Graph:
     for group in rules.groups.values():
         graph.add(("group", group.name), group.slot, group.body, None)
     for rule in rules.rules.values():
-        graph.add(("rule", rule.name), rule.slot, rule.body, guards)
+        graph.add(("rule", rule.name), rule.slot, rule.body, recursion)
     for action in rules.actions.values():
-        graph.add(("action", action.name), action.slot, action.body, guards)
+        graph.add(("action", action.name), action.slot, action.body, recursion)
     for steps in (rules.setup, rules.turn, rules.scoring):
         for step in steps.values():
-            graph.add(("step", step.slot.id), step.slot, step.body, guards)
+            graph.add(("step", step.slot.id), step.slot, step.body, recursion)
     for counter in rules.counters.values():
         if counter.short is not None:
-            graph.add(("short", counter.name), counter.slot, counter.short, guards)
+            graph.add(("short", counter.name), counter.slot, counter.short, recursion)
     for face in rules.faces.values():
-        _face(graph, guards, face)
+        _face(graph, recursion, face)
     for power in rules.powers.values():
-        _power(graph, guards, power, "")
+        _power(graph, recursion, power, "")
     return graph
 
 
-def _face(graph: Graph, guards: Guards, face: FaceDecl) -> None:
+def _face(graph: Graph, recursion: EffectRecursion, face: FaceDecl) -> None:
     for name, effect in face.effects.items():
         text = ("effect", effect.slot.id)
-        graph.add(text, effect.slot, effect.body, guards, face.id)
+        graph.add(text, effect.slot, effect.body, recursion, face.id)
         graph.slots.setdefault(("effects", name), effect.slot)
         graph.arrows.setdefault(("effects", name), []).append(Arrow(text, effect.slot, effect.body))
         for node in nodes_of(effect.body, t.Until):
             if isinstance(node.power, t.NumberIs):
                 graph.add(("number", node.power.number), effect.slot, node.power.value, None)
     for printed in face.powers:
-        _power(graph, guards, printed, face.id)
+        _power(graph, recursion, printed, face.id)
 
 
-def _power(graph: Graph, guards: Guards, text: AnyPower, own: str) -> None:
+def _power(graph: Graph, recursion: EffectRecursion, text: AnyPower, own: str) -> None:
     power, slot = text.power, text.slot
     found = touched(power)
     if found is not None and found[1] not in getattr(graph.rules, found[0] + "s"):
@@ -157,19 +156,10 @@ def _power(graph: Graph, guards: Guards, text: AnyPower, own: str) -> None:
     called = found or ("power", slot.id)
     graph.add(called, slot, power, None)
     if isinstance(power, t.Offer | t.Reaction | t.Replacement):
-        graph.add(called, slot, power.body, guards, own)
+        graph.add(called, slot, power.body, recursion, own)
 
 
 def touched(power: t.Power) -> Text | None:
-    """Give what a power changes or answers: a number, group, test or rule."""
-    match power:
-        case t.NumberIs():
-            return ("number", power.number)
-        case t.GroupIs():
-            return ("group", power.group)
-        case t.Claim():
-            return ("test", power.test)
-        case t.Reaction() | t.Replacement():
-            return ("rule", power.verb)
-        case t.Offer():
-            return None
+    """Give the text that a power changes or answers: a number, group, test or rule; None for an offer at a moment."""
+    category, name = answered(power)
+    return None if category == "moment" else (category, name)

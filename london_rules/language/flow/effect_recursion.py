@@ -9,10 +9,9 @@ from __future__ import annotations
 from attrs import frozen
 
 from london_rules.language import constructs as t
+from london_rules.language.flow.scope import Scope, binding, bound_name
+from london_rules.language.flow.walk import blocks_in
 from london_rules.language.rules import Rules
-
-Known = dict[str, "Bound"]
-IT = " it"
 
 
 @frozen
@@ -34,7 +33,7 @@ class Carried:
     input: int = -1
 
 
-class Guards:
+class EffectRecursion:
     """Find what texts carry out."""
 
     def __init__(self, rules: Rules) -> None:
@@ -56,46 +55,36 @@ class Guards:
                     if carried.input >= 0 and entry not in mine:
                         mine.append(entry)
 
-    def _bound_inputs(self, rule: str) -> Known:
-        return {p.name: Bound(input=i) for i, p in enumerate(self.rules.rules[rule].params)}
+    def _bound_inputs(self, rule: str) -> Scope[Bound]:
+        return Scope(locals={p.name: Bound(input=i) for i, p in enumerate(self.rules.rules[rule].params)})
 
     def carried(self, body: t.Block, text: tuple[str, str]) -> list[Carried]:
         """List the effects that a text carries out, apart from those of the inputs of a rule."""
-        known = self._bound_inputs(text[1]) if text[0] == "rule" else {}
-        return [c for c in self._walk(body, known) if c.input < 0]
+        scope = self._bound_inputs(text[1]) if text[0] == "rule" else Scope[Bound]()
+        return [c for c in self._walk(body, scope) if c.input < 0]
 
-    def _walk(self, block: t.Block, known: Known) -> list[Carried]:
+    def _walk(self, block: t.Block, scope: Scope[Bound]) -> list[Carried]:
         out: list[Carried] = []
         for s in block.body:
-            match s:
-                case t.Choose():
-                    bound = Bound(self._sure(s.of))
-                    known = {**known, IT: bound, s.call or IT: bound}
-                case t.CarryOut():
-                    out.append(self._one(s.effect.thing, s.effect.field, s, known))
-                case t.Call():
-                    out.extend(self._call(s, known))
-                case t.If():
-                    out.extend(self._walk(s.then, known))
-                    out.extend(self._walk(s.otherwise, known) if s.otherwise is not None else ())
-                case t.ForEach():
-                    out.extend(self._walk(s.body, {**known, IT: Bound()}))
-                case t.Times() | t.UpTo() | t.May():
-                    out.extend(self._walk(s.body, known))
-                case t.AnyOrder():
-                    out.extend(carried for part in s.parts for carried in self._walk(part, known))
-                case _:
-                    pass
+            binds = binding(s)
+            if isinstance(s, t.CarryOut):
+                out.append(self._one(s.effect.thing, s.effect.field, s, scope))
+            elif isinstance(s, t.Call):
+                out.extend(self._call(s, scope))
+            # What a loop goes over is not chosen, so nothing is sure of it.
+            inner = scope.bind(Bound()) if binds is not None and binds.inside else scope
+            out.extend(carried for body in blocks_in(s) for carried in self._walk(body, inner))
+            if binds is not None and binds.things and not binds.inside:
+                scope = scope.bind(Bound(self._sure(getattr(s, binds.things))), bound_name(s))
         return out
 
-    def _one(self, thing: t.Thing, field: str, node: t.Node, known: Known) -> Carried:
-        name = IT if isinstance(thing, t.It) else thing.name if isinstance(thing, t.Local) else ""
-        bound = known.get(name, Bound())
+    def _one(self, thing: t.Thing, field: str, node: t.Node, scope: Scope[Bound]) -> Carried:
+        bound = (None if isinstance(thing, t.This) else scope.of(thing)) or Bound()
         return Carried(thing, field, node, field in bound.fields, bound.input)
 
-    def _call(self, s: t.Call, known: Known) -> list[Carried]:
+    def _call(self, s: t.Call, scope: Scope[Bound]) -> list[Carried]:
         entries = self._inputs.get(s.verb, ())
-        return [self._one(s.arguments[i], f, s, known) for i, f in entries if i < len(s.arguments)]
+        return [self._one(s.arguments[i], f, s, scope) for i, f in entries if i < len(s.arguments)]
 
     # ---- what a choice makes sure ---------------------------------------------------------------
 

@@ -2,52 +2,21 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from attrs import define, field
 
 from london_rules.language import constructs as t
+from london_rules.language.constructs.registry import facts
 from london_rules.language.flow.call_graph import Graph, Text, make_graph
 from london_rules.language.flow.walk import nodes
 from london_rules.language.rules import Rules
 
 PLACES = "places"  # where things lie, how they face, what is marked, what powers are in force
 
-_READ_PLACES = (
-    t.Things,
-    t.TopThings,
-    t.RowThings,
-    t.GroupThings,
-    t.Related,
-    t.CountStacks,
-    t.OnTop,
-    t.Facing,
-    t.Marked,
-    t.IsIn,
-    t.IsWithin,
-    t.Steps,
-    t.IsFull,
-    t.CanCarryOut,
-    t.Price,
-)
-_CHANGE_PLACES = (
-    t.PutOn,
-    t.PutInOrder,
-    t.Move,
-    t.MoveAll,
-    t.MoveRow,
-    t.TurnFace,
-    t.Mark,
-    t.Swap,
-    t.Until,
-    t.EndAfter,
-    t.EndNow,
-    t.BeginRandom,
-    t.ChooseAction,
-    t.GoOn,
-)
-
 
 @define
-class Reach:
+class Effects:
     """What a text reads, sets, only adds to, and only takes off: names of counters, and places."""
 
     reads: dict[str, None] = field(factory=dict)
@@ -55,8 +24,8 @@ class Reach:
     adds: dict[str, None] = field(factory=dict)
     takes: dict[str, None] = field(factory=dict)
 
-    def hampers(self, other: Reach) -> bool:
-        """Tell whether the other text comes out otherwise after this one than before it."""
+    def conflicts_with(self, other: Effects) -> bool:
+        """Tell whether the other text has another result after this one than before it."""
         changed = {**self.sets, **self.adds, **self.takes}
         if any(name in other.reads or name in other.sets for name in changed):
             return True
@@ -73,20 +42,20 @@ class Order:
 
     def bound(self, parts: tuple[t.Block, ...]) -> tuple[int, ...]:
         """List the parts (from 0) that come out otherwise before some other part than after it."""
-        reaches = [self.reach(part) for part in parts]
+        effects = [self.effects(part) for part in parts]
         return tuple(
             i
-            for i, one in enumerate(reaches)
-            if any(one.hampers(other) or other.hampers(one) for j, other in enumerate(reaches) if i != j)
+            for i, one in enumerate(effects)
+            if any(one.conflicts_with(other) or other.conflicts_with(one) for j, other in enumerate(effects) if i != j)
         )
 
     def asks(self, s: t.AnyOrder) -> bool:
         """Tell whether the player is asked for the order."""
         return len(self.bound(s.parts)) > 1
 
-    def reach(self, body: t.Node) -> Reach:
+    def effects(self, body: t.Node) -> Effects:
         """Gather what a text reads and changes, with all that it calls."""
-        out = Reach()
+        out = Effects()
         seen: dict[Text, None] = {}
         waiting: list[t.Node] = [body]
         while waiting:
@@ -125,26 +94,23 @@ class Order:
                 out.append(power)
         return out
 
-    def _one(self, node: t.Node, out: Reach) -> None:
-        match node:
-            case t.Counter() | t.CounterOn() | t.HasCounter():
-                out.reads[node.name] = None
-            case t.Fold() if node.measure in self.rules.counters:
-                out.reads[node.measure] = None
-            case t.Number() if node.name in self._changed:
-                out.reads[PLACES] = None
-            case t.Gain() | t.PutCounter():
-                out.adds.update(self._counters(node.amount))
-            case t.Lose() | t.RemoveCounter():
-                out.takes.update(self._counters(node.amount))
-            case t.Give() | t.Pay():
-                out.sets.update(self._counters(node.amount))
-            case _ if isinstance(node, _CHANGE_PLACES):
-                out.sets[PLACES] = None
-            case _ if isinstance(node, _READ_PLACES):
-                out.reads[PLACES] = None
-            case _:
-                pass
+    def _one(self, node: t.Node, out: Effects) -> None:
+        for touch in facts(node).touches:
+            changed = {"reads": out.reads, "sets": out.sets, "adds": out.adds, "takes": out.takes}[touch.how]
+            match touch.what:
+                case "places":
+                    changed[PLACES] = None
+                case "number":
+                    if getattr(node, touch.field) in self._changed:
+                        changed[PLACES] = None
+                case "counter":
+                    name = getattr(node, touch.field)
+                    if name in self.rules.counters:
+                        changed[name] = None
+                case "amount":
+                    changed.update(self._counters(getattr(node, touch.field)))
+                case other:
+                    assert_never(other)
 
     def _counters(self, amount: t.Amount | t.FieldAmount | t.Price) -> dict[str, None]:
         """Give the counters that an amount may be of."""

@@ -6,6 +6,7 @@ from attrs import field, frozen
 
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
+from london_rules.language.constructs.registry import answered, names_of
 from london_rules.language.flow.uses import Uses
 from london_rules.language.flow.walk import nodes
 
@@ -72,41 +73,23 @@ def _within(id: str, slot: str, slots: dict[str, r.Slot]) -> bool:
     return id == slot or (id.startswith(f"{slot} ") and slots[id].kind in ("effect", "power"))
 
 
-def _named(node: t.Node) -> tuple[str, ...]:
-    match node:
-        case t.Number():
-            return f"number {node.name}", f"parameter {node.name}"
-        case t.NumberCall():
-            return f"number {node.name}", f"table {node.name}"
-        case t.At():
-            return f"moment {node.moment}", f"moments {node.moment}"
-        case t.NumberIs() | t.GroupIs() | t.Claim() | t.Offer() | t.Reaction() | t.Replacement():
-            return _touched(node)
-    word, attribute = _BY_CLASS.get(type(node), ("", ""))
-    return (f"{word} {getattr(node, attribute)}",) if word else ()
-
-
-_BY_CLASS: dict[type, tuple[str, str]] = {
-    t.Test: ("test", "name"),
-    t.GroupThings: ("group", "name"),
-    t.Call: ("rule", "verb"),
-    t.Price: ("test", "test"),
-    t.Related: ("relation", "relation"),
-    t.IsRelated: ("relation", "relation"),
-    t.Way: ("relation", "relation"),
+# By category, how the slots begin that a name may stand for.
+_SLOTS: dict[str, tuple[str, ...]] = {
+    "number": ("number", "parameter"),
+    "table": ("table",),
+    "test": ("test",),
+    "group": ("group",),
+    "rule": ("rule",),
+    "relation": ("relation",),
+    "moment": ("moment", "moments"),
 }
 
 
-def _touched(power: t.Power) -> tuple[str, ...]:
+def _named(node: t.Node) -> list[str]:
+    return [f"{kind} {name}" for category, name in names_of(node) for kind in _SLOTS.get(category, ())]
+
+
+def _touched(power: t.Power) -> list[str]:
     """Give the slots that a power changes or answers."""
-    match power:
-        case t.NumberIs():
-            return (f"number {power.number}", f"parameter {power.number}")
-        case t.GroupIs():
-            return (f"group {power.group}",)
-        case t.Claim():
-            return (f"test {power.test}",)
-        case t.Offer():
-            return (f"moment {power.moment}", f"moments {power.moment}")
-        case t.Reaction() | t.Replacement():
-            return (f"rule {power.verb}",)
+    category, name = answered(power)
+    return [f"{kind} {name}" for kind in _SLOTS[category]]

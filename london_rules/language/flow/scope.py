@@ -1,52 +1,65 @@
-"""What the words of a text stand for at one point of it, and the means to say what is wrong there."""
+"""What the words of a text stand for at one point of it: it, this, they, and the names given on the way.
+
+The checker, the compiler and the search for effects that could recur each keep something else about a thing, but a
+word is bound and looked up in one way: here.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Generic, Self, TypeVar, assert_never
+
 from attrs import evolve, field, frozen
 
-from london_rules.language.rules import Rules
+from london_rules.language import constructs as t
+from london_rules.language.constructs.registry import Binding, facts
 
 UNKNOWN = ""
 PLAYER = "player"
 
-
-@frozen
-class Ref:
-    """A thing or player that a word stands for: its kind, or "" once a mistake about it was reported."""
-
-    kind: str
-    nothing: bool = False  # it may be nothing: the alternative of a choice, an input that may be left out
-    zone: str = ""  # where it was chosen from
+V = TypeVar("V")
 
 
 @frozen
-class Scope:
+class Scope(Generic[V]):
     """The meaning of it, this, they and the names given, where a text has come to."""
 
-    it: Ref | None = None
-    this: Ref | None = None
-    they: bool = False
-    perhaps: str | None = None  # `they` may be nobody until this name is asked for
-    locals: dict[str, Ref] = field(factory=dict)
-    numbers: tuple[str, ...] = ()
+    it: V | None = None
+    this: V | None = None
+    they: V | None = None
+    locals: Mapping[str, V] = field(factory=dict)
+    numbers: Mapping[str, str] = field(factory=dict)  # names of numbers that the text is given or chooses
 
-    def bind(self, ref: Ref, name: str = "") -> Scope:
+    def of(self, word: t.Thing) -> V | None:
+        """Give what a word stands for; None if nothing, and for a printed name, which is the same everywhere."""
+        match word:
+            case t.It():
+                return self.it
+            case t.This():
+                return self.this
+            case t.Local():
+                return self.locals.get(word.name)
+            case t.Named():
+                return None
+            case other:
+                assert_never(other)
+
+    def bind(self, value: V, name: str = "", *, player: bool = False) -> Self:
         """Let `it` (and a name) stand for a thing; a player is also `they`."""
-        named = {**self.locals, name: ref} if name else self.locals
-        made = evolve(self, it=ref, locals=named)
-        if ref.kind != PLAYER:
-            return made
-        return evolve(made, they=True, perhaps=name if ref.nothing else None)
+        named = {**self.locals, name: value} if name else self.locals
+        return evolve(self, it=value, they=value if player else self.they, locals=named)
 
-    def sure(self, name: str) -> Scope:
-        """Let a name that may stand for nothing stand for a thing."""
-        ref = self.locals.get(name)
-        if ref is None:
-            return self
-        perhaps = None if self.perhaps == name else self.perhaps
-        return evolve(self, locals={**self.locals, name: evolve(ref, nothing=False)}, perhaps=perhaps)
+    def bind_number(self, name: str, value: str = "") -> Self:
+        """Let a name stand for a number."""
+        return evolve(self, numbers={**self.numbers, name: value})
 
 
-def ref_of(kind: str, rules: Rules) -> Ref:
-    """Give what a word of a declared kind stands for; an unknown kind was reported where it stands."""
-    return Ref(kind if kind in rules.kinds or kind == PLAYER else UNKNOWN)
+def binding(s: t.Statement) -> Binding | None:
+    """Give what a statement binds, if anything."""
+    return facts(s).binds
+
+
+def bound_name(s: t.Statement) -> str:
+    """Give the name that a statement gives to what it binds, "" for none."""
+    binds = facts(s).binds
+    return getattr(s, binds.name) if binds is not None and binds.name else ""

@@ -8,37 +8,16 @@ from typing import Any, overload
 from attrs import define, field
 
 from london_rules.language import constructs as t
-from london_rules.language.flow.walk import N, all_nodes, nodes_of, sorted_out
+from london_rules.language.constructs.registry import facts, names_of
+from london_rules.language.flow.walk import N, all_nodes, sorted_out
 from london_rules.language.memo import PerTree
 from london_rules.language.rules import Rules, Slot
 
 # The number that players who are programs judge a position by.
 ESTIMATE = "estimate"
 
-_BY_NAME: dict[type[t.Node], tuple[str, ...]] = {
-    t.Number: ("number",),
-    t.NumberCall: ("number", "table"),
-    t.Counter: ("counter",),
-    t.CounterOn: ("counter",),
-    t.HasCounter: ("counter",),
-    t.Test: ("test", "field"),
-    t.Marked: ("mark",),
-    t.Zone: ("zone",),
-    t.GroupThings: ("group",),
-}
-_BY_OTHER: dict[type[t.Node], tuple[str, tuple[str, ...]]] = {
-    t.Amount: ("counter", ("counter",)),
-    t.Fold: ("measure", ("counter", "field")),
-    t.Related: ("relation", ("relation",)),
-    t.IsRelated: ("relation", ("relation",)),
-    t.Way: ("relation", ("relation",)),
-    t.Price: ("test", ("test",)),
-    t.Call: ("verb", ("rule",)),
-    t.At: ("moment", ("moment",)),
-    t.Possessed: ("field", ("field",)),
-    t.HasField: ("field", ("field",)),
-    t.FieldIs: ("field", ("field",)),
-}
+# What a rule set declares, so that it can be unused.
+_DECLARED = ("number", "table", "counter", "mark", "zone", "test", "group", "relation", "rule", "moment", "field")
 
 
 @define
@@ -118,23 +97,13 @@ def names_in(body: t.Node, values: dict[str, tuple[str, str]]) -> Iterator[tuple
 
 
 def _names_and_words(body: t.Node) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
-    names = dict.fromkeys(name for node in all_nodes(body) for name in _names_of(node))
-    words = [node.name for node in nodes_of(body, t.Value)] + [node.value for node in nodes_of(body, t.HasValue)]
-    return tuple(names), tuple(dict.fromkeys(words))
+    """Give the names in a text and the words of fields; a power names what it changes, which is no use of it."""
+    spoken = [name for node in all_nodes(body) if facts(node).sort != "power" for name in names_of(node)]
+    names = dict.fromkeys(name for name in spoken if name[0] in _DECLARED)
+    return tuple(names), tuple(dict.fromkeys(word for category, word in spoken if category == "value"))
 
 
 _spoken = PerTree(_names_and_words)
-
-
-def _names_of(node: t.Node) -> Iterator[tuple[str, str]]:
-    cls = type(node)
-    if cls in _BY_NAME:
-        yield from ((category, node.name) for category in _BY_NAME[cls])  # type: ignore[attr-defined]
-    elif cls in _BY_OTHER:
-        attribute, categories = _BY_OTHER[cls]
-        yield from ((category, getattr(node, attribute)) for category in categories)
-        if isinstance(node, t.Way):
-            yield "test", node.through
 
 
 def _words(layout: object) -> Iterator[str]:

@@ -99,50 +99,6 @@ def choices(rules: Rules, block: t.Block, seen: tuple[str, ...] = ()) -> Iterato
             yield from choices(rules, rules.rules[node.verb].body, (*seen, node.verb))
 
 
-_NEVER_PLAIN = t.ChooseNumber | t.AnyOrder
-
-
-def _may_ask(node: t.Node) -> bool:
-    return isinstance(node, t.Choose | t.ChooseAction | t.GoOn | t.May | t.UpTo | t.PutInOrder | _NEVER_PLAIN)
-
-
-def _asking_parts(node: t.Node) -> list[t.Node]:
-    return [n for n in nodes(node) if _may_ask(n) or isinstance(n, t.Call | t.CarryOut)]
-
-
-_parts_that_ask = PerTree(_asking_parts)
-
-
-class Asking:
-    """Know which rules and effects may ask a question."""
-
-    def __init__(self, rules: Rules) -> None:
-        self.verbs: dict[str, None] = {}
-        self.fields: dict[str, None] = {}
-        texts: list[tuple[dict[str, None], str, list[t.Node]]] = []
-        for rule in rules.rules.values():
-            texts.append((self.verbs, rule.name, _parts_that_ask(rule.body)))
-        for face in rules.faces.values():
-            texts.extend((self.fields, name, _parts_that_ask(e.body)) for name, e in face.effects.items())
-        for text in rules.every_power():
-            if isinstance(text.power, t.Reaction):
-                texts.append((self.verbs, text.power.verb, _parts_that_ask(text.power.body)))
-            elif isinstance(text.power, t.Replacement):
-                self.verbs[text.power.verb] = None
-        before = -1
-        while before != len(self.verbs) + len(self.fields):
-            before = len(self.verbs) + len(self.fields)
-            for known, name, parts in texts:
-                if name not in known and any(map(self._asks, parts)):
-                    known[name] = None
-
-    def _asks(self, node: t.Node) -> bool:
-        if isinstance(node, t.Call):
-            return node.verb in self.verbs
-        if isinstance(node, t.CarryOut):
-            return node.effect.field in self.fields
-        return True
-
-    def first(self, node: t.Node) -> t.Node | None:
-        """Give the first construct under a node that may ask a question, if any."""
-        return next(filter(self._asks, _asking_parts(node)), None)
+def blocks_in(node: t.Node) -> list[t.Block]:
+    """Give the blocks right below a node: the bodies of what holds statements."""
+    return [child for child in children(node) if isinstance(child, t.Block)]

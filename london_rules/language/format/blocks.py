@@ -5,8 +5,8 @@ from __future__ import annotations
 from attrs import frozen
 
 from london_rules.language import constructs as t
+from london_rules.language.flow.walk import blocks_in
 from london_rules.language.format.core import Writer
-from london_rules.language.format.statements import COMPOUND, Compound
 
 WIDTH = 90
 INDENT = "  "
@@ -27,7 +27,7 @@ class Layout:
         return [line for statement in block.body for line in self._statement(statement, depth)]
 
     def _one_line(self, block: t.Block, used: int) -> str | None:
-        if any(isinstance(s, COMPOUND) for s in block.body) or (len(block.body) > 1 and not self.joined):
+        if any(map(blocks_in, block.body)) or (len(block.body) > 1 and not self.joined):
             return None
         text = inline(block, self.w)
         return text if len(block.body) == 1 or used + len(text) <= WIDTH else None
@@ -38,9 +38,10 @@ class Layout:
                 INDENT * depth + self.w(node),
                 *(line for part in node.parts for line in self._part(part, depth + 1)),
             ]
-        if not isinstance(node, COMPOUND):
+        within = blocks_in(node)
+        if not within:
             return [INDENT * depth + self.w(node)]
-        lines = self.headed(head(node, self.w), self._body(node), depth)
+        lines = self.headed(head(node, self.w), within[0], depth)
         if isinstance(node, t.If) and node.otherwise is not None:
             lines += self._otherwise(node.otherwise, depth)
         return lines
@@ -50,9 +51,6 @@ class Layout:
         if len(part.body) == 1:
             return self._statement(part.body[0], depth)
         return [INDENT * depth + inline(part, self.w)]
-
-    def _body(self, node: Compound) -> t.Block:
-        return node.then if isinstance(node, t.If) else node.body
 
     def _otherwise(self, block: t.Block, depth: int) -> list[str]:
         if len(block.body) == 1 and isinstance(block.body[0], t.If):
@@ -69,7 +67,7 @@ class Layout:
         return [margin + opening.removesuffix(","), *self.lines(block, depth + 1)]
 
 
-def head(node: Compound, w: Writer) -> str:
+def head(node: t.Statement, w: Writer) -> str:
     """Write the head of a compound statement as it stands before its body on the same line."""
     text = w(node)
     return text if isinstance(node, t.May) else f"{text},"
@@ -79,9 +77,9 @@ def inline(block: t.Block, w: Writer) -> str:
     """Write a block on one line, however long; what follows a compound statement would belong to it."""
     parts: list[str] = []
     for statement in block.body:
-        if isinstance(statement, t.AnyOrder) or not isinstance(statement, COMPOUND):
+        within = blocks_in(statement)
+        if within and not isinstance(statement, t.AnyOrder):
+            parts.append(f"{head(statement, w)} {inline(within[0], w)}")
+        else:
             parts.append(w(statement))
-            continue
-        body = statement.then if isinstance(statement, t.If) else statement.body
-        parts.append(f"{head(statement, w)} {inline(body, w)}")
     return ", ".join(parts)

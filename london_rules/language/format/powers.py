@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from london_rules.language import constructs as t
+from london_rules.language.flow.walk import blocks_in
 from london_rules.language.format.blocks import Layout, inline
 from london_rules.language.format.core import FORMS, Writer
 from london_rules.language.format.things import clause
@@ -71,13 +72,9 @@ def _replacement(node: t.Replacement, w: Writer) -> str:
 
 def _with_body(opening: str, body: t.Block, w: Writer) -> str:
     layout = Layout(w)
-    if len(body.body) == 1 and not _compound(body):
+    if len(body.body) == 1 and not blocks_in(body.body[0]):
         return f"{opening} {inline(body, w)}"
     lines = layout.headed(opening, body, 0)
     if len(lines) > 1 and opening.endswith(","):
         lines[0] = opening
     return "\n".join(lines)
-
-
-def _compound(body: t.Block) -> bool:
-    return isinstance(body.body[0], (t.If, t.ForEach, t.Times, t.UpTo, t.May, t.AnyOrder))

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 from london_rules.language import constructs as t
 from london_rules.language.format.core import FORMS, Writer
-
-Compound: TypeAlias = t.If | t.ForEach | t.Times | t.UpTo | t.May
-COMPOUND = (t.If, t.ForEach, t.Times, t.UpTo, t.May, t.AnyOrder)
 
 _SUBJECT = {"you": "", "they": "they ", "each": "each player ", "each other": "each other player "}
 

@@ -8,6 +8,9 @@ from london_rules.language.format.blocks import Layout
 from london_rules.language.format.core import FORMS, Writer
 from london_rules.language.rules import Rules
 
+# A block is laid out by `blocks.Layout`, and moments stand with the choice that they belong to.
+FORMS.require("format", spared=(t.Block, t.At))
+
 
 def writer(rules: Rules) -> Writer:
     """Make a writer of canonical text."""

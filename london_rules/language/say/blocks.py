@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from london_rules.language import constructs as t
+from london_rules.language.flow.walk import blocks_in
 from london_rules.language.format.forms import Writer, listed
 
 _APART = (t.OnlyIf, t.Until, t.EndAfter, t.EndNow, t.BeginRandom, t.ChooseAction, t.GoOn)
-_COMPOUND = (t.If, t.ForEach, t.Times, t.UpTo, t.May, t.AnyOrder)
 _MOST = 4
 _LONG = 150
 
@@ -14,7 +14,7 @@ _LONG = 150
 def clauses(block: t.Block, w: Writer) -> tuple[str, bool]:
     """Say a block within a sentence, and whether it is one plain run of things to do."""
     runs = _runs(block)
-    plain = len(runs) == 1 and not isinstance(runs[0][0], _COMPOUND)
+    plain = len(runs) == 1 and not blocks_in(runs[0][0])
     return "; ".join(_run(run, w) for run in runs), plain
 
 
@@ -48,7 +48,7 @@ def _runs(block: t.Block) -> list[list[t.Statement]]:
 
 
 def _alone(s: t.Statement) -> bool:
-    return isinstance(s, _APART + _COMPOUND) or getattr(s, "subject", "you") != "you" or _counted(s)
+    return isinstance(s, _APART) or bool(blocks_in(s)) or getattr(s, "subject", "you") != "you" or _counted(s)
 
 
 def _opens_run(s: t.Statement) -> bool:

@@ -1,0 +1,44 @@
+"""What the checker knows of the words of a text: kinds of things, and whether there may be nothing."""
+
+from __future__ import annotations
+
+from attrs import evolve, frozen
+
+from london_rules.language.flow.scope import PLAYER, UNKNOWN, Scope
+from london_rules.language.rules import Rules
+
+
+@frozen
+class Ref:
+    """A thing or player that a word stands for: its kind, or "" once a mistake about it was reported."""
+
+    kind: str
+    nothing: bool = False  # it may be nothing: the alternative of a choice, an input that may be left out
+    zone: str = ""  # where it was chosen from
+
+
+@frozen
+class TextScope(Scope[Ref]):
+    """The meaning of words where a text has come to; `they` may be nobody until a name is asked for."""
+
+    they_name: str = ""
+
+    def bound(self, ref: Ref, name: str = "") -> TextScope:
+        """Let `it` (and a name) stand for a thing; a player is also `they`."""
+        made = self.bind(ref, name, player=ref.kind == PLAYER)
+        return evolve(made, they_name=name) if ref.kind == PLAYER else made
+
+    def sure(self, name: str) -> TextScope:
+        """Let a name that may stand for nothing stand for a thing."""
+        ref = self.locals.get(name)
+        if ref is None:
+            return self
+        they = self.they
+        if they is not None and self.they_name == name:
+            they = evolve(they, nothing=False)
+        return evolve(self, locals={**self.locals, name: evolve(ref, nothing=False)}, they=they)
+
+
+def ref_of(kind: str, rules: Rules) -> Ref:
+    """Give what a word of a declared kind stands for; an unknown kind was reported where it stands."""
+    return Ref(kind if kind in rules.kinds or kind == PLAYER else UNKNOWN)

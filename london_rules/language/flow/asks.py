@@ -1,0 +1,75 @@
+"""Which texts may ask: one answer for the checker and the compiler, a fixed point over rules, effects and powers."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from attrs import define, field
+
+from london_rules.language import constructs as t
+from london_rules.language.constructs.registry import facts
+from london_rules.language.flow.order import Order
+from london_rules.language.flow.walk import nodes
+from london_rules.language.memo import PerTree
+from london_rules.language.rules import Rules
+
+
+def _parts(body: t.Node) -> tuple[t.Node, ...]:
+    """List the constructs of a text that may ask, whatever the rules around it."""
+    return tuple(node for node in nodes(body) if facts(node).asks != "never")
+
+
+_parts_of_text = PerTree(_parts)
+
+
+@define
+class Asks:
+    """Know of every rule and effect field whether carrying it out may ask a question, or draw by chance."""
+
+    rules: Rules
+    verbs: dict[str, None] = field(factory=dict)
+    fields: dict[str, None] = field(factory=dict)
+    asked_after: dict[str, None] = field(factory=dict)  # rules after which a power asks
+    order: Order = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Iterate until nothing more is found to ask."""
+        self.order = Order(self.rules)
+        powers = [text.power for text in self.rules.every_power()]
+        self.verbs.update((p.verb, None) for p in powers if isinstance(p, t.Replacement))
+        texts = [(self.fields, name, e.body) for f in self.rules.faces.values() for name, e in f.effects.items()]
+        texts += [(self.asked_after, p.verb, p.body) for p in powers if isinstance(p, t.Reaction)]
+        texts += [(self.verbs, rule.name, rule.body) for rule in self.rules.rules.values()]
+        before = -1
+        while before != self._size():
+            before = self._size()
+            for known, name, body in texts:
+                if name not in known and any(map(self._asks, _parts_of_text(body))):
+                    known[name] = None
+            self.verbs.update(self.asked_after)
+
+    def _size(self) -> int:
+        return len(self.verbs) + len(self.fields) + len(self.asked_after)
+
+    def _asks(self, node: t.Node) -> bool:
+        match facts(node).asks:
+            case "never":
+                return False
+            case "always":
+                return True
+            case "if its rule asks":
+                return isinstance(node, t.Call) and node.verb in self.verbs
+            case "if its effect asks":
+                return isinstance(node, t.CarryOut) and node.effect.field in self.fields
+            case "if its order matters":
+                return isinstance(node, t.AnyOrder) and self.order.asks(node)
+            case other:
+                assert_never(other)
+
+    def first(self, node: t.Node) -> t.Node | None:
+        """Give the first construct in a node that may ask a question, if any."""
+        return next(filter(self._asks, _parts(node)), None)
+
+    def statement(self, s: t.Statement) -> bool:
+        """Tell whether a statement may ask."""
+        return self.first(s) is not None
