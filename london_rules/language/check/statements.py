@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from london_rules.language import constructs as t
 from london_rules.language.check.calls import CallChecks
@@ -88,8 +88,14 @@ class StatementChecks:
                 self.texts.numbers.number(s.turns, scope)
             case t.BeginRandom() | t.EndNow():
                 pass
+            case (
+                t.Gain() | t.Lose() | t.Pay() | t.Give() | t.PutCounter() | t.RemoveCounter() | t.Mark() | t.TurnFace()
+            ):
+                self.changes.check(s, scope)
+            case t.PutOn() | t.PutInOrder() | t.Move() | t.MoveAll() | t.MoveRow() | t.Swap():
+                self.changes.check(s, scope)
             case other:
-                self.changes.check(other, scope)
+                assert_never(other)
         return scope
 
     # ---- choices --------------------------------------------------------------------------------

@@ -1,0 +1,173 @@
+"""Each construct is declared once, and no pass over the language can forget one."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+from attrs import fields, frozen
+from lark import Lark
+
+from london_rules import load
+from london_rules.language import constructs as t
+from london_rules.language.check.cost_limits import Weights
+from london_rules.language.constructs import registry
+from london_rules.language.flow.asks import Asks
+from london_rules.language.flow.call_graph import make_graph
+from london_rules.language.flow.order import Order
+from london_rules.language.flow.uses import Uses
+from london_rules.language.flow.walk import nodes_of
+from london_rules.language.format.forms import Forms
+from london_rules.language.format.texts import writer
+from london_rules.language.rules import Rules
+from london_rules.language.say.texts import teller
+from london_rules.language.syntax import parse
+from tests.support.texts import GRAMMAR
+
+ROOT = Path(__file__).parents[2]
+UNIONS = {
+    "thing": t.Thing,
+    "collection": t.Collection,
+    "number": t.Expr,
+    "predicate": t.Pred,
+    "condition": t.Cond,
+    "statement": t.Statement,
+    "power": t.Power,
+}
+# With the shipped games these say every construct of the language.
+RARE = """
+action hold a fair
+  you may gain 1 poverty
+  in any order
+    gain £1 for each other player
+    lose 1 poverty
+"""
+VARIANTS: tuple[Any, ...] = (
+    *("2010", "2017", "hybrid-1", "2011-time-track", "2011-time-track+far-letterboxes"),
+    *("2010+plague", "2010+sudden-end", "2010+own-land", "2010+crystal-palace"),
+    {
+        "bundle.yaml": "language: 1\nid: fair\ntitle: A fair\nkind: overlay\nbuilds on: [2010]\nfiles: [fair.rules]\n",
+        "fair.rules": RARE,
+    },
+)
+
+
+@pytest.fixture(scope="module")
+def texts() -> dict[type[t.Node], tuple[Rules, t.Node]]:
+    """Give each class a text that has it, with its rules; the variants load, so the checker and compiler took it."""
+    out: dict[type[t.Node], tuple[Rules, t.Node]] = {}
+    for variant in VARIANTS:
+        loaded = load(variant)
+        assert loaded.rule_set is not None, [d.message for d in loaded.diagnostics]
+        rules = loaded.rule_set.rules
+        for _, body in Uses(rules).texts():
+            for cls in registry.FACTS:
+                if cls not in out and next(nodes_of(body, cls), None) is not None:
+                    out[cls] = (rules, body)
+    return out
+
+
+@pytest.mark.parametrize("sort", UNIONS)
+def test_the_union_of_a_sort_holds_exactly_what_is_declared_of_it(sort: str) -> None:
+    declared = {known.cls for known in registry.FACTS.values() if known.sort == sort}
+    shared = {t.Possessed}  # a field of a thing is a number too, and an amount, and an effect
+    assert set(get_args(UNIONS[sort])) - shared == declared
+
+
+def test_every_class_of_the_tree_is_declared() -> None:
+    classes = {value for value in vars(t).values() if isinstance(value, type) and issubclass(value, t.Node)}
+    assert classes - {t.Node} == set(registry.FACTS)
+
+
+def test_the_grammar_makes_what_is_declared_and_nothing_else() -> None:
+    lark = Lark(parse.with_terminals(GRAMMAR.read_text("utf-8")), parser="lalr", start=list(parse.STARTS))
+    made = {
+        str(rule.alias or rule.origin.name)
+        for rule in lark.rules
+        if (rule.alias or not rule.options.expand1) and not rule.origin.name.startswith("_")
+    }
+    names = {f.name for known in registry.FACTS.values() for f in fields(known.cls)}  # type: ignore[arg-type]
+    parts = {*registry.PARTS, *registry.PART_NAMES, *names} - set(registry.BUILT)
+    assert {name for name in made if not name.startswith("_")} - parts == set(registry.BUILT)
+
+
+@pytest.mark.parametrize("cls", list(registry.FACTS), ids=lambda cls: cls.__name__)
+def test_every_pass_takes_every_construct(cls: type[t.Node], texts: dict[type[t.Node], tuple[Rules, t.Node]]) -> None:
+    rules, body = texts[cls]
+    Order(rules).effects(body)
+    Asks(rules).first(body)
+    assert Weights(make_graph(rules)).cost(body).size >= 1
+    for node in nodes_of(body, cls):
+        list(registry.names_of(node))
+        if not isinstance(node, t.Block | t.At):
+            assert writer(rules)(node)
+            assert teller(rules)(node)
+
+
+# ---- what is forgotten ------------------------------------------------------------------------------
+
+
+def test_a_table_of_forms_that_lacks_a_construct_is_refused() -> None:
+    with pytest.raises(LookupError, match="format: no form for It, This"):
+        Forms().require("format", spared=[cls for cls in registry.FACTS if cls not in (t.It, t.This)])
+
+
+def test_a_construct_whose_names_are_not_declared_is_refused() -> None:
+    @frozen
+    class Sing(t.Node):
+        song: str
+
+    with pytest.raises(TypeError, match="Sing: say what each of these fields names: song"):
+        registry.statement(changes=registry.NOTHING, asks="never")(Sing)
+    assert Sing not in registry.FACTS
+
+
+DUMMY = '''
+@statement(changes=CHANGES_PLACES, asks="never")
+@frozen
+class Sing(Node):
+    """A song is sung."""
+
+
+GameChange: TypeAlias = Sing | EndAfter'''
+
+
+@pytest.fixture(scope="module")
+def with_dummy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Give a copy of the package with a statement that no pass knows."""
+    root = tmp_path_factory.mktemp("dummy")
+    skipped = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(ROOT / "london_rules", root / "london_rules", ignore=skipped)
+    for name in ("grammar", "cards", "variants"):
+        (root / name).symlink_to(ROOT / name)
+    shutil.copy(ROOT / "pyproject.toml", root)
+    if (ROOT / ".mypy_cache").exists():
+        shutil.copytree(ROOT / ".mypy_cache", root / ".mypy_cache")
+    family = root / "london_rules" / "language" / "constructs" / "endings.py"
+    text = family.read_text("utf-8")
+    assert text.count("GameChange: TypeAlias = EndAfter") == 1
+    family.write_text(text.replace("GameChange: TypeAlias = EndAfter", DUMMY.strip("\n")), "utf-8")
+    return root
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("module", ["london_rules.language.format.texts", "london_rules.language.say.texts"])
+def test_a_pass_that_writes_refuses_a_forgotten_statement_at_import(with_dummy: Path, module: str) -> None:
+    run = [sys.executable, "-c", f"import {module}"]
+    done = subprocess.run(run, cwd=with_dummy, capture_output=True, text=True, check=False)
+    assert "LookupError" in done.stderr
+    assert "no form for Sing" in done.stderr
+
+
+@pytest.mark.slow
+def test_a_pass_that_matches_refuses_a_forgotten_statement_by_type(with_dummy: Path) -> None:
+    run = [sys.executable, "-m", "mypy", "--strict", "london_rules"]
+    done = subprocess.run(run, cwd=with_dummy, capture_output=True, text=True, check=False)
+    refused = set(re.findall(r'^(\S+?):\d+: error: .*"Sing"', done.stdout, re.MULTILINE))
+    assert {Path(path).relative_to("london_rules").parts[0] for path in refused} >= {"language", "compiler"}
+    assert "london_rules/language/check/statements.py" in refused
