@@ -11,6 +11,7 @@ from typing import Any, BinaryIO, Self
 from attrs import asdict
 
 from london_rules.cli.guard import NOT_RUN, CommandError
+from london_rules.plain_data import read_as
 from london_rules.players.many import Result
 from london_rules.players.table import Fault, Outcome
 
@@ -135,20 +136,10 @@ def _plain(result: Result) -> dict[str, Any]:
 
 
 def _typed(data: dict[str, Any]) -> Result:
-    number = _whole(data["game"])
+    number = {"number": data["game"]}
     if "error" in data:
-        return Fault(number=number, **data["error"])
-    figures = tuple(tuple(_whole(n) for n in row) for row in data["figures"])
-    places = tuple(_whole(n) for n in data["places"])
-    if not figures or len(places) != len(figures) or not all(figures):
+        return read_as(Fault, {**data["error"], **number})
+    outcome = read_as(Outcome, {**data, **number})
+    if not outcome.figures or len(outcome.places) != len(outcome.figures) or not all(outcome.figures):
         raise ValueError
-    unfinished = data["unfinished"]
-    if not isinstance(unfinished, bool):
-        raise TypeError
-    return Outcome(number, _whole(data["turns"]), _whole(data["decisions"]), unfinished, figures, places)
-
-
-def _whole(value: object) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise TypeError
-    return value
+    return outcome
