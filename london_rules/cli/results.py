@@ -25,7 +25,7 @@ class ResultsFile:
     Raises CommandError, with nothing written, for a file that holds anything else.
     """
 
-    def __init__(self, path: Path, header: dict[str, Any]) -> None:
+    def __init__(self, path: Path, header: dict[str, object]) -> None:
         self.path = path
         self.header = {"format": FORMAT, "schema_version": SCHEMA_VERSION, **header}
         self.results: dict[int, Result] = {}
@@ -53,7 +53,7 @@ class ResultsFile:
         self.results[result.number] = result
         self._write({"game": result.number, **_plain(result)})
 
-    def _write(self, data: dict[str, Any]) -> None:
+    def _write(self, data: dict[str, object]) -> None:
         line = json.dumps(data, separators=(",", ":")).encode() + b"\n"
         start = self._file.tell()
         try:
@@ -117,7 +117,7 @@ class ResultsFile:
             ) from None
 
 
-def _line(data: dict[str, Any]) -> bytes:
+def _line(data: dict[str, object]) -> bytes:
     return json.dumps(data, separators=(",", ":")).encode() + b"\n"
 
 
@@ -129,7 +129,7 @@ def _decode(line: bytes) -> dict[str, Any] | None:
     return data if isinstance(data, dict) else None
 
 
-def _plain(result: Result) -> dict[str, Any]:
+def _plain(result: Result) -> dict[str, object]:
     data = asdict(result)
     del data["number"]
     return {"error": data} if isinstance(result, Fault) else data
