@@ -97,9 +97,7 @@ def _on_face(face: r.FaceDecl, rules: r.Rules) -> list[SlotEntry]:
 
 def heading(slot_kind: str, rules: r.Rules) -> str:
     """Give the heading under which slots of a kind stand."""
-    if slot_kind in rules.kinds:
-        return f"Things: {slot_kind}"
-    return HEADINGS.get(slot_kind, slot_kind)
+    return f"Things: {slot_kind}" if slot_kind in rules.kinds else HEADINGS[slot_kind]
 
 
 # ---- finding a name -----------------------------------------------------------------------------
