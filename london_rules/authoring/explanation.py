@@ -6,8 +6,8 @@ from collections import Counter
 
 from attrs import frozen
 
-from london_rules.authoring.overlay_changes import Beneath
-from london_rules.authoring.slot_catalogue import Origins, Piece, Place, find, pieces, sources_of
+from london_rules.authoring.overlay_changes import SlotHistory
+from london_rules.authoring.slot_catalogue import Location, Origins, SlotEntry, catalogue, find, sources_of
 from london_rules.bundles.load import Variant
 from london_rules.engine.load import LoadResult, load
 from london_rules.language import rules as r
@@ -20,7 +20,7 @@ class ChangedPart:
 
     part: str
     how: r.How
-    place: Place
+    place: Location
     before: str
 
 
@@ -47,8 +47,8 @@ class Explained:
     english: str
     text: str
     about: str
-    place: Place
-    in_place_of: tuple[Place, ...] = ()
+    place: Location
+    in_place_of: tuple[Location, ...] = ()
     changed: tuple[ChangedPart, ...] = ()
     sources: tuple[tuple[str, tuple[str, ...]], ...] = ()  # what states the figures: each source with the fields
     assumed: tuple[str, ...] = ()
@@ -68,55 +68,55 @@ def explain(variant: Variant, name: str, loaded: LoadResult | None = None) -> tu
     if loaded.rule_set is None:
         return ()
     rules = loaded.rule_set.rules
-    every = pieces(rules)
-    teller = _Teller(rules, every, Origins(loaded.diagnostics.files), Beneath.of(variant, rules))
+    every = catalogue(rules)
+    explainer = _Explainer(rules, every, Origins(loaded.diagnostics.files), SlotHistory.of(variant, rules))
     references = References(rules)
-    return tuple(teller.tell(references.meaning(piece.slot.id)) for piece in find(every, name))
+    return tuple(explainer.explain(references.meaning(entry.slot.id)) for entry in find(every, name))
 
 
-class _Teller:
+class _Explainer:
     """Tell what slots mean, given where everything stands."""
 
-    def __init__(self, rules: r.Rules, every: list[Piece], origins: Origins, beneath: Beneath) -> None:
+    def __init__(self, rules: r.Rules, every: list[SlotEntry], origins: Origins, history: SlotHistory) -> None:
         self.rules = rules
-        self.by_id = {piece.slot.id: piece for piece in every}
-        self.shared = Counter(piece.name for piece in every if piece.whole or piece.face is not None)
+        self.by_id = {entry.slot.id: entry for entry in every}
+        self.shared = Counter(entry.name for entry in every if entry.whole or entry.face is not None)
         self.origins = origins
-        self.beneath = beneath
+        self.history = history
 
-    def tell(self, meaning: Meaning) -> Explained:
+    def explain(self, meaning: Meaning) -> Explained:
         """Tell of a slot and of all that it names."""
-        piece = self.by_id[meaning.slot.id]
+        entry = self.by_id[meaning.slot.id]
         return Explained(
-            piece.slot.id,
-            piece.slot.kind,
-            piece.name,
-            piece.value,
-            piece.english,
-            piece.text,
-            piece.slot.about,
-            self.origins.of(piece.slot),
-            tuple(self.origins.at(*place) for place in self.beneath.places(piece.slot)),
-            changed_parts(piece.slot, self.origins, self.beneath),
-            *sources_of(piece, self.rules),
-            tuple(map(self.tell, meaning.uses)),
+            entry.slot.id,
+            entry.slot.kind,
+            entry.name,
+            entry.value,
+            entry.english,
+            entry.text,
+            entry.slot.about,
+            self.origins.of(entry.slot),
+            tuple(self.origins.at(*place) for place in self.history.places(entry.slot)),
+            changed_parts(entry.slot, self.origins, self.history),
+            *sources_of(entry, self.rules),
+            tuple(map(self.explain, meaning.uses)),
             tuple(map(self._mention, meaning.used_by)),
             tuple(map(self._mention, meaning.powers)),
-            piece.whole,
+            entry.whole,
         )
 
     def _mention(self, id: str) -> Mention:
-        piece = self.by_id.get(id)
+        entry = self.by_id.get(id)
         on_things = ("effect", "power", *self.rules.kinds)
-        if piece is None or piece.slot.kind not in on_things or id.startswith("power "):
+        if entry is None or entry.slot.kind not in on_things or id.startswith("power "):
             return Mention(id, id)
-        thing = (piece.whole or id).partition(" ")[2]
-        return Mention(id, f"{piece.name} ({thing})" if self.shared[piece.name] > 1 else piece.name)
+        thing = (entry.whole or id).partition(" ")[2]
+        return Mention(id, f"{entry.name} ({thing})" if self.shared[entry.name] > 1 else entry.name)
 
 
-def changed_parts(slot: r.Slot, origins: Origins, beneath: Beneath) -> tuple[ChangedPart, ...]:
+def changed_parts(slot: r.Slot, origins: Origins, history: SlotHistory) -> tuple[ChangedPart, ...]:
     """List the parts of a slot that overlays changed, with the places."""
     return tuple(
         ChangedPart(c.slot.removeprefix(slot.id).strip(), c.how, origins.at(c.bundle, c.span), c.before)
-        for c in beneath.within(slot)
+        for c in history.within(slot)
     )

@@ -15,7 +15,7 @@ from london_rules.language.format.forms import many
 
 
 @frozen
-class Brought:
+class AddedPart:
     """A part that is there only because an overlay builds on it, and what it adds."""
 
     bundle: str
@@ -23,14 +23,14 @@ class Brought:
     adds: tuple[str, ...]
 
 
-def brought_in(variant: str, rules: r.Rules) -> list[Brought]:
+def added_parts(variant: str, rules: r.Rules) -> list[AddedPart]:
     """List the parts that overlays bring in."""
     sources, _ = load_sources(variant)
     if sources is None or sources.game is None:
         return []
     known = sources.under_game
     parts = [b for b in sources.bundles if b.kind == "part" and b.id not in known]
-    return [Brought(b.id, b.title, tuple(_adds(b.id, rules))) for b in parts]
+    return [AddedPart(b.id, b.title, tuple(_adds(b.id, rules))) for b in parts]
 
 
 def _adds(bundle: str, rules: r.Rules) -> list[str]:
@@ -61,14 +61,14 @@ def without_overlays(variant: Variant) -> RuleSet | None:
 
 
 @frozen
-class Beneath:
+class SlotHistory:
     """Tell what a changed slot took the place of."""
 
     changes: tuple[r.Change, ...]
     slots: Mapping[str, r.Slot] = field(factory=dict)
 
     @classmethod
-    def of(cls, variant: Variant, rules: r.Rules) -> Beneath:
+    def of(cls, variant: Variant, rules: r.Rules) -> SlotHistory:
         """Read a variant without its overlays, if they change anything."""
         rule_set = without_overlays(variant) if rules.changes else None
         slots = [] if rule_set is None else rule_set.rules.slots()

@@ -12,7 +12,7 @@ from pathlib import Path
 from attrs import define, field, frozen
 
 from london_rules.authoring import scaffold_examples as examples
-from london_rules.authoring.scaffold_examples import MANIFEST, Example
+from london_rules.authoring.scaffold_examples import MANIFEST, SampleChange
 from london_rules.authoring.scaffold_files import Plan, files
 from london_rules.bundles.discover import Reach
 from london_rules.bundles.find import Finder, default_roots
@@ -33,7 +33,7 @@ class NewBundle:
     base: str  # the variant that it was made for, which holds a game
     over: str  # what to name before its path to play with it; "" if it needs nothing
     files: Mapping[str, str]
-    examples: tuple[Example, ...]
+    examples: tuple[SampleChange, ...]
 
 
 def new_bundle(id: str, on: str, roots: tuple[Path, ...] | None = None) -> tuple[NewBundle | None, Diagnostics]:
@@ -45,10 +45,10 @@ def new_bundle(id: str, on: str, roots: tuple[Path, ...] | None = None) -> tuple
     result = load(base, roots)
     if result.rule_set is None:
         return None, result.diagnostics
-    trial = _Trial(result.rule_set, sources, roots)
+    finder = _SampleFinder(result.rule_set, sources, roots)
     over = "" if sources.game is not None else base
-    active = trial.active()
-    plan = Plan(id, base, trial.builds_on, active, tuple(one for one in trial.all() if one != active), over)
+    active = finder.active()
+    plan = Plan(id, base, finder.builds_on, active, tuple(one for one in finder.all() if one != active), over)
     return NewBundle(id, base, over, files(plan, result.rule_set.rules), plan.examples), found
 
 
@@ -61,7 +61,7 @@ def _with_game(sources: Sources, roots: tuple[Path, ...] | None) -> str:
 
 
 @define
-class _Trial:
+class _SampleFinder:
     """Try changes out, each alone in an overlay of its own."""
 
     base: RuleSet
@@ -78,21 +78,21 @@ class _Trial:
         """List the bundles whose slots the overlay can see."""
         return tuple(bundle.id for bundle in self.sources.bundles)
 
-    def active(self) -> Example | None:
+    def active(self) -> SampleChange | None:
         """Find the change that the overlay makes before anybody has touched it."""
         made = (
             make(self.base.rules, self.bundles()) for make in (examples.parameters, examples.steps, examples.additions)
         )
         return self.first(example for tries in made for example in tries)
 
-    def all(self) -> Iterator[Example]:
+    def all(self) -> Iterator[SampleChange]:
         """Find an example of each kind of change."""
         for make in examples.KINDS:
             found = self.first(make(self.base.rules, self.bundles()))
             if found is not None:
                 yield found
 
-    def first(self, tries: Iterable[Example]) -> Example | None:
+    def first(self, tries: Iterable[SampleChange]) -> SampleChange | None:
         """Give the first of some changes that loads without a word and makes a difference."""
         for example, _ in zip(tries, range(_MOST_TRIES), strict=False):
             result = load(self.texts(example), self.roots)
@@ -101,7 +101,7 @@ class _Trial:
                 return example
         return None
 
-    def texts(self, example: Example) -> dict[str, str]:
+    def texts(self, example: SampleChange) -> dict[str, str]:
         """Write an overlay that makes one change."""
         lower = dict.fromkeys((*self.builds_on, *self.games()))
         listed = ", ".join(f'"{id}"' for id in lower)

@@ -19,7 +19,7 @@ _NEW = "something-new"
 
 
 @frozen
-class Example:
+class SampleChange:
     """One change: what it shows, in which file it stands, and its text there; `manifest` is what it needs in that."""
 
     kind: str
@@ -29,7 +29,7 @@ class Example:
     manifest: str = ""
 
 
-Tries: TypeAlias = Iterator[Example]
+Tries: TypeAlias = Iterator[SampleChange]
 Make: TypeAlias = Callable[[r.Rules, Sequence[str]], Tries]
 
 
@@ -38,7 +38,7 @@ def parameters(rules: r.Rules, seen: Sequence[str]) -> Tries:
     for decl in rules.numbers.values():
         if decl.parameter and isinstance(decl.body, t.Int) and decl.slot.bundle in seen:
             what = decl.slot.about.rstrip(".") or decl.name.capitalize()
-            yield Example(
+            yield SampleChange(
                 "set",
                 f"{what}: it was {decl.body.value}.",
                 MANIFEST,
@@ -57,7 +57,7 @@ def fields(rules: r.Rules, seen: Sequence[str]) -> Tries:
             if isinstance(value, int) and not isinstance(value, bool) and value and _whose(face.slot, seen):
                 text = f"set:\n  {face.kind}:\n    {face.id}:\n      {name}: {value + 1}\n"
                 says = f"A figure of a thing that is there already. The {name} of {face.name} was {value}."
-                yield Example("set a field", says, MANIFEST, text)
+                yield SampleChange("set a field", says, MANIFEST, text)
 
 
 def tables(rules: r.Rules, seen: Sequence[str]) -> Tries:
@@ -65,7 +65,7 @@ def tables(rules: r.Rules, seen: Sequence[str]) -> Tries:
     low, high = rules.players
     if low < high:
         fewer = f"{low} to {high - 1}" if low < high - 1 else str(low)
-        yield Example(
+        yield SampleChange(
             "players", f"For how many players it is: it was {low} to {high}.", MANIFEST, f"players: {fewer}\n"
         )
 
@@ -77,7 +77,7 @@ def own_parameters(rules: r.Rules, seen: Sequence[str]) -> Tries:
     says = f"A parameter of your own, `small start`: its value stands in {MANIFEST}, so uncomment it there too."
     for gain in _gains(rules, seen):
         each = gain.replace("gain", "each player gains", 1).replace("1", "(small start)", 1)
-        yield Example("a parameter of one's own", says, RULES, f"set-up small start\n  {each}\n", manifest)
+        yield SampleChange("a parameter of one's own", says, RULES, f"set-up small start\n  {each}\n", manifest)
 
 
 def _whose(slot: r.Slot, seen: Sequence[str]) -> bool:
@@ -93,7 +93,7 @@ def formulas(rules: r.Rules, seen: Sequence[str]) -> Tries:
         body = format_number(decl.body, rules)
         text = "\n".join(tidy_formula(f"replace number {decl.name} = {body} + 1")) + "\n"
         says = f"Another formula in the place of one that is there: `{decl.name}`, and one more."
-        yield Example("replace", says, RULES, text)
+        yield SampleChange("replace", says, RULES, text)
 
 
 def steps(rules: r.Rules, seen: Sequence[str]) -> Tries:
@@ -103,7 +103,7 @@ def steps(rules: r.Rules, seen: Sequence[str]) -> Tries:
             for gain in _gains(rules, seen) if _whose(decl.slot, seen) else ():
                 text = f"turn small gift, {where} {name}\n  {gain}\n"
                 says = f"A step more in every turn, {where} the step `{name}`; {_OTHER[where]} works in the same way."
-                yield Example("before and after", says, RULES, text)
+                yield SampleChange("before and after", says, RULES, text)
 
 
 _OTHER = {"before": "`after`", "after": "`before`"}
@@ -118,10 +118,10 @@ def additions(rules: r.Rules, seen: Sequence[str]) -> Tries:
     """Add an action, or else a step of the scoring."""
     for gain in _gains(rules, seen):
         if rules.actions:
-            yield Example("add", "An action more to choose from.", RULES, f"action rest\n  {gain}\n")
+            yield SampleChange("add", "An action more to choose from.", RULES, f"action rest\n  {gain}\n")
         each = f"each player {gain.replace('gain', 'gains', 1)}"
-        yield Example("add", "A step more of the scoring.", RULES, f"scoring bonus\n  {each}\n")
-        yield Example("add", "A step more of the set-up.", RULES, f"set-up bonus\n  {each}\n")
+        yield SampleChange("add", "A step more of the scoring.", RULES, f"scoring bonus\n  {each}\n")
+        yield SampleChange("add", "A step more of the set-up.", RULES, f"set-up bonus\n  {each}\n")
 
 
 def powers(rules: r.Rules, seen: Sequence[str]) -> Tries:
@@ -129,11 +129,11 @@ def powers(rules: r.Rules, seen: Sequence[str]) -> Tries:
     for gain in _gains(rules, seen):
         for name in rules.moments:
             says = f"A power that everybody has all the game. `show --slots` lists other moments than `{name}`."
-            yield Example("power", says, RULES, f"power small help\n  once a turn, at {name}, you may {gain}\n")
+            yield SampleChange("power", says, RULES, f"power small help\n  once a turn, at {name}, you may {gain}\n")
     for decl in rules.numbers.values():
         if decl.parameter and isinstance(decl.body, t.Int) and _whose(decl.slot, seen):
             says = f"A power that everybody has all the game; here it says what `{decl.name}` is."
-            yield Example("power", says, RULES, f"power small help\n  {decl.name} is {decl.body.value + 1}\n")
+            yield SampleChange("power", says, RULES, f"power small help\n  {decl.name} is {decl.body.value + 1}\n")
 
 
 def more_fields(rules: r.Rules, seen: Sequence[str]) -> Tries:
@@ -148,7 +148,7 @@ def more_fields(rules: r.Rules, seen: Sequence[str]) -> Tries:
             each = each.replace("1", count, 1)
             says = f"Something more to print on each {kind.name}, `charm`, and a step of the scoring that reads it."
             text = f"add to kind {kind.name}\n  charm: number\n\nscoring charm\n  {each}\n"
-            yield Example("add to kind", says, RULES, text)
+            yield SampleChange("add to kind", says, RULES, text)
 
 
 def removals(rules: r.Rules, seen: Sequence[str]) -> Tries:
@@ -157,7 +157,7 @@ def removals(rules: r.Rules, seen: Sequence[str]) -> Tries:
         for name, decl in group.items():
             if _whose(decl.slot, seen):
                 says = f"A rule taken away: `{keyword} {name}`."
-                yield Example("remove", says, RULES, f"remove {keyword} {name}\n")
+                yield SampleChange("remove", says, RULES, f"remove {keyword} {name}\n")
 
 
 def lost_things(rules: r.Rules, seen: Sequence[str]) -> Tries:
@@ -165,7 +165,7 @@ def lost_things(rules: r.Rules, seen: Sequence[str]) -> Tries:
     for face in sorted(rules.faces.values(), key=lambda face: bool(face.related)):
         if _whose(face.slot, seen):
             says = f"A thing taken away: {face.name}."
-            yield Example("remove a thing", says, MANIFEST, f"remove:\n  {face.kind}: [{face.id}]\n")
+            yield SampleChange("remove a thing", says, MANIFEST, f"remove:\n  {face.kind}: [{face.id}]\n")
 
 
 def things(rules: r.Rules, seen: Sequence[str]) -> Tries:
@@ -178,7 +178,7 @@ def things(rules: r.Rules, seen: Sequence[str]) -> Tries:
         text = f"{face.kind}:\n  {_NEW}:\n    name: Something New\n{body}"
         what = "power" if face.powers else "effect"
         says = f"A new thing, with the {what} of {face.name}: write what yours can do."
-        yield Example("a new thing", says, THINGS, text)
+        yield SampleChange("a new thing", says, THINGS, text)
 
 
 def _is_origin(line: str) -> bool:

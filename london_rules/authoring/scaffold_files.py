@@ -7,7 +7,7 @@ from textwrap import wrap
 
 from attrs import frozen
 
-from london_rules.authoring.scaffold_examples import MANIFEST, RULES, THINGS, Example
+from london_rules.authoring.scaffold_examples import MANIFEST, RULES, THINGS, SampleChange
 from london_rules.authoring.schemas import manifest_schema, things_schema
 from london_rules.home import REPOSITORY
 from london_rules.language.rules import Rules
@@ -25,8 +25,8 @@ class Plan:
     id: str
     variant: str
     builds_on: tuple[str, ...]
-    active: Example | None
-    examples: tuple[Example, ...]
+    active: SampleChange | None
+    examples: tuple[SampleChange, ...]
     over: str = ""  # the game to name before its path, if it builds on none
 
     @property
@@ -58,7 +58,7 @@ def schema_files(rules: Rules) -> dict[str, str]:
     return {f"{_SCHEMAS}/{name}.json": json.dumps(schema, ensure_ascii=False) + "\n" for name, schema in made.items()}
 
 
-def commented(example: Example, margin: str = "") -> list[str]:
+def commented(example: SampleChange, margin: str = "") -> list[str]:
     """Write an example as comments: what it shows, then its text, to be had by taking the signs away."""
     said = wrap(example.says, _WIDTH - len(margin))
     return [f"{margin}# {line}".rstrip() for line in (*said, "", *example.text.removesuffix("\n").split("\n"))]
@@ -93,7 +93,7 @@ def _manifest(plan: Plan) -> str:
         lines += [head, *(f"  # {line}" for line in wrap(plan.active.says, _WIDTH - 2)), *rest]
     for example in inside:
         if example.text.startswith("set:\n") and figure:
-            under = Example(example.kind, example.says, example.file, _shifted(example.text))
+            under = SampleChange(example.kind, example.says, example.file, _shifted(example.text))
             lines += ["", *commented(under, "  ")]
     for example in inside:
         if example not in above and not (example.text.startswith("set:\n") and figure):
@@ -101,10 +101,10 @@ def _manifest(plan: Plan) -> str:
     return "\n".join([*lines, "", "# The other files of this bundle.", f"files: [{RULES}, {THINGS}]"]) + "\n"
 
 
-def _needed(example: Example) -> Example:
+def _needed(example: SampleChange) -> SampleChange:
     """Give what an example of another file needs in the manifest, as an example of its own."""
     head, _, _ = example.text.partition("\n")
-    return Example(example.kind, f"What `{head}` in {example.file} needs.", MANIFEST, example.manifest)
+    return SampleChange(example.kind, f"What `{head}` in {example.file} needs.", MANIFEST, example.manifest)
 
 
 def _shifted(text: str) -> str:
@@ -142,7 +142,7 @@ def _with_examples(plan: Plan, file: str, *head: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _test(active: Example) -> str:
+def _test(active: SampleChange) -> str:
     """Write a test of the one change that is there."""
     figure = active.text.removesuffix("\n").split("\n")[-1].strip() if active.file == MANIFEST else "over: no"
     name = "the figures are those of this rule" if active.file == MANIFEST else "the game begins"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, assert_never
 
 from london_rules.language import rules as r
 from london_rules.language.format.forms import value_word
@@ -109,10 +109,14 @@ def _thing(kind: r.KindDecl, rules: r.Rules, required: tuple[str, ...]) -> Schem
 
 
 def _field(decl: r.FieldDecl) -> Schema:
-    if decl.type in ("number", "counter"):
-        return _WHOLE
-    if decl.type == "flag":
-        return _YES_OR_NO
-    if decl.type == "one of":
-        return {"enum": [value_word(value) for value in decl.values]}
-    return {"type": ["string", "array"]}
+    match decl.type:
+        case "number" | "counter":
+            return _WHOLE
+        case "flag":
+            return _YES_OR_NO
+        case "one of":
+            return {"enum": [value_word(value) for value in decl.values]}
+        case "effect" | "powers":
+            return {"type": ["string", "array"]}
+        case _:
+            assert_never(decl.type)

@@ -42,7 +42,7 @@ HEADINGS = {
 
 
 @frozen
-class Piece:
+class SlotEntry:
     """One slot: what it is called, what it says in both forms, its value if it is a number, and its origin.
 
     `whole` is the slot of the face that an effect or power stands on, and empty for all other slots.
@@ -57,13 +57,13 @@ class Piece:
     face: r.FaceDecl | None = None
 
 
-def pieces(rules: r.Rules) -> list[Piece]:
+def catalogue(rules: r.Rules) -> list[SlotEntry]:
     """List every slot: declarations by kind, then things with the texts that stand on them."""
     out = [_parameter(d) for d in rules.numbers.values() if d.parameter]
     out.extend(_declared(d, rules) for d in declarations(rules))
     if rules.ranking:
         english = "\n".join(phrase_declaration(line, rules) for line in rules.ranking)
-        out.append(Piece(rules.ranking[0].slot, "ranking", format_ranking(rules), english))
+        out.append(SlotEntry(rules.ranking[0].slot, "ranking", format_ranking(rules), english))
     for kind in rules.kinds:
         for face in rules.faces.values():
             if face.kind == kind:
@@ -71,45 +71,43 @@ def pieces(rules: r.Rules) -> list[Piece]:
     return out
 
 
-def _parameter(d: r.NumberDecl) -> Piece:
+def _parameter(d: r.NumberDecl) -> SlotEntry:
     value = d.body.value if isinstance(d.body, t.Int) else 0
-    return Piece(d.slot, d.name, f"{d.name}: {value}", d.slot.about, value)
+    return SlotEntry(d.slot, d.name, f"{d.name}: {value}", d.slot.about, value)
 
 
-def _declared(d: Decl, rules: r.Rules) -> Piece:
+def _declared(d: Decl, rules: r.Rules) -> SlotEntry:
     value = format_number(d.body, rules) if isinstance(d, r.NumberDecl) else None
-    return Piece(d.slot, d.name, format_declaration(d, rules), phrase_declaration(d, rules), value)
+    return SlotEntry(d.slot, d.name, format_declaration(d, rules), phrase_declaration(d, rules), value)
 
 
-def _on_face(face: r.FaceDecl, rules: r.Rules) -> list[Piece]:
+def _on_face(face: r.FaceDecl, rules: r.Rules) -> list[SlotEntry]:
     english = "\n".join(line for line in (printed_words(face, rules), phrase_declaration(face, rules)) if line)
     whole = face.slot.id
-    out = [Piece(face.slot, face.name, format_face(face, rules, origin=False), english, face=face)]
+    out = [SlotEntry(face.slot, face.name, format_face(face, rules, origin=False), english, face=face)]
     for name, effect in face.effects.items():
         said = phrase_effect(effect.body, rules, face.kind)
-        out.append(Piece(effect.slot, f"{face.name}: {name}", format_effect(effect.body, rules), said, whole=whole))
+        out.append(SlotEntry(effect.slot, f"{face.name}: {name}", format_effect(effect.body, rules), said, whole=whole))
     for power in face.powers:
         said = phrase_power(power.power, rules, face.kind)
         title = f"{face.name}: {power.slot.id.removeprefix(whole).strip()}"
-        out.append(Piece(power.slot, title, format_power(power.power, rules), said, whole=whole))
+        out.append(SlotEntry(power.slot, title, format_power(power.power, rules), said, whole=whole))
     return out
 
 
 def heading(slot_kind: str, rules: r.Rules) -> str:
     """Give the heading under which slots of a kind stand."""
-    if slot_kind in rules.kinds:
-        return f"Things: {slot_kind}"
-    return HEADINGS.get(slot_kind, slot_kind)
+    return f"Things: {slot_kind}" if slot_kind in rules.kinds else HEADINGS[slot_kind]
 
 
 # ---- finding a name -----------------------------------------------------------------------------
 
 
-def find(every: list[Piece], name: str) -> list[Piece]:
-    """List the pieces of a name, whatever its case; raises UnknownNameError with the nearest if there is none."""
+def find(every: list[SlotEntry], name: str) -> list[SlotEntry]:
+    """List the entries of a name, whatever its case; raises UnknownNameError with the nearest if there is none."""
     wanted = plain_name(name)
-    names = [(piece, _names(piece)) for piece in every]
-    found = [piece for piece, own in names if wanted in own]
+    names = [(entry, _names(entry)) for entry in every]
+    found = [entry for entry, own in names if wanted in own]
     if found:
         return found
     known = [own for _, all_own in names for own in all_own]
@@ -117,12 +115,12 @@ def find(every: list[Piece], name: str) -> list[Piece]:
     raise UnknownNameError(name, tuple(near))
 
 
-def _names(piece: Piece) -> list[str]:
-    own = [plain_name(piece.slot.id)]
-    if not piece.whole:
-        own.append(plain_name(piece.name))
-    if piece.face is not None:
-        own.append(piece.face.id)
+def _names(entry: SlotEntry) -> list[str]:
+    own = [plain_name(entry.slot.id)]
+    if not entry.whole:
+        own.append(plain_name(entry.name))
+    if entry.face is not None:
+        own.append(entry.face.id)
     return own
 
 
@@ -132,26 +130,26 @@ def plain_name(name: str) -> str:
     return " ".join(words[1:] if words[:1] == ["the"] else words)
 
 
-# ---- where a piece is from ----------------------------------------------------------------------
+# ---- where an entry is from ---------------------------------------------------------------------
 
 
-def sources_of(piece: Piece, rules: r.Rules) -> tuple[tuple[tuple[str, tuple[str, ...]], ...], tuple[str, ...]]:
+def sources_of(entry: SlotEntry, rules: r.Rules) -> tuple[tuple[tuple[str, tuple[str, ...]], ...], tuple[str, ...]]:
     """Give what states the figures of a thing or parameter, each source with the fields, and the fields assumed."""
     by_source: dict[str, list[str]] = {}
     assumed: tuple[str, ...] = ()
-    if piece.slot.kind == "parameter":
-        source = rules.parameter_sources.get(piece.name)
-        assumed = ("value",) if piece.name in rules.assumed_parameters else ()
+    if entry.slot.kind == "parameter":
+        source = rules.parameter_sources.get(entry.name)
+        assumed = ("value",) if entry.name in rules.assumed_parameters else ()
         by_source = {source: ["value"]} if source else {}
-    elif piece.face is not None:
-        assumed = piece.face.assumed
-        for name, source in piece.face.sources.items():
+    elif entry.face is not None:
+        assumed = entry.face.assumed
+        for name, source in entry.face.sources.items():
             by_source.setdefault(source, []).append(name)
     return tuple((source, tuple(names)) for source, names in by_source.items()), assumed
 
 
 @frozen
-class Place:
+class Location:
     """Where a text stands: its bundle, file and line."""
 
     bundle: str
@@ -168,10 +166,10 @@ class Origins:
 
     files: Mapping[str, str]
 
-    def of(self, slot: r.Slot) -> Place:
+    def of(self, slot: r.Slot) -> Location:
         """Give the place of a slot."""
         return self.at(slot.bundle, slot.source.span())
 
-    def at(self, bundle: str, span: Span) -> Place:
+    def at(self, bundle: str, span: Span) -> Location:
         """Give a place with its bundle."""
-        return Place(bundle, span.file, self.files.get(span.file, "").count("\n", 0, span.start) + 1)
+        return Location(bundle, span.file, self.files.get(span.file, "").count("\n", 0, span.start) + 1)

@@ -17,7 +17,7 @@ MOST_ANSWERS = 20_000
 
 
 @frozen
-class Trial:
+class SmokeGame:
     """One random game that was played: seats, seed, and how far it came."""
 
     players: int
@@ -27,19 +27,19 @@ class Trial:
     finished: bool
 
 
-def try_out(rule_set: RuleSet, games: int, found: Diagnostics) -> tuple[Trial, ...]:
+def smoke_play(rule_set: RuleSet, games: int, found: Diagnostics) -> tuple[SmokeGame, ...]:
     """Play random games for each number of players; what stops one is reported at its place in the rules."""
     low, high = rule_set.players
-    out: list[Trial] = []
+    out: list[SmokeGame] = []
     for players in range(low, high + 1):
         for seed in range(1, games + 1):
-            trial = _play(rule_set, players, seed, found)
-            if trial is not None:
-                out.append(trial)
+            game = _play(rule_set, players, seed, found)
+            if game is not None:
+                out.append(game)
     return tuple(out)
 
 
-def _play(rule_set: RuleSet, players: int, seed: int, found: Diagnostics) -> Trial | None:
+def _play(rule_set: RuleSet, players: int, seed: int, found: Diagnostics) -> SmokeGame | None:
     """Play one game; None, with an error reported, if it cannot be played."""
     chance = random.Random(f"{players} players, seed {seed}")
     notes = (f"in a random game of {players} players with seed {seed}",)
@@ -69,7 +69,7 @@ def _play(rule_set: RuleSet, players: int, seed: int, found: Diagnostics) -> Tri
             notes=notes,
         )
         return None
-    return Trial(players, seed, game.turn, len(answers), not game.unfinished)
+    return SmokeGame(players, seed, game.turn, len(answers), not game.unfinished)
 
 
 def _when(answers: list[str], notes: tuple[str, ...]) -> tuple[str, ...]:

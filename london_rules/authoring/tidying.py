@@ -75,7 +75,7 @@ def tidy_text(text: str, kind: Kind) -> tuple[str | None, Diagnostics]:
 
 def tidy_paths(paths: Sequence[Path], roots: tuple[Path, ...] | None = None) -> TidyResult:
     """Find the canonical layout of files: single ones, and those of all bundles in folders. Nothing is written."""
-    run = _Run(Reach.of(roots))
+    run = _TidyRun(Reach.of(roots))
     for path in paths:
         run.take(path)
     run.tidy_all()
@@ -98,7 +98,7 @@ class _Target:
 
 
 @define
-class _Run:
+class _TidyRun:
     reach: Reach
     found: Diagnostics = field(factory=Diagnostics)
     targets: dict[str, _Target] = field(factory=dict)

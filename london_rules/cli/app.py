@@ -377,12 +377,12 @@ def diff(  # noqa: PLR0913, PLR0917 - one parameter an option
     """
     from london_rules.cli.diff import diff
 
-    trial = None
+    impact = None
     if play:
-        from london_rules.cli.impact import Trial
+        from london_rules.cli.impact import ImpactRun
 
-        trial = Trial(play, players, seats, seed, workers)
-    return diff(old, new, play=trial, exit_code=exit_code, format=format.value)
+        impact = ImpactRun(play, players, seats, seed, workers)
+    return diff(old, new, play=impact, exit_code=exit_code, format=format.value)
 
 
 @app.command()

@@ -7,13 +7,12 @@ import io
 import sys
 import textwrap
 from collections.abc import Sequence
-from typing import Any
 
 from attrs import asdict
 
 from london_rules.authoring.slot_catalogue import Origins
 from london_rules.cli.common import load_whole, print_json
-from london_rules.cli.filters import Filter, Things, sort_key
+from london_rules.cli.filters import Filter, PrintedFields, sort_key
 from london_rules.cli.guard import UsageError
 from london_rules.diagnostics import did_you_mean
 from london_rules.diagnostics.render import escape, width
@@ -36,7 +35,7 @@ def cards(
     """Print the things of a variant that pass all filters; return the exit code."""
     rule_set, files = load_whole(variant, format)
     rules = rule_set.rules
-    things = Things(rules)
+    things = PrintedFields(rules)
     if kind is not None and kind.lower() not in rules.kinds:
         known = ", ".join(rules.kinds)
         raise UsageError(f"there is no kind `{kind}`", help=did_you_mean(kind, rules.kinds) or f"kinds are {known}")
@@ -56,14 +55,14 @@ def cards(
     return 0
 
 
-def _passes(face: FaceDecl, filters: list[Filter], things: Things) -> bool:
+def _passes(face: FaceDecl, filters: list[Filter], things: PrintedFields) -> bool:
     return all(one.passes(face, things) for one in filters)
 
 
 # ---- text ---------------------------------------------------------------------------------------
 
 
-def _text(chosen: list[FaceDecl], things: Things, wanted: list[str] | None) -> str:
+def _text(chosen: list[FaceDecl], things: PrintedFields, wanted: list[str] | None) -> str:
     blocks: list[str] = []
     for kind in things.rules.kinds:
         faces = [face for face in chosen if face.kind == kind]
@@ -80,7 +79,7 @@ def _starred(face: FaceDecl, wanted: list[str] | None) -> bool:
     return any(wanted is None or name in wanted for name in face.assumed)
 
 
-def _table(faces: list[FaceDecl], kind: str, things: Things, wanted: list[str] | None) -> str:
+def _table(faces: list[FaceDecl], kind: str, things: PrintedFields, wanted: list[str] | None) -> str:
     """Write the things of one kind: a line of figures for each, and below it the texts printed on it."""
     texts = [n for n in things.texts(kind) if wanted is None or n in wanted or "text" in wanted]
     columns = [n for n in things.columns(kind) if any(_cell(f, n, things) not in ("", "0") for f in faces)]
@@ -122,7 +121,7 @@ def _row(cells: list[str], widths: list[int], right: list[bool]) -> str:
     return "  ".join(out).rstrip()
 
 
-def _cell(face: FaceDecl, name: str, things: Things) -> str:
+def _cell(face: FaceDecl, name: str, things: PrintedFields) -> str:
     value = things.value(face, name)
     decl = things.rules.kinds[face.kind].fields.get(name)
     if isinstance(value, bool):
@@ -136,7 +135,7 @@ def _cell(face: FaceDecl, name: str, things: Things) -> str:
     return escape(shown) + ("*" if name in face.assumed else "")
 
 
-def _printed(face: FaceDecl, name: str, things: Things) -> list[str]:
+def _printed(face: FaceDecl, name: str, things: PrintedFields) -> list[str]:
     star = "*" if name in face.assumed else ""
     out: list[str] = []
     for text in things.texts_of(face, name):
@@ -155,7 +154,9 @@ def _folded(text: str, indent: str) -> list[str]:
 # ---- data ---------------------------------------------------------------------------------------
 
 
-def _data(chosen: list[FaceDecl], things: Things, wanted: list[str] | None, origins: Origins) -> list[dict[str, Any]]:
+def _data(
+    chosen: list[FaceDecl], things: PrintedFields, wanted: list[str] | None, origins: Origins
+) -> list[dict[str, object]]:
     out = []
     for face in chosen:
         names = wanted or [*things.fields(face.kind), *things.texts(face.kind), *face.related]
@@ -176,7 +177,7 @@ def _data(chosen: list[FaceDecl], things: Things, wanted: list[str] | None, orig
     return out
 
 
-def _csv(chosen: list[FaceDecl], things: Things, wanted: list[str] | None) -> str:
+def _csv(chosen: list[FaceDecl], things: PrintedFields, wanted: list[str] | None) -> str:
     buffer = io.StringIO()
     writer = csv.writer(buffer, lineterminator="\n")
     names = wanted or _all_columns(chosen, things)
@@ -186,7 +187,7 @@ def _csv(chosen: list[FaceDecl], things: Things, wanted: list[str] | None) -> st
     return buffer.getvalue()
 
 
-def _all_columns(chosen: list[FaceDecl], things: Things) -> list[str]:
+def _all_columns(chosen: list[FaceDecl], things: PrintedFields) -> list[str]:
     names = ["kind", "id", "name", "copies"]
     for kind in dict.fromkeys(face.kind for face in chosen):
         names += [*things.fields(kind), *things.texts(kind), *things.relations(kind)]

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from attrs import asdict, evolve, frozen
 
-from london_rules.authoring.overlay_changes import Brought
-from london_rules.authoring.slot_catalogue import HEADINGS, Origins, Piece, heading
+from london_rules.authoring.overlay_changes import AddedPart
+from london_rules.authoring.slot_catalogue import HEADINGS, Origins, SlotEntry, heading
 from london_rules.cli.fold import WIDTH, code, underlined, wrap
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language import rules as r
@@ -17,7 +16,7 @@ from london_rules.language.compare.differences import Difference
 from london_rules.language.format.faces import format_face
 
 GAME = "The game"
-HOW = {"add": "added", "set": "set", "replace": "replaced", "remove": "removed", "move": "moved"}
+HOW: dict[r.How, str] = {"add": "added", "set": "set", "replace": "replaced", "remove": "removed", "move": "moved"}
 
 
 @frozen
@@ -28,8 +27,8 @@ class Changed:
     heading: str
     name: str
     steps: tuple[r.Change, ...]
-    piece: Piece | None = None
-    told: tuple[Difference, ...] = ()
+    entry: SlotEntry | None = None
+    differences: tuple[Difference, ...] = ()
 
     @property
     def was(self) -> str:
@@ -42,41 +41,41 @@ class Changed:
         return plain(self.steps[-1].now, self.slot)
 
 
-def changed(rules: r.Rules, every: list[Piece], differences: Sequence[Difference] = ()) -> list[Changed]:
+def changed(rules: r.Rules, every: list[SlotEntry], differences: Sequence[Difference] = ()) -> list[Changed]:
     """List what overlays change, as the rules are grouped; differences from what lies below give the words."""
     steps: dict[str, list[r.Change]] = {}
     for change in rules.changes:
         steps.setdefault(change.slot, []).append(change)
-    by_id = {piece.slot.id: piece for piece in every}
+    by_id = {entry.slot.id: entry for entry in every}
     by_id |= {f"parameter {p.name}": p for p in every if p.slot.kind == "number" and f"parameter {p.name}" in steps}
     words: dict[str, list[Difference]] = {}
     for one in differences:
         words.setdefault(f"{one.slot} {one.part}" if one.kind == "kind" else one.slot, []).append(one)
     found = [
-        evolve(_changed(slot, tuple(those), rules, by_id.get(slot)), told=tuple(words.get(slot, ())))
+        evolve(_changed(slot, tuple(those), rules, by_id.get(slot)), differences=tuple(words.get(slot, ())))
         for slot, those in steps.items()
     ]
     order = [GAME, *HEADINGS.values(), *(heading(kind, rules) for kind in rules.kinds)]
     places = {title: place for place, title in enumerate(dict.fromkeys(order))}
     ids = {id: place for place, id in enumerate(by_id)}
-    return sorted(found, key=lambda one: (places.get(one.heading, len(places)), _spot(one.slot, ids)))
+    return sorted(found, key=lambda one: (places.get(one.heading, len(places)), _position(one.slot, ids)))
 
 
-def _spot(slot: str, ids: Mapping[str, int]) -> int:
+def _position(slot: str, ids: Mapping[str, int]) -> int:
     """Give the place of a slot among all, or of what it is a part of; what is gone comes last."""
     while slot and slot not in ids:
         slot = slot.rpartition(" ")[0]
     return ids.get(slot, len(ids))
 
 
-def _changed(slot: str, steps: tuple[r.Change, ...], rules: r.Rules, piece: Piece | None) -> Changed:
+def _changed(slot: str, steps: tuple[r.Change, ...], rules: r.Rules, entry: SlotEntry | None) -> Changed:
     kind = next((k for k in sorted(rules.kinds, key=len, reverse=True) if slot.startswith(f"{k} ")), None)
     word, _, rest = slot.partition(" ")
     if kind is not None:
-        return Changed(slot, heading(kind, rules), _thing(slot.removeprefix(f"{kind} "), rules, steps), steps, piece)
+        return Changed(slot, heading(kind, rules), _thing(slot.removeprefix(f"{kind} "), rules, steps), steps, entry)
     if word in HEADINGS:
-        return Changed(slot, HEADINGS[word], _declared(word, rest, rules) or word, steps, piece)
-    return Changed(slot, GAME, slot, steps, piece)
+        return Changed(slot, HEADINGS[word], _declared(word, rest, rules) or word, steps, entry)
+    return Changed(slot, GAME, slot, steps, entry)
 
 
 def _declared(keyword: str, name: str, rules: r.Rules) -> str:
@@ -108,10 +107,10 @@ def plain(text: str, slot: str) -> str:
 # ---- text ---------------------------------------------------------------------------------------
 
 
-def change_lines(rule_set: RuleSet, found: list[Changed], brought: list[Brought], origins: Origins) -> list[str]:
+def change_lines(rule_set: RuleSet, found: list[Changed], added: list[AddedPart], origins: Origins) -> list[str]:
     """Write changes for people."""
     lines = wrap(rule_set.title)
-    if not found and not brought:
+    if not found and not added:
         return [*lines, "", "no overlay changes anything here"]
     last = ""
     for one in found:
@@ -119,26 +118,26 @@ def change_lines(rule_set: RuleSet, found: list[Changed], brought: list[Brought]
             lines += ["", "", *underlined(one.heading)]
             last = one.heading
         lines += ["", *_headed(one)]
-        if one.piece is not None and one.piece.slot.about:
-            lines += wrap(one.piece.slot.about, "    ", "    ")
+        if one.entry is not None and one.entry.slot.about:
+            lines += wrap(one.entry.slot.about, "    ", "    ")
         for step in one.steps:
             lines += wrap(f"{HOW[step.how]} by {origins.at(step.bundle, step.span)}", "    ", "        ")
-        lines += [] if one.told else _was_and_now(one, rule_set.rules)
-    if brought:
+        lines += [] if one.differences else _was_and_now(one, rule_set.rules)
+    if added:
         lines += ["", "", *underlined("Brought in by what the overlays build on")]
-    for part in brought:
+    for part in added:
         lines += ["", *wrap(f"{part.bundle}: {part.title}"), *wrap(", ".join(part.adds), "    ", "    ")]
     return lines
 
 
 def _headed(one: Changed) -> list[str]:
     """Open a slot as `diff` tells of it."""
-    if not one.told:
+    if not one.differences:
         return wrap(f"{one.name[:1].upper()}{one.name[1:]}:", "", "  ")
-    if len(one.told) == 1:
-        return wrap(one.told[0].sentence, "", "  ")
-    lines = wrap(f"{one.told[0].title}:", "", "  ")
-    return lines + [line for each in one.told for line in wrap(each.words, "  - ", "    ")]
+    if len(one.differences) == 1:
+        return wrap(one.differences[0].sentence, "", "  ")
+    lines = wrap(f"{one.differences[0].title}:", "", "  ")
+    return lines + [line for each in one.differences for line in wrap(each.words, "  - ", "    ")]
 
 
 def _was_and_now(one: Changed, rules: r.Rules) -> list[str]:
@@ -147,17 +146,17 @@ def _was_and_now(one: Changed, rules: r.Rules) -> list[str]:
         return wrap(_place(one.slot, rules), "    ", "        ")
     if one.was == one.now:
         source = _source(one, rules)
-        return [*_said("as before", one.now), *(wrap(f"source: {source}", "    ", "        ") if source else [])]
-    out = _said("was", one.was) if first.before not in ("", one.name) else []
-    face = one.piece.face if one.piece is not None else None
+        return [*_labelled("as before", one.now), *(wrap(f"source: {source}", "    ", "        ") if source else [])]
+    out = _labelled("was", one.was) if first.before not in ("", one.name) else []
+    face = one.entry.face if one.entry is not None else None
     if last.how == "remove":
         return out
     if face is not None:
-        return out + _said("now", format_face(face, rules).partition("\n")[2])
-    english = " ".join(one.piece.english.split()) if one.piece is not None else ""
-    if (one.piece is not None and one.piece.slot.kind == "parameter") or one.now in english:
+        return out + _labelled("now", format_face(face, rules).partition("\n")[2])
+    english = " ".join(one.entry.english.split()) if one.entry is not None else ""
+    if (one.entry is not None and one.entry.slot.kind == "parameter") or one.now in english:
         english = ""  # it says the same once more
-    return out + _said("now", one.now) + (wrap(english, "    in words: ", "        ") if english else [])
+    return out + _labelled("now", one.now) + (wrap(english, "    in words: ", "        ") if english else [])
 
 
 def _source(one: Changed, rules: r.Rules) -> str | None:
@@ -169,7 +168,7 @@ def _source(one: Changed, rules: r.Rules) -> str | None:
     return next((face.sources[field] for face in faces if field in face.sources), None)
 
 
-def _said(when: str, text: str) -> list[str]:
+def _labelled(when: str, text: str) -> list[str]:
     if "\n" not in text and len(text) + len(when) + 6 <= WIDTH:
         return [f"    {when}: {text}"]
     return [f"    {when}:", *code(textwrap.dedent(text), "      ")]
@@ -187,7 +186,7 @@ def _place(slot: str, rules: r.Rules) -> str:
 # ---- data ---------------------------------------------------------------------------------------
 
 
-def change_data(found: list[Changed], brought: list[Brought], origins: Origins) -> dict[str, Any]:
+def change_data(found: list[Changed], added: list[AddedPart], origins: Origins) -> dict[str, object]:
     """Give changes as plain data."""
     slots = [
         {
@@ -196,17 +195,16 @@ def change_data(found: list[Changed], brought: list[Brought], origins: Origins) 
             "name": one.name,
             "was": one.was or None,
             "now": one.now or None,
-            "words": [each.words for each in one.told],
-            "english": one.piece.english if one.piece is not None else None,
+            "words": [each.words for each in one.differences],
+            "english": one.entry.english if one.entry is not None else None,
             "changes": [_step(step, origins) for step in one.steps],
         }
         for one in found
     ]
-    parts = [{"bundle": part.bundle, "title": part.title, "adds": list(part.adds)} for part in brought]
-    return {"changes": slots, "brought_in": parts}
+    return {"changes": slots, "brought_in": [asdict(part) for part in added]}
 
 
-def _step(step: r.Change, origins: Origins) -> Mapping[str, Any]:
+def _step(step: r.Change, origins: Origins) -> Mapping[str, object]:
     return {
         "how": step.how,
         **asdict(origins.at(step.bundle, step.span)),

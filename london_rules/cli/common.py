@@ -92,7 +92,7 @@ def wants_color(stream: TextIO) -> bool:
     return stream.isatty()
 
 
-def print_json(data: dict[str, Any]) -> None:
+def print_json(data: dict[str, object]) -> None:
     """Print data with its `schema_version` first."""
     sys.stdout.write(json.dumps({"schema_version": SCHEMA_VERSION, **data}, indent=2, ensure_ascii=False) + "\n")
 
@@ -149,7 +149,7 @@ def free_name(stem: str) -> Path:
     return path
 
 
-def write_somewhere(path: Path, data: dict[str, Any]) -> Path:
+def write_somewhere(path: Path, data: dict[str, object]) -> Path:
     """Write data where it was wanted, or else where it is not lost; gives the place."""
     try:
         write_json(path, data)
@@ -161,7 +161,7 @@ def write_somewhere(path: Path, data: dict[str, Any]) -> Path:
     return path
 
 
-def write_json(path: Path, data: dict[str, Any]) -> None:
+def write_json(path: Path, data: dict[str, object]) -> None:
     """Write data as a JSON file, whole or not at all."""
     write_file(path, json.dumps(data, indent=1, ensure_ascii=False) + "\n")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from attrs import asdict
 
@@ -116,13 +116,13 @@ def _markdown(found: Comparison, impact: Impact | None) -> list[str]:
 # ---- data ---------------------------------------------------------------------------------------
 
 
-def _as_data(found: Comparison, origins: Origins, impact: Impact | None) -> dict[str, Any]:
+def _as_data(found: Comparison, origins: Origins, impact: Impact | None) -> dict[str, object]:
     sides = {
         name: {"variant": side.variant, "title": side.title, "digest": side.digest}
         for name, side in (("old", found.old), ("new", found.new))
     }
-    data: dict[str, Any] = {**sides, "same": found.same}
-    data["differences"] = [_one(one, origins) for one in found.differences]
+    data: dict[str, object] = {**sides, "same": found.same}
+    data["differences"] = [_difference_data(one, origins) for one in found.differences]
     if impact is not None:
         from london_rules.cli.impact import impact_data
 
@@ -130,7 +130,7 @@ def _as_data(found: Comparison, origins: Origins, impact: Impact | None) -> dict
     return data
 
 
-def _one(one: Difference, origins: Origins) -> dict[str, Any]:
+def _difference_data(one: Difference, origins: Origins) -> dict[str, object]:
     return {
         "slot": one.slot,
         "kind": one.kind,
@@ -146,5 +146,5 @@ def _one(one: Difference, origins: Origins) -> dict[str, Any]:
     }
 
 
-def _place(slot: Slot | None, origins: Origins) -> dict[str, Any] | None:
+def _place(slot: Slot | None, origins: Origins) -> dict[str, object] | None:
     return None if slot is None else asdict(origins.of(slot))

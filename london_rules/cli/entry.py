@@ -32,7 +32,7 @@ def answer_at_once(words: Sequence[str]) -> int | None:
     if len(known) < len(found):
         return None
     try:
-        code = verdicts.tell(known, format)
+        code = verdicts.print_verdicts(known, format)
         sys.stdout.flush()
     except OSError:
         from london_rules.cli.guard import guarded

@@ -6,7 +6,6 @@ import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from attrs import asdict
 
@@ -25,13 +24,15 @@ _CODE = re.compile(r"(?:lr-?)?[a-z]-?\d{4}")
 HELP = "give a code as in `explain LR-N0003`, or a variant and a name as in `explain 2010 ranking`"
 
 
-def explain(words: Sequence[str], *, save: Path | None = None, format: str = "text", **of_game: Any) -> int:
+def explain(
+    words: Sequence[str], *, save: Path | None = None, at: int | None = None, every: bool = False, format: str = "text"
+) -> int:
     """Explain what the words name and return the exit code."""
     if save is not None:
         from london_rules.cli.explain_game import explain_game
 
-        return explain_game(save, words, format=format, **of_game)
-    if any(value for value in of_game.values()):
+        return explain_game(save, words, at=at, every=every, format=format)
+    if at or every:
         raise UsageError("--at and --all are for a game", help="give the game with --save FILE")
     if len(words) == 1:
         return _explain_code(words[0], format)
@@ -90,8 +91,8 @@ def _explain_name(variant: str, name: str, format: str) -> int:
 
 def _lines(one: Explained) -> list[str]:
     out = [*underlined(_title(one)), ""]
-    out += [line for text in _told(one).split("\n") for line in wrap(text)]
-    if one.about and one.about not in _told(one):
+    out += [line for text in _meaning(one).split("\n") for line in wrap(text)]
+    if one.about and one.about not in _meaning(one):
         out += ["", *wrap(one.about)]
     out += ["", "as written:", *code(one.text, "    ")]
     first, *more = _where(one)
@@ -126,18 +127,18 @@ def _title(one: Explained) -> str:
     return f"{one.name[:1].upper()}{one.name[1:]}{kind}"
 
 
-def _told(one: Explained) -> str:
+def _meaning(one: Explained) -> str:
     return f"{one.value}. {one.english}" if one.kind == "parameter" else one.english
 
 
 def _short(one: Explained) -> str:
-    return " ".join(_told(one).split()).rstrip(".")
+    return " ".join(_meaning(one).split()).rstrip(".")
 
 
 # ---- data ---------------------------------------------------------------------------------------
 
 
-def _data(one: Explained) -> dict[str, Any]:
+def _data(one: Explained) -> dict[str, object]:
     return {
         **_of(one),
         "text": one.text,
@@ -147,11 +148,11 @@ def _data(one: Explained) -> dict[str, Any]:
     }
 
 
-def _used(one: Explained) -> dict[str, Any]:
+def _used(one: Explained) -> dict[str, object]:
     return {**_of(one), "uses": [_used(part) for part in one.uses]}
 
 
-def _of(one: Explained) -> dict[str, Any]:
+def _of(one: Explained) -> dict[str, object]:
     return {
         "id": one.id,
         "kind": one.kind,

@@ -44,18 +44,18 @@ def explain_game(
         name = rules.ranking[0].name
     if asks_for_input(rules, name):
         given = _given(name, words)
-        return _tell_numbers(game, name, _players(game, words[2:]), format, given)
+        return _print_numbers(game, name, _players(game, words[2:]), format, given)
     if len(words) > 2:
         raise UsageError(f"`{words[2]}` is one word too many", help=f"leave `{words[2]}` out")
     if name in rules.counters:
         found = _accounts(game, name, words[1:])
         origins = Origins(load_whole(record.rule_set.variant, format)[1])
-        return _tell_accounts(game, found, origins, every, format)
+        return _print_accounts(game, found, origins, every, format)
     if name in rules.numbers or any(line.name == name for line in rules.ranking):
-        return _tell_numbers(game, name, _players(game, words[1:]), format)
+        return _print_numbers(game, name, _players(game, words[1:]), format)
     if len(words) > 1:
         raise UsageError("only the player who is asked can choose", help="leave the player out")
-    return _tell_available(game, name, words[0], format)
+    return _print_availability(game, name, words[0], format)
 
 
 def _given(name: str, words: Sequence[str]) -> int:
@@ -101,7 +101,7 @@ def _kind(game: Game, thing: str) -> str:
 # ---- counters -----------------------------------------------------------------------------------
 
 
-def _tell_accounts(game: Game, found: list[Account], origins: Origins, every: bool, format: str) -> int:
+def _print_accounts(game: Game, found: list[Account], origins: Origins, every: bool, format: str) -> int:
     if format == "json":
         accounts = [{**asdict(one, recurse=False), "changes": [c.as_json() for c in one.changes]} for one in found]
         print_json({"variant": game.rule_set.variant, "accounts": accounts})
@@ -178,7 +178,7 @@ def _name(game: Game, thing: str) -> str:
 # ---- numbers ------------------------------------------------------------------------------------
 
 
-def _tell_numbers(game: Game, name: str, players: list[int], format: str, given: int | None = None) -> int:
+def _print_numbers(game: Game, name: str, players: list[int], format: str, given: int | None = None) -> int:
     found = [(player, reckon(game, player, name, given)) for player in players]
     called = name if given is None else f"{name} for {given}"
     if format == "json":
@@ -207,7 +207,7 @@ def number_lines(part: Part, depth: int) -> list[str]:
 # ---- choices ------------------------------------------------------------------------------------
 
 
-def _tell_available(game: Game, name: str, typed: str, format: str) -> int:
+def _print_availability(game: Game, name: str, typed: str, format: str) -> int:
     try:
         found = available(game, name)
     except ValueError as e:
@@ -258,10 +258,10 @@ def condition_lines(part: Part, depth: int) -> list[str]:
         return number_lines(part, depth)
     note = f" ({part.note})" if part.note else ""
     lines = wrap(f"{'yes' if part.value else 'NO '} {part.words}{note}", margin, margin + "      ")
-    return lines + [line for one in _telling(part) for line in condition_lines(one, depth + 1)]
+    return lines + [line for one in _deciding(part) for line in condition_lines(one, depth + 1)]
 
 
-def _telling(part: Part) -> list[Part]:
+def _deciding(part: Part) -> list[Part]:
     """List the parts that say why a condition fails: those that fail too, or figures; none where it holds."""
     if part.value:
         return []

@@ -29,7 +29,7 @@ _HELP = "write a field, then =, !=, ~ (contains), <, <=, > or >=, then a value: 
 
 
 @frozen
-class Things:
+class PrintedFields:
     """Know the fields of all printed things of a rule set, and read them."""
 
     rules: Rules
@@ -117,7 +117,7 @@ class Filter:
     what: str
 
     @classmethod
-    def read(cls, text: str, things: Things) -> Filter:
+    def read(cls, text: str, things: PrintedFields) -> Filter:
         """Read a filter; raises UsageError where it can match nothing."""
         m = _FILTER.fullmatch(text)
         if m is None:
@@ -129,7 +129,7 @@ class Filter:
         made._check(things)
         return made
 
-    def _check(self, things: Things) -> None:
+    def _check(self, things: PrintedFields) -> None:
         decls = things.decls(self.field)
         if self.how in _ORDER and not _INT.fullmatch(self.what):
             raise UsageError(f"`{self.field}{self.how}` needs a whole number, not `{self.what}`", help=_HELP)
@@ -147,12 +147,13 @@ class Filter:
         elif all(d.type == "flag" for d in decls) and self.what not in ("yes", "no"):
             raise UsageError(f"`{self.field}` is yes or no, never `{self.what}`", help=_HELP)
 
-    def passes(self, face: FaceDecl, things: Things) -> bool:
+    def passes(self, face: FaceDecl, things: PrintedFields) -> bool:
         """Tell whether a thing passes."""
         value = things.value(face, self.field)
         if self.how in _ORDER:
-            number = isinstance(value, int) and not isinstance(value, bool)
-            return number and _ORDER[self.how](int(value), int(self.what))  # type: ignore[arg-type]
+            if isinstance(value, bool) or not isinstance(value, int):
+                return False
+            return _ORDER[self.how](value, int(self.what))
         words = [word.lower() for word in _words(value)]
         if self.how == "~":
             return any(self.what in word for word in words)

@@ -42,7 +42,7 @@ def fmt(
             for file in result.changed:
                 sys.stdout.write(_diff(file.shown, file.before, file.after))
         print_diagnostics(result.diagnostics)
-        _tell(result, "would be formatted" if check or diff else "formatted", quiet=diff)
+        _print_counts(result, "would be formatted" if check or diff else "formatted", quiet=diff)
     return _exit_code(result, check or diff)
 
 
@@ -59,7 +59,7 @@ def _write(file: TidyFile) -> None:
     write_file(file.path, file.after.replace("\n", "\r\n") if windows else file.after)
 
 
-def _tell(result: TidyResult, done: str, quiet: bool) -> None:
+def _print_counts(result: TidyResult, done: str, quiet: bool) -> None:
     lines = [] if quiet else [f"{escape(file.shown)}: {done}" for file in result.changed]
     lines += [f"{escape(file.shown)}: left alone, because of the mistakes in it" for file in result.refused]
     same = len(result.files) - len(result.changed) - len(result.refused)

@@ -38,7 +38,7 @@ def guarded(command: Callable[[], object], words: Sequence[str]) -> int:
     except BrokenPipeError:
         return _forget_output()
     except OSError as e:
-        return _tell(CommandError(_os_words(e)))
+        return _print_error(CommandError(_os_words(e)))
 
 
 def _shielded(command: Callable[[], object], words: Sequence[str]) -> int:
@@ -51,9 +51,9 @@ def _shielded(command: Callable[[], object], words: Sequence[str]) -> int:
         sys.stderr.write("\ninterrupted\n")
         return INTERRUPTED
     except CommandError as e:
-        return _tell(e)
+        return _print_error(e)
     except MemoryError:
-        return _tell(CommandError("there is not enough memory for this"))
+        return _print_error(CommandError("there is not enough memory for this"))
     except Exception as e:
         return _usage_or_fault(e, words)
 
@@ -70,11 +70,11 @@ def _usage_or_fault(e: Exception, words: Sequence[str]) -> int:
         return INTERRUPTED
     code = getattr(e, "code", None)
     if isinstance(code, str) and code.startswith("LR-"):
-        return _tell(CommandError(str(e), code=code, exit=FINDINGS))
+        return _print_error(CommandError(str(e), code=code, exit=FINDINGS))
     return _fault(e, words)
 
 
-def _tell(e: CommandError) -> int:
+def _print_error(e: CommandError) -> int:
     from london_rules.diagnostics import way_to_page
     from london_rules.diagnostics.render import escape
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import groupby
-from typing import Any
 
 from attrs import asdict, frozen
 
@@ -20,7 +19,7 @@ _WIDEST = 31  # letters of a name in a table
 
 
 @frozen
-class Trial:
+class ImpactRun:
     """How two rule sets are tried: the number of games, the seats, the seed and the processes."""
 
     games: int
@@ -119,7 +118,7 @@ def impact_markdown(impact: Impact) -> list[str]:
     return lines
 
 
-def impact_data(impact: Impact) -> dict[str, Any]:
+def impact_data(impact: Impact) -> dict[str, object]:
     """Give measured effects as plain data, all of them."""
     return {
         "games": impact.games,

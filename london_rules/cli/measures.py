@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import assert_never
 
 from attrs import frozen
 
 from london_rules.diagnostics import Span
 from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.render import escape
-from london_rules.rule_tests.coverage import Coverage, Item
+from london_rules.rule_tests.coverage import Coverage, Item, Kind
 from london_rules.rule_tests.mutate import Mutation, Verdict
 from london_rules.rule_tests.run import Run
 
-_KINDS = (("line", "lines"), ("branch", "branches"), ("thing", "texts on things"))
+_KINDS: tuple[tuple[Kind, str], ...] = (("line", "lines"), ("branch", "branches"), ("thing", "texts on things"))
 
 
 @frozen
-class Measured:
+class Measurements:
     """What was measured: `mutations` has one for each run, or is None if nobody asked."""
 
     coverage: Coverage | None = None
@@ -48,7 +48,7 @@ class Measured:
         return out if self.mutations is None else [*out, self.noticed]
 
 
-def text(measured: Measured, runs: Sequence[Run]) -> str:
+def text(measured: Measurements, runs: Sequence[Run]) -> str:
     """Say what was measured, for a person."""
     files = _files(runs)
     lines = [] if measured.coverage is None else list(_coverage_lines(measured.coverage, files))
@@ -65,7 +65,7 @@ def _files(runs: Sequence[Run]) -> dict[str, str]:
 
 
 def _coverage_lines(found: Coverage, files: dict[str, str]) -> Iterator[str]:
-    counts = [(words, *found.count(kind)) for kind, words in _KINDS]  # type: ignore[arg-type]
+    counts = [(words, *found.count(kind)) for kind, words in _KINDS]
     told = ", ".join(f"{done} of {total} {words}" for words, done, total in counts if total)
     yield ""
     yield f"covered: {found.share:.1f} %" + (f" ({told})" if told else "")
@@ -74,12 +74,18 @@ def _coverage_lines(found: Coverage, files: dict[str, str]) -> Iterator[str]:
 
 
 def _never(item: Item) -> str:
-    if item.kind == "branch":
-        return f"never {item.what}"
-    return "no test comes here" if item.kind == "line" else f"no test uses {item.slot}"
+    match item.kind:
+        case "branch":
+            return f"never {item.what}"
+        case "line":
+            return "no test comes here"
+        case "thing":
+            return f"no test uses {item.slot}"
+        case _:
+            assert_never(item.kind)
 
 
-def _mutation_lines(measured: Measured, files: dict[str, str]) -> Iterator[str]:
+def _mutation_lines(measured: Measurements, files: dict[str, str]) -> Iterator[str]:
     verdicts = measured.verdicts
     left = [v for v in verdicts if not v.noticed_by]
     yield ""
@@ -102,12 +108,12 @@ def _line(span: Span, files: dict[str, str]) -> str:
     return text[start:end].strip()
 
 
-def data(measured: Measured, runs: Sequence[Run]) -> dict[str, Any]:
+def data(measured: Measurements, runs: Sequence[Run]) -> dict[str, object]:
     """Give what was measured as plain data."""
-    files, out = _files(runs), dict[str, Any]()
+    files, out = _files(runs), dict[str, object]()
     found = measured.coverage
     if found is not None:
-        counts = {words: dict(zip(("covered", "total"), found.count(kind), strict=True)) for kind, words in _KINDS}  # type: ignore[arg-type]
+        counts = {words: dict(zip(("covered", "total"), found.count(kind), strict=True)) for kind, words in _KINDS}
         missed = [
             {"at": _place(i.span, files), "slot": i.slot, "kind": i.kind, "way": i.what or None} for i in found.missed
         ]

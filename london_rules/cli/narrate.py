@@ -31,7 +31,7 @@ class Phrase:
 
 
 @define
-class Line:
+class NarratedLine:
     """The phrases of one rule: in which step, by whom, and for which thing."""
 
     step: str
@@ -49,7 +49,7 @@ class Enter:
     thing: str | None
     player: int
     step: str
-    line: Line | None
+    line: NarratedLine | None
     head: str | None
     said: Phrase | None
 
@@ -60,7 +60,7 @@ class Turn:
 
     number: int
     player: int
-    lines: list[Line] = field(factory=list)
+    lines: list[NarratedLine] = field(factory=list)
 
 
 @define
@@ -99,8 +99,7 @@ class Narrator:
         if type == "rule":
             self._enter(turn, event)
             return
-        maker = _MAKERS.get(type)
-        phrase = None if maker is None else maker(self, event)
+        phrase = None if type in _NOT_TOLD else _MAKERS[type](self, event)
         if phrase is None:
             return
         parent = self._entered.get(event["cause"])
@@ -118,7 +117,7 @@ class Narrator:
         head = self.words.name(thing) if thing else parent.head if parent else None
         line = None if kind in STEPS or parent is None else parent.line
         if line is None and kind not in STEPS:
-            line = Line(step, player, False)
+            line = NarratedLine(step, player, False)
             turn.lines.append(line)
         if thing and line is not None and not line.phrases:
             line.head = head
@@ -132,14 +131,14 @@ class Narrator:
             entered.said = self._line(turn, entered).phrases[-1]
         self._entered[event["number"]] = entered
 
-    def _line(self, turn: Turn, parent: Enter | None) -> Line:
+    def _line(self, turn: Turn, parent: Enter | None) -> NarratedLine:
         if parent is not None and parent.line is not None:
             return parent.line
         step = parent.step if parent else ""
         player = parent.player if parent else turn.player
         last = turn.lines[-1] if turn.lines else None
         if last is None or not last.loose or last.step != step or last.player != player:
-            last = Line(step, player, True)
+            last = NarratedLine(step, player, True)
             turn.lines.append(last)
         return last
 
@@ -199,7 +198,7 @@ class Narrator:
         phrase.things.append(name) if name else setattr(phrase, "hidden", 1)
         return phrase
 
-    def _laid(self, event: Event) -> Phrase | None:
+    def _put_counters(self, event: Event) -> Phrase | None:
         if not event["amount"] or event["counter"] in self.words.front.untold:
             return None
         name = self.words.name(event["thing"]) if event["thing"] else "something hidden"
@@ -219,12 +218,12 @@ class Narrator:
 
     # ---- words ---------------------------------------------------------------------------------
 
-    def tell(self, turn: Turn) -> list[str]:
+    def narrate(self, turn: Turn) -> list[str]:
         """Give the lines of a turn, set in below the action that they belong to."""
         out: list[str] = []
         for step, lines in _steps(_joined(turn.lines)):
             scoring = step.startswith(AT_THE_END)
-            told = [self._tell_line(line, 0 if scoring else turn.player) for line in lines]
+            told = [self._line_text(line, 0 if scoring else turn.player) for line in lines]
             if not scoring and not step.startswith("action "):
                 out += told
                 continue
@@ -232,17 +231,17 @@ class Narrator:
             out += [f"{name}: {told[0]}"] if len(told) == 1 else [name, *(f"  {line}" for line in told)]
         return out
 
-    def _tell_line(self, line: Line, active: int) -> str:
+    def _line_text(self, line: NarratedLine, active: int) -> str:
         phrases, who = [], active
         for phrase, after in zip(line.phrases, [*line.phrases[1:], None], strict=True):
-            text = self._tell_phrase(phrase, line, after)
+            text = self._phrase_text(phrase, line, after)
             # Who does it is said where it is another than the one spoken of before.
             phrases.append(f"{self._who(phrase.player)} {text}" if phrase.player not in (0, who) else text)
             who = phrase.player or who
         told = "; ".join(phrases)
         return f"{line.head}: {told}" if line.head else told
 
-    def _tell_phrase(self, phrase: Phrase, line: Line, after: Phrase | None) -> str:
+    def _phrase_text(self, phrase: Phrase, line: NarratedLine, after: Phrase | None) -> str:
         if phrase.sums:
             text = "".join(fill(phrase.template, lambda name: self._sum(phrase, name)))
         elif phrase.amounts:
@@ -260,7 +259,7 @@ class Narrator:
     def _sum(self, phrase: Phrase, name: str) -> str:
         return self.words.amount(name, phrase.amounts[name] // phrase.times) if name in phrase.amounts else ""
 
-    def _objects(self, phrase: Phrase, line: Line) -> str:
+    def _objects(self, phrase: Phrase, line: NarratedLine) -> str:
         if phrase.kind == "one" and phrase.things == [line.head]:
             return ""
         names = list(phrase.things)
@@ -275,10 +274,12 @@ _MAKERS: dict[str, Callable[[Narrator, Event], Phrase | None]] = {
     "payment": Narrator._counted,
     "move": Narrator._moved,
     "turned": Narrator._turned,
-    "counter on thing": Narrator._laid,
+    "counter on thing": Narrator._put_counters,
     "swap": Narrator._swapped,
     "end announced": Narrator._announced,
 }
+# What the phrases of other events show, or what is of no account to players.
+_NOT_TOLD = ("row moved", "choice", "action", "short", "power for a time", "chance")
 
 
 def _add(amounts: dict[str, int], more: dict[str, int]) -> None:
@@ -286,7 +287,7 @@ def _add(amounts: dict[str, int], more: dict[str, int]) -> None:
         amounts[counter] = amounts.get(counter, 0) + amount
 
 
-def _append(line: Line, phrase: Phrase) -> None:
+def _append(line: NarratedLine, phrase: Phrase) -> None:
     """Add a phrase to a line, as part of the one before if that says the same of other things."""
     last = line.phrases[-1] if line.phrases else None
     key = (phrase.player, phrase.template, phrase.head, phrase.kind, phrase.sums)
@@ -300,9 +301,9 @@ def _append(line: Line, phrase: Phrase) -> None:
     last.hidden += phrase.hidden
 
 
-def _joined(lines: Sequence[Line]) -> list[Line]:
+def _joined(lines: Sequence[NarratedLine]) -> list[NarratedLine]:
     """Join neighbouring lines of one step that are short and about no thing in particular."""
-    out: list[Line] = []
+    out: list[NarratedLine] = []
     for line in lines:
         if not line.phrases:
             continue
@@ -312,17 +313,17 @@ def _joined(lines: Sequence[Line]) -> list[Line]:
             for phrase in line.phrases:
                 _append(last, phrase)
         else:
-            out.append(Line(line.step, line.player, line.loose, line.head, list(line.phrases)))
+            out.append(NarratedLine(line.step, line.player, line.loose, line.head, list(line.phrases)))
     return out
 
 
-def _joins(a: Line, b: Line) -> bool:
+def _joins(a: NarratedLine, b: NarratedLine) -> bool:
     same = (a.step, a.player) == (b.step, b.player) and a.head is None and b.head is None
     return same and all(line.loose or len(line.phrases) == 1 for line in (a, b))
 
 
-def _steps(lines: Sequence[Line]) -> list[tuple[str, list[Line]]]:
-    out: list[tuple[str, list[Line]]] = []
+def _steps(lines: Sequence[NarratedLine]) -> list[tuple[str, list[NarratedLine]]]:
+    out: list[tuple[str, list[NarratedLine]]] = []
     for line in lines:
         if not out or out[-1][0] != line.step:
             out.append((line.step, []))

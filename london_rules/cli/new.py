@@ -33,7 +33,7 @@ def new(folder: Path, *, on: str, format: str = "text") -> int:
     if format == "json":
         print_json(_data(made, folder))
     else:
-        _tell(made, folder)
+        _print_next_steps(made, folder)
     return 0
 
 
@@ -78,7 +78,7 @@ def _data(made: NewBundle, folder: Path) -> dict[str, object]:
     }
 
 
-def _tell(made: NewBundle, folder: Path) -> None:
+def _print_next_steps(made: NewBundle, folder: Path) -> None:
     path = folder.as_posix() if "/" in folder.as_posix() else f"./{folder}"
     variant = f"{made.over}+{path}" if made.over else path
     lines = [f"{path} is a house rule that can be played; these files are for you to change:"]

@@ -33,8 +33,8 @@ from london_rules.engine.rule_set import RuleSet
 
 
 @define
-class Table:
-    """A game with its seats, and what has been told of it."""
+class Session:
+    """A game with its seats, and how many of its events were shown."""
 
     game: Game
     seats: Seats
@@ -42,7 +42,7 @@ class Table:
     save_to: Path
     delay: float = 0
     reloader: Reloader | None = None
-    told: int = 0
+    events_shown: int = 0
     narrator: Narrator = field(init=False)
 
     def __attrs_post_init__(self) -> None:
@@ -90,9 +90,9 @@ def play(  # noqa: PLR0913 - one parameter an option
     words = Words(rule_set)
     drawing = Drawing(words, screen_width(), wants_color(sys.stdout))
     watcher = Reloader(variant) if reload else None
-    table = Table(game, seat(kinds, rule_set, game.setup.seed), drawing, target, delay, watcher)
-    table.say(_greeting(table, resume))
-    return _play_safely(table, log, save)
+    session = Session(game, seat(kinds, rule_set, game.setup.seed), drawing, target, delay, watcher)
+    session.say(_greeting(session, resume))
+    return _play_safely(session, log, save)
 
 
 def screen_width() -> int:
@@ -118,12 +118,12 @@ def _resumed(rule_set: RuleSet, path: Path, seed: int | None, first: int | None)
         raise CommandError(f"{path}: {e}", code=e.code) from None
 
 
-def _greeting(table: Table, resume: Path | None) -> list[str]:
-    game = table.game
+def _greeting(session: Session, resume: Path | None) -> list[str]:
+    game = session.game
     begun = f"seed {game.setup.seed}" if resume is None else f"resumed at decision {len(game.answers) + 1}"
-    out = table.drawing.title(game.rule_set.title, begun)
-    out += table.drawing.wrap("", ", ".join(table.seats.names))
-    if table.seats.people:
+    out = session.drawing.title(game.rule_set.title, begun)
+    out += session.drawing.wrap("", ", ".join(session.seats.names))
+    if session.seats.people:
         out.append("Answer with a number. h: help, ?: look at things, u: undo, q: save and leave.")
     return out
 
@@ -131,22 +131,22 @@ def _greeting(table: Table, resume: Path | None) -> list[str]:
 # ---- the course of a game ------------------------------------------------------------------------
 
 
-def _play_safely(table: Table, log: Path | None, save: Path | None) -> int:
+def _play_safely(session: Session, log: Path | None, save: Path | None) -> int:
     """Play on; whatever ends it, what was played is saved and logged."""
     old = {number: signal.signal(number, _interrupt) for number in _signals()}
     code = CLEAN
     try:
-        _course(table)
-        table.say(final_table(table.game, table.drawing, table.seats.names))
+        _course(session)
+        session.say(final_table(session.game, session.drawing, session.seats.names))
     except Leave as e:
-        table.say([str(e)] if str(e) else [])
+        session.say([str(e)] if str(e) else [])
     except KeyboardInterrupt:
         sys.stderr.write("\ninterrupted\n")
         code = INTERRUPTED
     finally:
         for number, handler in old.items():
             signal.signal(number, handler)
-        _keep(table, log, save)
+        _keep(session, log, save)
     return code
 
 
@@ -159,93 +159,93 @@ def _interrupt(number: int, frame: FrameType | None) -> None:
     raise KeyboardInterrupt
 
 
-def _keep(table: Table, log: Path | None, save: Path | None) -> None:
+def _keep(session: Session, log: Path | None, save: Path | None) -> None:
     """Write the log if asked for, and the save of a game that is not over."""
-    game = table.game
+    game = session.game
     if log is not None:
         write_somewhere(log, game.record())
     if save is None and game.over:
         return
-    where = write_somewhere(table.save_to, game.save())
+    where = write_somewhere(session.save_to, game.save())
     sys.stderr.write(f"saved to {where}\n")
     if not game.over:
-        variant, kinds = game.rule_set.variant, ",".join(table.seats.kinds)
+        variant, kinds = game.rule_set.variant, ",".join(session.seats.kinds)
         sys.stderr.write(f"go on with: london-rules play {variant} --seats {kinds} --resume {where}\n")
 
 
-def _course(table: Table) -> None:
-    people = table.seats.people
+def _course(session: Session) -> None:
+    people = session.seats.people
     if not people:
-        _watch(table)
+        _watch(session)
         return
-    screen = Screen(table.game, table.drawing, table.seats, table.save_to)
-    screen.changed = lambda: _look_for_changes(table, screen)
-    while not table.game.over:
-        _look_for_changes(table, screen)
-        if table.seats.kinds[(table.game.to_move or 1) - 1] == HUMAN:
+    screen = Screen(session.game, session.drawing, session.seats, session.save_to)
+    screen.changed = lambda: _look_for_changes(session, screen)
+    while not session.game.over:
+        _look_for_changes(session, screen)
+        if session.seats.kinds[(session.game.to_move or 1) - 1] == HUMAN:
             screen.ask()
         else:
-            _bots_turn(table, screen)
-    screen.tell_the_end()
+            _bots_turn(session, screen)
+    screen.show_end()
 
 
-def _look_for_changes(table: Table, screen: Screen) -> bool:
+def _look_for_changes(session: Session, screen: Screen) -> bool:
     """Go on by the rules as they are now, if they have changed and the game allows it; tell whether that was so."""
-    if table.reloader is None:
+    if session.reloader is None:
         return False
-    game, lines = table.reloader.look(table.game)
-    table.say(["", *lines] if lines else [])
-    if game is table.game:
+    game, lines = session.reloader.check(session.game)
+    session.say(["", *lines] if lines else [])
+    if game is session.game:
         return False
-    table.game = screen.game = game
+    session.game = screen.game = game
     words = Words(game.rule_set)
-    table.drawing = screen.drawing = Drawing(words, table.drawing.width, table.drawing.color)
-    table.narrator = Narrator(words)
-    table.seats.bots[:] = seat(table.seats.kinds, game.rule_set, game.setup.seed).bots
+    session.drawing = screen.drawing = Drawing(words, session.drawing.width, session.drawing.color)
+    session.narrator = Narrator(words)
+    session.seats.bots[:] = seat(session.seats.kinds, game.rule_set, game.setup.seed).bots
     screen.begin_anew()
     return True
 
 
-def _bots_turn(table: Table, screen: Screen) -> None:
+def _bots_turn(session: Session, screen: Screen) -> None:
     """Let a bot answer until a person or another turn comes, and tell those who watch."""
-    turn = table.game.turn
-    bot = table.game.to_move
-    while not table.game.over and table.game.turn == turn and table.game.to_move == bot:
-        table.bot_answers()
-    screen.tell_bots()
-    if table.delay:
-        time.sleep(table.delay)
+    turn = session.game.turn
+    bot = session.game.to_move
+    while not session.game.over and session.game.turn == turn and session.game.to_move == bot:
+        session.bot_answers()
+    screen.show_bot_turns()
+    if session.delay:
+        time.sleep(session.delay)
 
 
-def _watch(table: Table) -> None:
+def _watch(session: Session) -> None:
     """Let bots play, and tell each turn as it ends."""
-    game = table.game
-    begun = table.narrator.feed(game.events(None, 0))
-    table.told = len(game.log)
+    game = session.game
+    begun = session.narrator.feed(game.events(None, 0))
+    session.events_shown = len(game.log)
     while not game.over:
         turn, player = game.turn, game.view(None)["active player"]
-        table.say(["", table.drawing.rule(f"Turn {turn} · {table.seats.names[player - 1]}")])
-        _play_turn(table, turn)
-        events = game.events(None, table.told)
+        session.say(["", session.drawing.rule(f"Turn {turn} · {session.seats.names[player - 1]}")])
+        _play_turn(session, turn)
+        events = game.events(None, session.events_shown)
         end = next((i for i, e in enumerate(events) if e["type"] == "turn begins"), len(events))
-        turns = table.narrator.feed(events[:end])
-        table.say(_told(table, [*begun, *turns], player))
-        begun = table.narrator.feed(events[end:])
-        table.told = len(game.log)
-        if table.delay:
-            time.sleep(table.delay)
+        turns = session.narrator.feed(events[:end])
+        session.say(_turn_lines(session, [*begun, *turns], player))
+        begun = session.narrator.feed(events[end:])
+        session.events_shown = len(game.log)
+        if session.delay:
+            time.sleep(session.delay)
     view = game.view(None)
-    table.say(["", *table.drawing.public(view, table.seats.names), ""])
+    session.say(["", *session.drawing.public(view, session.seats.names), ""])
 
 
-def _play_turn(table: Table, turn: int) -> None:
-    while not table.game.over and table.game.turn == turn:
-        table.bot_answers()
+def _play_turn(session: Session, turn: int) -> None:
+    while not session.game.over and session.game.turn == turn:
+        session.bot_answers()
 
 
-def _told(table: Table, turns: list[Turn], player: int) -> list[str]:
+def _turn_lines(session: Session, turns: list[Turn], player: int) -> list[str]:
     out: list[str] = []
     for turn in turns:
-        out += table.drawing.indented(table.narrator.tell(turn))
-    status = table.drawing.words.status(table.game.view(None)["players"][player - 1])
-    return [*out, *table.drawing.wrap("  = ", " · ".join(status))]
+        out += session.drawing.indented(session.narrator.narrate(turn))
+    status = session.drawing.words.status(session.game.view(None)["players"][player - 1])
+    return [*out, *session.drawing.wrap("  = ", " · ".join(status))]

@@ -62,7 +62,7 @@ class Screen:
             self.drawn = self.game.turn
             self._draw_table()
         else:
-            self._tell_news(decision.player)
+            self._show_news(decision.player)
         self._show(decision)
         while self.game.decision is decision:
             line = self._read("> ")
@@ -91,9 +91,9 @@ class Screen:
         more = f" · {left} more turns" if left is not None else ""
         lines = ["", self.drawing.rule(f"Turn {view['turn']}{more}")]
         self._say(lines + self.drawing.table(view, player, self.seats.names))
-        self._tell_news(player)
+        self._show_news(player)
 
-    def _tell_news(self, player: int) -> None:
+    def _show_news(self, player: int) -> None:
         self.before = self._news(player)
         self._say(self.before)
 
@@ -145,12 +145,12 @@ class Screen:
 
     # ---- what happened -------------------------------------------------------------------------
 
-    def tell_bots(self) -> None:
+    def show_bot_turns(self) -> None:
         """Tell the only person at the table what a bot has just done."""
         if len(self.seats.people) == 1:
             self._say(self._news(self.seats.people[0]))
 
-    def tell_the_end(self) -> None:
+    def show_end(self) -> None:
         """Draw what lies open before all when the game is over."""
         self._say(["", *self.drawing.public(self.game.view(None), self.seats.names), ""])
 
@@ -163,7 +163,7 @@ class Screen:
         out: list[str] = []
         for turn in turns:
             out.append(f"  Turn {turn.number}, {self._who(turn.player)}:")
-            out += self.drawing.indented(narrator.tell(turn), 4)
+            out += self.drawing.indented(narrator.narrate(turn), 4)
         return out
 
     def _forget(self) -> None:
@@ -184,11 +184,11 @@ class Screen:
     def _obey(self, line: str, decision: Decision) -> None:
         word, _, rest = line.partition(" ")
         if line.startswith("?"):
-            self._look(line[1:].strip(), decision)
+            self._look_at(line[1:].strip(), decision)
             return
         commands: dict[str, Callable[[str], None]] = {
             "h": lambda _: self._say(HELP.splitlines()),
-            "t": lambda _: self._again(decision),
+            "t": lambda _: self._ask_again(decision),
             "l": lambda _: self._say(self.before or ["nothing has happened since"]),
             "u": lambda _: self._undo(),
             "s": self._save,
@@ -205,7 +205,7 @@ class Screen:
         else:
             self.game.answer(option.id)
 
-    def _again(self, decision: Decision) -> None:
+    def _ask_again(self, decision: Decision) -> None:
         self._draw_table()
         self._show(decision)
 
@@ -217,7 +217,7 @@ class Screen:
         also = f" (did you mean {near[0]}?)" if near else ""
         return f"`{escape(line)[:40]}` is no option here{also}: choose {choice}, or h for help"
 
-    def _look(self, wanted: str, decision: Decision) -> None:
+    def _look_at(self, wanted: str, decision: Decision) -> None:
         words = self.drawing.words
         rule = self._rule_of(wanted, decision)
         if rule is not None:
@@ -252,7 +252,7 @@ class Screen:
             text = phrase_effect(action.body, rules)
         else:
             return None
-        return self.drawing.wrap(f"  {escape(option.label)}: ", words.said(text), "      ")
+        return self.drawing.wrap(f"  {escape(option.label)}: ", words.with_layout_names(text), "      ")
 
     def _named(self, name: str) -> list[str]:
         """Find things by name: what is printed on them everybody may read."""

@@ -6,7 +6,6 @@ import sys
 import textwrap
 from itertools import groupby
 from pathlib import Path
-from typing import Any
 
 from london_rules.bundles.provenance import PARAMETER, Figure, Provenance
 from london_rules.cli.common import check_writable, load_whole, print_json, write_file
@@ -137,7 +136,7 @@ def _count(number: int, word: str) -> str:
 # ---- data ---------------------------------------------------------------------------------------
 
 
-def _data(found: Provenance) -> dict[str, Any]:
+def _data(found: Provenance) -> dict[str, object]:
     return {
         "variant": found.variant,
         "title": found.title,

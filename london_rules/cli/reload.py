@@ -14,7 +14,7 @@ from london_rules.engine.game import Game
 from london_rules.engine.migrate import carry_over
 from london_rules.engine.rule_set import RuleSet
 
-MOST_TOLD = 5
+MOST_SHOWN = 5
 
 
 @define
@@ -27,7 +27,7 @@ class Reloader:
     def __attrs_post_init__(self) -> None:
         self.seen = fingerprint(self.variant)
 
-    def look(self, game: Game) -> tuple[Game, list[str]]:
+    def check(self, game: Game) -> tuple[Game, list[str]]:
         """Give the game to go on with, carried over if the rules have changed, and what to tell the players."""
         now = fingerprint(self.variant)
         if now and now == self.seen:
@@ -51,15 +51,15 @@ class Reloader:
         except CarryError as e:
             where = f"at answer {e.answer}, " if e.answer else ""
             lines = ["the rules have changed, and this game cannot go on by the new ones: " + where + escape(str(e))]
-            lines += _told(game.rule_set, rule_set)
+            lines += _difference_lines(game.rule_set, rule_set)
             return game, [*lines, "it goes on by the old rules; a new game is played by the new ones"]
         lines = [f"the rules have changed; the game goes on by the new ones (digest {rule_set.digest[:8]})"]
-        return made, [*lines, *_told(game.rule_set, rule_set)]
+        return made, [*lines, *_difference_lines(game.rule_set, rule_set)]
 
 
-def _told(old: RuleSet, new: RuleSet) -> list[str]:
+def _difference_lines(old: RuleSet, new: RuleSet) -> list[str]:
     """Say what has changed, as `diff` does; of many changes the first."""
     found = compare(old, new).differences
-    told = [escape(one.sentence) for one in found[:MOST_TOLD]]
-    told += [f"and {len(found) - MOST_TOLD} more"] if len(found) > MOST_TOLD else []
+    told = [escape(one.sentence) for one in found[:MOST_SHOWN]]
+    told += [f"and {len(found) - MOST_SHOWN} more"] if len(found) > MOST_SHOWN else []
     return [line for text in told for line in wrap(text, "  ", "      ")]

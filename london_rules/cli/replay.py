@@ -37,7 +37,7 @@ def replay(files: list[Path], *, at: int | None, verify: bool, format: str) -> i
     for path in files:
         try:
             record = read_record(path, rule_sets, format)
-            result = _one(record, at, verify, format)
+            result = _replayed(record, at, verify, format)
         except CommandError as e:
             if len(files) == 1 and format == "text":
                 raise
@@ -64,9 +64,9 @@ def read_record(path: Path, rule_sets: dict[str, RuleSet], format: str) -> Recor
     return Record(path, data, rule_sets[variant])
 
 
-def _one(record: Record, at: int | None, verify: bool, format: str) -> dict[str, Any]:
+def _replayed(record: Record, at: int | None, verify: bool, format: str) -> dict[str, object]:
     game = played(record, at)
-    result: dict[str, Any] = {"file": str(record.path), "ok": True, "variant": record.rule_set.variant}
+    result: dict[str, object] = {"file": str(record.path), "ok": True, "variant": record.rule_set.variant}
     result |= {"players": game.setup.players, "seed": game.setup.seed, "answers": len(game.answers)}
     result |= {"turn": game.turn, "over": game.over, "state_hash": game.state_hash()}
     if format == "json":
@@ -106,7 +106,7 @@ def _way_out(code: str) -> str | None:
     }.get(code)
 
 
-def _data(game: Game, at: int | None, verify: bool) -> dict[str, Any]:
+def _data(game: Game, at: int | None, verify: bool) -> dict[str, object]:
     if verify:
         return {"verified": at is None}
     if at is not None:
@@ -151,5 +151,5 @@ def _story(game: Game, drawing: Drawing, who: list[str]) -> list[str]:
     narrator = Narrator(drawing.words)
     for turn in narrator.feed(game.events(None)):
         out += ["", drawing.rule(f"Turn {turn.number} · {who[turn.player - 1]}")]
-        out += drawing.indented(narrator.tell(turn))
+        out += drawing.indented(narrator.narrate(turn))
     return out

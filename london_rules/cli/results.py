@@ -11,6 +11,7 @@ from typing import Any, BinaryIO, Self
 from attrs import asdict
 
 from london_rules.cli.guard import NOT_RUN, CommandError
+from london_rules.plain_data import read_as
 from london_rules.players.many import Result
 from london_rules.players.table import Fault, Outcome
 
@@ -24,7 +25,7 @@ class ResultsFile:
     Raises CommandError, with nothing written, for a file that holds anything else.
     """
 
-    def __init__(self, path: Path, header: dict[str, Any]) -> None:
+    def __init__(self, path: Path, header: dict[str, object]) -> None:
         self.path = path
         self.header = {"format": FORMAT, "schema_version": SCHEMA_VERSION, **header}
         self.results: dict[int, Result] = {}
@@ -52,7 +53,7 @@ class ResultsFile:
         self.results[result.number] = result
         self._write({"game": result.number, **_plain(result)})
 
-    def _write(self, data: dict[str, Any]) -> None:
+    def _write(self, data: dict[str, object]) -> None:
         line = json.dumps(data, separators=(",", ":")).encode() + b"\n"
         start = self._file.tell()
         try:
@@ -116,7 +117,7 @@ class ResultsFile:
             ) from None
 
 
-def _line(data: dict[str, Any]) -> bytes:
+def _line(data: dict[str, object]) -> bytes:
     return json.dumps(data, separators=(",", ":")).encode() + b"\n"
 
 
@@ -128,27 +129,17 @@ def _decode(line: bytes) -> dict[str, Any] | None:
     return data if isinstance(data, dict) else None
 
 
-def _plain(result: Result) -> dict[str, Any]:
+def _plain(result: Result) -> dict[str, object]:
     data = asdict(result)
     del data["number"]
     return {"error": data} if isinstance(result, Fault) else data
 
 
 def _typed(data: dict[str, Any]) -> Result:
-    number = _whole(data["game"])
+    number = {"number": data["game"]}
     if "error" in data:
-        return Fault(number=number, **data["error"])
-    figures = tuple(tuple(_whole(n) for n in row) for row in data["figures"])
-    places = tuple(_whole(n) for n in data["places"])
-    if not figures or len(places) != len(figures) or not all(figures):
+        return read_as(Fault, {**data["error"], **number})
+    outcome = read_as(Outcome, {**data, **number})
+    if not outcome.figures or len(outcome.places) != len(outcome.figures) or not all(outcome.figures):
         raise ValueError
-    unfinished = data["unfinished"]
-    if not isinstance(unfinished, bool):
-        raise TypeError
-    return Outcome(number, _whole(data["turns"]), _whole(data["decisions"]), unfinished, figures, places)
-
-
-def _whole(value: object) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise TypeError
-    return value
+    return outcome

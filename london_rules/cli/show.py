@@ -4,14 +4,22 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import Any
 
 from attrs import asdict
 
 from london_rules.authoring.comparison import compare
 from london_rules.authoring.explanation import ChangedPart, changed_parts
-from london_rules.authoring.overlay_changes import Beneath, brought_in, without_overlays
-from london_rules.authoring.slot_catalogue import Origins, Piece, Place, find, heading, pieces, plain_name, sources_of
+from london_rules.authoring.overlay_changes import SlotHistory, added_parts, without_overlays
+from london_rules.authoring.slot_catalogue import (
+    Location,
+    Origins,
+    SlotEntry,
+    catalogue,
+    find,
+    heading,
+    plain_name,
+    sources_of,
+)
 from london_rules.bundles.one_file import one_file
 from london_rules.cli.changes import HOW, Changed, change_data, change_lines, changed
 from london_rules.cli.common import load_whole, print_json
@@ -34,51 +42,51 @@ def show(variant: str, *, name: str | None = None, view: str = "", format: str =
         sys.stdout.write(one_file(rule_set.rules))
         return 0
     origins = Origins(files)
-    every = pieces(rule_set.rules)
+    every = catalogue(rule_set.rules)
     if view == "changes":
         _show_changes(rule_set, every, name, origins, format)
         return 0
     chosen = every if name is None else named(every, name)
     told = view == "origin" or name is not None or format == "json"
-    beneath = Beneath.of(variant, rule_set.rules) if told else None
-    if format == "json" and beneath is not None:
-        print_json(_as_data(rule_set, chosen, origins, beneath))
+    history = SlotHistory.of(variant, rule_set.rules) if told else None
+    if format == "json" and history is not None:
+        print_json(_as_data(rule_set, chosen, origins, history))
     elif view == "slots":
         print_lines(_slots(rule_set, chosen))
-    elif name is not None and beneath is not None:
-        print_lines(_each(rule_set, chosen, origins, beneath))
+    elif name is not None and history is not None:
+        print_lines(_each(rule_set, chosen, origins, history))
     else:
-        print_lines(_all(rule_set, chosen, origins, beneath))
+        print_lines(_all(rule_set, chosen, origins, history))
     return 0
 
 
-def _show_changes(rule_set: RuleSet, every: list[Piece], name: str | None, origins: Origins, format: str) -> None:
+def _show_changes(rule_set: RuleSet, every: list[SlotEntry], name: str | None, origins: Origins, format: str) -> None:
     below = without_overlays(rule_set.variant) if rule_set.rules.changes else None
     found = changed(rule_set.rules, every, () if below is None else compare(below, rule_set).differences)
-    brought = brought_in(rule_set.variant, rule_set.rules) if name is None else []
+    added = added_parts(rule_set.variant, rule_set.rules) if name is None else []
     if name is not None:
         found = _named(found, name) or _of(found, every, name)
     if format == "json":
-        print_json({**_head(rule_set), **change_data(found, brought, origins)})
+        print_json({**_head(rule_set), **change_data(found, added, origins)})
     else:
-        print_lines(change_lines(rule_set, found, brought, origins))
+        print_lines(change_lines(rule_set, found, added, origins))
 
 
 def _named(found: list[Changed], name: str) -> list[Changed]:
     return [one for one in found if plain_name(name) in (plain_name(one.slot), plain_name(one.name))]
 
 
-def _of(found: list[Changed], every: list[Piece], name: str) -> list[Changed]:
-    """List the changes of the pieces of a name, and of what belongs to them."""
-    ids = [piece.slot.id for piece in named(every, name)]
+def _of(found: list[Changed], every: list[SlotEntry], name: str) -> list[Changed]:
+    """List the changes of the entries of a name, and of what belongs to them."""
+    ids = [entry.slot.id for entry in named(every, name)]
     return [one for one in found if any(f"{one.slot} ".startswith(f"{id} ") for id in ids)]
 
 
 # ---- finding a name -----------------------------------------------------------------------------
 
 
-def named(every: list[Piece], name: str) -> list[Piece]:
-    """List the pieces of a name; raises UsageError with the nearest if there is none."""
+def named(every: list[SlotEntry], name: str) -> list[SlotEntry]:
+    """List the entries of a name; raises UsageError with the nearest if there is none."""
     try:
         return find(every, name)
     except UnknownNameError as e:
@@ -95,54 +103,54 @@ def nearest(error: UnknownNameError) -> str:
 # ---- text ---------------------------------------------------------------------------------------
 
 
-def _all(rule_set: RuleSet, every: list[Piece], origins: Origins, beneath: Beneath | None) -> list[str]:
+def _all(rule_set: RuleSet, every: list[SlotEntry], origins: Origins, history: SlotHistory | None) -> list[str]:
     low, high = rule_set.players
     lines = [*wrap(rule_set.title), f"{low} to {high} players, at most {rule_set.rules.turn_limit} turns"]
     lines.append(f"digest {rule_set.digest}")
     last = ""
-    for piece in every:
-        if piece.whole:
+    for entry in every:
+        if entry.whole:
             continue
-        title = heading(piece.slot.kind, rule_set.rules)
+        title = heading(entry.slot.kind, rule_set.rules)
         if title != last:
             lines += ["", "", *underlined(title)]
             last = title
         lines.append("")
-        if beneath is not None:
-            lines += [line for text in where(piece, origins, beneath) for line in wrap(text, "# ", "#     ")]
-        if piece.slot.kind == "parameter" and piece.slot.about:
-            lines += wrap(piece.slot.about, "# ", "# ")
-        lines += code(piece.text)
+        if history is not None:
+            lines += [line for text in where(entry, origins, history) for line in wrap(text, "# ", "#     ")]
+        if entry.slot.kind == "parameter" and entry.slot.about:
+            lines += wrap(entry.slot.about, "# ", "# ")
+        lines += code(entry.text)
     return lines
 
 
-def where(piece: Piece, origins: Origins, beneath: Beneath) -> list[str]:
+def where(entry: SlotEntry, origins: Origins, history: SlotHistory) -> list[str]:
     """Say where a slot comes from, what it took the place of, and who changed parts of it."""
-    places = [origins.at(*place) for place in beneath.places(piece.slot)]
-    return places_in_words(origins.of(piece.slot), places, changed_parts(piece.slot, origins, beneath))
+    places = [origins.at(*place) for place in history.places(entry.slot)]
+    return places_in_words(origins.of(entry.slot), places, changed_parts(entry.slot, origins, history))
 
 
-def places_in_words(place: Place, beneath: Sequence[Place], parts: Sequence[ChangedPart]) -> list[str]:
+def places_in_words(place: Location, replaced: Sequence[Location], parts: Sequence[ChangedPart]) -> list[str]:
     """Say in lines where something stands, what it took the place of, and who changed parts of it."""
-    out = [str(place), *(f"in place of {other}" for other in beneath)]
+    out = [str(place), *(f"in place of {other}" for other in replaced)]
     for one in parts:
         before = f", in place of {' '.join(one.before.split())}" if one.before else ""
         out.append(f"{one.part}: {HOW[one.how]} by {one.place}{before}")
     return out
 
 
-def _each(rule_set: RuleSet, chosen: list[Piece], origins: Origins, beneath: Beneath) -> list[str]:
+def _each(rule_set: RuleSet, chosen: list[SlotEntry], origins: Origins, history: SlotHistory) -> list[str]:
     lines: list[str] = []
-    for piece in chosen:
+    for entry in chosen:
         lines += [""] if lines else []
-        lines += [*underlined(piece.name), *code(piece.text), ""]
-        for line in piece.english.split("\n") if piece.english else []:
+        lines += [*underlined(entry.name), *code(entry.text), ""]
+        for line in entry.english.split("\n") if entry.english else []:
             lines += wrap(line)
-        lines += [""] if piece.english else []
-        first, *more = where(piece, origins, beneath)
-        for text in (f"{piece.slot.id}: from {first}", *more):
+        lines += [""] if entry.english else []
+        first, *more = where(entry, origins, history)
+        for text in (f"{entry.slot.id}: from {first}", *more):
             lines += wrap(text, "", "    ")
-        lines += sources(*sources_of(piece, rule_set.rules))
+        lines += sources(*sources_of(entry, rule_set.rules))
     return lines
 
 
@@ -155,33 +163,33 @@ def sources(by_source: Sequence[tuple[str, Sequence[str]]], assumed: Sequence[st
     return lines + (wrap(f"assumed, as no source says so: {', '.join(assumed)}", "", "    ") if assumed else [])
 
 
-def _slots(rule_set: RuleSet, chosen: list[Piece]) -> list[str]:
+def _slots(rule_set: RuleSet, chosen: list[SlotEntry]) -> list[str]:
     lines: list[str] = []
     last = ""
-    for piece in chosen:
-        title = heading(piece.slot.kind, rule_set.rules) if not piece.whole else last
+    for entry in chosen:
+        title = heading(entry.slot.kind, rule_set.rules) if not entry.whole else last
         if title != last:
             lines += ["", *underlined(title)] if lines else underlined(title)
             last = title
-        value = "" if piece.value is None else f" = {' '.join(str(piece.value).split())}"
-        lines += wrap(f"{piece.slot.id}{_kind(piece)}{value}", after="        ")
-        lines += wrap(_sentence(piece), "    ", "    ")
+        value = "" if entry.value is None else f" = {' '.join(str(entry.value).split())}"
+        lines += wrap(f"{entry.slot.id}{_kind(entry)}{value}", after="        ")
+        lines += wrap(_sentence(entry), "    ", "    ")
     return lines
 
 
-def _kind(piece: Piece) -> str:
+def _kind(entry: SlotEntry) -> str:
     """Name the kind of a slot where its id does not begin with it."""
-    return f" ({piece.slot.kind})" if piece.whole else ""
+    return f" ({entry.slot.kind})" if entry.whole else ""
 
 
-def _sentence(piece: Piece) -> str:
-    return piece.slot.about or " ".join(line for line in piece.english.split("\n") if line)
+def _sentence(entry: SlotEntry) -> str:
+    return entry.slot.about or " ".join(line for line in entry.english.split("\n") if line)
 
 
 # ---- data ---------------------------------------------------------------------------------------
 
 
-def _head(rule_set: RuleSet) -> dict[str, Any]:
+def _head(rule_set: RuleSet) -> dict[str, object]:
     low, high = rule_set.players
     return {
         "variant": rule_set.variant,
@@ -192,24 +200,24 @@ def _head(rule_set: RuleSet) -> dict[str, Any]:
     }
 
 
-def _as_data(rule_set: RuleSet, chosen: list[Piece], origins: Origins, beneath: Beneath) -> dict[str, Any]:
+def _as_data(rule_set: RuleSet, chosen: list[SlotEntry], origins: Origins, history: SlotHistory) -> dict[str, object]:
     return {
         **_head(rule_set),
         "slots": [
             {
-                "id": piece.slot.id,
-                "kind": piece.slot.kind,
-                "name": piece.name,
-                "value": piece.value,
-                "about": piece.slot.about,
-                "text": piece.text,
-                "english": piece.english,
-                "origin": asdict(origins.of(piece.slot)),
-                "in_place_of": [asdict(origins.at(*place)) for place in beneath.places(piece.slot)],
-                "source": piece.face.origin if piece.face is not None else None,
-                "sources": dict(piece.face.sources) if piece.face is not None else {},
-                "assumed": list(piece.face.assumed) if piece.face is not None else [],
+                "id": entry.slot.id,
+                "kind": entry.slot.kind,
+                "name": entry.name,
+                "value": entry.value,
+                "about": entry.slot.about,
+                "text": entry.text,
+                "english": entry.english,
+                "origin": asdict(origins.of(entry.slot)),
+                "in_place_of": [asdict(origins.at(*place)) for place in history.places(entry.slot)],
+                "source": entry.face.origin if entry.face is not None else None,
+                "sources": dict(entry.face.sources) if entry.face is not None else {},
+                "assumed": list(entry.face.assumed) if entry.face is not None else [],
             }
-            for piece in chosen
+            for entry in chosen
         ],
     }

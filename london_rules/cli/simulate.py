@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from types import FrameType
@@ -92,7 +92,7 @@ def _table(
     return Table(kinds or ("random",) * number, seed, first, check)
 
 
-def _header(rule_set: RuleSet, table: Table) -> dict[str, Any]:
+def _header(rule_set: RuleSet, table: Table) -> dict[str, object]:
     return {
         "variant": rule_set.variant,
         "digest": rule_set.digest,
@@ -151,7 +151,7 @@ def _interruptible() -> Iterator[Stopper]:
 
 
 @contextmanager
-def _progress(games: int, done: int) -> Iterator[Any]:
+def _progress(games: int, done: int) -> Iterator[Callable[[], None]]:
     """Show a progress bar if somebody watches."""
     if not sys.stderr.isatty():
         yield lambda: None

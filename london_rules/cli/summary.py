@@ -54,8 +54,8 @@ def _round(value: float) -> float:
     return round(value, 2)
 
 
-def _seat(index: int, kind: str, games: list[Outcome]) -> dict[str, Any]:
-    out: dict[str, Any] = {"seat": index + 1, "player": kind, "wins": _round(float(_wins(index, games)))}
+def _seat(index: int, kind: str, games: list[Outcome]) -> dict[str, object]:
+    out: dict[str, object] = {"seat": index + 1, "player": kind, "wins": _round(float(_wins(index, games)))}
     scores = [g.figures[index][0] for g in games if g.figures[index]]
     if not scores:
         return {**out, "mean": None, "deviation": None, "least": None, "quartiles": None, "most": None}
@@ -75,7 +75,7 @@ def _wins(index: int, games: list[Outcome]) -> Fraction:
     return sum((Fraction(1, g.places.count(1)) for g in games if g.places[index] == 1), Fraction(0))
 
 
-def _finding(fault: Fault, table: Table) -> dict[str, Any]:
+def _finding(fault: Fault, table: Table) -> dict[str, object]:
     return {
         "game": fault.number,
         "seed": table.seed,

@@ -5,14 +5,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from attrs import frozen
 
 from london_rules.cli import measures
 from london_rules.cli.common import each_variant, exit_code_of, print_json, wants_color, write_file
 from london_rules.cli.guard import CLEAN, FINDINGS, CommandError, UsageError
-from london_rules.cli.measures import Measured
+from london_rules.cli.measures import Measurements
 from london_rules.diagnostics import Diagnostics, render_json_data, render_text
 from london_rules.resources import data_root
 from london_rules.rule_tests.coverage import coverage
@@ -51,7 +50,7 @@ def test(variants: Sequence[str], wish: Wish) -> int:
 
         sys.stdout.write(junit(runs))
     else:
-        _tell(runs, found)
+        _print_results(runs, found)
         sys.stdout.write(measures.text(measured, runs))
     codes = [exit_code_of(one) for one in found]
     for share in measured.shares:
@@ -61,15 +60,15 @@ def test(variants: Sequence[str], wish: Wish) -> int:
     return max(codes, default=CLEAN)
 
 
-def _measured(runs: Sequence[Run], wish: Wish) -> Measured:
+def _measured(runs: Sequence[Run], wish: Wish) -> Measurements:
     cover = coverage(runs) if wish.coverage else None
     if not wish.mutate:
-        return Measured(cover)
+        return Measurements(cover)
     if not all(run.ok for run in runs):
         sys.stderr.write("nothing is changed to see what tests notice: some fail as it is\n")
-        return Measured(cover, ())
+        return Measurements(cover, ())
     tell = progress if sys.stderr.isatty() else None
-    return Measured(cover, tuple(mutate(run, tell) for run in runs))
+    return Measurements(cover, tuple(mutate(run, tell) for run in runs))
 
 
 def progress(number: int, total: int) -> None:
@@ -98,7 +97,7 @@ def _write(files: dict[str, str]) -> None:
         sys.stderr.write(f"wrote {shown}\n")
 
 
-def _tell(runs: Sequence[Run], found: Sequence[Diagnostics]) -> None:
+def _print_results(runs: Sequence[Run], found: Sequence[Diagnostics]) -> None:
     colour = wants_color(sys.stdout)
     for run, diagnostics in zip(runs, found, strict=True):
         items = diagnostics.items()
@@ -119,11 +118,11 @@ def summary(run: Run) -> str:
     return f"{run.variant}: {went}{unread}{skipped}"
 
 
-def _data(runs: Sequence[Run], found: Sequence[Diagnostics]) -> dict[str, Any]:
+def _data(runs: Sequence[Run], found: Sequence[Diagnostics]) -> dict[str, object]:
     return {"variants": [_run_data(run, one) for run, one in zip(runs, found, strict=True)]}
 
 
-def _run_data(run: Run, found: Diagnostics) -> dict[str, Any]:
+def _run_data(run: Run, found: Diagnostics) -> dict[str, object]:
     return {
         "variant": run.variant,
         "digest": None if run.rule_set is None else run.rule_set.digest,
@@ -136,7 +135,7 @@ def _run_data(run: Run, found: Diagnostics) -> dict[str, Any]:
     }
 
 
-def _result_data(result: Result) -> dict[str, Any]:
+def _result_data(result: Result) -> dict[str, object]:
     return {
         "name": result.case.name,
         "case": result.case.row_name or result.case.row or None,

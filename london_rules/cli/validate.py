@@ -9,7 +9,7 @@ from typing import Any
 from attrs import evolve, frozen
 
 from london_rules import cache
-from london_rules.authoring.smoke_play import Trial, try_out
+from london_rules.authoring.smoke_play import SmokeGame, smoke_play
 from london_rules.bundles import default_roots
 from london_rules.bundles.fingerprint import used_paths
 from london_rules.bundles.load import load_sources
@@ -54,7 +54,7 @@ def validate(
     count = games if play else 0
     variants = [one for variant in variants for one in each_variant(variant)]
     if files is None or files == Files():
-        return verdicts.tell([_verdict(variant, count) for variant in variants], format)
+        return verdicts.print_verdicts([_verdict(variant, count) for variant in variants], format)
     made = [examine(variant, count) for variant in variants]
     if files.fix or files.diff:
         changed = show_fixes([one.found for one in made], write=files.fix)
@@ -66,7 +66,7 @@ def validate(
     if files.write_baseline is not None:
         keep_baseline(files.write_baseline, [one.found for one in made])
         return 0
-    return verdicts.tell([_in_every_form(one, count) for one in made], format)
+    return verdicts.print_verdicts([_in_every_form(one, count) for one in made], format)
 
 
 def _verdict(variant: str, games: int) -> dict[str, Any]:
@@ -99,7 +99,7 @@ class Examined:
     variant: str
     sources: Sources | None
     rule_set: RuleSet | None
-    trials: tuple[Trial, ...]
+    played: tuple[SmokeGame, ...]
     found: Diagnostics
     left_out: int = 0  # findings that a baseline knows
 
@@ -108,17 +108,17 @@ def examine(variant: str, games: int) -> Examined:
     """Load a variant and play random games with each number of players."""
     sources, found = load_sources(variant)
     rule_set: RuleSet | None = None
-    trials: tuple[Trial, ...] = ()
+    played: tuple[SmokeGame, ...] = ()
     if sources is not None and sources.game is not None:
         result = load_from(sources, found)
         rule_set, found = result.rule_set, result.diagnostics
         if rule_set is not None and games:
-            trials = try_out(rule_set, games, found)
+            played = smoke_play(rule_set, games, found)
     elif sources is not None:
         found.extend(read_part(sources))
     if sources is not None:
         check_tests(sources, None if rule_set is None else rule_set.rules, found)
-    return Examined(variant, sources, rule_set, trials, polished(found))
+    return Examined(variant, sources, rule_set, played, polished(found))
 
 
 def _in_every_form(made: Examined, games: int) -> dict[str, Any]:
@@ -132,13 +132,13 @@ def _in_every_form(made: Examined, games: int) -> dict[str, Any]:
         "faces": {} if rule_set is None else _faces(rule_set),
         "games": [
             {
-                "players": trial.players,
-                "seed": trial.seed,
-                "turns": trial.turns,
-                "decisions": trial.answers,
-                "finished": trial.finished,
+                "players": game.players,
+                "seed": game.seed,
+                "turns": game.turns,
+                "decisions": game.answers,
+                "finished": game.finished,
             }
-            for trial in made.trials
+            for game in made.played
         ],
         "used_by": _used_by(sources, found),
         "errors": len(found.errors()),

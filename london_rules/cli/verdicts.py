@@ -50,7 +50,7 @@ def _name(variant: str, games: int) -> str | None:
     return "verdict-" + sha256("\0".join(parts).encode("utf-8", "surrogateescape")).hexdigest()
 
 
-def tell(verdicts: list[dict[str, Any]], format: str) -> int:
+def print_verdicts(verdicts: list[dict[str, Any]], format: str) -> int:
     """Print verdicts and return the exit code, the gravest of them."""
     if format == "json":
         data = {"schema_version": SCHEMA_VERSION, "variants": [v["data"] for v in verdicts]}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any
+from typing import Any, assert_never
 
 from attrs import define, field
 
@@ -118,9 +118,13 @@ class Words:
             names = [self.rule_set.rules.faces[id].name for id in others if id in self.rule_set.rules.faces]
             out.append(f"  {relation}: {'; '.join(escape(n) for n in names)}")
         for name, effect in face.effects.items():
-            out.append(f"  {name}: {self.said(phrase_effect(effect.body, self.rule_set.rules, face.kind))}")
+            out.append(
+                f"  {name}: {self.with_layout_names(phrase_effect(effect.body, self.rule_set.rules, face.kind))}"
+            )
         for power in face.powers:
-            out.append(f"  {power.field}: {self.said(phrase_power(power.power, self.rule_set.rules, face.kind))}")
+            out.append(
+                f"  {power.field}: {self.with_layout_names(phrase_power(power.power, self.rule_set.rules, face.kind))}"
+            )
         return [line for line in out if line.strip()]
 
     def _printed_value(self, field: FieldDecl, face: FaceDecl) -> str:
@@ -133,7 +137,7 @@ class Words:
             return f"{field.name} {self.figure(field.counter, int(value))}"
         return f"{field.name} {escape(value_word(str(value)))}"
 
-    def said(self, english: str) -> str:
+    def with_layout_names(self, english: str) -> str:
         """Give plain English with each counter called as players call it."""
         return escape(self.shown.said(english))
 
@@ -162,8 +166,19 @@ class Words:
             return None
         from london_rules.language.say.texts import phrase_effect
 
-        body = getattr(power.power, "body", None)
+        body = _effect_of(power.power)
         effect = phrase_effect(body, self.rule_set.rules, face.kind if face else "") if body else ""
-        effect = self.said(effect[:1].lower() + effect[1:].rstrip("."))
+        effect = self.with_layout_names(effect[:1].lower() + effect[1:].rstrip("."))
         known = {"effect": effect, "thing": escape(face.name) if face else ""}
         return escape("".join(fill(template, lambda name: known[name])))
+
+
+def _effect_of(power: t.Power) -> t.Block | None:
+    """Give what is carried out by a power, if anything is."""
+    match power:
+        case t.Offer() | t.Reaction() | t.Replacement():
+            return power.body
+        case t.NumberIs() | t.GroupIs() | t.Claim():
+            return None
+        case _:
+            assert_never(power)

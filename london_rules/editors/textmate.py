@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from london_rules.editors import patterns as p
 
@@ -17,7 +16,7 @@ SCOPES: dict[str, str] = {
 }
 
 
-def grammar() -> dict[str, Any]:
+def grammar() -> dict[str, object]:
     """Give the grammar as plain data."""
     header = {1: "storage.modifier.london-rules", 3: "storage.type.london-rules"}
     field = {2: "entity.other.attribute-name.london-rules", 3: "punctuation.separator.london-rules"}
@@ -40,11 +39,11 @@ def grammar() -> dict[str, Any]:
     }
 
 
-def _match(pattern: str, scope: str) -> dict[str, Any]:
+def _match(pattern: str, scope: str) -> dict[str, object]:
     return {"match": pattern, "name": scope}
 
 
-def _parts(pattern: str, scopes: dict[int, str]) -> dict[str, Any]:
+def _parts(pattern: str, scopes: dict[int, str]) -> dict[str, object]:
     return {"match": pattern, "captures": {str(part): {"name": scope} for part, scope in scopes.items()}}
 
 

@@ -6,9 +6,12 @@ import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from attrs import asdict, frozen
+
 from london_rules.compiler.program import RuleError, State
 from london_rules.engine.errors import BrokenInvariantError, SaveError, WrongAnswerError
 from london_rules.engine.states import digest_of, read_state, state_data, state_hash
+from london_rules.plain_data import WrongFieldError, read_as
 
 if TYPE_CHECKING:
     from london_rules.engine.game import Game, Setup
@@ -16,6 +19,24 @@ if TYPE_CHECKING:
 
 SCHEMA_VERSION = 1
 LOG, SAVE = "rules-game log", "rules-game save"
+
+
+@frozen
+class Course:
+    """All that a game comes from besides its rules, as a log records it: `Setup`, the chance and the answers."""
+
+    players: int
+    seed: int
+    number: int
+    first: int | None
+    chance: list[int]
+    answers: list[str]
+
+    def setup(self) -> Setup:
+        """Give how the game was begun."""
+        from london_rules.engine.game import Setup
+
+        return Setup(self.players, self.seed, self.number, self.first)
 
 
 def record(game: Game) -> dict[str, Any]:
@@ -32,18 +53,13 @@ def save(game: Game) -> dict[str, Any]:
 
 
 def _logged(game: Game, state: State, chance: list[int]) -> dict[str, Any]:
-    setup = game.setup
+    course = Course(**asdict(game.setup), chance=chance, answers=list(game.answers))
     return {
         "format": LOG,
         "schema_version": SCHEMA_VERSION,
         "variant": game.rule_set.variant,
         "digest": game.rule_set.digest,
-        "players": setup.players,
-        "seed": setup.seed,
-        "number": setup.number,
-        "first": setup.first,
-        "chance": chance,
-        "answers": list(game.answers),
+        **asdict(course, recurse=False),
         "state_hash": state_hash(state),
     }
 
@@ -70,10 +86,8 @@ def _sealed(data: dict[str, Any]) -> dict[str, Any]:
 # ---- reading ------------------------------------------------------------------------------------
 
 
-def _check(rule_set: RuleSet, data: object, formats: tuple[str, ...]) -> Setup:
-    """Check that data is of these rules and as it was written; gives how its game was begun."""
-    from london_rules.engine.game import Setup
-
+def _check(rule_set: RuleSet, data: object, formats: tuple[str, ...]) -> Course:
+    """Check that data is of these rules and as it was written; gives the course of its game."""
     if not isinstance(data, Mapping) or data.get("format") not in formats:
         raise SaveError("LR-V0001", f"this is no {formats[0].split()[-1]} of a game")
     if data.get("schema_version") != SCHEMA_VERSION:
@@ -94,8 +108,7 @@ def _check(rule_set: RuleSet, data: object, formats: tuple[str, ...]) -> Setup:
         raise SaveError("LR-V0001", "this is no plain data as it was written") from None
     if data.get("checksum") != sealed:
         raise SaveError("LR-V0005", "this was changed or cut off since it was written")
-    _check_shape(rule_set, data)
-    return Setup(data["players"], data["seed"], data["number"], data["first"])
+    return _course(rule_set, data)
 
 
 def _shown(value: object) -> str:
@@ -105,25 +118,20 @@ def _shown(value: object) -> str:
     return str(value) if isinstance(value, int) and abs(value) < 10**9 else f"a {type(value).__name__}"
 
 
-def _check_shape(rule_set: RuleSet, data: Mapping[str, Any]) -> None:
-    """Check every value of a log, whoever wrote it."""
-    low, high = rule_set.players
-    first = data.get("first")
-    sound = {
-        "players": type(data.get("players")) is int and low <= data["players"] <= high,
-        "seed": type(data.get("seed")) is int,
-        "number": type(data.get("number")) is int,
-        "chance": _all_are(data.get("chance"), int) and min(data["chance"], default=0) >= 0,
-        "answers": _all_are(data.get("answers"), str),
-    }
-    sound["first"] = first is None or (type(first) is int and sound["players"] and 1 <= first <= data["players"])
-    for key, good in sound.items():
-        if not good:
-            raise SaveError("LR-V0001", f"`{key}` is missing or damaged")
-
-
-def _all_are(value: object, kind: type) -> bool:
-    return isinstance(value, list) and all(type(v) is kind for v in value)
+def _course(rule_set: RuleSet, data: Mapping[str, Any]) -> Course:
+    """Read the course of a game and check every value of it, whoever wrote it."""
+    try:
+        course = read_as(Course, data)
+        low, high = rule_set.players
+        if not low <= course.players <= high:
+            raise WrongFieldError("players")
+        if course.first is not None and not 1 <= course.first <= course.players:
+            raise WrongFieldError("first")
+        if min(course.chance, default=0) < 0:
+            raise WrongFieldError("chance")
+    except WrongFieldError as e:
+        raise SaveError("LR-V0001", f"`{e}` is missing or damaged") from None
+    return course
 
 
 def replay(rule_set: RuleSet, data: Mapping[str, Any], *, until: int | None = None, events: bool = True) -> Game:
@@ -133,11 +141,11 @@ def replay(rule_set: RuleSet, data: Mapping[str, Any], *, until: int | None = No
     """
     from london_rules.engine.game import Game
 
-    setup = _check(rule_set, data, (LOG, SAVE))
-    tape = list(data["chance"])
+    course = _check(rule_set, data, (LOG, SAVE))
+    tape = course.chance
     try:
-        game = Game.begin(rule_set, setup, events=events, tape=tape)
-        for number, id in enumerate(data["answers"][:until], 1):
+        game = Game.begin(rule_set, course.setup(), events=events, tape=tape)
+        for number, id in enumerate(course.answers[:until], 1):
             _again(game, number, id)
     except RuleError as e:
         raise SaveError(e.code, str(e)) from None
@@ -169,7 +177,7 @@ def restore(
     """
     from london_rules.engine.game import Game
 
-    setup = _check(rule_set, data, (SAVE,))
+    course = _check(rule_set, data, (SAVE,))
     program = rule_set.traced if events else rule_set.fast
     if data.get("program") != program.source.fingerprint:
         raise SaveError("LR-V0004", "this was saved by another version of the tool: play its log again instead")
@@ -177,11 +185,11 @@ def restore(
         state = read_state(program, data["state"])
     except (ValueError, TypeError, KeyError, IndexError, AttributeError, BrokenInvariantError) as e:
         raise SaveError("LR-V0001", f"the state is damaged: {e}") from None
-    if state.np != setup.players or data.get("state_hash") != state_hash(state):
+    if state.np != course.players or data.get("state_hash") != state_hash(state):
         raise SaveError("LR-V0001", "the state is damaged: it is not the one that the save names")
     stuck = not state.over and len(state.opts) == 1  # the rules fail at its only answer
     state.skip = not (ask_forced or stuck)
-    game = Game.resume(rule_set, setup, state, list(data["answers"]), list(data["chance"]), events=events, check=check)
+    game = Game.resume(rule_set, course.setup(), state, course.answers, course.chance, events=events, check=check)
     try:
         _ = game.decision  # looks ahead from the state, which shows what its form alone does not
     except (ValueError, TypeError, KeyError, IndexError) as e:

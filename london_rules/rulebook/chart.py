@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import sqrt
 
 from london_rules.rulebook.labels import Box, placed
-from london_rules.rulebook.model import Map, Spot
+from london_rules.rulebook.model import Map, MapPoint
 from london_rules.rulebook.svg import safe, tag, words
 from london_rules.rulebook.wrap import folded, width
 
@@ -38,7 +38,7 @@ def _line(a: tuple[float, float], b: tuple[float, float], kind: int) -> str:
     return tag("line", x1=a[0], y1=a[1], x2=b[0], y2=b[1], stroke="#8b8374", stroke_width=2.0, **more)
 
 
-def _spot(spot: Spot, place: tuple[float, float], lines: list[str], box: Box) -> str:
+def _spot(spot: MapPoint, place: tuple[float, float], lines: list[str], box: Box) -> str:
     middle = (box[0] + box[2]) / 2
     label = [
         words(middle, box[1] + 10 + i * _LEADING, line, _LETTERS, text_anchor="middle", class_="label")

@@ -7,15 +7,15 @@ from itertools import groupby
 
 from london_rules.authoring.comparison import Comparison
 from london_rules.authoring.slot_catalogue import heading
-from london_rules.language.compare.differences import Difference as Found
-from london_rules.rulebook.model import Book, Difference
+from london_rules.language.compare.differences import Difference
+from london_rules.rulebook.model import Book, ChangeSummary
 
-_Entry = tuple[str, str, str, str]  # heading, title, anchor, comment
+_Heading = tuple[str, str, str, str]  # heading, title, anchor, comment
 
 
-def differences(found: Comparison, book: Book, said: Callable[[str], str]) -> tuple[Difference, ...]:
+def differences(found: Comparison, book: Book, said: Callable[[str], str]) -> tuple[ChangeSummary, ...]:
     """List what is not as in the game below, in the order of the book; `said` calls counters as players do."""
-    entries: dict[str, _Entry] = {
+    entries: dict[str, _Heading] = {
         slot: (title, entry.title, entry.anchor, entry.about) for slot, (title, entry) in book.entries().items()
     }
     titles = {gallery.kind: gallery.title for gallery in book.galleries}
@@ -25,19 +25,19 @@ def differences(found: Comparison, book: Book, said: Callable[[str], str]) -> tu
         group = list(those)
         gone = (titles.get(group[0].kind) or _heading(group[0], found), _capital(group[0].name), "", "")
         title, name, anchor, about = entries.get(slot, gone)
-        out.append(Difference(title, name, anchor, tuple(said(one.words) for one in group), about))
+        out.append(ChangeSummary(title, name, anchor, tuple(said(one.words) for one in group), about))
     order = dict.fromkeys([*(chapter.title for chapter in book.chapters), *titles.values()])
     places = {title: i for i, title in enumerate(order)}
     return tuple(sorted(out, key=lambda one: places.get(one.heading, len(places))))
 
 
-def _whole(one: Found) -> str:
+def _whole(one: Difference) -> str:
     """Give the slot of the whole that a difference belongs to."""
     slot = one.new or one.old
     return one.slot if slot is None else slot.id
 
 
-def _heading(one: Found, found: Comparison) -> str:
+def _heading(one: Difference, found: Comparison) -> str:
     if one.kind == "game":
         return "The game"
     return heading(one.kind, found.new.rules if one.kind in found.new.rules.kinds else found.old.rules)

@@ -28,9 +28,9 @@ def examples(sources: Sources, rule_set: RuleSet) -> tuple[Example, ...]:
     known = Known(rule_set.layout, unheard)
     shown = Shown(rule_set.rules, read_front(rule_set.rules))
     cases = [read_case(sheet, known) for sheet in mine]
-    return tuple(_said(tell(case, rule_set.rules), shown) for case in cases if case is not None)
+    return tuple(_with_layout_names(tell(case, rule_set.rules), shown) for case in cases if case is not None)
 
 
-def _said(one: Example, shown: Shown) -> Example:
+def _with_layout_names(one: Example, shown: Shown) -> Example:
     given, when, then = (tuple(map(shown.said, part)) for part in (one.given, one.when, one.then))
     return evolve(one, given=given, when=when, then=then)

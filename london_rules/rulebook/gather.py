@@ -20,7 +20,7 @@ from london_rules.language.say.declarations import phrase_declaration
 from london_rules.language.say.texts import phrase_effect, teller
 from london_rules.rulebook.links import Links, bodies
 from london_rules.rulebook.maps import make_maps
-from london_rules.rulebook.model import Book, Chapter, Entry, Form, Note
+from london_rules.rulebook.model import Book, Chapter, Footnote, Form, RuleEntry
 from london_rules.rulebook.things import gallery
 from london_rules.rulebook.used_in_play import for_programs
 
@@ -32,7 +32,7 @@ APPENDIX = "programs"
 
 
 @define
-class Notes:
+class Footnotes:
     """Number the files that rules come from, in the order in which they are met."""
 
     files: Mapping[str, str]
@@ -44,16 +44,16 @@ class Notes:
         line = self.files.get(span.file, "").count("\n", 0, span.start) + 1
         return self.found.setdefault((slot.bundle, span.file), len(self.found) + 1), line
 
-    def notes(self) -> tuple[Note, ...]:
+    def notes(self) -> tuple[Footnote, ...]:
         """List the footnotes."""
-        return tuple(Note(number, *key) for key, number in self.found.items())
+        return tuple(Footnote(number, *key) for key, number in self.found.items())
 
 
 def gather(rule_set: RuleSet, files: Mapping[str, str]) -> Book:
     """Make the rulebook of a rule set, given the texts of its files; it says nothing of a game below."""
     rules = rule_set.rules
     shown = Shown(rules, read_front(rules))
-    notes = Notes(files)
+    notes = Footnotes(files)
     made = _Gatherer(rules, shown, notes, Links.of(rules))
     chapters = [chapter for chapter in made.chapters() if chapter.entries]
     galleries = tuple(g for kind in rules.kinds.values() if (g := gallery(kind, shown, notes.of)) is not None)
@@ -76,7 +76,7 @@ def gather(rule_set: RuleSet, files: Mapping[str, str]) -> Book:
 class _Gatherer:
     rules: r.Rules
     shown: Shown
-    notes: Notes
+    notes: Footnotes
     links: Links
 
     def chapters(self) -> Iterable[Chapter]:
@@ -112,14 +112,14 @@ class _Gatherer:
         steps = tuple(self._entry(step) for step in self.rules.scoring.values())
         return Chapter("scoring", "The end and who wins", (*steps, *self._ranking()), "steps")
 
-    def _ranking(self) -> tuple[Entry, ...]:
+    def _ranking(self) -> tuple[RuleEntry, ...]:
         lines = self.rules.ranking
         if not lines:
             return ()
         said = tuple(self.shown.said(phrase_declaration(line, self.rules)) for line in lines)
         return (self._made(lines[0].slot, "Who wins", said, format_ranking(self.rules), [line.body for line in lines]),)
 
-    def _entry(self, decl: Decl) -> Entry:
+    def _entry(self, decl: Decl) -> RuleEntry:
         english = self._english(decl)
         rows: tuple[tuple[str, str], ...] = ()
         if isinstance(decl, r.TableDecl):
@@ -157,11 +157,11 @@ class _Gatherer:
         rule: str,
         trees: list[t.Node],
         rows: tuple[tuple[str, str], ...] = (),
-    ) -> Entry:
+    ) -> RuleEntry:
         about, cites = split_cites(slot.about)
         note, line = self.notes.of(slot)
         links = self.links.out_of(slot.id, [node for tree in trees for node in nodes(tree)])
-        return Entry(slug(slot.id), slot.id, title, about, cites, lines, note, line, rule, links, rows)
+        return RuleEntry(slug(slot.id), slot.id, title, about, cites, lines, note, line, rule, links, rows)
 
 
 def _decls(*groups: Iterable[Decl]) -> list[Decl]:

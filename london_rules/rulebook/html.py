@@ -12,7 +12,7 @@ from london_rules.rulebook.cards import draw, height_of
 from london_rules.rulebook.chart import draw_map, sample
 from london_rules.rulebook.index import index_of
 from london_rules.rulebook.links import linked
-from london_rules.rulebook.model import Book, Chapter, Difference, Entry, Gallery, Map, Thing
+from london_rules.rulebook.model import Book, ChangeSummary, Chapter, Gallery, Map, RuleEntry, Thing
 from london_rules.rulebook.svg import safe
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def _chapter(chapter: Chapter) -> str:
     return _section(chapter.anchor, chapter.title, f'<ol class="steps">\n{text}\n</ol>' if steps else text)
 
 
-def _entry(entry: Entry) -> str:
+def _entry(entry: RuleEntry) -> str:
     cites = f'<span class="cites">{safe(entry.cites)}</span>' if entry.cites else ""
     about = f'<p class="about">{safe(entry.about)}</p>' if entry.about else ""
     lines = [_words(line, entry.links) for line in entry.lines]
@@ -100,7 +100,7 @@ def _words(line: str, links: tuple[tuple[str, str], ...]) -> str:
     )
 
 
-def _sup(part: Entry | Thing) -> str:
+def _sup(part: RuleEntry | Thing) -> str:
     return f'<sup><a href="#note-{part.note}" title="line {part.line}">{part.note}</a></sup>'
 
 
@@ -134,7 +134,7 @@ def _differences(book: Book) -> str:
     return _section("differences", f"What differs from {book.base}", "\n".join(parts))
 
 
-def _difference(one: Difference) -> str:
+def _difference(one: ChangeSummary) -> str:
     title = f'<a href="#{safe(one.anchor)}">{safe(one.title)}</a>' if one.anchor else safe(one.title)
     about = f'<p class="about">{safe(one.about)}</p>' if one.about else ""
     words = "".join(f"<p>{safe(line)}</p>" for line in one.words)

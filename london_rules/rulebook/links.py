@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import assert_never
 
 from attrs import define, field
 
 from london_rules.engine.ids import slug
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
+from london_rules.language.format.declarations import Decl
 
 _NAMED: dict[type[t.Node], tuple[str, str]] = {
     t.Number: ("numbers", "name"),
@@ -58,10 +60,21 @@ def _word(name: str) -> str:
     return rest if head == "is" and rest else name
 
 
-def bodies(decl: object) -> list[t.Node]:
+def bodies(decl: Decl) -> list[t.Node]:
     """List the trees of a declaration."""
-    parts = [getattr(decl, name, None) for name in ("starts", "short", "columns", "body", "power")]
-    return [part for part in parts if isinstance(part, t.Node)]
+    match decl:
+        case r.NumberDecl() | r.TestDecl() | r.GroupDecl() | r.RuleDecl() | r.StepDecl():
+            return [decl.body]
+        case r.PowerDecl():
+            return [decl.power]
+        case r.CounterDecl():
+            return [decl.starts] if decl.short is None else [decl.starts, decl.short]
+        case r.ZoneDecl():
+            return [] if decl.columns is None else [decl.columns]
+        case r.KindDecl() | r.RelationDecl() | r.MarkDecl() | r.TableDecl() | r.MomentDecl():
+            return []
+        case _:
+            assert_never(decl)
 
 
 def linked(line: str, links: tuple[tuple[str, str], ...]) -> list[tuple[str, str]]:

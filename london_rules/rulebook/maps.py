@@ -8,7 +8,7 @@ from london_rules.bundles.front import Front
 from london_rules.bundles.front_pictures import MapWay
 from london_rules.engine.ids import slug
 from london_rules.language import rules as r
-from london_rules.rulebook.model import Gallery, Map, Spot
+from london_rules.rulebook.model import Gallery, Map, MapPoint
 from london_rules.rulebook.stress import places, turned
 
 _FEWEST, _MOST = 3, 150
@@ -34,7 +34,7 @@ def _map(gallery: Gallery, rules: r.Rules, front: Front) -> Map | None:
     ids = [thing.id for thing in gallery.things]
     up = [i for i, id in enumerate(ids) if way.up and way.up in (id, *rules.faces[id].values.values())]
     points = turned(places(len(ids), list(lines)), up, ids.index(way.right) if way.right in ids else None)
-    spots = tuple(Spot(t.anchor, t.name, *point, t.tint) for t, point in zip(gallery.things, points, strict=True))
+    spots = tuple(MapPoint(t.anchor, t.name, *point, t.tint) for t, point in zip(gallery.things, points, strict=True))
     title = f"The map of {gallery.title.removeprefix('All ')}"
     used = [name for i, name in enumerate(relations) if i in lines.values()]
     joined = tuple((a, b, used.index(relations[kind])) for (a, b), kind in lines.items())

@@ -9,7 +9,7 @@ from london_rules.diagnostics.render import escape
 from london_rules.rulebook.html import counted, headings
 from london_rules.rulebook.index import index_of
 from london_rules.rulebook.links import linked
-from london_rules.rulebook.model import Book, Chapter, Entry, Gallery, Map, Thing
+from london_rules.rulebook.model import Book, Chapter, Gallery, Map, RuleEntry, Thing
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|#~])")
 
@@ -61,7 +61,7 @@ def _chapter(chapter: Chapter) -> list[str]:
     return lines
 
 
-def _entry(entry: Entry, number: str) -> list[str]:
+def _entry(entry: RuleEntry, number: str) -> list[str]:
     cites = f" ({plain(entry.cites)})" if entry.cites else ""
     lines = [f'<a id="{entry.anchor}"></a>', "", f"### {number}{plain(entry.title)}{cites}", ""]
     if entry.about:

@@ -13,7 +13,7 @@ Form: TypeAlias = Literal["", "steps", "values", "list"]
 
 
 @frozen
-class Note:
+class Footnote:
     """Where rules come from: a footnote."""
 
     number: int
@@ -22,7 +22,7 @@ class Note:
 
 
 @frozen
-class Entry:
+class RuleEntry:
     """One slot as a player reads it: what is said of it, then what it says; `links` are words and where they lead.
 
     `rule` is the canonical text: two entries of the same text say the same.
@@ -47,12 +47,12 @@ class Chapter:
 
     anchor: str
     title: str
-    entries: tuple[Entry, ...]
+    entries: tuple[RuleEntry, ...]
     form: Form = ""
 
 
 @frozen
-class Figure:
+class PrintedValue:
     """One printed figure or word of a thing."""
 
     label: str
@@ -70,8 +70,8 @@ class Thing:
     id: str
     name: str
     copies: int
-    figures: tuple[Figure, ...]
-    texts: tuple[Figure, ...]
+    figures: tuple[PrintedValue, ...]
+    texts: tuple[PrintedValue, ...]
     related: tuple[tuple[str, tuple[str, ...]], ...]  # relations, and the anchors of the things that they lead to
     assumed: tuple[str, ...]
     source: str
@@ -103,7 +103,7 @@ class Gallery:
 
 
 @frozen
-class Spot:
+class MapPoint:
     """A thing on a map, with its place from 0 to 1 in both directions."""
 
     anchor: str
@@ -119,13 +119,13 @@ class Map:
 
     anchor: str
     title: str
-    spots: tuple[Spot, ...]
+    spots: tuple[MapPoint, ...]
     lines: tuple[tuple[int, int, int], ...]
     relations: tuple[str, ...]
 
 
 @frozen
-class Difference:
+class ChangeSummary:
     """One thing that is not as in the game below the overlays; what is gone has no anchor."""
 
     heading: str
@@ -148,16 +148,16 @@ class Book:
     appendix: tuple[Chapter, ...]
     galleries: tuple[Gallery, ...]
     maps: tuple[Map, ...]
-    notes: tuple[Note, ...]
+    notes: tuple[Footnote, ...]
     examples: tuple[Example, ...] = ()
     base: str = ""
-    differences: tuple[Difference, ...] = ()
+    differences: tuple[ChangeSummary, ...] = ()
 
     def all_chapters(self) -> tuple[Chapter, ...]:
         """List the chapters with those at the end."""
         return self.chapters + self.appendix
 
-    def entries(self) -> dict[str, tuple[str, Entry]]:
+    def entries(self) -> dict[str, tuple[str, RuleEntry]]:
         """Map each slot to its chapter's title and its entry."""
         return {entry.slot: (chapter.title, entry) for chapter in self.all_chapters() for entry in chapter.entries}
 

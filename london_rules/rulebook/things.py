@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable
+from typing import assert_never
 
 from london_rules.bundles.front_pictures import Picture
 from london_rules.bundles.shown import Shown
@@ -12,7 +13,7 @@ from london_rules.engine.ids import slug
 from london_rules.language import rules as r
 from london_rules.language.format.forms import many, value_word
 from london_rules.language.say.texts import phrase_effect, phrase_power
-from london_rules.rulebook.model import Figure, Gallery, Thing
+from london_rules.rulebook.model import Gallery, PrintedValue, Thing
 
 NO_TINT = "#6f6a60"
 
@@ -44,12 +45,17 @@ def plain_picture(kind: r.KindDecl, shown: Shown) -> Picture:
     tint = next((name for of, name in shown.front.tints if of == kind.name), "")
     foot = []
     for field in kind.fields.values():
-        if field.type == "flag":
-            foot.append(f"{field.name}{{{field.name}}}")
-        elif field.type == "one of":
-            foot.append(f"{{{field.name}?}}")
-        elif field.type in ("number", "counter"):
-            foot.append(f"{field.name} {{{field.name}?}}")
+        match field.type:
+            case "flag":
+                foot.append(f"{field.name}{{{field.name}}}")
+            case "one of":
+                foot.append(f"{{{field.name}?}}")
+            case "number" | "counter":
+                foot.append(f"{field.name} {{{field.name}?}}")
+            case "effect" | "powers":
+                pass  # their texts stand below the picture
+            case _:
+                assert_never(field.type)
     return Picture(tint, "", "", tuple(foot))
 
 
@@ -80,10 +86,10 @@ def _source(face: r.FaceDecl) -> str:
     return "; ".join(dict.fromkeys(source for name, source in face.sources.items() if name not in face.assumed))
 
 
-def _figures(face: r.FaceDecl, kind: r.KindDecl, shown: Shown) -> list[Figure]:
+def _figures(face: r.FaceDecl, kind: r.KindDecl, shown: Shown) -> list[PrintedValue]:
     out = []
     if face.copies != 1:
-        out.append(Figure("copies", str(face.copies), "copies" in face.assumed))
+        out.append(PrintedValue("copies", str(face.copies), "copies" in face.assumed))
     for name, decl in kind.fields.items():
         value = face.values.get(name)
         if value is None or value is False or (not value and not decl.optional):
@@ -93,15 +99,15 @@ def _figures(face: r.FaceDecl, kind: r.KindDecl, shown: Shown) -> list[Figure]:
             text = "yes"
         elif decl.type == "counter":
             text = shown.figure(decl.counter, int(value))
-        out.append(Figure(shown.said(name), text, name in face.assumed))
+        out.append(PrintedValue(shown.said(name), text, name in face.assumed))
     return out
 
 
-def _texts(face: r.FaceDecl, kind: r.KindDecl, shown: Shown) -> list[Figure]:
+def _texts(face: r.FaceDecl, kind: r.KindDecl, shown: Shown) -> list[PrintedValue]:
     out = []
     for name in kind.fields:
         effect = face.effects.get(name)
         said = [] if effect is None else [phrase_effect(effect.body, shown.rules, face.kind)]
         said += [phrase_power(p.power, shown.rules, face.kind) for p in face.powers if p.field == name]
-        out += [Figure(name, shown.said(text), name in face.assumed) for text in said]
-    return [*out, Figure("wording", face.worded, "wording" in face.assumed)] if face.worded else out
+        out += [PrintedValue(name, shown.said(text), name in face.assumed) for text in said]
+    return [*out, PrintedValue("wording", face.worded, "wording" in face.assumed)] if face.worded else out

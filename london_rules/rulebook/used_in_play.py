@@ -13,12 +13,12 @@ def for_programs(rules: r.Rules) -> dict[str, None]:
     """List the numbers and tests that only the estimate of a position speaks of, and the estimate itself."""
     if ESTIMATE not in rules.numbers:
         return {}
-    played = _reached(rules, _played(rules))
+    played = _reached(rules, _always_used(rules))
     judged = _reached(rules, [t.Number(ESTIMATE)])
     return {name: None for name in judged if name not in played}
 
 
-def _played(rules: r.Rules) -> list[t.Node]:
+def _always_used(rules: r.Rules) -> list[t.Node]:
     """List the texts that are carried out or read whether or not another text speaks of them."""
     out: list[t.Node] = [t.Number(number.name) for number in rules.numbers.values() if number.parameter]
     for decls in (rules.rules, rules.actions, rules.setup, rules.turn, rules.scoring, rules.counters, rules.zones):

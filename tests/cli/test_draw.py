@@ -85,7 +85,9 @@ def test_a_table_without_a_layout_is_drawn_all_the_same():
     assert "money £" in text
     assert max(map(len, lines)) <= 80
     told = [
-        line for turn in Narrator(Words(rule_set)).feed(game.events(1)) for line in Narrator(drawing.words).tell(turn)
+        line
+        for turn in Narrator(Words(rule_set)).feed(game.events(1))
+        for line in Narrator(drawing.words).narrate(turn)
     ]
     assert any("moves a card from the deck to their hand" in line for line in told)
 
@@ -103,7 +105,8 @@ def test_words_for_others_hide_what_was_drawn():
     rule_set, game = played(2, 60)
     words = Words(rule_set)
     mine, theirs = (
-        [line for turn in Narrator(words).feed(game.events(p)) for line in Narrator(words).tell(turn)] for p in (1, 2)
+        [line for turn in Narrator(words).feed(game.events(p)) for line in Narrator(words).narrate(turn)]
+        for p in (1, 2)
     )
     assert mine != theirs
     assert any(re.search(r"takes (a card|\d cards) from the deck", line) for line in mine)

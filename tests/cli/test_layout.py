@@ -102,7 +102,10 @@ def test_a_counter_is_called_as_the_layout_says(rule_set):
     assert [words.amount("points", n) for n in (0, 1, 2)] == ["0 medals", "1 medal", "2 medals"]
     assert words.amount("poverty", 1) == "1 poverty"
     assert words.amount("money", 3) == "£3"
-    assert words.said("Gain 1 point and 2 points, not pointless.") == "Gain 1 medal and 2 medals, not pointless."
+    assert (
+        words.with_layout_names("Gain 1 point and 2 points, not pointless.")
+        == "Gain 1 medal and 2 medals, not pointless."
+    )
     assert "    activation: Gain £3 and 2 medals, and lose 1 poverty." in [
         f"  {line}" for line in words.printed("regent-street")
     ]
@@ -164,7 +167,7 @@ def test_rows_have_the_names_that_the_layout_gives(rule_set):
 def test_moves_have_words_of_their_own_in_the_scoring_and_each_player_is_named(rule_set):
     game = played(rule_set, lambda g: g.over, 9000)
     words = Words(rule_set)
-    told = [line for turn in Narrator(words).feed(game.events(None)) for line in Narrator(words).tell(turn)]
+    told = [line for turn in Narrator(words).feed(game.events(None)) for line in Narrator(words).narrate(turn)]
     hands = [line for line in told if line.startswith("At the end, hands: ")]
     assert len(hands) == 1
     held = [p["player"] for p in game.score() for c in p["changes"] if c["because"][-1:] == ["scoring hands"]]

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from ruamel.yaml import YAML
 
-from london_rules.authoring.scaffold import Example, NewBundle, new_bundle
+from london_rules.authoring.scaffold import NewBundle, SampleChange, new_bundle
 from london_rules.authoring.scaffold_files import commented
-from london_rules.authoring.smoke_play import try_out
+from london_rules.authoring.smoke_play import smoke_play
 from london_rules.authoring.tidying import tidy_paths
 from london_rules.bundles.manifest import KEYS
 from london_rules.engine.load import load
@@ -31,15 +31,15 @@ def digest_of(made: NewBundle, play: bool = False) -> str:
     assert [item.message for item in result.diagnostics] == []
     assert result.rule_set is not None
     if play:
-        try_out(result.rule_set, 1, result.diagnostics)
+        smoke_play(result.rule_set, 1, result.diagnostics)
         assert [item.message for item in result.diagnostics] == []
     return result.rule_set.digest
 
 
-def try_example(example: Example) -> None:
+def try_example(example: SampleChange) -> None:
     """Take the signs of comments away from an example, as an author would, and from what it needs."""
     if example.manifest:
-        try_example(Example(example.kind, "", "bundle.yaml", example.manifest))
+        try_example(SampleChange(example.kind, "", "bundle.yaml", example.manifest))
     file = Path("my-rule", example.file)
     text = file.read_text(encoding="utf-8")
     for margin, body in (("", example.text), ("  ", example.text.removeprefix("set:\n").replace("\n  ", "\n")[2:])):
@@ -79,7 +79,7 @@ def test_what_is_made_plays_and_each_example_makes_a_difference(base: str, answe
 
 
 def test_an_example_stands_as_a_comment() -> None:
-    assert commented(Example("add", "One more.", "changes.rules", "action rest\n  gain 1\n")) == [
+    assert commented(SampleChange("add", "One more.", "changes.rules", "action rest\n  gain 1\n")) == [
         "# One more.",
         "#",
         "# action rest",

@@ -35,15 +35,15 @@ def begun() -> tuple[Game, Reloader]:
 
 def test_what_has_not_changed_says_nothing(rule: Path) -> None:
     game, reloader = begun()
-    assert reloader.look(game) == (game, [])
+    assert reloader.check(game) == (game, [])
     rule.write_text("# A remark.\nreplace number relief = 7\n", encoding="utf-8")
-    assert reloader.look(game) == (game, [])
+    assert reloader.check(game) == (game, [])
 
 
 def test_a_changed_rule_is_played_by_from_the_same_question(rule: Path) -> None:
     game, reloader = begun()
     rule.write_text("replace number relief = 3\n", encoding="utf-8")
-    made, lines = reloader.look(game)
+    made, lines = reloader.check(game)
     assert made is not game
     assert made.answers == game.answers
     assert made.decision == game.decision
@@ -51,31 +51,31 @@ def test_a_changed_rule_is_played_by_from_the_same_question(rule: Path) -> None:
         f"the rules have changed; the game goes on by the new ones (digest {made.rule_set.digest[:8]})",
         "  Relief, a part of run poverty: 3 (was 7)",
     ]
-    assert reloader.look(made) == (made, [])
+    assert reloader.check(made) == (made, [])
 
 
 def test_rules_with_a_mistake_are_told_once_and_not_played_by(rule: Path) -> None:
     game, reloader = begun()
     rule.write_text("replace number relief = your pionts\n", encoding="utf-8")
-    same, lines = reloader.look(game)
+    same, lines = reloader.check(game)
     assert same is game
     assert lines[1].startswith("my-rule/my.rules:1:30: error[LR-N0003] unknown name `pionts`")
-    assert reloader.look(game) == (game, [])
+    assert reloader.check(game) == (game, [])
 
 
 def test_a_file_that_is_gone_for_a_moment_stops_nothing(rule: Path) -> None:
     game, reloader = begun()
     text = rule.read_text(encoding="utf-8")
     rule.unlink()
-    assert reloader.look(game)[0] is game
+    assert reloader.check(game)[0] is game
     rule.write_text(text.replace("7", "3"), encoding="utf-8")
-    assert reloader.look(game)[0] is not game
+    assert reloader.check(game)[0] is not game
 
 
 def test_rules_that_do_not_fit_the_game_say_why(rule: Path) -> None:
     game, reloader = begun()
     rule.write_text("remove action play cards\n", encoding="utf-8")
-    same, lines = reloader.look(game)
+    same, lines = reloader.check(game)
     assert same is game
     assert "this game cannot go on by the new ones: at answer" in lines[0]
     assert lines[1] == "  Relief, a part of run poverty: the number of your boroughs (was 7)"
@@ -87,7 +87,7 @@ def test_rules_that_do_not_fit_the_game_say_why(rule: Path) -> None:
 def test_a_thing_taken_out_that_was_dealt_is_named(rule: Path) -> None:
     game, reloader = begun()
     rule.with_name("bundle.yaml").write_text(f"{MANIFEST}remove:\n  card: [paupers-a]\n", encoding="utf-8")
-    same, lines = reloader.look(game)
+    same, lines = reloader.check(game)
     assert same is game
     assert "chance would have to decide something else than it did, as when other things are dealt out" in lines[0]
     assert lines[1] == "  Paupers (paupers-a): removed"
@@ -98,6 +98,6 @@ def test_of_many_changes_the_first_are_told(rule: Path) -> None:
     rule.with_name("bundle.yaml").write_text(
         f"{MANIFEST}set:\n  card:\n    every:\n      copies: 3\n", encoding="utf-8"
     )
-    lines = reloader.look(game)[1]
+    lines = reloader.check(game)[1]
     assert len(lines) == 8
     assert re.fullmatch(r"  and \d\d more", lines[6])

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from london_rules.authoring.slot_catalogue import HEADINGS
 from london_rules.bundles.front import read_front
 from london_rules.engine import load
+from london_rules.language.declarations.declaration_parser import KEYWORDS
 
 Answer = Callable[..., tuple[int, str, str]]
 OVERLAY = "language: 1\nid: my-rule\ntitle: My rule\nkind: overlay\nbuilds on: [2010]\nfiles: [my.rules]\n"
@@ -17,6 +19,10 @@ OVERLAY = "language: 1\nid: my-rule\ntitle: My rule\nkind: overlay\nbuilds on: [
 @pytest.fixture(autouse=True)
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
+
+
+def test_every_kind_of_declaration_has_a_heading() -> None:
+    assert set(KEYWORDS) | {"parameter"} == set(HEADINGS)
 
 
 def test_one_card_with_text_english_and_origin(answer: Answer) -> None:

@@ -107,11 +107,19 @@ def test_refuses_other_files(tmp_path, capsys, content):
     assert file.read_bytes() == content
 
 
-def test_refuses_a_damaged_line(tmp_path, capsys):
+@pytest.mark.parametrize(
+    "line",
+    [
+        b'{"game":1,"turns":"many"}\n',
+        b'{"game":1,"error":{"code":"LR-R0001","message":7}}\n',
+        b'{"game":1,"error":[]}\n',
+    ],
+)
+def test_refuses_a_damaged_line(tmp_path, capsys, line):
     file = tmp_path / "out"
     simulate("-n", 3, "--out", file)
     lines = file.read_bytes().splitlines(True)
-    lines[2] = b'{"game":1,"turns":"many"}\n'
+    lines[2] = line
     file.write_bytes(b"".join(lines))
     assert simulate("-n", 4, "--out", file) == 3
     assert "line 3 of" in capsys.readouterr().err

@@ -129,6 +129,16 @@ def test_a_made_up_value_with_a_right_checksum_raises_nothing_else(data: st.Data
         assert game.view(1)
 
 
+@pytest.mark.parametrize("what", ["save", "log"])
+def test_a_missing_value_with_a_right_checksum_is_named(what: str) -> None:
+    for key in ("players", "seed", "number", "first", "chance", "answers"):
+        forged = json.loads(SAVE if what == "save" else LOG)
+        del forged[key], forged["checksum"]
+        with pytest.raises(SaveError, match=f"`{key}` is missing or damaged") as raised:
+            read(what, {**forged, "checksum": digest_of(forged)})
+        assert raised.value.code == "LR-V0001"
+
+
 @given(st.integers(0, len(SAVE) - 1))
 def test_text_that_was_cut_off_is_no_json(length: int) -> None:
     with pytest.raises(json.JSONDecodeError):

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from london_rules.authoring.smoke_play import try_out
+from london_rules.authoring.smoke_play import smoke_play
 from london_rules.diagnostics import Diagnostic
 from london_rules.engine import load
 
@@ -16,7 +16,7 @@ TURN = "turn tax, before take\n  "
 def said(name: str, text: str, play: bool = False) -> list[Diagnostic]:
     result = load({"bundle.yaml": OVERLAY.format(name), name: text})
     if play and result.rule_set is not None and not result.diagnostics:
-        try_out(result.rule_set, 1, result.diagnostics)
+        smoke_play(result.rule_set, 1, result.diagnostics)
     return list(result.diagnostics)
 
 

@@ -1,0 +1,67 @@
+"""Read plain data out of files into the classes that describe it; no value is turned into one of another type.
+
+The library that does it takes as long to load as a small command to run, so it is loaded by the first reading.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_origin
+
+if TYPE_CHECKING:
+    from cattrs import Converter
+
+T = TypeVar("T")
+_SCALARS = (bool, int, str)
+
+
+class WrongFieldError(ValueError):
+    """A field, which is named, is missing in plain data, or holds something else than its class says."""
+
+
+def read_as(kind: type[T], data: object) -> T:
+    """Read plain data into a class; raises WrongFieldError for the first field that does not fit."""
+    from cattrs.errors import AttributeValidationNote, ClassValidationError
+
+    try:
+        return _converter().structure(data, kind)
+    except ClassValidationError as e:
+        notes = (note for note in e.exceptions[0].__notes__ if isinstance(note, AttributeValidationNote))
+        raise WrongFieldError(next(notes).name) from None
+
+
+@cache
+def _converter() -> Converter:
+    from cattrs import Converter
+
+    made = Converter()
+    for scalar in _SCALARS:
+        made.register_structure_hook(scalar, _exactly)
+    made.register_structure_hook_factory(_is_list, _list_hook)
+    return made
+
+
+def _is_list(kind: Any) -> bool:
+    origin: object = get_origin(kind)
+    return origin in (list, tuple)
+
+
+def _exactly(value: Any, kind: type) -> Any:
+    if type(value) is not kind:
+        raise TypeError
+    return value
+
+
+def _list_hook(kind: Any, converter: Converter) -> Callable[[Any, Any], Any]:
+    """Read a list of any length, of values of one type, as the list or tuple that a class asks for."""
+    make, of = get_origin(kind), get_args(kind)[0]
+    read = converter.get_structure_hook(of)
+
+    def from_list(value: Any, _: object) -> Any:
+        values = _exactly(value, list)
+        if {*map(type, values)} == {of}:  # long lists are lists of numbers or words
+            return make(values)
+        return make([read(one, of) for one in values])
+
+    return from_list
