@@ -9,8 +9,8 @@ from london_rules.diagnostics import Diagnostics, Label, Span
 from london_rules.language.declarations.analyse import ParameterText
 from london_rules.language.declarations.declaration_parser import Declaration, outline
 from london_rules.language.declarations.merge import Merged, Merger
-from london_rules.language.declarations.overrides import Claim, Ledger
-from london_rules.language.declarations.precedence import Layer, Stack
+from london_rules.language.declarations.overrides import Override, Overrides
+from london_rules.language.declarations.precedence import BundleLayer, Precedence
 from london_rules.language.memo import Store
 from london_rules.language.syntax.source import Source
 
@@ -46,17 +46,17 @@ class Composer:
     """Take in bundle by bundle, in canonical order."""
 
     sources: Sources
-    ledger: Ledger
+    overrides: Overrides
     merger: Merger
     merged: Merged = field(factory=Merged)
 
     @classmethod
     def over(cls, sources: Sources, found: Diagnostics) -> Composer:
         """Make one for the bundles of a variant, and take all of them in."""
-        layers = [Layer(b.id, b.kind == "overlay", b.builds_on) for b in sources.bundles]
-        ledger = Ledger(Stack(layers), found)
+        layers = [BundleLayer(b.id, b.kind == "overlay", b.builds_on) for b in sources.bundles]
+        overrides = Overrides(Precedence(layers), found)
         names = dict.fromkeys(p.name for b in sources.bundles for p in b.parameters)
-        out = cls(sources, ledger, Merger(ledger, names))
+        out = cls(sources, overrides, Merger(overrides, names))
         for bundle in sources.bundles:
             out.add(bundle)
         out.merged = out.merger.finish()
@@ -68,7 +68,7 @@ class Composer:
             self._declare(parameter, bundle)
         for file in bundle.rules:
             declarations, found = _outlined(file)
-            self.ledger.found.extend(found)
+            self.overrides.found.extend(found)
             for declaration in declarations:
                 self.merger.add(declaration)
         for setting in bundle.edits.parameters:
@@ -76,17 +76,17 @@ class Composer:
         for slot in SETTINGS:
             self._setting(slot, bundle)
         if bundle.layout:
-            self.ledger.active[bundle.id] = None
+            self.overrides.active[bundle.id] = None
 
     # ---- parameters ---------------------------------------------------------------------------------
 
     def _declare(self, p: Parameter, bundle: Bundle) -> None:
         slot = f"parameter {p.name}"
-        if self.ledger.twice(slot, bundle.id, p.span):
+        if self.overrides.report_twice(slot, bundle.id, p.span):
             return
-        if self.ledger.there(slot, bundle.id):
-            old = self.ledger.tops(slot, bundle.id)[0]
-            self.ledger.found.error(
+        if self.overrides.exists(slot, bundle.id):
+            old = self.overrides.winners(slot, bundle.id)[0]
+            self.overrides.found.error(
                 "LR-N0002",
                 f"`{slot}` is declared twice",
                 p.span,
@@ -94,33 +94,34 @@ class Composer:
                 help=f"to change it write `{p.name}: {p.value}` under `set:`; or give it another name",
             )
             return
-        self.ledger.put(Claim(slot, "add", bundle.id, p.span, str(p.value), p))
+        self.overrides.put(Override(slot, "add", bundle.id, p.span, str(p.value), p))
 
     def _set(self, new: ParameterSet, bundle: Bundle) -> None:
         slot, span = f"parameter {new.name}", new.name.span
-        tops = self.ledger.tops(slot, bundle.id) if self.ledger.there(slot, bundle.id) else []
-        old = tops[0].what if tops else None
+        winners = self.overrides.winners(slot, bundle.id) if self.overrides.exists(slot, bundle.id) else []
+        old = winners[0].what if winners else None
         value = Parameter(str(new.name), new.value, "", span, new.source, new.assumed)
-        claim = Claim(slot, "set", bundle.id, span, str(new.value), value)
-        if self.ledger.twice(slot, bundle.id, span):
+        override = Override(slot, "set", bundle.id, span, str(new.value), value)
+        if self.overrides.report_twice(slot, bundle.id, span):
             return
-        if not tops:
-            self.ledger.missing(claim, "set", self._parameters(bundle.id), self._other_way(str(new.name), bundle.id))
+        if not winners:
+            way_out = self._other_way(str(new.name), bundle.id)
+            self.overrides.report_missing(override, "set", self._parameters(bundle.id), way_out)
         elif not isinstance(old, Parameter):
-            self.ledger.missing(
-                claim, "set", (), f"it is a formula here: write `replace number {new.name} = {new.value}`"
+            self.overrides.report_missing(
+                override, "set", (), f"it is a formula here: write `replace number {new.name} = {new.value}`"
             )
-        elif len(tops) == 1 and not new.source and old.value == new.value and (old.assumed or not new.assumed):
-            self.ledger.same(claim, tops[0], f"`{new.name}` is {new.value} already")
+        elif len(winners) == 1 and not new.source and old.value == new.value and (old.assumed or not new.assumed):
+            self.overrides.report_no_op(override, winners[0], f"`{new.name}` is {new.value} already")
         else:
-            self.ledger.put(evolve(claim, what=evolve(value, about=old.about)), tops[0].text)
+            self.overrides.put(evolve(override, what=evolve(value, about=old.about)), winners[0].text)
 
     def _parameters(self, by: str) -> list[str]:
         slots = [f"parameter {p.name}" for b in self.sources.bundles for p in b.parameters]
-        return [slot for slot in slots if self.ledger.there(slot, by)]
+        return [slot for slot in slots if self.overrides.exists(slot, by)]
 
     def _other_way(self, name: str, by: str) -> str | None:
-        if f"number {name}" in self.merger.names and self.ledger.there(f"number {name}", by):
+        if f"number {name}" in self.merger.names and self.overrides.exists(f"number {name}", by):
             return f"it is a formula: write `replace number {name} = ...` in a file of rules"
         if f"kind {name}" in self.merger.names:
             return f"`{name}` is a kind: write the id of the thing that you mean below it, and its fields below that"
@@ -132,7 +133,7 @@ class Composer:
         for bundle in self.sources.bundles:
             for parameter in bundle.parameters:
                 slot = f"parameter {parameter.name}"
-                top = self.ledger.tops(slot)[0] if self.ledger.there(slot) else None
+                top = self.overrides.winners(slot)[0] if self.overrides.exists(slot) else None
                 if top is not None and isinstance(top.what, Parameter):
                     out[parameter.name] = (top.what, top.bundle, Spot(top.span, top.text))
         return out
@@ -145,19 +146,19 @@ class Composer:
             return
         span = bundle.spans.get(slot, bundle.span)
         text = str(value) if isinstance(value, int) else " to ".join(map(str, dict.fromkeys(value)))
-        tops = self.ledger.tops(slot, bundle.id)
-        claim = Claim(slot, "set", bundle.id, span, text, value)
-        if bundle.kind == "overlay" and len(tops) == 1 and tops[0].what == value:
-            self.ledger.same(claim, tops[0], f"`{slot}` is {text} already")
+        winners = self.overrides.winners(slot, bundle.id)
+        override = Override(slot, "set", bundle.id, span, text, value)
+        if bundle.kind == "overlay" and len(winners) == 1 and winners[0].what == value:
+            self.overrides.report_no_op(override, winners[0], f"`{slot}` is {text} already")
         else:
-            self.ledger.put(claim, tops[0].text if tops else "")
+            self.overrides.put(override, winners[0].text if winners else "")
 
     def place_of_setting(self, slot: str) -> Span | None:
         """Give where the players or the turn limit that hold in the end are said."""
-        tops = self.ledger.tops(slot)
-        return tops[0].span if tops else None
+        winners = self.overrides.winners(slot)
+        return winners[0].span if winners else None
 
     def setting(self, slot: str) -> object:
         """Give the players or the turn limit that hold in the end."""
-        tops = self.ledger.tops(slot)
-        return tops[0].what if tops else None
+        winners = self.overrides.winners(slot)
+        return winners[0].what if winners else None

@@ -10,7 +10,7 @@ from attrs import define, evolve, field, frozen
 from london_rules.bundles.model import Bundle, Face, FaceSet, Field, Key, Removal, Text
 from london_rules.diagnostics import Diagnostics, Span, did_you_mean
 from london_rules.diagnostics.suggest import suggest
-from london_rules.language.declarations.overrides import Claim, Ledger
+from london_rules.language.declarations.overrides import Override, Overrides
 from london_rules.language.rules import FieldDecl, KindDecl
 
 _INT = re.compile(r"-?\d{1,9}")
@@ -18,7 +18,7 @@ _INT = re.compile(r"-?\d{1,9}")
 
 @frozen
 class FaceSlot:
-    """Where a claim about a thing belongs: its kind and id, and the field if it is about one."""
+    """Where an override of a thing belongs: its kind and id, and the field if it is about one."""
 
     kind: str
     id: str
@@ -32,7 +32,7 @@ class Step:
     name: str
     assumed: bool
     source: str
-    claim: Claim | None = None
+    override: Override | None = None
 
 
 _NO_KIND = "name a kind of which there are things below"
@@ -42,7 +42,7 @@ _NO_KIND = "name a kind of which there are things below"
 class FaceComposer:
     """Take in the things of bundle after bundle, in canonical order."""
 
-    ledger: Ledger
+    overrides: Overrides
     kinds: Mapping[str, KindDecl]
     faces: dict[str, Face] = field(factory=dict)  # by slot
     steps: dict[str, list[Step]] = field(factory=dict)
@@ -50,7 +50,7 @@ class FaceComposer:
     @property
     def found(self) -> Diagnostics:
         """Give where mistakes are reported."""
-        return self.ledger.found
+        return self.overrides.found
 
     def add(self, bundle: Bundle) -> None:
         """Take in the things of one bundle, and what it changes in those below."""
@@ -58,7 +58,7 @@ class FaceComposer:
             slot = _slot(face)
             self.faces[slot] = face
             place = FaceSlot(face.kind, face.id)
-            self.ledger.put(Claim(slot, "add", bundle.id, face.span, face.name, face, place=place))
+            self.overrides.put(Override(slot, "add", bundle.id, face.span, face.name, face, place=place))
         for removal in bundle.edits.removals:
             self._remove(removal, bundle.id)
         for one in bundle.edits.faces:
@@ -72,18 +72,18 @@ class FaceComposer:
 
     def _one(self, one: FaceSet, id: Key, bundle: str) -> None:
         slot = f"{one.kind} {id}"
-        if not self.ledger.there(slot, bundle):
+        if not self.overrides.exists(slot, bundle):
             self._missing(slot, "set", one.kind, id, bundle)
             return
         for name, value in one.fields.items():
-            claim = self._claim(slot, name, value, bundle)
-            if self.ledger.twice(claim.slot, bundle, name.span, slot):
+            override = self._override(slot, name, value, bundle)
+            if self.overrides.report_twice(override.slot, bundle, name.span, slot):
                 continue
-            old, tops = self._value(slot, name, bundle)
-            if len(tops) == 1 and not one.source and self._same(slot, name, old, value) and name not in one.assumed:
-                self.ledger.same(claim, tops[0], f"`{claim.slot}` is that already")
+            old, winners = self._value(slot, name, bundle)
+            if len(winners) == 1 and not one.source and self._same(slot, name, old, value) and name not in one.assumed:
+                self.overrides.report_no_op(override, winners[0], f"`{override.slot}` is that already")
             else:
-                self._put(slot, one, claim, old)
+                self._put(slot, one, override, old)
         for word in one.assumed:
             if word in one.fields:
                 continue
@@ -93,7 +93,7 @@ class FaceComposer:
                 self._mark(slot, word, bundle)
 
     def _every(self, one: FaceSet, bundle: str) -> None:
-        slots = [s for s, face in self.faces.items() if face.kind == one.kind and self.ledger.there(s, bundle)]
+        slots = [s for s, face in self.faces.items() if face.kind == one.kind and self.overrides.exists(s, bundle)]
         if not slots:
             self._missing(f"{one.kind} every", "set", one.kind, None, bundle)
             return
@@ -102,7 +102,7 @@ class FaceComposer:
         for word in one.assumed:
             has = [slot for slot in slots if self._value(slot, word, bundle)[0] is not None or self._plain(slot, word)]
             for slot in has:
-                own = any(c.bundle == bundle for c in self.ledger.claims.get(f"{slot} {word}", ()))
+                own = any(c.bundle == bundle for c in self.overrides.by_slot.get(f"{slot} {word}", ()))
                 if not own and word not in one.fields:
                     self._mark(slot, word, bundle)
             if not has:
@@ -111,82 +111,82 @@ class FaceComposer:
 
     def _field_of_every(self, slots: list[str], one: FaceSet, name: Key, value: Field, bundle: str) -> None:
         """Set a field of every thing, but for those of which the bundle says something of their own."""
-        claims: list[tuple[str, Claim, Field | None]] = []
+        overrides: list[tuple[str, Override, Field | None]] = []
         new = bool(one.source) or name in one.assumed
         for slot in slots:
-            claim = self._claim(slot, name, value, bundle)
-            if any(c.bundle == bundle for c in self.ledger.claims.get(claim.slot, ())):
+            override = self._override(slot, name, value, bundle)
+            if any(c.bundle == bundle for c in self.overrides.by_slot.get(override.slot, ())):
                 continue
-            old, tops = self._value(slot, name, bundle)
-            claims.append((slot, claim, old))
-            new = new or len(tops) > 1 or not self._same(slot, name, old, value)
-        if claims and not new:
+            old, winners = self._value(slot, name, bundle)
+            overrides.append((slot, override, old))
+            new = new or len(winners) > 1 or not self._same(slot, name, old, value)
+        if overrides and not new:
             message = f"`{name}` is that already for every {one.kind}"
-            self.ledger.same(claims[0][1], None, message)
+            self.overrides.report_no_op(overrides[0][1], None, message)
             return
-        for slot, claim, old in claims:
-            self._put(slot, one, claim, old)
+        for slot, override, old in overrides:
+            self._put(slot, one, override, old)
 
-    def _claim(self, slot: str, name: Key, value: Field, bundle: str) -> Claim:
+    def _override(self, slot: str, name: Key, value: Field, bundle: str) -> Override:
         place = FaceSlot(self.faces[slot].kind, self.faces[slot].id, name)
-        return Claim(f"{slot} {name}", "set", bundle, name.span, field_text(value), (name, value), slot, place)
+        return Override(f"{slot} {name}", "set", bundle, name.span, field_text(value), (name, value), slot, place)
 
-    def _put(self, slot: str, one: FaceSet, claim: Claim, old: Field | None) -> None:
-        name = claim.slot.removeprefix(slot + " ")
+    def _put(self, slot: str, one: FaceSet, override: Override, old: Field | None) -> None:
+        name = override.slot.removeprefix(slot + " ")
         if old is None:
-            claim = evolve(claim, how="add")
+            override = evolve(override, how="add")
         assumed = name in one.assumed
-        self.steps.setdefault(slot, []).append(Step(name, assumed, "" if assumed else one.source, claim))
-        self.ledger.put(claim, field_text(old))
+        self.steps.setdefault(slot, []).append(Step(name, assumed, "" if assumed else one.source, override))
+        self.overrides.put(override, field_text(old))
 
     def _mark(self, slot: str, word: Key, bundle: str) -> None:
         self.steps.setdefault(slot, []).append(Step(str(word), True, ""))
-        self.ledger.active[bundle] = None
+        self.overrides.active[bundle] = None
 
     # ---- remove -------------------------------------------------------------------------------------
 
     def _remove(self, removal: Removal, bundle: str) -> None:
         slot = f"{removal.kind} {removal.id}"
-        if not self.ledger.can_go(slot, bundle):
+        if not self.overrides.removable(slot, bundle):
             self._missing(slot, "remove", removal.kind, removal.id, bundle)
             return
         if removal.field is None:
-            if not self.ledger.twice(slot, bundle, removal.id.span):
-                claim = Claim(slot, "remove", bundle, removal.id.span, place=FaceSlot(removal.kind, removal.id))
-                self.ledger.put(claim, self.faces[slot].name)
+            if not self.overrides.report_twice(slot, bundle, removal.id.span):
+                override = Override(slot, "remove", bundle, removal.id.span, place=FaceSlot(removal.kind, removal.id))
+                self.overrides.put(override, self.faces[slot].name)
             return
         part, place = f"{slot} {removal.field}", FaceSlot(removal.kind, removal.id, removal.field)
-        claim = Claim(part, "remove", bundle, removal.field.span, whole=slot, place=place)
-        if self.ledger.twice(part, bundle, claim.span, slot):
+        override = Override(part, "remove", bundle, removal.field.span, whole=slot, place=place)
+        if self.overrides.report_twice(part, bundle, override.span, slot):
             return
-        old, tops = self._value(slot, removal.field, bundle)
-        if old is None and len(tops) == 1:
+        old, winners = self._value(slot, removal.field, bundle)
+        if old is None and len(winners) == 1:
             near = [f"{slot} {name}" for name in self._fields(slot, bundle)]
-            self.ledger.missing(claim, "remove", near, f"`{removal.id}` has no such field")
-        elif len(tops) == 1 and self._same(slot, removal.field, old, None):
-            self.ledger.same(claim, tops[0], f"`{part}` says no more than what holds without it")
+            self.overrides.report_missing(override, "remove", near, f"`{removal.id}` has no such field")
+        elif len(winners) == 1 and self._same(slot, removal.field, old, None):
+            self.overrides.report_no_op(override, winners[0], f"`{part}` says no more than what holds without it")
         else:
-            self.steps.setdefault(slot, []).append(Step(str(removal.field), False, "", claim))
-            self.ledger.put(claim, field_text(old))
+            self.steps.setdefault(slot, []).append(Step(str(removal.field), False, "", override))
+            self.overrides.put(override, field_text(old))
 
     # ---- what there is ------------------------------------------------------------------------------
 
-    def _value(self, slot: str, name: str, by: str | None) -> tuple[Field | None, list[Claim]]:
-        """Give a field of a thing as a bundle sees it, and the claims that make it so."""
-        tops = self.ledger.tops(f"{slot} {name}", by, slot)
-        return (self._said(slot, name, tops[0]) if tops else None), tops
+    def _value(self, slot: str, name: str, by: str | None) -> tuple[Field | None, list[Override]]:
+        """Give a field of a thing as a bundle sees it, and the overrides that win it."""
+        winners = self.overrides.winners(f"{slot} {name}", by, slot)
+        return (self._overridden(slot, name, winners[0]) if winners else None), winners
 
-    def _said(self, slot: str, name: str, claim: Claim) -> Field | None:
-        if isinstance(claim.what, tuple):
-            value: Field = claim.what[1]
+    def _overridden(self, slot: str, name: str, override: Override) -> Field | None:
+        if isinstance(override.what, tuple):
+            value: Field = override.what[1]
             return value
-        return _field(self.faces[slot], name) if claim.slot == slot else None
+        return _field(self.faces[slot], name) if override.slot == slot else None
 
     def _fields(self, slot: str, by: str) -> list[str]:
         names = [
             "copies",
             *self.faces[slot].fields,
-            *(p.removeprefix(slot + " ") for p in self.ledger.parts.get(slot, ())),
+            *(p.removeprefix(slot + " ") for p in self.overrides.parts.get(slot, ())),
         ]
         return [name for name in dict.fromkeys(names) if self._value(slot, name, by)[0] is not None]
 
@@ -206,7 +206,7 @@ class FaceComposer:
     # ---- mistakes -----------------------------------------------------------------------------------
 
     def _missing(self, slot: str, verb: str, kind: Key, id: Key | None, bundle: str) -> None:
-        there = [face for s, face in self.faces.items() if self.ledger.there(s, bundle)]
+        there = [face for s, face in self.faces.items() if self.overrides.exists(s, bundle)]
         other = next((face for face in there if face.id == id), None)
         kinds = list(dict.fromkeys(face.kind for face in there))
         way_out, place = None, kind.span if id is None else id.span
@@ -216,9 +216,9 @@ class FaceComposer:
             place = kind.span
         elif other is not None:
             way_out = f"`{id}` is a {other.kind}"
-        claim = Claim(slot, "set", bundle, place)
-        self.ledger.missing(
-            claim, verb, [] if way_out else [_slot(face) for face in there if face.kind == kind], way_out
+        override = Override(slot, "set", bundle, place)
+        self.overrides.report_missing(
+            override, verb, [] if way_out else [_slot(face) for face in there if face.kind == kind], way_out
         )
 
     def _unknown_assumed(self, word: Key, what: str, known: list[str]) -> None:
@@ -230,7 +230,7 @@ class FaceComposer:
 
     def outcome(self) -> list[Face]:
         """Give every thing that is there in the end, as it then is."""
-        return [self._face(slot, face) for slot, face in self.faces.items() if self.ledger.there(slot)]
+        return [self._face(slot, face) for slot, face in self.faces.items() if self.overrides.exists(slot)]
 
     def _face(self, slot: str, face: Face) -> Face:
         steps = self.steps.get(slot)
@@ -241,15 +241,15 @@ class FaceComposer:
         assumed, sources, bundles = dict.fromkeys(face.assumed), dict(face.sources), dict(face.bundles)
         name_span = face.name_span
         for step in steps:
-            name, claim = step.name, step.claim
-            if claim is not None:
-                if claim is not self.ledger.tops(claim.slot, whole=slot)[0]:
+            name, override = step.name, step.override
+            if override is not None:
+                if override is not self.overrides.winners(override.slot, whole=slot)[0]:
                     continue  # another bundle has the last word
                 assumed.pop(name, None)
                 sources.pop(name, None)
-                bundles[name] = claim.bundle
-                _apply(claim, name, values if name in ("name", "copies") else fields)
-                name_span = claim.span if name == "name" else name_span
+                bundles[name] = override.bundle
+                _apply(override, name, values if name in ("name", "copies") else fields)
+                name_span = override.span if name == "name" else name_span
             if step.assumed and (name in ("name", "copies") or name in fields or self._plain(slot, name)):
                 assumed[name] = None
                 sources.pop(name, None)
@@ -268,9 +268,9 @@ class FaceComposer:
         )
 
 
-def _apply(claim: Claim, name: str, fields: dict[str, Field]) -> None:
-    if isinstance(claim.what, tuple):
-        key, value = claim.what
+def _apply(override: Override, name: str, fields: dict[str, Field]) -> None:
+    if isinstance(override.what, tuple):
+        key, value = override.what
         fields.pop(name, None)  # so that the key, too, is the one that was written last
         fields[key] = value
     else:

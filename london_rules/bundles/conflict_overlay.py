@@ -11,26 +11,25 @@ from london_rules.bundles.compose_faces import FaceSlot
 from london_rules.bundles.edits import ALL
 from london_rules.bundles.model import Parameter
 from london_rules.language.declarations.declaration_parser import Declaration
-from london_rules.language.declarations.overrides import Claim, Conflict, Ledger
+from london_rules.language.declarations.overrides import Conflict, Override, Overrides
 from london_rules.language.format.faces import scalar
-from london_rules.language.syntax.source import Part
+from london_rules.language.syntax.source import Stretch
 
 MOST_ID = 64
 _WORD = re.compile(r"-?[\w-]+")
 
 
-def settle(ledger: Ledger, conflicts: list[Conflict]) -> tuple[str, str]:
+def settle(overrides: Overrides, conflicts: list[Conflict]) -> tuple[str, str]:
     """Give the id and the text of an overlay that decides all conflicts."""
-    bundles = dict.fromkeys(claim.bundle for conflict in conflicts for claim in conflict.claims)
-    ids = sorted(bundles, key=lambda id: ledger.stack.places.get(id, 0))
+    bundles = dict.fromkeys(override.bundle for conflict in conflicts for override in conflict.overrides)
+    ids = sorted(bundles, key=lambda id: overrides.precedence.places.get(id, 0))
     writer = _Writer()
     for conflict in conflicts:
-        first = conflict.claims[0]
+        first = conflict.overrides[0]
         kept = [first] if first.slot == conflict.slot else _first_of_each(conflict)
-        for claim in kept:
-            writer.keep(
-                claim, [c for c in conflict.claims if c not in kept and (len(kept) == 1 or c.slot == claim.slot)]
-            )
+        for override in kept:
+            lost = [one for one in conflict.overrides if one not in kept]
+            writer.keep(override, lost if len(kept) == 1 else [one for one in lost if one.slot == override.slot])
     id = "settle-" + "-".join(ids)
     id = id[:MOST_ID].rstrip("-")
     head = [
@@ -43,12 +42,12 @@ def settle(ledger: Ledger, conflicts: list[Conflict]) -> tuple[str, str]:
     return id, "\n".join([*head, *writer.lines()]) + "\n"
 
 
-def _first_of_each(conflict: Conflict) -> list[Claim]:
+def _first_of_each(conflict: Conflict) -> list[Override]:
     """Where one bundle takes a whole away of which others set parts: the parts, if those come first."""
-    out: dict[str, Claim] = {}
-    for claim in conflict.claims:
-        if claim.slot != conflict.slot:
-            out.setdefault(claim.slot, claim)
+    out: dict[str, Override] = {}
+    for override in conflict.overrides:
+        if override.slot != conflict.slot:
+            out.setdefault(override.slot, override)
     return list(out.values())
 
 
@@ -66,25 +65,25 @@ class _Writer:
     removed: dict[str, dict[str, list[str]]] = field(factory=dict)
     rules: list[str] = field(factory=list)
 
-    def keep(self, claim: Claim, others: list[Claim]) -> None:
-        """Write what one claim says, with the others as comments."""
-        if claim.slot in SETTINGS:
-            self.manifest += [f"{claim.slot}: {claim.text}", *_comments(others, "")]
-        elif isinstance(claim.place, FaceSlot):
-            self._face(claim, claim.place, others)
-        elif isinstance(claim.what, Parameter):
-            self.parameters += [f"  {claim.what.name}: {claim.text}", *_comments(others, "  ")]
+    def keep(self, override: Override, others: list[Override]) -> None:
+        """Write an override, with those that lose to it as comments."""
+        if override.slot in SETTINGS:
+            self.manifest += [f"{override.slot}: {override.text}", *_comments(others, "")]
+        elif isinstance(override.place, FaceSlot):
+            self._face(override, override.place, others)
+        elif isinstance(override.what, Parameter):
+            self.parameters += [f"  {override.what.name}: {override.text}", *_comments(others, "  ")]
         else:
-            lines = _rule(claim).split("\n")
+            lines = _rule(override).split("\n")
             self.rules += ["", *(f"  {line}".rstrip() for line in lines), *_comments(others, "  ")]
 
-    def _face(self, claim: Claim, place: FaceSlot, others: list[Claim]) -> None:
-        kinds = self.removed if claim.how == "remove" else self.faces
+    def _face(self, override: Override, place: FaceSlot, others: list[Override]) -> None:
+        kinds = self.removed if override.how == "remove" else self.faces
         lines = kinds.setdefault(place.kind, {}).setdefault(place.id, [])
-        if claim.how == "remove":
-            lines += [place.field or ALL, *(f"# {line}" for other in others for line in _said(other))]
-        elif isinstance(claim.what, tuple):
-            name, value = claim.what
+        if override.how == "remove":
+            lines += [place.field or ALL, *(f"# {line}" for other in others for line in _summary(other))]
+        elif isinstance(override.what, tuple):
+            name, value = override.what
             if isinstance(value, tuple):
                 lines.append(f"      {name}:")
                 for item in value:
@@ -113,25 +112,25 @@ class _Writer:
         return [*out, "rules: |", *self.rules[1:]] if self.rules else out
 
 
-def _rule(claim: Claim) -> str:
-    if isinstance(claim.what, Part):
-        return f"add to {claim.whole}\n  {claim.what.value}"
-    if isinstance(claim.what, Declaration):
-        return f"replace {claim.what.text}"
-    return "remove " + re.sub(r"^parameter ", "number ", claim.slot)
+def _rule(override: Override) -> str:
+    if isinstance(override.what, Stretch):
+        return f"add to {override.whole}\n  {override.what.value}"
+    if isinstance(override.what, Declaration):
+        return f"replace {override.what.text}"
+    return "remove " + re.sub(r"^parameter ", "number ", override.slot)
 
 
-def _said(claim: Claim) -> list[str]:
-    if claim.how == "remove":
-        return [f"{claim.bundle}: without {claim.slot}"]
-    lines = claim.text.split("\n")
+def _summary(override: Override) -> list[str]:
+    if override.how == "remove":
+        return [f"{override.bundle}: without {override.slot}"]
+    lines = override.text.split("\n")
     if len(lines) == 1:
-        return [f"{claim.bundle}: {lines[0]}"]
-    return [f"{claim.bundle}:", *(f"  {line}".rstrip() for line in lines)]
+        return [f"{override.bundle}: {lines[0]}"]
+    return [f"{override.bundle}:", *(f"  {line}".rstrip() for line in lines)]
 
 
-def _comments(others: list[Claim], margin: str) -> list[str]:
-    return [f"{margin}# {line}" for other in others for line in _said(other)]
+def _comments(others: list[Override], margin: str) -> list[str]:
+    return [f"{margin}# {line}" for other in others for line in _summary(other)]
 
 
 def _value(opening: str, text: str, margin: int) -> list[str]:

@@ -6,41 +6,41 @@ from london_rules.bundles.compose import Composer
 from london_rules.bundles.conflict_overlay import settle
 from london_rules.bundles.places import is_shipped
 from london_rules.diagnostics import Label
-from london_rules.language.declarations.overrides import Claim, Conflict
+from london_rules.language.declarations.overrides import Conflict, Override
 
 
 def report_conflicts(composer: Composer) -> None:
     """Report every slot of which bundles say different things, none of them lying over the others."""
-    conflicts = sorted(composer.ledger.conflicts(), key=lambda conflict: _place(conflict, composer))
+    conflicts = sorted(composer.overrides.conflicts(), key=lambda conflict: _place(conflict, composer))
     if not conflicts:
         return
-    id, text = settle(composer.ledger, conflicts)
+    id, text = settle(composer.overrides, conflicts)
     variant = "+".join([composer.sources.variant, f"./{id}.yaml"]) if composer.sources.variant else f"./{id}.yaml"
     for i, conflict in enumerate(conflicts):
         second = _second(conflict, composer)
-        bundles = [f"`{b}`" for b in dict.fromkeys(claim.bundle for claim in conflict.claims)]
+        bundles = [f"`{b}`" for b in dict.fromkeys(override.bundle for override in conflict.overrides)]
         help = f"the overlay that decides `{conflicts[0].slot}` decides this too"
         notes: tuple[str, ...] = ()
         if i == 0:
             help = f"say in an overlay of your own which holds: save this as {id}.yaml and name `{variant}`"
             notes = (text,)
-        composer.ledger.found.error(
+        composer.overrides.found.error(
             "LR-C0003",
             f"{', '.join(bundles[:-1])} and {bundles[-1]} both change `{conflict.slot}`",
             second.span,
-            labels=tuple(Label(c.span, f"`{c.bundle}` {_does(c)}") for c in conflict.claims if c is not second),
+            labels=tuple(Label(c.span, f"`{c.bundle}` {_does(c)}") for c in conflict.overrides if c is not second),
             help=help,
             notes=notes,
         )
 
 
-def _second(conflict: Conflict, composer: Composer) -> Claim:
-    """Give the claim to point at: of the author's own bundles, if one that came with the tool is the other side."""
+def _second(conflict: Conflict, composer: Composer) -> Override:
+    """Give the override to point at: of the author's own bundles, if one that came with the tool is the other side."""
     shipped = {b.id: None for b in composer.sources.bundles if is_shipped(b.root)}
-    own = [c for c in conflict.claims if c.bundle not in shipped]
-    claims = own if own and len(own) < len(conflict.claims) else conflict.claims[1:]
-    first = conflict.claims[0]
-    return next((c for c in claims if c.bundle != first.bundle or claims is own), conflict.claims[-1])
+    own = [c for c in conflict.overrides if c.bundle not in shipped]
+    overrides = own if own and len(own) < len(conflict.overrides) else conflict.overrides[1:]
+    first = conflict.overrides[0]
+    return next((c for c in overrides if c.bundle != first.bundle or overrides is own), conflict.overrides[-1])
 
 
 def _place(conflict: Conflict, composer: Composer) -> tuple[str, int]:
@@ -48,15 +48,15 @@ def _place(conflict: Conflict, composer: Composer) -> tuple[str, int]:
     return (span.file, span.start)
 
 
-def _does(claim: Claim) -> str:
-    return {"add": "adds it here", "remove": "takes it away here"}.get(claim.how, "changes it here")
+def _does(override: Override) -> str:
+    return {"add": "adds it here", "remove": "takes it away here"}.get(override.how, "changes it here")
 
 
 def report_idle(composer: Composer) -> None:
     """Report overlays over a single bundle that change nothing; over several they put those together."""
-    found = composer.ledger.found
+    found = composer.overrides.found
     for bundle in composer.sources.bundles:
-        idle = bundle.kind == "overlay" and bundle.id not in composer.ledger.active
+        idle = bundle.kind == "overlay" and bundle.id not in composer.overrides.active
         if idle and len(bundle.builds_on) < 2 and not found.has_errors:
             found.error(
                 "LR-C0009",

@@ -17,7 +17,7 @@ from london_rules.bundles.places import Folder, Place, Texts
 from london_rules.bundles.read_bundle import place_of
 from london_rules.bundles.validators import ID, brief
 from london_rules.diagnostics import Diagnostics, Label, Span
-from london_rules.language.declarations.precedence import Layer, canonical
+from london_rules.language.declarations.precedence import BundleLayer, canonical
 
 Variant = str | PathLike[str] | Mapping[str, str]
 
@@ -172,7 +172,7 @@ class _Loader:
 
     def sources(self, name: str) -> Sources | None:
         """Put the bundles together in canonical order, whatever the order in which they were named."""
-        places = canonical(Layer(b.id, b.kind == "overlay", b.builds_on) for b in self.order)
+        places = canonical(BundleLayer(b.id, b.kind == "overlay", b.builds_on) for b in self.order)
         order = sorted(self.order, key=lambda bundle: places.index(bundle.id))
         self.check_games(order)
         bundles = unique_faces(order, self.out)

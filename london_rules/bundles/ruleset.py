@@ -32,7 +32,7 @@ def read_rules(sources: Sources, grammar: Path, tables: Tables | None = None) ->
     _read(Reader(rules, texts, found, merged), composer)
     report_conflicts(composer)
     report_idle(composer)
-    rules.changes = composer.ledger.changes()
+    rules.changes = composer.overrides.changes()
     if not found.has_errors:
         read_front(rules, found)
     return rules, found
@@ -51,7 +51,7 @@ def _frame(composer: Composer) -> r.Rules:
     sources = composer.sources
     game = sources.game or sources.bundles[-1]
     players, limit = composer.setting("players"), composer.setting("turn limit")
-    uppermost = composer.ledger.stack.uppermost()
+    uppermost = composer.overrides.precedence.uppermost()
     return r.Rules(
         sources.variant,
         " + ".join(b.title for b in sources.bundles if b is game or b.id in uppermost),
@@ -91,7 +91,7 @@ def _read(reader: Reader, composer: Composer) -> None:
 
 def compose_faces(composer: Composer, kinds: Mapping[str, r.KindDecl]) -> list[Face]:
     """Give the things of all bundles as they are in the end, kind by kind."""
-    faces = FaceComposer(composer.ledger, kinds)
+    faces = FaceComposer(composer.overrides, kinds)
     for bundle in composer.sources.bundles:
         faces.add(bundle)
     places = {kind: i for i, kind in enumerate(kinds)}

@@ -12,7 +12,7 @@ from london_rules.bundles.read_bundle import BundleReader
 from london_rules.bundles.validators import as_line, as_words, empty, no_value, unknown_key, wrong_shape
 from london_rules.diagnostics import Diagnostics, did_you_mean
 from london_rules.diagnostics.suggest import suggest
-from london_rules.language.declarations.precedence import Layer, Stack
+from london_rules.language.declarations.precedence import BundleLayer, Precedence
 
 FILE_KEYS = ("about", "on", "tests")
 TEST_KEYS = ("about", "on", "players", "seed", "chance", "turn", "step", "given", "when", "then", "because", "cases")
@@ -40,8 +40,8 @@ class Sheet:
 
 def uppermost(sources: Sources) -> tuple[str, ...]:
     """List the overlays that no other builds on, or else the game: their tests are run."""
-    stack = Stack([Layer(b.id, b.kind == "overlay", b.builds_on) for b in sources.bundles])
-    return tuple(stack.uppermost()) or (sources.bundles[-1].id if sources.game is None else sources.game.id,)
+    precedence = Precedence([BundleLayer(b.id, b.kind == "overlay", b.builds_on) for b in sources.bundles])
+    return tuple(precedence.uppermost()) or (sources.bundles[-1].id if sources.game is None else sources.game.id,)
 
 
 def read_sheets(bundle: Bundle, out: Diagnostics) -> list[Sheet]:

@@ -23,7 +23,7 @@ from london_rules.language.syntax.names import (
     singular,
 )
 from london_rules.language.syntax.parse import Start
-from london_rules.language.syntax.source import Part, Source
+from london_rules.language.syntax.source import Source, Stretch
 
 _INT = re.compile(r"-?\d{1,9}")
 
@@ -113,7 +113,7 @@ class Reader:
 
     def _shift(self, source: Source) -> int:
         """Give what to add to places in a part of a declaration, so that they count from its header."""
-        if self.current is None or not isinstance(source, Part):
+        if self.current is None or not isinstance(source, Stretch):
             return 0
         return source.start - self.current.header.start
 
@@ -212,19 +212,19 @@ class Reader:
         slot = self.slot(d, f"counter {name}")
         self.rules.counters[name] = r.CounterDecl(name, slot, self._owner(d), symbol, starts, least, short, note, gone)
 
-    def _note(self, part: Part) -> r.Note | None:
+    def _note(self, part: Stretch) -> r.Note | None:
         m = re.fullmatch(r"\s*([^{}]*)\{([^{}]+)\}([^{}]*)", part.value)
         if m is None:
             self._bad_property(part, "note: needs {the shortfall} more")
             return None
-        inner = Part(part.base, part.start + m.start(2), part.start + m.end(2))
+        inner = Stretch(part.base, part.start + m.start(2), part.start + m.end(2))
         number = self.parse("number_body", inner, numbers=("shortfall",))
         return None if number is None else r.Note(m.group(1), number, m.group(3))
 
-    def _bad_property(self, part: Part, examples: str) -> None:
+    def _bad_property(self, part: Stretch, examples: str) -> None:
         self.found.error("LR-S0008", "this line is not understood here", part.span(), help=f"known are: {examples}")
 
-    def _bad_row(self, part: Part, line: str) -> None:
+    def _bad_row(self, part: Stretch, line: str) -> None:
         """Report a row of a table that cannot be read."""
         examples = "0: 0; 1 to 2: 1; each more: 3"
         dash = re.fullmatch(r"\d{1,4}( *(?:-|\.\.\.?|until|and) *)\d{1,4}: *-?\d{1,9}", line)
@@ -257,7 +257,7 @@ class Reader:
                 if holds.group(3):
                     rows = int(holds.group(3))
                     at = part.value.find(holds.group(4))
-                    columns = self.parse("number_body", Part(part.base, part.start + at, part.end))
+                    columns = self.parse("number_body", Stretch(part.base, part.start + at, part.end))
             elif line in _SEEN:
                 seen = _SEEN[line]  # type: ignore[assignment]
             elif work and _conditions(work.group(2)) is not None:
@@ -288,7 +288,7 @@ class Reader:
             works,
         )
 
-    def _params(self, header: Part) -> tuple[r.ParamDecl, ...]:
+    def _params(self, header: Stretch) -> tuple[r.ParamDecl, ...]:
         out: list[r.ParamDecl] = []
         for m in PARAM.finditer(header.value.split("=")[0]):
             name, _, kind = (s.strip() for s in m.group(2).partition(":"))
@@ -299,9 +299,9 @@ class Reader:
             out.append(r.ParamDecl(name, kind, optional, m.group(1) or ""))
         return tuple(out)
 
-    def _after_equals(self, d: Declaration) -> Part:
+    def _after_equals(self, d: Declaration) -> Stretch:
         at = d.header.value.find("=")
-        return Part(d.header.base, d.header.start + at + 1, d.body.end if d.body.value.strip() else d.header.end)
+        return Stretch(d.header.base, d.header.start + at + 1, d.body.end if d.body.value.strip() else d.header.end)
 
     def _number(self, name: str, d: Declaration) -> None:
         params = self._params(d.header)
@@ -319,7 +319,7 @@ class Reader:
 
     def _table(self, name: str, d: Declaration) -> None:
         rows: dict[int, int] = {}
-        gap: Part | None = None
+        gap: Stretch | None = None
         more = 0
         unread = False
         for line, part in properties(d.body):
@@ -447,8 +447,8 @@ def _conditions(text: str | None) -> tuple[str, ...] | None:
     return parts if all(p in ("on top", "face up") for p in parts) else None
 
 
-def _tail(part: Part, prefix: str) -> Part:
-    return Part(part.base, part.start + len(prefix), part.end)
+def _tail(part: Stretch, prefix: str) -> Stretch:
+    return Stretch(part.base, part.start + len(prefix), part.end)
 
 
 def add_parameters(rules: r.Rules, parameters: Mapping[str, tuple[ParameterText, str, Source]]) -> None:

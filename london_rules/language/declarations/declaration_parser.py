@@ -9,7 +9,7 @@ from attrs import frozen
 
 from london_rules.diagnostics import Diagnostics, Fix, Span
 from london_rules.diagnostics.suggest import suggest
-from london_rules.language.syntax.source import Part, Source
+from london_rules.language.syntax.source import Source, Stretch
 
 How: TypeAlias = Literal["", "replace", "remove", "add to"]
 
@@ -20,11 +20,11 @@ class Declaration:
 
     how: How
     keyword: str
-    header: Part
-    body: Part
+    header: Stretch
+    body: Stretch
     about: str
     bundle: str
-    more: tuple[tuple[str, Part], ...] = ()  # properties that other bundles give it, by their names
+    more: tuple[tuple[str, Stretch], ...] = ()  # properties that other bundles give it, by their names
     guessed: bool = False  # the keyword is misspelt, and this one is meant for it
 
     @property
@@ -38,21 +38,21 @@ class Declaration:
         if self.header.value:
             return self.header.span()
         start = self.header.start - len(self.keyword)
-        return Part(self.header.base, max(start, 0), self.header.start).span()
+        return Stretch(self.header.base, max(start, 0), self.header.start).span()
 
-    def properties(self) -> list[tuple[str, Part]]:
+    def properties(self) -> list[tuple[str, Stretch]]:
         """List the lines of a body of properties, with those of other bundles in the place of their namesakes."""
         more = dict(self.more)
-        out: list[tuple[str, Part]] = []
+        out: list[tuple[str, Stretch]] = []
         for line, part in properties(self.body):
             new = more.pop(property_name(line), part)
             out.append((line if new is part else new.value, new))
         return out + [(part.value, part) for part in more.values()]
 
     @property
-    def whole(self) -> Part:
+    def whole(self) -> Stretch:
         """Give the header and body as one stretch."""
-        return Part(self.header.base, self.header.start, self.body.end)
+        return Stretch(self.header.base, self.header.start, self.body.end)
 
 
 KEYWORDS = (
@@ -234,8 +234,8 @@ def _declaration(source: Source, bundle: str, start: int, stop: int, found: Diag
     return Declaration(
         cast(How, m.group(1) or ""),
         word,
-        Part(source, m.end(), len(text[:header_end].rstrip()) if header_end > m.end() else m.end()),
-        Part(source, min(line_end + 1, stop), _end_of_body(text, line_end, stop)),
+        Stretch(source, m.end(), len(text[:header_end].rstrip()) if header_end > m.end() else m.end()),
+        Stretch(source, min(line_end + 1, stop), _end_of_body(text, line_end, stop)),
         _about(text, start),
         bundle,
         guessed=guessed,
@@ -267,14 +267,14 @@ def property_name(line: str) -> str:
     return " ".join(line.partition(":")[0].split())
 
 
-def properties(body: Part) -> list[tuple[str, Part]]:
+def properties(body: Stretch) -> list[tuple[str, Stretch]]:
     """List the lines of a body of properties, each with its place, without comments and blank lines."""
-    out: list[tuple[str, Part]] = []
+    out: list[tuple[str, Stretch]] = []
     offset = body.start
     for line in body.value.split("\n"):
         code = line.split("#")[0].rstrip()
         if code.strip():
             indent = len(code) - len(code.lstrip())
-            out.append((code.strip(), Part(body.base, offset + indent, offset + len(code))))
+            out.append((code.strip(), Stretch(body.base, offset + indent, offset + len(code))))
         offset += len(line) + 1
     return out

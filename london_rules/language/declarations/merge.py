@@ -10,9 +10,9 @@ from attrs import define, evolve, field, frozen
 from london_rules.diagnostics import Diagnostics, Fix, Label, Span
 from london_rules.diagnostics.suggest import suggest, suggest_alike
 from london_rules.language.declarations.declaration_parser import Declaration, properties, property_name
-from london_rules.language.declarations.overrides import Claim, Ledger
+from london_rules.language.declarations.overrides import Override, Overrides
 from london_rules.language.memo import PerTree
-from london_rules.language.syntax.source import Part
+from london_rules.language.syntax.source import Stretch
 
 # Steps are carried out in order; their headers may say where they go.
 STEPS = ("action", "set-up", "turn", "scoring")
@@ -66,7 +66,7 @@ class Merged:
 
     slots: dict[str, Declaration] = field(factory=dict)
     names: dict[str, str] = field(factory=dict)
-    removed: list[Claim] = field(factory=list)  # what was there and is taken away
+    removed: list[Override] = field(factory=list)  # what was there and is taken away
 
 
 @frozen
@@ -83,15 +83,15 @@ class Header:
 class Merger:
     """Put the declarations of bundles together; they come in canonical order of the bundles."""
 
-    ledger: Ledger
+    overrides: Overrides
     parameters: Container[str]  # names of parameters, wherever they are declared
     names: dict[str, str] = field(factory=dict)  # by id, in the order of their coming
-    headers: dict[Claim, Header] = field(factory=dict)
+    headers: dict[Override, Header] = field(factory=dict)
 
     @property
     def found(self) -> Diagnostics:
         """Give where mistakes are reported."""
-        return self.ledger.found
+        return self.overrides.found
 
     def add(self, d: Declaration) -> None:
         """Take one declaration in, or report why it cannot be."""
@@ -145,10 +145,10 @@ class Merger:
         out = Merged()
         for id in self._order(None):
             slot = self._slot(id)
-            if not self.ledger.there(slot):
-                out.removed += [claim for claim in self.ledger.tops(slot)[:1] if claim.how == "remove"]
+            if not self.overrides.exists(slot):
+                out.removed += [override for override in self.overrides.winners(slot)[:1] if override.how == "remove"]
                 continue
-            holds = self.ledger.tops(slot)[0].what
+            holds = self.overrides.winners(slot)[0].what
             if isinstance(holds, Declaration):
                 more = self._more(slot)
                 out.slots[id] = evolve(holds, more=more) if more else holds
@@ -164,61 +164,61 @@ class Merger:
 
     def _declare(self, d: Declaration, header: Header) -> None:
         slot = self._slot(header.id)
-        claim = Claim(slot, "replace" if d.how else "add", d.bundle, d.named(), d.text, d)
-        below = self.ledger.tops(slot, d.bundle) if self.ledger.there(slot, d.bundle) else []
-        if self.ledger.twice(slot, d.bundle, claim.span):
+        override = Override(slot, "replace" if d.how else "add", d.bundle, d.named(), d.text, d)
+        below = self.overrides.winners(slot, d.bundle) if self.overrides.exists(slot, d.bundle) else []
+        if self.overrides.report_twice(slot, d.bundle, override.span):
             return
         if d.how and not below:
-            self._missing(claim, "replace", "leave out `replace` to declare it")
+            self._missing(override, "replace", "leave out `replace` to declare it")
             return
         if below and not d.how:
-            self._declared_twice(d, claim, below[0])
+            self._declared_twice(d, override, below[0])
             return
         placed = self._may_stand(d, header)
-        if self.ledger.family(slot, d.bundle) == below and len(below) == 1 and _words(below[0]) == _words(claim):
+        if self.overrides.family(slot, d.bundle) == below and len(below) == 1 and _words(below[0]) == _words(override):
             before = self._order(d.bundle)
             if not placed or _place(before, header) == before:
-                self.ledger.same(claim, below[0], f"this replaces `{slot}` by the very same")
+                self.overrides.report_no_op(override, below[0], f"this replaces `{slot}` by the very same")
                 return
-            claim = evolve(claim, how="move")
+            override = evolve(override, how="move")
         self.names[header.id] = header.name
-        self.headers[claim] = header if placed else evolve(header, where="")
-        self.ledger.put(claim, below[0].text if below else "")
+        self.headers[override] = header if placed else evolve(header, where="")
+        self.overrides.put(override, below[0].text if below else "")
 
     def _remove(self, d: Declaration, header: Header) -> None:
         slot = self._slot(header.id)
-        claim = Claim(slot, "remove", d.bundle, d.header.span())
-        below = self.ledger.tops(slot, d.bundle)
+        override = Override(slot, "remove", d.bundle, d.header.span())
+        below = self.overrides.winners(slot, d.bundle)
         for _, part in properties(d.body)[:1]:
             message = "this line is not understood here"
             self.found.error("LR-S0008", message, part.span(), help="`remove` stands on a line of its own")
             return
-        if self.ledger.twice(slot, d.bundle, claim.span):
+        if self.overrides.report_twice(slot, d.bundle, override.span):
             return
-        if self.ledger.can_go(slot, d.bundle):
-            self.ledger.put(claim, below[0].text if below else "")
+        if self.overrides.removable(slot, d.bundle):
+            self.overrides.put(override, below[0].text if below else "")
         else:
-            self._missing(claim, "remove", "leave the line out")
+            self._missing(override, "remove", "leave the line out")
 
-    def _missing(self, claim: Claim, verb: str, way_out: str) -> None:
-        self.ledger.missing(claim, verb, self._known(claim.bundle), way_out)
+    def _missing(self, override: Override, verb: str, way_out: str) -> None:
+        self.overrides.report_missing(override, verb, self._known(override.bundle), way_out)
 
     def _known(self, by: str) -> list[str]:
-        return [id for id in self.names if self.ledger.there(self._slot(id), by)]
+        return [id for id in self.names if self.overrides.exists(self._slot(id), by)]
 
-    def _declared_twice(self, d: Declaration, claim: Claim, old: Claim) -> None:
+    def _declared_twice(self, d: Declaration, override: Override, old: Override) -> None:
         keyword = d.named().start - (len(d.keyword) + 1 if d.header.value else 0)
-        way_out = f"write `replace {claim.slot}` to put this in its place, or give it another name"
-        if claim.slot.startswith("parameter "):
-            name = claim.slot.removeprefix("parameter ")
+        way_out = f"write `replace {override.slot}` to put this in its place, or give it another name"
+        if override.slot.startswith("parameter "):
+            name = override.slot.removeprefix("parameter ")
             way_out = f"write `replace number {name} = ...` to put this in the place of the parameter"
         self.found.error(
             "LR-N0002",
-            f"`{claim.slot}` is declared twice",
-            claim.span,
+            f"`{override.slot}` is declared twice",
+            override.span,
             labels=(Label(old.span, "first declared here"),),
             help=way_out,
-            fix=Fix(Span(claim.span.file, keyword, keyword), "replace ", "put it in the place of the other"),
+            fix=Fix(Span(override.span.file, keyword, keyword), "replace ", "put it in the place of the other"),
         )
 
     # ---- where steps stand ------------------------------------------------------------------------
@@ -228,8 +228,8 @@ class Merger:
         if not header.where:
             return False
         other = f"{d.keyword} {header.at}"
-        mine = any(claim.bundle == d.bundle for claim in self.ledger.claims.get(other, ()))
-        if other != header.id and (mine or self.ledger.there(other, d.bundle)):
+        mine = any(override.bundle == d.bundle for override in self.overrides.by_slot.get(other, ()))
+        if other != header.id and (mine or self.overrides.exists(other, d.bundle)):
             return True
         known = [id for id in self._known(d.bundle) if id.startswith(f"{d.keyword} ")]
         near = [] if other == header.id else suggest_alike(other, known, 1)
@@ -243,18 +243,18 @@ class Merger:
     def _order(self, by: str | None) -> list[str]:
         """Give the order of all declarations, as a bundle sees it (or in the end).
 
-        Only claims that lead to those that hold have a say in it. What was taken away still marks its place.
+        Only overrides that lead to those that hold have a say in it. What was taken away still marks its place.
         """
-        heard: dict[Claim, None] = {}
+        heard: dict[Override, None] = {}
         for id in self.names:
             slot = self._slot(id)
-            tops = self.ledger.tops(slot, by)
-            while tops:
-                heard[tops[0]] = None
-                tops = self.ledger.tops(slot, tops[0].bundle)
+            winners = self.overrides.winners(slot, by)
+            while winners:
+                heard[winners[0]] = None
+                winners = self.overrides.winners(slot, winners[0].bundle)
         out: dict[str, None] = {}
-        for claim, header in self.headers.items():
-            if claim in heard:
+        for override, header in self.headers.items():
+            if override in heard:
                 if header.where:
                     out = dict.fromkeys(_place(list(out), header))
                 else:
@@ -269,9 +269,9 @@ class Merger:
             way_out = f"write `replace {header.id}`, and it anew with what you add"
             self.found.error("LR-S0007", message, d.header.span(), help=way_out)
             return
-        if not self.ledger.there(header.id, d.bundle):
-            claim = Claim(header.id, "set", d.bundle, d.header.span())
-            self._missing(claim, "add to", f"write `kind {header.name}` to declare it")
+        if not self.overrides.exists(header.id, d.bundle):
+            override = Override(header.id, "set", d.bundle, d.header.span())
+            self._missing(override, "add to", f"write `kind {header.name}` to declare it")
             near = suggest(header.id, [id for id in self._known(d.bundle) if id.startswith("kind ")], 1)
             if not near:
                 return
@@ -283,27 +283,28 @@ class Merger:
         for line, part in lines:
             self._field(d, header, line, part)
 
-    def _field(self, d: Declaration, header: Header, line: str, part: Part) -> None:
+    def _field(self, d: Declaration, header: Header, line: str, part: Stretch) -> None:
         name = property_name(line)
         slot = f"{header.id} {name}"
         if ":" not in line:
             way_out = "write it like `cost: number`"
             self.found.error("LR-S0008", "this is no field of a kind", part.span(), help=way_out)
             return
-        if self.ledger.twice(slot, d.bundle, part.span(), header.id):
+        if self.overrides.report_twice(slot, d.bundle, part.span(), header.id):
             return
-        tops = self.ledger.tops(slot, d.bundle, header.id)
-        old = _field_line(tops[0], name)
-        claim = Claim(slot, "set" if old else "add", d.bundle, part.span(), line, part, header.id)
-        if len(tops) == 1 and old.split() == line.split():
-            self.ledger.same(claim, tops[0], f"`{slot}` is so already")
+        winners = self.overrides.winners(slot, d.bundle, header.id)
+        old = _field_line(winners[0], name)
+        override = Override(slot, "set" if old else "add", d.bundle, part.span(), line, part, header.id)
+        if len(winners) == 1 and old.split() == line.split():
+            self.overrides.report_no_op(override, winners[0], f"`{slot}` is so already")
         else:
-            self.ledger.put(claim, old)
+            self.overrides.put(override, old)
 
-    def _more(self, whole: str) -> tuple[tuple[str, Part], ...]:
+    def _more(self, whole: str) -> tuple[tuple[str, Stretch], ...]:
         """Give the fields that other bundles than its own have given to a kind."""
-        tops = ((part, self.ledger.tops(part, whole=whole)[0]) for part in self.ledger.parts.get(whole, ()))
-        return tuple((slot.removeprefix(whole + " "), top.what) for slot, top in tops if isinstance(top.what, Part))
+        parts = self.overrides.parts.get(whole, ())
+        winners = ((part, self.overrides.winners(part, whole=whole)[0].what) for part in parts)
+        return tuple((slot.removeprefix(whole + " "), what) for slot, what in winners if isinstance(what, Stretch))
 
 
 def _read_header(d: Declaration) -> Header | None:
@@ -342,11 +343,11 @@ def _simple_name(example: str) -> str:
     return m.group("name") if m else ""
 
 
-def _words(claim: Claim) -> list[str]:
+def _words(override: Override) -> list[str]:
     """List the words of a declaration, without comments and without its place among other steps."""
-    what = claim.what
+    what = override.what
     if not isinstance(what, Declaration):
-        return ["=", claim.text]
+        return ["=", override.text]
     header = what.header.value
     if what.keyword in STEPS:
         header = header.partition(",")[0]
@@ -366,10 +367,10 @@ def _place(order: list[str], header: Header) -> list[str]:
     return out
 
 
-def _field_line(claim: Claim, name: str) -> str:
-    """Give the line that a claim on a kind, or on a field of it, holds about the field."""
-    if isinstance(claim.what, Part):
-        return claim.what.value
-    if isinstance(claim.what, Declaration):
-        return next((line for line, _ in properties(claim.what.body) if property_name(line) == name), "")
+def _field_line(override: Override, name: str) -> str:
+    """Give the line that an override of a kind, or on a field of it, holds about the field."""
+    if isinstance(override.what, Stretch):
+        return override.what.value
+    if isinstance(override.what, Declaration):
+        return next((line for line, _ in properties(override.what.body) if property_name(line) == name), "")
     return ""

@@ -1,7 +1,7 @@
-"""What bundles say about each slot, and whose word holds.
+"""The overrides of each slot, and which of them wins.
 
-A slot may be part of another one: `card brewing cost` of `card brewing`. Whatever is said of a part stands on the
-whole being there, so taking the whole away, or putting another in its place, goes against it.
+A slot may be part of another one: `card brewing cost` of `card brewing`. An override of a part needs the whole, so
+removing the whole, or replacing it, conflicts with it.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from attrs import define, field, frozen
 
 from london_rules.diagnostics import Diagnostics, Label, Span
 from london_rules.diagnostics.suggest import suggest
-from london_rules.language.declarations.precedence import Stack
+from london_rules.language.declarations.precedence import Precedence
 from london_rules.language.rules import Change, How
 
 
 @frozen(eq=False)
-class Claim:
-    """What one bundle does to a slot; `what` is the outcome as the slot's readers know it, None if it is taken away."""
+class Override:
+    """What one bundle does to a slot; `what` is the new content, of the type that its readers know, or None."""
 
     slot: str
     how: How
@@ -32,83 +32,83 @@ class Claim:
 
 @frozen
 class Conflict:
-    """Claims of which none lies over the others."""
+    """Overrides of one slot, or of it and its parts, of which none wins over the others."""
 
     slot: str
-    claims: tuple[Claim, ...]
+    overrides: tuple[Override, ...]
 
 
 @define
-class Ledger:
-    """Keep all claims, by slot, in canonical order of their bundles."""
+class Overrides:
+    """Keep the overrides of every slot, in canonical order of their bundles."""
 
-    stack: Stack
+    precedence: Precedence
     found: Diagnostics
-    claims: dict[str, list[Claim]] = field(factory=dict)
+    by_slot: dict[str, list[Override]] = field(factory=dict)
     parts: dict[str, dict[str, None]] = field(factory=dict)
     active: dict[str, None] = field(factory=dict)
     _changes: list[Change] = field(factory=list)
 
-    # ---- what there is ----------------------------------------------------------------------------
+    # ---- what exists ------------------------------------------------------------------------------
 
-    def family(self, whole: str, by: str | None = None) -> list[Claim]:
-        """List the uppermost claims on a slot and its parts, as a bundle sees them (or in the end)."""
+    def family(self, whole: str, by: str | None = None) -> list[Override]:
+        """List the winning overrides of a slot and its parts, as a bundle sees them (or in the end)."""
         if whole not in self.parts:
             return self._alone(whole, by)
-        parts = (claim for part in self.parts[whole] for claim in self.claims[part])
-        return self.stack.tops(self.stack.seen([*self.claims.get(whole, ()), *parts], by))
+        parts = (override for part in self.parts[whole] for override in self.by_slot[part])
+        return self.precedence.winners(self.precedence.seen([*self.by_slot.get(whole, ()), *parts], by))
 
-    def _alone(self, slot: str, by: str | None) -> list[Claim]:
-        """List the uppermost claims on a slot that has no parts; most slots have one claim at all."""
-        claims = self.claims.get(slot, [])
-        if len(claims) < 2:
-            return claims[:] if by is None else self.stack.seen(claims, by)
-        return self.stack.tops(self.stack.seen(claims, by))
+    def _alone(self, slot: str, by: str | None) -> list[Override]:
+        """List the winning overrides of a slot that has no parts; most slots have but one override."""
+        overrides = self.by_slot.get(slot, [])
+        if len(overrides) < 2:
+            return overrides[:] if by is None else self.precedence.seen(overrides, by)
+        return self.precedence.winners(self.precedence.seen(overrides, by))
 
-    def there(self, slot: str, by: str | None = None) -> bool:
-        """Tell whether a whole slot is there, as a bundle sees it (or in the end)."""
-        return any(claim.slot != slot or claim.how != "remove" for claim in self.family(slot, by))
+    def exists(self, slot: str, by: str | None = None) -> bool:
+        """Tell whether a whole slot exists, as a bundle sees it (or in the end)."""
+        return any(override.slot != slot or override.how != "remove" for override in self.family(slot, by))
 
-    def can_go(self, slot: str, by: str) -> bool:
-        """Tell whether a bundle may take a slot away: it is there, or others below disagree on who did so."""
-        return self.there(slot, by) or len(self.tops(slot, by)) > 1
+    def removable(self, slot: str, by: str) -> bool:
+        """Tell whether a bundle may remove a slot: it exists, or bundles below disagree on that."""
+        return self.exists(slot, by) or len(self.winners(slot, by)) > 1
 
-    def own(self, whole: str, by: str | None = None) -> list[Claim]:
-        """List the claims on a slot as a whole, without removals that others overrule."""
-        tops = self.family(whole, by) if whole in self.parts else None
-        own = self.stack.seen(self.claims.get(whole, ()), by)
-        return own if tops is None else [c for c in own if c.how != "remove" or c in tops]
+    def own(self, whole: str, by: str | None = None) -> list[Override]:
+        """List the overrides of a slot as a whole, without removals that lose."""
+        winners = self.family(whole, by) if whole in self.parts else None
+        own = self.precedence.seen(self.by_slot.get(whole, ()), by)
+        return own if winners is None else [c for c in own if c.how != "remove" or c in winners]
 
-    def tops(self, slot: str, by: str | None = None, whole: str = "") -> list[Claim]:
-        """List the claims on a slot of which none lies over the others, the first of them foremost."""
+    def winners(self, slot: str, by: str | None = None, whole: str = "") -> list[Override]:
+        """List the overrides of a slot that no other wins over, the first of them foremost."""
         if not whole and slot not in self.parts:
             return self._alone(slot, by)
-        claims = self.stack.seen(self.claims.get(slot, ()), by)
-        return self.stack.tops([*claims, *self.own(whole, by)] if whole else self.own(slot, by))
+        overrides = self.precedence.seen(self.by_slot.get(slot, ()), by)
+        return self.precedence.winners([*overrides, *self.own(whole, by)] if whole else self.own(slot, by))
 
     # ---- what is done -----------------------------------------------------------------------------
 
-    def put(self, claim: Claim, before: str = "") -> None:
-        """Keep a claim that was found good; `before` is what its bundle sees in the slot."""
-        self.claims.setdefault(claim.slot, []).append(claim)
-        if claim.whole:
-            self.parts.setdefault(claim.whole, {})[claim.slot] = None
-        self.active[claim.bundle] = None
-        if self.stack.is_overlay(claim.bundle):
-            now = "" if claim.how == "remove" else claim.text
-            self._changes.append(Change(claim.slot, claim.how, claim.bundle, claim.span, before, now))
+    def put(self, override: Override, before: str = "") -> None:
+        """Record a valid override; `before` is what its bundle sees in the slot."""
+        self.by_slot.setdefault(override.slot, []).append(override)
+        if override.whole:
+            self.parts.setdefault(override.whole, {})[override.slot] = None
+        self.active[override.bundle] = None
+        if self.precedence.is_overlay(override.bundle):
+            now = "" if override.how == "remove" else override.text
+            self._changes.append(Change(override.slot, override.how, override.bundle, override.span, before, now))
 
     def changes(self) -> tuple[Change, ...]:
         """Give the changes that overlays make, in canonical order."""
-        return tuple(sorted(self._changes, key=lambda change: self.stack.places.get(change.bundle, 0)))
+        return tuple(sorted(self._changes, key=lambda change: self.precedence.places.get(change.bundle, 0)))
 
     # ---- mistakes ---------------------------------------------------------------------------------
 
-    def twice(self, slot: str, bundle: str, span: Span, whole: str = "") -> bool:
-        """Report a slot, or the whole that it belongs to, that a bundle has already spoken of."""
-        claims = [*self.claims.get(slot, ()), *self.claims.get(whole, ())]
-        claims += [c for part in self.parts.get(slot, ()) for c in self.claims[part]]
-        old = next((c for c in claims if c.bundle == bundle), None)
+    def report_twice(self, slot: str, bundle: str, span: Span, whole: str = "") -> bool:
+        """Report a slot that a bundle has already overridden, by itself or with the whole that it belongs to."""
+        overrides = [*self.by_slot.get(slot, ()), *self.by_slot.get(whole, ())]
+        overrides += [c for part in self.parts.get(slot, ()) for c in self.by_slot[part]]
+        old = next((c for c in overrides if c.bundle == bundle), None)
         if old is None:
             return False
         self.found.error(
@@ -120,32 +120,32 @@ class Ledger:
         )
         return True
 
-    def missing(self, claim: Claim, verb: str, near: Iterable[str], way_out: str | None = None) -> None:
+    def report_missing(self, override: Override, verb: str, near: Iterable[str], way_out: str | None = None) -> None:
         """Report that there is nothing to change, with a name that may be meant."""
-        others = [c.bundle for c in self.claims.get(claim.slot, ()) if c.how == "add"]
-        unseen = [b for b in others if b != claim.bundle and not self.stack.over(claim.bundle, b)]
-        meant = suggest(claim.slot, near, 1)
+        others = [c.bundle for c in self.by_slot.get(override.slot, ()) if c.how == "add"]
+        unseen = [b for b in others if b != override.bundle and not self.precedence.over(override.bundle, b)]
+        meant = suggest(override.slot, near, 1)
         if unseen:
             help: str | None = f"`{unseen[0]}` has it: list `{unseen[0]}` under `builds on`"
-        elif claim.bundle in others:
+        elif override.bundle in others:
             help = "this bundle declares it itself: write it there as you want it"
         elif meant:
             help = f"did you mean `{meant[0]}`?"
         else:
             help = way_out
-        self.found.error("LR-C0001", f"there is no `{claim.slot}` to {verb}", claim.span, help=help)
+        self.found.error("LR-C0001", f"there is no `{override.slot}` to {verb}", override.span, help=help)
 
-    def same(self, claim: Claim, old: Claim | None, message: str) -> None:
+    def report_no_op(self, override: Override, old: Override | None, message: str) -> None:
         """Report a change that changes nothing."""
         labels = (Label(old.span, "what it stands over"),) if old is not None else ()
-        self.found.error("LR-C0002", message, claim.span, labels=labels, help="leave it out, or say something else")
+        self.found.error("LR-C0002", message, override.span, labels=labels, help="leave it out, or say something else")
 
     def conflicts(self) -> list[Conflict]:
-        """List the slots that several bundles change of which none lies over the others."""
+        """List the slots that several bundles override, none of them winning over the others."""
         out: list[Conflict] = []
         parts = dict.fromkeys(part for parts in self.parts.values() for part in parts)
-        for slot in [*self.claims, *(whole for whole in self.parts if whole not in self.claims)]:
-            if slot in parts or (slot not in self.parts and len(self.claims[slot]) < 2):
+        for slot in [*self.by_slot, *(whole for whole in self.parts if whole not in self.by_slot)]:
+            if slot in parts or (slot not in self.parts and len(self.by_slot[slot]) < 2):
                 continue
             family = self.family(slot)
             wholes = [c for c in family if c.slot == slot]
@@ -153,10 +153,10 @@ class Ledger:
                 out.append(Conflict(slot, tuple(self._ordered(family))))
                 continue
             for part in self.parts.get(slot, ()) if not wholes or wholes[0].how != "remove" else ():
-                tops = self.tops(part, whole=slot)
-                if len(tops) > 1:
-                    out.append(Conflict(part, tuple(self._ordered(tops))))
+                winners = self.winners(part, whole=slot)
+                if len(winners) > 1:
+                    out.append(Conflict(part, tuple(self._ordered(winners))))
         return out
 
-    def _ordered(self, claims: list[Claim]) -> list[Claim]:
-        return sorted(claims, key=lambda c: self.stack.places.get(c.bundle, 0))
+    def _ordered(self, overrides: list[Override]) -> list[Override]:
+        return sorted(overrides, key=lambda c: self.precedence.places.get(c.bundle, 0))

@@ -1,4 +1,4 @@
-"""Which bundle lies over which: what each builds on, and overlays above everything else."""
+"""The precedence of bundles: each over what it builds on, and overlays over everything else."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from attrs import frozen
 
 
 @frozen
-class Layer:
-    """One bundle, as far as its place among the others goes."""
+class BundleLayer:
+    """What the precedence of one bundle depends on."""
 
     id: str
     overlay: bool
@@ -29,10 +29,10 @@ class Placed(Protocol):
 P = TypeVar("P", bound=Placed)
 
 
-class Stack:
+class Precedence:
     """The bundles of a variant in canonical order."""
 
-    def __init__(self, layers: Sequence[Layer]) -> None:
+    def __init__(self, layers: Sequence[BundleLayer]) -> None:
         self.layers = {layer.id: layer for layer in layers}
         self.places = {id: i for i, id in enumerate(self.layers)}
         self._overlays = {layer.id: None for layer in layers if layer.overlay}
@@ -43,7 +43,7 @@ class Stack:
                 under.update({id: None, **self._under.get(id, {})})
 
     def over(self, upper: str, lower: str) -> bool:
-        """Tell whether one bundle lies over another, and so knows what it changes."""
+        """Tell whether one bundle has precedence over another, and so knows what it overrides."""
         return lower in self._under.get(upper, ()) or (upper in self._overlays and lower not in self._overlays)
 
     def is_overlay(self, id: str) -> bool:
@@ -51,18 +51,18 @@ class Stack:
         return id in self._overlays
 
     def seen(self, things: Iterable[P], by: str | None) -> list[P]:
-        """List what lies under a bundle; all of it if there is none."""
+        """List what a bundle has precedence over; all of it if there is none."""
         return list(things) if by is None else [thing for thing in things if self.over(by, thing.bundle)]
 
-    def tops(self, things: Sequence[P]) -> list[P]:
-        """List what no other of the things lies over."""
+    def winners(self, things: Sequence[P]) -> list[P]:
+        """List the things of bundles over which no bundle of the others has precedence."""
         if len(things) < 2:
             return list(things)
         bundles = dict.fromkeys([thing.bundle for thing in things])
         if len(bundles) < 2:
             return list(things)
-        tops = [one for one in bundles if not any(self.over(other, one) for other in bundles)]
-        return [thing for thing in things if thing.bundle in tops]
+        winners = [one for one in bundles if not any(self.over(other, one) for other in bundles)]
+        return [thing for thing in things if thing.bundle in winners]
 
     def uppermost(self) -> list[str]:
         """List the overlays that no other overlay builds on."""
@@ -70,7 +70,7 @@ class Stack:
         return [id for id in overlays if not any(id in self._under[other] for other in overlays)]
 
 
-def canonical(layers: Iterable[Layer]) -> list[str]:
+def canonical(layers: Iterable[BundleLayer]) -> list[str]:
     """Put bundles in canonical order: overlays last, each after what it builds on, ties by id."""
     left = {layer.id: layer for layer in sorted(layers, key=lambda layer: (layer.overlay, layer.id))}
     out: list[str] = []

@@ -11,7 +11,7 @@ from attrs import define
 from london_rules.diagnostics import Diagnostics, Fix, Label
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language.declarations.declaration_parser import KEYWORDS
-from london_rules.language.declarations.overrides import Claim
+from london_rules.language.declarations.overrides import Override
 from london_rules.language.memo import PerText
 from london_rules.language.repair.repair import repair
 from london_rules.language.syntax.names import Names, words_of
@@ -47,7 +47,7 @@ class TextReader:
     parser: Parser
     names: Names
     found: Diagnostics
-    removed: Sequence[Claim]  # what was there and is taken away
+    removed: Sequence[Override]  # what was there and is taken away
     repairs: int = 0
 
     def parse(
@@ -174,7 +174,7 @@ class TextReader:
         self.found.error("LR-S0001", message, source.span(owner.start(1), p.end), help=help)
         return True
 
-    def _removed(self, p: SyntaxProblem, source: Source) -> Claim | None:
+    def _removed(self, p: SyntaxProblem, source: Source) -> Override | None:
         """Give the removal of what an unknown name stood for."""
         words = " ".join(source.value[p.start :].split()).lower()
         for slot in self.removed:

@@ -23,7 +23,7 @@ class Source(Protocol):
 
 
 @frozen
-class Part:
+class Stretch:
     """A stretch of a longer source, itself a source."""
 
     base: Source
