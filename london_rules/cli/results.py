@@ -11,8 +11,8 @@ from typing import Any, BinaryIO, Self
 from attrs import asdict
 
 from london_rules.cli.guard import NOT_RUN, CommandError
+from london_rules.players.bot_games import Fault, GameResult
 from london_rules.players.many import Result
-from london_rules.players.table import Fault, Outcome
 
 FORMAT = "rules-game simulation"
 SCHEMA_VERSION = 1
@@ -145,7 +145,7 @@ def _typed(data: dict[str, Any]) -> Result:
     unfinished = data["unfinished"]
     if not isinstance(unfinished, bool):
         raise TypeError
-    return Outcome(number, _whole(data["turns"]), _whole(data["decisions"]), unfinished, figures, places)
+    return GameResult(number, _whole(data["turns"]), _whole(data["decisions"]), unfinished, figures, places)
 
 
 def _whole(value: object) -> int:
