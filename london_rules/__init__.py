@@ -12,13 +12,13 @@ TYPE_CHECKING = False  # as in typing, which small commands need not import
 if TYPE_CHECKING:
     from london_rules.authoring.comparison import Comparison, compare
     from london_rules.authoring.explanation import Explained, explain
-    from london_rules.engine.accounting import Account, account, accounts, reckon
-    from london_rules.engine.availability import Availability, available
     from london_rules.engine.decisions import Decision, Option
     from london_rules.engine.errors import RuleError, SaveError, UnknownNameError, WrongAnswerError
     from london_rules.engine.game import Game
     from london_rules.engine.load import LoadResult, load
     from london_rules.engine.rule_set import RuleSet
+    from london_rules.engine.why.accounts import Account, account, accounts, reckon
+    from london_rules.engine.why.choosing import Availability, available
 
 __all__ = [
     "Account",

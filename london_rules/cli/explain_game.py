@@ -14,11 +14,11 @@ from london_rules.cli.fold import print_lines, underlined, wrap
 from london_rules.cli.guard import CLEAN, UsageError
 from london_rules.cli.replay import played, read_record
 from london_rules.diagnostics import did_you_mean, suggest
-from london_rules.engine.accounting import Account, account, accounts, asks_for_input, reckon
-from london_rules.engine.availability import Availability, available, things_named
 from london_rules.engine.game import Game
-from london_rules.engine.ledger import Change
-from london_rules.engine.reasons import Part
+from london_rules.engine.why.accounts import Account, account, accounts, asks_for_input, reckon
+from london_rules.engine.why.choosing import Availability, available, things_named
+from london_rules.engine.why.explain import Reason
+from london_rules.engine.why.history import AccountEntry
 from london_rules.language.format.forms import singular_counter
 from london_rules.language.say.numbers import be
 
@@ -122,7 +122,7 @@ def _account_lines(game: Game, one: Account, origins: Origins, every: bool) -> l
     if not one.changes:
         return [*lines, "", "nothing has changed it"]
     slots = {slot.id: slot for slot in game.rule_set.rules.slots()}
-    steps: dict[str, list[Change]] = {}
+    steps: dict[str, list[AccountEntry]] = {}
     for change in one.changes:
         steps.setdefault(change.step or DURING, []).append(change)
     for step, changes in steps.items():
@@ -147,11 +147,11 @@ def _owner(game: Game, one: Account) -> str:
     return _name(game, one.thing) + (f" (copy {copy})" if copy else "")
 
 
-def _sum(changes: Sequence[Change]) -> int:
+def _sum(changes: Sequence[AccountEntry]) -> int:
     return sum(change.amount for change in changes)
 
 
-def _group_lines(game: Game, group: list[Change], every: bool, own: str | None) -> list[str]:
+def _group_lines(game: Game, group: list[AccountEntry], every: bool, own: str | None) -> list[str]:
     if not every:
         turns = len({change.turn for change in group})
         by_thing: dict[str, int] = {}
@@ -194,7 +194,7 @@ def _print_numbers(game: Game, name: str, players: list[int], format: str, given
     return CLEAN
 
 
-def number_lines(part: Part, depth: int) -> list[str]:
+def number_lines(part: Reason, depth: int) -> list[str]:
     """Draw a number and its parts."""
     if isinstance(part.value, bool):
         return condition_lines(part, depth)
@@ -251,7 +251,7 @@ def _available_lines(found: Availability) -> list[str]:
     return lines + [line for part in found.needs for line in condition_lines(part, 1)]
 
 
-def condition_lines(part: Part, depth: int) -> list[str]:
+def condition_lines(part: Reason, depth: int) -> list[str]:
     """Draw a condition, and where it does not hold the parts that say why."""
     margin = "  " * depth
     if not isinstance(part.value, bool):
@@ -261,7 +261,7 @@ def condition_lines(part: Part, depth: int) -> list[str]:
     return lines + [line for one in _deciding(part) for line in condition_lines(one, depth + 1)]
 
 
-def _deciding(part: Part) -> list[Part]:
+def _deciding(part: Reason) -> list[Reason]:
     """List the parts that say why a condition fails: those that fail too, or figures; none where it holds."""
     if part.value:
         return []

@@ -30,7 +30,7 @@ class Measurements:
         out: dict[tuple[Span, str], Verdict] = {}
         for mutation in self.mutations or ():
             for one in mutation.verdicts:
-                key = (one.mutant.span, one.mutant.told)
+                key = (one.mutant.span, one.mutant.description)
                 if key not in out or not out[key].noticed_by:
                     out[key] = one
         return list(out.values())
@@ -93,7 +93,7 @@ def _mutation_lines(measured: Measurements, files: dict[str, str]) -> Iterator[s
     for one in left:
         why = "" if one.reached else " (no test comes here)"
         place = _place(one.mutant.span, files)
-        yield f"  {place}: no test notices {one.mutant.told}{why}: {_line(one.mutant.span, files)}"
+        yield f"  {place}: no test notices {one.mutant.description}{why}: {_line(one.mutant.span, files)}"
 
 
 def _place(span: Span, files: dict[str, str]) -> str:

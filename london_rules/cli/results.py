@@ -12,8 +12,8 @@ from attrs import asdict
 
 from london_rules.cli.guard import NOT_RUN, CommandError
 from london_rules.plain_data import read_as
+from london_rules.players.bot_games import Fault, GameResult
 from london_rules.players.many import Result
-from london_rules.players.table import Fault, Outcome
 
 FORMAT = "rules-game simulation"
 SCHEMA_VERSION = 1
@@ -139,7 +139,7 @@ def _typed(data: dict[str, Any]) -> Result:
     number = {"number": data["game"]}
     if "error" in data:
         return read_as(Fault, {**data["error"], **number})
-    outcome = read_as(Outcome, {**data, **number})
+    outcome = read_as(GameResult, {**data, **number})
     if not outcome.figures or len(outcome.places) != len(outcome.figures) or not all(outcome.figures):
         raise ValueError
     return outcome

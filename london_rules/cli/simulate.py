@@ -15,9 +15,9 @@ from london_rules.cli.common import load_rule_set, print_json
 from london_rules.cli.guard import CLEAN, FINDINGS, INTERRUPTED, CommandError, UsageError
 from london_rules.cli.results import ResultsFile
 from london_rules.cli.summary import describe, print_summary, report_faults
+from london_rules.players.bot_games import Fault, SimulationSetup
 from london_rules.players.many import ChangedRulesError, Result, play_here, play_in_workers
 from london_rules.players.player import KINDS
-from london_rules.players.table import Fault, Table
 
 if TYPE_CHECKING:
     from london_rules.engine.rule_set import RuleSet
@@ -38,10 +38,10 @@ def simulate(  # noqa: PLR0913 - one parameter an option
 ) -> int:
     """Play games, print what came of them and return the exit code."""
     rule_set = load_rule_set(variant, format)
-    table = _table(rule_set, players, seats, seed, first, check)
+    setup = _setup(rule_set, players, seats, seed, first, check)
     results: dict[int, Result] = {}
     with ExitStack() as stack:
-        file = None if out is None else stack.enter_context(ResultsFile(out, _header(rule_set, table)))
+        file = None if out is None else stack.enter_context(ResultsFile(out, _header(rule_set, setup)))
         if file is not None:
             results.update((n, r) for n, r in file.results.items() if n < games)
         kept = len(results)
@@ -50,9 +50,9 @@ def simulate(  # noqa: PLR0913 - one parameter an option
         advance = stack.enter_context(_progress(games, kept))
         begun = time.perf_counter()
         if min(workers, len(missing)) > 1:
-            coming = _in_workers(variant, rule_set.digest, table, missing, workers, stop)
+            coming = _in_workers(variant, rule_set.digest, setup, missing, workers, stop)
         else:
-            coming = play_here(rule_set, table, missing, stop)
+            coming = play_here(rule_set, setup, missing, stop)
         for result in coming:
             results[result.number] = result
             if file is not None:
@@ -61,22 +61,22 @@ def simulate(  # noqa: PLR0913 - one parameter an option
         seconds = time.perf_counter() - begun
     ordered = [results[n] for n in sorted(results)]
     speed = (len(results) - kept, seconds)
-    summary = describe(rule_set, table, ordered, games, speed)
+    summary = describe(rule_set, setup, ordered, games, speed)
     if format == "json":
         print_json(summary)
     else:
         print_summary(summary)
     faults = [r for r in ordered if isinstance(r, Fault)]
     if faults and format != "json":
-        report_faults(variant, table, faults)
+        report_faults(variant, setup, faults)
     if len(results) < games:
         return INTERRUPTED
     return FINDINGS if faults else CLEAN
 
 
-def _table(
+def _setup(
     rule_set: RuleSet, players: int | None, seats: str | None, seed: int, first: int | None, check: bool
-) -> Table:
+) -> SimulationSetup:
     kinds = None if seats is None else tuple(word.strip() for word in seats.split(","))
     for kind in kinds or ():
         if kind not in KINDS:
@@ -89,27 +89,27 @@ def _table(
         raise UsageError(f"{rule_set.title} is for {low} to {high} players, not {number}")
     if first is not None and not 1 <= first <= number:
         raise UsageError(f"there is no seat {first} at a table of {number}")
-    return Table(kinds or ("random",) * number, seed, first, check)
+    return SimulationSetup(kinds or ("random",) * number, seed, first, check)
 
 
-def _header(rule_set: RuleSet, table: Table) -> dict[str, object]:
+def _header(rule_set: RuleSet, setup: SimulationSetup) -> dict[str, object]:
     return {
         "variant": rule_set.variant,
         "digest": rule_set.digest,
-        "players": len(table.seats),
-        "seed": table.seed,
-        "seats": list(table.seats),
-        "first": table.first,
+        "players": len(setup.seats),
+        "seed": setup.seed,
+        "seats": list(setup.seats),
+        "first": setup.first,
     }
 
 
 def _in_workers(
-    variant: str, digest: str, table: Table, numbers: list[int], workers: int, stop: Stopper
+    variant: str, digest: str, setup: SimulationSetup, numbers: list[int], workers: int, stop: Stopper
 ) -> Iterator[Result]:
     from concurrent.futures.process import BrokenProcessPool
 
     try:
-        yield from play_in_workers(variant, digest, table, numbers, workers, stop)
+        yield from play_in_workers(variant, digest, setup, numbers, workers, stop)
     except ChangedRulesError as e:
         raise CommandError(str(e), code="LR-V0002", help="run the same command again") from None
     except BrokenProcessPool:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from london_rules.cli.fold import wrap
 from london_rules.diagnostics.render import escape
+from london_rules.players.bot_games import Fault, GameResult, SimulationSetup
 from london_rules.players.many import Result
-from london_rules.players.table import Fault, Outcome, Table
 
 if TYPE_CHECKING:
     from london_rules.engine.rule_set import RuleSet
@@ -19,20 +19,20 @@ MOST_FAULTS = 10
 
 
 def describe(
-    rule_set: RuleSet, table: Table, results: list[Result], games: int, speed: tuple[int, float]
+    rule_set: RuleSet, setup: SimulationSetup, results: list[Result], games: int, speed: tuple[int, float]
 ) -> dict[str, Any]:
     """Give the summary as plain data; all of it but `speed` is the same for the same seed."""
-    played = [r for r in results if isinstance(r, Outcome)]
+    played = [r for r in results if isinstance(r, GameResult)]
     whole = [r for r in played if not r.unfinished]
     lines = rule_set.rules.ranking
     return {
         "variant": rule_set.variant,
         "title": rule_set.title,
         "digest": rule_set.digest,
-        "players": len(table.seats),
-        "seed": table.seed,
-        "first": table.first,
-        "checked": table.check,
+        "players": len(setup.seats),
+        "seed": setup.seed,
+        "first": setup.first,
+        "checked": setup.check,
         "games": games,
         "played": len(results),
         "finished": len(whole),
@@ -40,8 +40,8 @@ def describe(
         "turns": _round(fmean(r.turns for r in whole)) if whole else None,
         "decisions": _round(fmean(r.decisions for r in whole)) if whole else None,
         "figure": lines[0].name if lines else None,
-        "seats": [_seat(i, kind, whole) for i, kind in enumerate(table.seats)],
-        "findings": [_finding(r, table) for r in results if isinstance(r, Fault)],
+        "seats": [_seat(i, kind, whole) for i, kind in enumerate(setup.seats)],
+        "findings": [_finding(r, setup) for r in results if isinstance(r, Fault)],
         "speed": {
             "games": speed[0],
             "seconds": round(speed[1], 3),
@@ -54,7 +54,7 @@ def _round(value: float) -> float:
     return round(value, 2)
 
 
-def _seat(index: int, kind: str, games: list[Outcome]) -> dict[str, object]:
+def _seat(index: int, kind: str, games: list[GameResult]) -> dict[str, object]:
     out: dict[str, object] = {"seat": index + 1, "player": kind, "wins": _round(float(_wins(index, games)))}
     scores = [g.figures[index][0] for g in games if g.figures[index]]
     if not scores:
@@ -70,15 +70,15 @@ def _seat(index: int, kind: str, games: list[Outcome]) -> dict[str, object]:
     }
 
 
-def _wins(index: int, games: list[Outcome]) -> Fraction:
+def _wins(index: int, games: list[GameResult]) -> Fraction:
     """Count the games won; a win that is shared counts for each winner in part."""
     return sum((Fraction(1, g.places.count(1)) for g in games if g.places[index] == 1), Fraction(0))
 
 
-def _finding(fault: Fault, table: Table) -> dict[str, object]:
+def _finding(fault: Fault, setup: SimulationSetup) -> dict[str, object]:
     return {
         "game": fault.number,
-        "seed": table.seed,
+        "seed": setup.seed,
         "code": fault.code,
         "message": fault.message,
         "rule": fault.rule,
@@ -117,7 +117,7 @@ def print_summary(data: dict[str, Any]) -> None:
         print(f"{name:<12} {figures} {low:>7.1f} {middle:>7.1f} {high:>7.1f} {most:>6}")
 
 
-def report_faults(variant: str, table: Table, faults: list[Fault]) -> None:
+def report_faults(variant: str, setup: SimulationSetup, faults: list[Fault]) -> None:
     """Print the games that could not be played, at their places in the rules, to standard error."""
     from london_rules.cli.common import wants_color
     from london_rules.diagnostics import Diagnostics, Span, render_text
@@ -127,7 +127,7 @@ def report_faults(variant: str, table: Table, faults: list[Fault]) -> None:
     for fault in faults[:MOST_FAULTS]:
         span = None if fault.file is None else Span(fault.file, fault.start, fault.end)
         rule = "" if fault.rule is None else f", in {fault.rule}"
-        found.error(fault.code, fault.message, span, notes=(f"game {fault.number} of seed {table.seed}{rule}",))
+        found.error(fault.code, fault.message, span, notes=(f"game {fault.number} of seed {setup.seed}{rule}",))
     sys.stderr.write(render_text(found.items(), found.files, color=wants_color(sys.stderr)))
     if len(faults) > MOST_FAULTS:
         sys.stderr.write(f"and {len(faults) - MOST_FAULTS} more games\n")

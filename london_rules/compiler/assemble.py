@@ -77,7 +77,7 @@ def assemble(layout: Layout, traced: bool, watch: Watch | None = None) -> Source
         fingerprint=_fingerprint(link),
         steps={} if watch is None else link.steps,
         numbers=numbers,
-        link=link if traced and watch is None else None,
+        link=link if traced else None,
     )
 
 

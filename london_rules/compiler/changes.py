@@ -126,8 +126,7 @@ class Changes:
         q = self.unit.expr.fresh()
         inner = ctx.bind_it(Ref(q, "player"))
         change = self.amount(s.amount, s.per, inner)
-        code = self.unit.gen.watched_for(s, q, change.code)
-        self.unit.emit(depth, f"o = [{code} for {q} in {who}]")
+        self.unit.emit(depth, f"o = [{change.code} for {q} in {who}]")
         self.unit.emit(depth, f"for {q}, n in zip({who}, o):")
         self._change(Sum(change.counter, "n"), q, sign, s, inner, depth + 1)
 

@@ -76,10 +76,6 @@ class Generator:
         number = None if self.watch is None or node is None else self.watch.answer(node)
         return "" if number is None else f"saw(S, {number}, {code})"
 
-    def watched_for(self, node: t.Node, player: str, code: str) -> str:
-        """Give code that also tells for which player it is worked out, where somebody watches."""
-        return code if self.watch is None else self.watch.for_player(node, player, code)
-
     # ---- positions and functions ----------------------------------------------------------------
 
     def position(self, span: t.Span, said: Said | None = None) -> int:

@@ -32,12 +32,8 @@ class Spot:
 
 @frozen
 class Sight:
-    """One value that was seen: the number of events before it, the number of its spot, and the value.
+    """One value that was seen: the number of its spot, and the value."""
 
-    A spot below 0 is a statement about several players, number `-1 - spot`: what follows is about player `value`.
-    """
-
-    events: int
     spot: int
     value: Any
 
@@ -79,15 +75,10 @@ class Watch:
         number = self.number(node)
         return code if number is None else f"saw(S, {number}, {code})"
 
-    def for_player(self, node: t.Node, player: str, code: str) -> str:
-        """Write the code that tells for which player a part of a statement is worked out, as a spot below 0."""
-        number = self.number(node)
-        return code if number is None else f"(saw(S, {-1 - number}, {player}), {code})[1]"
-
     def saw(self, s: Any, spot: int, value: Any) -> Any:
         """Keep a value, and give it on: the function that the program calls."""
         if self.on:
-            self.seen.append(Sight(len(s.ev), spot, value))
+            self.seen.append(Sight(spot, value))
         return value
 
 

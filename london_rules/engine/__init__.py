@@ -9,8 +9,6 @@ from london_rules.engine.load import LoadResult, load
 from london_rules.engine.rule_set import RuleSet
 
 if TYPE_CHECKING:
-    from london_rules.engine.accounting import Account, account, accounts, reckon
-    from london_rules.engine.availability import Availability, available
     from london_rules.engine.decisions import Decision, Option
     from london_rules.engine.errors import (
         BrokenInvariantError,
@@ -20,11 +18,13 @@ if TYPE_CHECKING:
         WrongAnswerError,
     )
     from london_rules.engine.game import Game, Setup
+    from london_rules.engine.why.accounts import Account, account, accounts, reckon
+    from london_rules.engine.why.choosing import Availability, available
 
 # No module may bear the name of what it holds here: once imported it would stand in its place.
 _HOMES = {
-    "Account": "accounting",
-    "Availability": "availability",
+    "Account": "why.accounts",
+    "Availability": "why.choosing",
     "BrokenInvariantError": "errors",
     "Decision": "decisions",
     "Game": "game",
@@ -34,10 +34,10 @@ _HOMES = {
     "Setup": "game",
     "UnknownNameError": "errors",
     "WrongAnswerError": "errors",
-    "account": "accounting",
-    "accounts": "accounting",
-    "available": "availability",
-    "reckon": "accounting",
+    "account": "why.accounts",
+    "accounts": "why.accounts",
+    "available": "why.choosing",
+    "reckon": "why.accounts",
 }
 
 __all__ = [

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from london_rules.engine.rule_set import RuleSet
+from london_rules.players.bot_games import Fault, SimulationSetup
 from london_rules.players.many import each_here, each_in_workers
-from london_rules.players.measure import Impact, Measured, impact_of, measure
+from london_rules.players.measure import GameFigures, Impact, impact_of, measure
 from london_rules.players.player import KINDS
-from london_rules.players.table import Fault, Table
 
 
 def impact(
@@ -27,15 +27,15 @@ def impact(
     must be there to be loaded by their names. Raises ValueError for a table at which both cannot be played, and
     ChangedRulesError if a worker finds other rules under a name.
     """
-    table = common_table(old, new, seats, players, seed)
-    before, after = _play(old, games, table, workers), _play(new, games, table, workers)
-    return impact_of(before, after, table.seats, seed)
+    setup = common_setup(old, new, seats, players, seed)
+    before, after = _play(old, games, setup, workers), _play(new, games, setup, workers)
+    return impact_of(before, after, setup.seats, seed)
 
 
-def common_table(
+def common_setup(
     old: RuleSet, new: RuleSet, seats: Sequence[str] | None = None, players: int | None = None, seed: int = 0
-) -> Table:
-    """Give a table for both rule sets; raises ValueError, with the way out, if there is none like that."""
+) -> SimulationSetup:
+    """Give a setup for both rule sets; raises ValueError, with the way out, if there is none like that."""
     for kind in seats or ():
         if kind not in KINDS:
             raise ValueError(f"there is no bot of the kind `{kind}`; name one of: {', '.join(KINDS)}")
@@ -47,14 +47,14 @@ def common_table(
     number = len(seats) if seats else players or high
     if not low <= number <= high:
         raise ValueError(f"both variants are for {low} to {high} players, not {number}")
-    return Table(tuple(seats or ("random",) * number), seed)
+    return SimulationSetup(tuple(seats or ("random",) * number), seed)
 
 
-def _play(rule_set: RuleSet, games: int, table: Table, workers: int) -> list[Measured | Fault]:
+def _play(rule_set: RuleSet, games: int, setup: SimulationSetup, workers: int) -> list[GameFigures | Fault]:
     numbers = list(range(games))
     if min(workers, games) <= 1:
-        return list(each_here(rule_set, table, numbers, _never, measure))
-    return list(each_in_workers(rule_set.variant, rule_set.digest, table, numbers, workers, _never, measure))
+        return list(each_here(rule_set, setup, numbers, _never, measure))
+    return list(each_in_workers(rule_set.variant, rule_set.digest, setup, numbers, workers, _never, measure))
 
 
 def _never() -> bool:

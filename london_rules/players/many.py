@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from attrs import define, field
 
 from london_rules.engine.rule_set import RuleSet
-from london_rules.players.table import Fault, Outcome, Table, play_table
+from london_rules.players.bot_games import Fault, GameResult, SimulationSetup, play_bot_game
 
 if TYPE_CHECKING:
     from multiprocessing.synchronize import Event
 
-Result = Outcome | Fault
+Result = GameResult | Fault
 Stop = Callable[[], bool]
 T = TypeVar("T")
-Play = Callable[[RuleSet, Table, int], T | Fault]
+Play = Callable[[RuleSet, SimulationSetup, int], T | Fault]
 CHUNK = 10
 
 
@@ -29,32 +29,32 @@ class ChangedRulesError(RuntimeError):
     """A worker found other rules than the process that sent it: the text was changed meanwhile."""
 
 
-def play_here(rule_set: RuleSet, table: Table, numbers: Sequence[int], stop: Stop) -> Iterator[Result]:
+def play_here(rule_set: RuleSet, setup: SimulationSetup, numbers: Sequence[int], stop: Stop) -> Iterator[Result]:
     """Play games one after the other until `stop` says so."""
-    return each_here(rule_set, table, numbers, stop, play_table)
+    return each_here(rule_set, setup, numbers, stop, play_bot_game)
 
 
 def play_in_workers(
-    variant: str, digest: str, table: Table, numbers: Sequence[int], workers: int, stop: Stop
+    variant: str, digest: str, setup: SimulationSetup, numbers: Sequence[int], workers: int, stop: Stop
 ) -> Iterator[Result]:
     """Play games in several processes, as `each_in_workers` does."""
-    return each_in_workers(variant, digest, table, numbers, workers, stop, play_table)
+    return each_in_workers(variant, digest, setup, numbers, workers, stop, play_bot_game)
 
 
 def each_here(
-    rule_set: RuleSet, table: Table, numbers: Sequence[int], stop: Stop, play: Play[T]
+    rule_set: RuleSet, setup: SimulationSetup, numbers: Sequence[int], stop: Stop, play: Play[T]
 ) -> Iterator[T | Fault]:
     """Do something with each game, one after the other, until `stop` says so."""
     for number in numbers:
         if stop():
             return
-        yield play(rule_set, table, number)
+        yield play(rule_set, setup, number)
 
 
 def each_in_workers(
     variant: str,
     digest: str,
-    table: Table,
+    setup: SimulationSetup,
     numbers: Sequence[int],
     workers: int,
     stop: Stop,
@@ -66,10 +66,10 @@ def each_in_workers(
     a function of a module, which plays one game. Raises ChangedRulesError if a worker reads other rules than those
     of the digest.
     """
-    size = 1 if "greedy" in table.seats else CHUNK
+    size = 1 if "greedy" in setup.seats else CHUNK
     context = get_context("spawn")
     halt = context.Event()
-    pool = ProcessPoolExecutor(workers, context, _begin, (variant, digest, table, halt, play))
+    pool = ProcessPoolExecutor(workers, context, _begin, (variant, digest, setup, halt, play))
     try:
         queue: _Queue[T] = _Queue(pool, halt, stop, _chunks(numbers, size), 3 * workers)
         yield from queue.results()
@@ -138,7 +138,7 @@ def _signals_held() -> Iterator[None]:
 _worker: dict[str, Any] = {}
 
 
-def _begin(variant: str, digest: str, table: Table, halt: Event, play: Play[Any]) -> None:
+def _begin(variant: str, digest: str, setup: SimulationSetup, halt: Event, play: Play[Any]) -> None:
     """Prepare a worker: it leaves interrupts to the process that sent it, and loads the rules once."""
     from london_rules.engine.load import load
 
@@ -146,11 +146,11 @@ def _begin(variant: str, digest: str, table: Table, halt: Event, play: Play[Any]
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     rule_set = load(variant).rule_set
     same = rule_set is not None and rule_set.digest == digest
-    _worker.update(rule_set=rule_set if same else None, table=table, halt=halt, play=play)
+    _worker.update(rule_set=rule_set if same else None, setup=setup, halt=halt, play=play)
 
 
 def _play_chunk(numbers: list[int]) -> list[Any]:
     rule_set = _worker["rule_set"]
     if rule_set is None:
         raise ChangedRulesError("the rules were changed while the simulation ran")
-    return list(each_here(rule_set, _worker["table"], numbers, _worker["halt"].is_set, _worker["play"]))
+    return list(each_here(rule_set, _worker["setup"], numbers, _worker["halt"].is_set, _worker["play"]))

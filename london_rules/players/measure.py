@@ -14,8 +14,8 @@ from london_rules.compiler.primitives import RuleError
 from london_rules.compiler.program import Program, State
 from london_rules.engine.errors import BrokenInvariantError
 from london_rules.engine.rule_set import RuleSet
+from london_rules.players.bot_games import Fault, SimulationSetup, fault, outcome, pickers_of
 from london_rules.players.random_play import MOST_ANSWERS, endless
-from london_rules.players.table import Fault, Table, fault, outcome, pickers_of
 
 GAME, END, ACTIONS = "the game", "at the end", "actions taken"
 USED, LAID = "texts carried out", "things laid out"
@@ -27,7 +27,7 @@ NORMAL_95 = 1.959964
 
 
 @frozen
-class Measured:
+class GameFigures:
     """One game in figures: each by its group and name."""
 
     number: int
@@ -70,24 +70,26 @@ class Impact:
 # ---- one game -----------------------------------------------------------------------------------
 
 
-def measure(rule_set: RuleSet, table: Table, number: int) -> Measured | Fault:
+def measure(rule_set: RuleSet, setup: SimulationSetup, number: int) -> GameFigures | Fault:
     """Play one game of a simulation, the same that `simulate` plays, and count what was done in it."""
     counts: dict[tuple[str, str], float] = {}
     try:
-        s, decisions = _play(rule_set, table, number, counts)
+        s, decisions = _play(rule_set, setup, number, counts)
     except RuleError as e:
-        return fault(rule_set, table, number, e)
+        return fault(rule_set, setup, number, e)
     except BrokenInvariantError as e:
         return Fault(number, "LR-R0008", f"the game falls apart: {e}")
-    return Measured(number, {**_end(rule_set, s, number, decisions), **counts})
+    return GameFigures(number, {**_end(rule_set, s, number, decisions), **counts})
 
 
-def _play(rule_set: RuleSet, table: Table, number: int, counts: dict[tuple[str, str], float]) -> tuple[State, int]:
+def _play(
+    rule_set: RuleSet, setup: SimulationSetup, number: int, counts: dict[tuple[str, str], float]
+) -> tuple[State, int]:
     """Play with the traced program, so that actions and texts are seen; bots think with the fast one."""
     program = rule_set.traced
-    first = -1 if table.first is None else table.first - 1
-    s = program.new_state(len(table.seats), table.seed, game=number, first=first)
-    pickers = pickers_of(rule_set.fast, table, number)
+    first = -1 if setup.first is None else setup.first - 1
+    s = program.new_state(len(setup.seats), setup.seed, game=number, first=first)
+    pickers = pickers_of(rule_set.fast, setup, number)
     count = _counting(rule_set, program, counts)
     for decisions in range(MOST_ANSWERS):
         program.run(s)
@@ -153,11 +155,11 @@ def _end(rule_set: RuleSet, s: State, number: int, decisions: int) -> dict[tuple
 
 
 def impact_of(
-    before: Sequence[Measured | Fault], after: Sequence[Measured | Fault], seats: tuple[str, ...], seed: int
+    before: Sequence[GameFigures | Fault], after: Sequence[GameFigures | Fault], seats: tuple[str, ...], seed: int
 ) -> Impact:
     """Compare games of one seed that were played with two rule sets, pair by pair."""
-    old = {game.number: game.figures for game in before if isinstance(game, Measured)}
-    new = {game.number: game.figures for game in after if isinstance(game, Measured)}
+    old = {game.number: game.figures for game in before if isinstance(game, GameFigures)}
+    new = {game.number: game.figures for game in after if isinstance(game, GameFigures)}
     both = [number for number in old if number in new]
     names = dict.fromkeys(name for games in (new, old) for number in both for name in games[number])
     effects = [_effect(name, [old[n] for n in both], [new[n] for n in both]) for name in names]

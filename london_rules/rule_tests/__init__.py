@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from london_rules.rule_tests.coverage import Coverage
     from london_rules.rule_tests.model import Case
     from london_rules.rule_tests.mutate import Mutation
-    from london_rules.rule_tests.narrate import Example, examples
+    from london_rules.rule_tests.narrate import WorkedExample, examples
     from london_rules.rule_tests.report import diagnose
     from london_rules.rule_tests.run import Result, Run, run_tests
     from london_rules.rule_tests.update import updated
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "Case": "model",
     "Coverage": "coverage",
-    "Example": "narrate",
+    "WorkedExample": "narrate",
     "Mutation": "mutate",
     "Result": "run",
     "Run": "run",
@@ -33,10 +33,10 @@ _HOMES = {
 __all__ = [
     "Case",
     "Coverage",
-    "Example",
     "Mutation",
     "Result",
     "Run",
+    "WorkedExample",
     "diagnose",
     "examples",
     "run_tests",

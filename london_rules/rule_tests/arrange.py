@@ -7,18 +7,18 @@ from attrs import define, field
 from london_rules.compiler.layout import COVERED, FACE_DOWN, ROWS, STACKS, Layout
 from london_rules.compiler.program import Program, State
 from london_rules.diagnostics import Diagnostics, Span
-from london_rules.rule_tests.model import Case, Given, Things, Word
+from london_rules.rule_tests.model import Case, Given, Word, ZoneContents
 
 
 @define
-class Layer:
-    """Lay one table out."""
+class Arranger:
+    """Arrange one table."""
 
     program: Program
     state: State
     out: Diagnostics
     stocks: dict[str, int] = field(factory=dict)
-    named: dict[int, Things] = field(factory=dict)
+    named: dict[int, ZoneContents] = field(factory=dict)
     claimed: dict[int, None] = field(factory=dict)
 
     @property
@@ -26,13 +26,13 @@ class Layer:
         """Give the layout of the state."""
         return self.program.layout
 
-    def lay(self, case: Case) -> None:
-        """Lay out what a test says, on a table that was set up."""
+    def arrange(self, case: Case) -> None:
+        """Put everything where a test says, on a table that was set up."""
         self.find_stocks()
         self.clear()
         zones = [given for given in case.given or () if given.subject.what == "zone"]
         for given in zones:
-            assert isinstance(given.value, Things)
+            assert isinstance(given.value, ZoneContents)
             self.named[self.zone(given)] = given.value
         chosen = [(given, self.choose(given)) for given in zones]
         for given in zones:
@@ -87,7 +87,7 @@ class Layer:
 
     def choose(self, given: Given) -> list[list[tuple[int, Word]]]:
         """Choose the things that the words of a zone stand for."""
-        assert isinstance(given.value, Things)
+        assert isinstance(given.value, ZoneContents)
         places = []
         for place in given.value.places:
             pairs = [(self.thing(word), word) for word in place]
@@ -179,7 +179,7 @@ class Layer:
 
     def count_out(self, given: Given) -> None:
         """Lay out a number of things, whichever they are: from the bottom of the stock."""
-        assert isinstance(given.value, Things)
+        assert isinstance(given.value, ZoneContents)
         number, zone = given.value.number, self.zone(given)
         if number is None:
             return

@@ -15,9 +15,9 @@ from london_rules.language import constructs as t
 from london_rules.language.flow.uses import ESTIMATE, Uses
 from london_rules.language.flow.walk import nodes
 from london_rules.language.rules import Rules, Slot, TableDecl
-from london_rules.rule_tests.play import Table
+from london_rules.rule_tests.play import PlayedCase
 from london_rules.rule_tests.run import Run
-from london_rules.rule_tests.trace import acted
+from london_rules.rule_tests.trace import rules_used
 
 Kind = Literal["line", "branch", "thing"]
 _ROW = re.compile(r"^[ ]*(\d+)(?: to (\d+))?:.*$|^[ ]*each more:.*$", re.MULTILINE)
@@ -72,8 +72,8 @@ def coverage(runs: Iterable[Run]) -> Coverage:
         measure = _Measure(run, run.program.watch)
         items.update(dict.fromkeys(measure.items()))
         for result in run.results:
-            if result.table is not None:
-                covered.update(dict.fromkeys(measure.covered(result.table)))
+            if result.game is not None:
+                covered.update(dict.fromkeys(measure.covered(result.game)))
     return Coverage(tuple(items), tuple(item for item in items if item in covered))
 
 
@@ -150,10 +150,10 @@ class _Measure:
 
     # ---- what was come to -----------------------------------------------------------------------
 
-    def covered(self, table: Table) -> Iterator[Item]:
+    def covered(self, game: PlayedCase) -> Iterator[Item]:
         """Give what one test came to."""
-        values = {(sight.spot, sight.value) for sight in table.sights if isinstance(sight.value, int)}
-        seen = dict.fromkeys(sight.spot for sight in table.sights)
+        values = {(sight.spot, sight.value) for sight in game.sights if isinstance(sight.value, int)}
+        seen = dict.fromkeys(sight.spot for sight in game.sights)
         yield from (self.lines[number] for number in seen if number in self.lines)
         for number, ways in self.branches.items():
             yield from (way for value, way in enumerate(ways) if (number, bool(value)) in values)
@@ -161,7 +161,7 @@ class _Measure:
             left = _LEFT[type(self.watch.spots[number].node)]
             given = [value for spot, value in values if spot == number and value > -FIRST_OFFER]
             yield from (way for way in ways if any(ways[value == left] is way for value in given))
-        done = acted(table)
+        done = rules_used(game)
         yield from (item for slot, item in self.things() if slot in done)
         yield from self.rows_read(values)
 

@@ -1,4 +1,4 @@
-"""What is so on a table, in the words in which a test would say it, and how it differs from what is wanted."""
+"""What is so in a game, in the words in which a test would say it, and how it differs from what is wanted."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from attrs import evolve, frozen
 from london_rules.compiler.layout import HAND, PILE, ROWS, STACKS
 from london_rules.engine.notes import option_notes
 from london_rules.rule_tests.arrange import one_thing
-from london_rules.rule_tests.model import EventWords, Expected, Things, Word
-from london_rules.rule_tests.play import Table
+from london_rules.rule_tests.model import EventWords, Expected, Word, ZoneContents
+from london_rules.rule_tests.play import PlayedCase
 
 
 @frozen
-class Outcome:
-    """What was found for one line of a test; `said` is it as a test would write it, "" if it cannot be written.
+class CheckResult:
+    """What was found for one line of a test; `written` is it as a test would write it, "" if it cannot be written.
 
     Events end with a line break each: a test has them in a list.
     """
@@ -27,21 +27,21 @@ class Outcome:
     wanted: str
     found: str
     difference: str = ""
-    said: str = ""
+    written: str = ""
 
 
-def look(table: Table, expected: Expected) -> Outcome:
-    """Compare one line of a test with the table."""
+def check(game: PlayedCase, expected: Expected) -> CheckResult:
+    """Compare one line of a test with the game."""
     what = expected.subject.what
     if what == "zone":
-        return _zone(table, expected)
+        return _zone(game, expected)
     if what in ("options", "offered", "not offered"):
-        return _options(table, expected)
+        return _options(game, expected)
     if what in ("events", "never"):
-        return _events(table, expected)
+        return _events(game, expected)
     if what in ("asked", "by", "note"):
-        return _words(expected, _WORDS[what](table, expected))
-    found = _number(table, expected)
+        return _words(expected, _WORDS[what](game, expected))
+    found = _number(game, expected)
     return _figure(expected, found)
 
 
@@ -61,9 +61,9 @@ def subject_words(expected: Expected) -> str:
 # ---- numbers and words --------------------------------------------------------------------------
 
 
-def _number(table: Table, expected: Expected) -> int:
+def _number(game: PlayedCase, expected: Expected) -> int:
     """Give the value of a counter, number, mark or place."""
-    subject, program, s = expected.subject, table.program, table.state
+    subject, program, s = expected.subject, game.program, game.state
     player = max(subject.player - 1, 0)
     match subject.what:
         case "counter":
@@ -72,47 +72,47 @@ def _number(table: Table, expected: Expected) -> int:
             function = program.space["NUMBERS"][program.source.numbers.index(subject.name)]
             return int(function(s, player if subject.player else s.active))
         case "place":
-            return _place(table, player)
+            return _place(game, player)
         case "over":
-            return int(table.over)
-    thing = one_thing(program, s, subject.thing, table.stocks, expected.span, table.out)
+            return int(game.over)
+    thing = one_thing(program, s, subject.thing, game.stocks, expected.span, game.out)
     if thing is None:
         return 0
     base = program.layout.mark_base if subject.what == "mark" else program.layout.counter_base
     return int((s.m if subject.what == "mark" else s.c)[base[subject.name] + thing])
 
 
-def _place(table: Table, player: int) -> int:
+def _place(game: PlayedCase, player: int) -> int:
     """Give the place of a player in the ranking as it stands."""
-    lines = table.program.layout.rules.ranking
+    lines = game.program.layout.rules.ranking
     signs = [1 if line.how == "highest" else -1 for line in lines]
-    rank = table.program.space["RANKING"]
-    keys = [tuple(sign * f(table.state, p) for sign, f in zip(signs, rank, strict=True)) for p in range(table.state.np)]
+    rank = game.program.space["RANKING"]
+    keys = [tuple(sign * f(game.state, p) for sign, f in zip(signs, rank, strict=True)) for p in range(game.state.np)]
     return 1 + sum(other > keys[player] for other in keys)
 
 
-def _figure(expected: Expected, found: int) -> Outcome:
+def _figure(expected: Expected, found: int) -> CheckResult:
     want = expected.want
     assert isinstance(want, int)
     if expected.subject.what in ("over", "mark"):
         yes = ("no", "yes")
-        return Outcome(expected, bool(found) == bool(want), yes[bool(want)], yes[bool(found)], "", yes[bool(found)])
+        return CheckResult(expected, bool(found) == bool(want), yes[bool(want)], yes[bool(found)], "", yes[bool(found)])
     by = abs(found - want)
     difference = f"{by} too {'many' if found > want else 'few'}" if by else ""
-    return Outcome(expected, found == want, str(want), str(found), difference, str(found))
+    return CheckResult(expected, found == want, str(want), str(found), difference, str(found))
 
 
-def _asked(table: Table, expected: Expected) -> str:
-    return "nobody" if table.over else f"player {table.state.who + 1}"
+def _asked(game: PlayedCase, expected: Expected) -> str:
+    return "nobody" if game.over else f"player {game.state.who + 1}"
 
 
-def _by(table: Table, expected: Expected) -> str:
-    return table.asks or "nobody"
+def _by(game: PlayedCase, expected: Expected) -> str:
+    return game.asks or "nobody"
 
 
-def _note(table: Table, expected: Expected) -> str:
-    notes = option_notes(table.program, table.state) if not table.over else []
-    for id, said in zip(table.ids(), notes, strict=True):
+def _note(game: PlayedCase, expected: Expected) -> str:
+    notes = option_notes(game.program, game.state) if not game.over else []
+    for id, said in zip(game.ids(), notes, strict=True):
         if expected.subject.name in (id, id.partition("#")[0]):
             return ", ".join(said)
     return "no such option"
@@ -121,39 +121,39 @@ def _note(table: Table, expected: Expected) -> str:
 _WORDS = {"asked": _asked, "by": _by, "note": _note}
 
 
-def _words(expected: Expected, found: str) -> Outcome:
-    return Outcome(expected, found == expected.want, str(expected.want), found, "", found)
+def _words(expected: Expected, found: str) -> CheckResult:
+    return CheckResult(expected, found == expected.want, str(expected.want), found, "", found)
 
 
 # ---- things in zones ----------------------------------------------------------------------------
 
 
-def _zone(table: Table, expected: Expected) -> Outcome:
+def _zone(game: PlayedCase, expected: Expected) -> CheckResult:
     want, subject = expected.want, expected.subject
-    assert isinstance(want, Things)
-    zone = table.program.layout.zone_base[subject.name] + max(subject.player - 1, 0)
-    shape = table.program.primitives.shape[zone]
+    assert isinstance(want, ZoneContents)
+    zone = game.program.layout.zone_base[subject.name] + max(subject.player - 1, 0)
+    shape = game.program.primitives.shape[zone]
     if want.number is not None:
-        number = sum(place != "." for stack in zone_words(table, zone, ()) for place in stack.split("/"))
+        number = sum(place != "." for stack in zone_words(game, zone, ()) for place in stack.split("/"))
         by = abs(number - want.number)
         difference = f"{by} too {'many' if number > want.number else 'few'}" if by else ""
-        return Outcome(expected, not by, str(want.number), str(number), difference, str(number))
+        return CheckResult(expected, not by, str(want.number), str(number), difference, str(number))
     words = [_place_text(place) for place in want.places]
     named = [word.text.removeprefix("-") for place in want.places for word in place if "#" in word.text]
-    found = zone_words(table, zone, named)
+    found = zone_words(game, zone, named)
     ordered = shape in (PILE, ROWS)
     if shape == ROWS:
         words, found = _without_ends(words), _without_ends(found)
     ok, difference = _in_order(words, found, want.more) if ordered else _in_any_order(words, found, want.more)
     tail = " ..." if want.more else ""
     said = found[: max(len(words), 1)] if want.more and ordered else found
-    return Outcome(expected, ok, _joined(words) + tail, _joined(found), difference, _joined(said) + tail)
+    return CheckResult(expected, ok, _joined(words) + tail, _joined(found), difference, _joined(said) + tail)
 
 
-def zone_words(table: Table, zone: int, named: Any) -> list[str]:
+def zone_words(game: PlayedCase, zone: int, named: Any) -> list[str]:
     """Write what lies in a zone as a test writes it; things are named by face, or by the ids that a test names."""
-    layout, s = table.program.layout, table.state
-    shape = table.program.primitives.shape[zone]
+    layout, s = game.program.layout, game.state
+    shape = game.program.primitives.shape[zone]
 
     def word(thing: int) -> str:
         if thing < 0:
@@ -214,8 +214,8 @@ def _lacks(missing: list[str], extra: list[str]) -> str:
 # ---- options and events -------------------------------------------------------------------------
 
 
-def _options(table: Table, expected: Expected) -> Outcome:
-    want, ids = expected.want, table.ids()
+def _options(game: PlayedCase, expected: Expected) -> CheckResult:
+    want, ids = expected.want, game.ids()
     assert isinstance(want, tuple)
     words = [word.text for word in want if isinstance(word, Word)]
     found = [id if id in words else id.partition("#")[0] for id in ids]
@@ -234,88 +234,90 @@ def _options(table: Table, expected: Expected) -> Outcome:
         case _:
             extra = [word for word in words if word in found]
             ok, difference, said = not extra, _lacks([], extra), " ".join(missing)
-    return Outcome(expected, ok, _joined(words), _joined(found), difference, said)
+    return CheckResult(expected, ok, _joined(words), _joined(found), difference, said)
 
 
-def _events(table: Table, expected: Expected) -> Outcome:
+def _events(game: PlayedCase, expected: Expected) -> CheckResult:
     wanted = expected.want
     assert isinstance(wanted, tuple)
     events = [event for event in wanted if isinstance(event, EventWords)]
     texts = "; ".join(event.text for event in events)
     if expected.subject.what == "never":
-        came = [event.text for event in events if any(_is(table, raw, event) for raw in table.events)]
+        came = [event.text for event in events if any(_is(game, raw, event) for raw in game.events)]
         said = "".join(f"{event.text}\n" for event in events if event.text not in came)
-        return Outcome(expected, not came, texts, "; ".join(came) or "nothing", "it came about" if came else "", said)
+        return CheckResult(
+            expected, not came, texts, "; ".join(came) or "nothing", "it came about" if came else "", said
+        )
     at = 0
     for event in events:
-        while at < len(table.events) and not _is(table, table.events[at], event):
+        while at < len(game.events) and not _is(game, game.events[at], event):
             at += 1
-        if at == len(table.events):
-            early = any(_is(table, raw, event) for raw in table.events)
+        if at == len(game.events):
+            early = any(_is(game, raw, event) for raw in game.events)
             how = f"`{event.text}` came about, but not in this order" if early else f"`{event.text}` did not come about"
-            found = "; ".join(_told(table, event)) or "nothing"
-            return Outcome(expected, False, texts, found, how, "".join(f"{text}\n" for text in _came(table, events)))
+            found = "; ".join(_changes_of_counter(game, event)) or "nothing"
+            return CheckResult(expected, False, texts, found, how, "".join(f"{text}\n" for text in _came(game, events)))
         at += 1
-    return Outcome(expected, True, texts, texts)
+    return CheckResult(expected, True, texts, texts)
 
 
-def _came(table: Table, events: list[EventWords]) -> Iterator[str]:
+def _came(game: PlayedCase, events: list[EventWords]) -> Iterator[str]:
     """Give the events as they came about, each with its own amount or place; those that did not come are left out."""
     wanted, at = list(events), 0
-    while wanted and at < len(table.events):
-        raw = table.events[at]
-        exact = next((event for event in wanted if _is(table, raw, event)), None)
-        like = exact or next((e for e in wanted if _like(table, raw, e) and not _ahead(table, at, e)), None)
+    while wanted and at < len(game.events):
+        raw = game.events[at]
+        exact = next((event for event in wanted if _is(game, raw, event)), None)
+        like = exact or next((e for e in wanted if _like(game, raw, e) and not _ahead(game, at, e)), None)
         if like is not None:
             wanted.remove(like)
-            yield _text(table, raw, like)
+            yield _text(game, raw, like)
         at += 1
 
 
-def _ahead(table: Table, at: int, event: EventWords) -> bool:
+def _ahead(game: PlayedCase, at: int, event: EventWords) -> bool:
     """Tell whether an event comes about as it is wanted, later on."""
-    return any(_is(table, raw, event) for raw in table.events[at:])
+    return any(_is(game, raw, event) for raw in game.events[at:])
 
 
-def _like(table: Table, raw: tuple[Any, ...], event: EventWords) -> bool:
+def _like(game: PlayedCase, raw: tuple[Any, ...], event: EventWords) -> bool:
     """Tell whether an event is the wanted one but for its amount or place."""
-    return event.what != "rule" and _is(table, raw, evolve(event, **_own(table, raw)))
+    return event.what != "rule" and _is(game, raw, evolve(event, **_own(game, raw)))
 
 
-def _own(table: Table, raw: tuple[Any, ...]) -> dict[str, Any]:
+def _own(game: PlayedCase, raw: tuple[Any, ...]) -> dict[str, Any]:
     """Give the amount or place of an event."""
     if raw[0] in ("counter", "paid"):
         return {"amount": raw[4]}
-    return {"name": table.program.layout.zone_names[raw[4]][0]} if raw[0] in ("move", "put") else {}
+    return {"name": game.program.layout.zone_names[raw[4]][0]} if raw[0] in ("move", "put") else {}
 
 
-def _text(table: Table, raw: tuple[Any, ...], event: EventWords) -> str:
+def _text(game: PlayedCase, raw: tuple[Any, ...], event: EventWords) -> str:
     """Write an event as it came about."""
     if event.what == "counter":
         return f"player {event.player} {'gains' if raw[4] > 0 else 'loses'} {abs(raw[4])} {event.name}"
     if event.what == "move":
-        zone = table.program.layout.zone_names[raw[4]][0]
+        zone = game.program.layout.zone_names[raw[4]][0]
         return event.text if zone == event.name else f"{event.thing} goes to {zone}"
     return event.text
 
 
-def _told(table: Table, event: EventWords) -> list[str]:
+def _changes_of_counter(game: PlayedCase, event: EventWords) -> list[str]:
     """List the changes of the same counter that came about, to compare."""
     if event.what != "counter":
         return []
     out = []
-    counters = list(table.program.layout.rules.counters)
-    for raw in table.events:
+    counters = list(game.program.layout.rules.counters)
+    for raw in game.events:
         if raw[0] in ("counter", "paid") and counters[raw[3]] == event.name and raw[2] == event.player - 1 and raw[4]:
             verb = "gains" if raw[4] > 0 else "loses"
             out.append(f"player {raw[2] + 1} {verb} {abs(raw[4])} {event.name}")
     return out
 
 
-def _is(table: Table, raw: tuple[Any, ...], event: EventWords) -> bool:
-    layout = table.program.layout
+def _is(game: PlayedCase, raw: tuple[Any, ...], event: EventWords) -> bool:
+    layout = game.program.layout
     if event.what == "rule":
-        return raw[0] == "enter" and bool(event.name == table.program.source.slots[raw[1]])
+        return raw[0] == "enter" and bool(event.name == game.program.source.slots[raw[1]])
     if event.what == "counter":
         if raw[0] not in ("counter", "paid"):
             return False

@@ -36,7 +36,7 @@ class Word:
 
 
 @frozen
-class Things:
+class ZoneContents:
     """What lies in a zone: a place after the other, each a stack from the bottom up, `()` where nothing lies.
 
     `more` says that other things may lie there too; `number` is how many lie there, whichever they are.
@@ -62,7 +62,7 @@ class Given:
     """One thing that is laid out before a test begins."""
 
     subject: Subject
-    value: int | Things
+    value: int | ZoneContents
     span: Span
 
 
@@ -88,7 +88,7 @@ class EventWords:
     span: Span | None = None
 
 
-Want: TypeAlias = int | str | bool | Things | tuple[Word, ...] | tuple[EventWords, ...]
+Want: TypeAlias = int | str | bool | ZoneContents | tuple[Word, ...] | tuple[EventWords, ...]
 
 
 @frozen

@@ -20,14 +20,14 @@ from london_rules.language.rules import FaceDecl, Rules, Slot
 from london_rules.rule_tests.coverage import own_slots, table_rows
 from london_rules.rule_tests.play import watched_program
 from london_rules.rule_tests.run import Result, Run, run_case
-from london_rules.rule_tests.trace import acted
+from london_rules.rule_tests.trace import rules_used
 
 _OTHER = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "=="}
 _WORDS = {"<": "less than", "<=": "at most", ">": "more than", ">=": "at least", "==": "is", "!=": "is not"}
 _SIMPLE = ("numbers", "tests", "groups", "rules", "actions", "setup", "turn", "scoring")
 MOST_MUTANTS = 2_000
 
-Change = Callable[[Rules], Rules]
+Edit = Callable[[Rules], Rules]
 
 
 @frozen
@@ -38,10 +38,10 @@ class Mutant:
     span: Span
     was: str
     now: str
-    change: Change
+    edit: Edit
 
     @property
-    def told(self) -> str:
+    def description(self) -> str:
         """Say what is changed."""
         return f"{self.was} -> {self.now}"
 
@@ -73,26 +73,26 @@ class Mutation:
         return 100 * (total - len(self.survivors)) / total if total else 100.0
 
 
-def mutate(run: Run, tell: Callable[[int, int], None] | None = None) -> Mutation:
-    """Try every small change to the rules under test of a run whose tests pass; `tell` hears how far it is."""
+def mutate(run: Run, progress: Callable[[int, int], None] | None = None) -> Mutation:
+    """Try every small change to the rules under test of a run whose tests pass; `progress` hears how far it is."""
     if run.rule_set is None or not run.ok:
         return Mutation(())
     found = list(mutants(run))[:MOST_MUTANTS]
-    came = {result.case.title: acted(result.table) for result in run.results if result.table is not None}
+    came = {result.case.title: rules_used(result.game) for result in run.results if result.game is not None}
     verdicts = []
     for number, mutant in enumerate(found, 1):
         first = [r for r in run.results if mutant.slot in came.get(r.case.title, ())]
         rest = [r for r in run.results if r not in first]
         verdicts.append(Verdict(mutant, _noticed(run, mutant, first, rest), bool(first)))
-        if tell is not None:
-            tell(number, len(found))
+        if progress is not None:
+            progress(number, len(found))
     return Mutation(tuple(verdicts))
 
 
 def _noticed(run: Run, mutant: Mutant, first: list[Result], rest: list[Result]) -> str:
     """Give the title of the first test that notices a change, those that come to the rule first."""
     assert run.rule_set is not None
-    rules = mutant.change(run.rule_set.rules)
+    rules = mutant.edit(run.rule_set.rules)
     try:
         program = watched_program(rules)
     except RuleError as e:
@@ -126,7 +126,7 @@ def mutants(run: Run) -> Iterator[Mutant]:
         yield from _of_face(face, slots, run)
 
 
-def _of_body(slot: Slot, body: Any, put: Callable[[Any], Change]) -> Iterator[Mutant]:
+def _of_body(slot: Slot, body: Any, put: Callable[[Any], Edit]) -> Iterator[Mutant]:
     for node in nodes(body):
         for new, was, now in _others(node):
             yield Mutant(slot.id, slot.source.span(*node.span), was, now, put(replaced(body, node, new)))
@@ -166,8 +166,8 @@ def replaced(node: Any, old: t.Node, new: t.Node) -> Any:
     return evolve(node, **changes) if changes else node
 
 
-def _setter(category: str, name: str, part: str) -> Callable[[Any], Change]:
-    def put(body: Any) -> Change:
+def _setter(category: str, name: str, part: str) -> Callable[[Any], Edit]:
+    def put(body: Any) -> Edit:
         return lambda rules: _with(rules, category, name, **{part: body})
 
     return put
@@ -183,7 +183,7 @@ def _with(rules: Rules, category: str, name: str, **changes: Any) -> Rules:
 
 
 def _of_table(rules: Rules, name: str) -> Iterator[Mutant]:
-    """Change what stands in each line of a table, and what it grows by beyond its end."""
+    """Edit what stands in each line of a table, and what it grows by beyond its end."""
     decl = rules.tables[name]
     for low, last, span in table_rows(decl):
         if low < len(decl.rows):
@@ -194,12 +194,12 @@ def _of_table(rules: Rules, name: str) -> Iterator[Mutant]:
             yield Mutant(decl.slot.id, span, str(decl.more), str(decl.more + 1), _table(name, decl.rows, decl.more + 1))
 
 
-def _table(name: str, rows: tuple[int, ...], more: int) -> Change:
+def _table(name: str, rows: tuple[int, ...], more: int) -> Edit:
     return lambda rules: _with(rules, "tables", name, rows=rows, more=more)
 
 
 def _of_face(face: FaceDecl, slots: dict[str, Slot], run: Run) -> Iterator[Mutant]:
-    """Change the figures and texts of a printed thing, as far as the bundles under test wrote them."""
+    """Edit the figures and texts of a printed thing, as far as the bundles under test wrote them."""
     for name, effect in face.effects.items():
         if effect.slot.id in slots:
             yield from _of_body(effect.slot, effect.body, _effect(face, name))
@@ -215,20 +215,20 @@ def _of_face(face: FaceDecl, slots: dict[str, Slot], run: Run) -> Iterator[Mutan
         yield Mutant(face.slot.id, text.span(), f"{name} {value}", f"{name} {value + 1}", change)
 
 
-def _figures(id: str, values: dict[str, Any]) -> Change:
+def _figures(id: str, values: dict[str, Any]) -> Edit:
     return lambda rules: _with(rules, "faces", id, values=values)
 
 
-def _effect(face: FaceDecl, name: str) -> Callable[[Any], Change]:
-    def put(body: Any) -> Change:
+def _effect(face: FaceDecl, name: str) -> Callable[[Any], Edit]:
+    def put(body: Any) -> Edit:
         effects = {**face.effects, name: evolve(face.effects[name], body=body)}
         return lambda rules: _with(rules, "faces", face.id, effects=effects)
 
     return put
 
 
-def _power(face: FaceDecl, number: int) -> Callable[[Any], Change]:
-    def put(body: Any) -> Change:
+def _power(face: FaceDecl, number: int) -> Callable[[Any], Edit]:
+    def put(body: Any) -> Edit:
         powers = tuple(evolve(p, power=body) if i == number else p for i, p in enumerate(face.powers))
         return lambda rules: _with(rules, "faces", face.id, powers=powers)
 

@@ -10,14 +10,14 @@ from london_rules.language import constructs as t
 from london_rules.language.flow.walk import nodes
 from london_rules.language.format.forms import singular_counter
 from london_rules.language.rules import Rules
-from london_rules.rule_tests.model import Case, EventWords, Expected, Subject, Things, Word
+from london_rules.rule_tests.model import Case, EventWords, Expected, Subject, Word, ZoneContents
 
 if TYPE_CHECKING:
     from london_rules.rule_tests.run import Run
 
 
 @frozen
-class Example:
+class WorkedExample:
     """A worked example: its title, what it is about, and its sentences."""
 
     title: str
@@ -33,27 +33,27 @@ class Example:
         return " ".join(part for part in (self.about, *self.given, *self.when, *self.then) if part)
 
 
-def examples(run: Run) -> tuple[Example, ...]:
-    """Tell every test of a run whose bundles hold tests, in the order of the files."""
+def examples(run: Run) -> tuple[WorkedExample, ...]:
+    """Narrate every test of a run whose bundles hold tests, in the order of the files."""
     if run.rule_set is None:
         return ()
-    return tuple(tell(result.case, run.rule_set.rules) for result in run.results)
+    return tuple(narrate(result.case, run.rule_set.rules) for result in run.results)
 
 
-def tell(case: Case, rules: Rules) -> Example:
-    """Tell one test."""
-    teller = _Teller(case, rules)
-    return Example(
+def narrate(case: Case, rules: Rules) -> WorkedExample:
+    """Narrate one test."""
+    narrator = _Narrator(case, rules)
+    return WorkedExample(
         case.title[:1].upper() + case.title[1:],
         case.about,
-        tuple(teller.given()),
-        tuple(teller.when()),
-        tuple(teller.then()),
+        tuple(narrator.given()),
+        tuple(narrator.when()),
+        tuple(narrator.then()),
         tuple(word.text for word in case.because),
     )
 
 
-class _Teller:
+class _Narrator:
     """Write the sentences of one test."""
 
     def __init__(self, case: Case, rules: Rules) -> None:
@@ -105,9 +105,9 @@ class _Teller:
 
     def of_owner(self, owner: str, lines: list[tuple[Subject, object]], then: str) -> list[str]:
         """Say what one owner has, and what lies in each of the zones."""
-        figures = [self.figure(subject, value) for subject, value in lines if not isinstance(value, Things)]
+        figures = [self.figure(subject, value) for subject, value in lines if not isinstance(value, ZoneContents)]
         whose = "" if owner == "the table" else f" of {owner}"
-        zones = [self.lies(s.name, whose, value) for s, value in lines if isinstance(value, Things)]
+        zones = [self.lies(s.name, whose, value) for s, value in lines if isinstance(value, ZoneContents)]
         return ([_sentence(f"{owner}{then} has {_listed(figures)}")] if figures else []) + zones
 
     def figure(self, subject: Subject, value: object) -> str:
@@ -122,7 +122,7 @@ class _Teller:
         name = singular_counter(subject.name) if value == 1 else subject.name
         return f"{counter.symbol}{value}" if counter.symbol else f"{value} {name}"
 
-    def lies(self, zone: str, whose: str, value: Things) -> str:
+    def lies(self, zone: str, whose: str, value: ZoneContents) -> str:
         """Say what lies in a zone."""
         where = f"the {zone}{whose}"
         if value.number is not None:

@@ -22,7 +22,7 @@ _BLANK = re.compile(r"<([^<>]+)>")
 
 
 @frozen
-class Sheet:
+class RawCase:
     """One test as it stands in a file, its blanks filled in with one row of its cases."""
 
     bundle: str
@@ -44,24 +44,24 @@ def uppermost(sources: Sources) -> tuple[str, ...]:
     return tuple(precedence.uppermost()) or (sources.bundles[-1].id if sources.game is None else sources.game.id,)
 
 
-def read_sheets(bundle: Bundle, out: Diagnostics) -> list[Sheet]:
+def parse_cases(bundle: Bundle, out: Diagnostics) -> list[RawCase]:
     """Read all tests of a bundle; what is wrong with their shape is reported."""
     if bundle.tests is not None:
         return _tests(bundle.id, bundle.tests, (), out)
     if bundle.place is None:
         return []
     reader = BundleReader(bundle.place, out)
-    sheets: list[Sheet] = []
+    cases: list[RawCase] = []
     for name in bundle.place.tests():
         mapping = reader.yaml(name, None)
         if mapping is not None:
-            sheets += _file(bundle.id, mapping, out)
-    return sheets
+            cases += _file(bundle.id, mapping, out)
+    return cases
 
 
-def _file(bundle: str, mapping: Mapping, out: Diagnostics) -> list[Sheet]:
+def _file(bundle: str, mapping: Mapping, out: Diagnostics) -> list[RawCase]:
     on: tuple[str, ...] = ()
-    sheets: list[Sheet] = []
+    cases: list[RawCase] = []
     for entry in mapping.entries:
         match entry.key.value:
             case "about":
@@ -69,12 +69,12 @@ def _file(bundle: str, mapping: Mapping, out: Diagnostics) -> list[Sheet]:
             case "on":
                 on = _ids(entry.value, out)
             case "tests":
-                sheets = _tests(bundle, entry.value, on, out)
+                cases = _tests(bundle, entry.value, on, out)
             case _:
                 unknown_key(entry.key, "a file of tests", FILE_KEYS, out)
     if mapping.entries and all(entry.key.value in FILE_KEYS[:2] for entry in mapping.entries):
         out.error("LR-Y0008", "`tests` is missing", mapping.entries[0].key.span, help="write the tests under `tests:`")
-    return sheets
+    return cases
 
 
 def _ids(node: Node, out: Diagnostics) -> tuple[str, ...]:
@@ -83,23 +83,23 @@ def _ids(node: Node, out: Diagnostics) -> tuple[str, ...]:
     return tuple(word.value for word in as_words("on", node, out))
 
 
-def _tests(bundle: str, node: Node, on: tuple[str, ...], out: Diagnostics) -> list[Sheet]:
+def _tests(bundle: str, node: Node, on: tuple[str, ...], out: Diagnostics) -> list[RawCase]:
     if not isinstance(node, Mapping):
         wrong_shape("tests", "`name: test` lines", node, out)
         return []
-    sheets: list[Sheet] = []
+    cases: list[RawCase] = []
     for entry in node.entries:
         if isinstance(entry.value, Mapping):
-            sheets += _test(bundle, entry.key, entry.value, on, out)
+            cases += _test(bundle, entry.key, entry.value, on, out)
         elif empty(entry.value):
             no_value(entry.key, out)
         else:
             wrong_shape(entry.key.value, "`given`, `when` and `then`", entry.value, out)
-    return sheets
+    return cases
 
 
 _SETTING = ("about", "on", "players", "seed", "chance", "turn", "step", "given", "cases")
-_SAID_OTHERWISE = {
+_SYNONYMS = {
     **dict.fromkeys(("expect", "expected", "expects", "result", "results", "should", "after", "must"), "then"),
     **dict.fromkeys(("setup", "set-up", "set up", "start", "before", "givens"), "given"),
     **dict.fromkeys(("do", "does", "answers", "choose", "plays", "actions"), "when"),
@@ -108,17 +108,17 @@ _SAID_OTHERWISE = {
 }
 
 
-def _test(bundle: str, name: Scalar, mapping: Mapping, on: tuple[str, ...], out: Diagnostics) -> list[Sheet]:
+def _test(bundle: str, name: Scalar, mapping: Mapping, on: tuple[str, ...], out: Diagnostics) -> list[RawCase]:
     for entry in mapping.entries:
         if entry.key.value not in TEST_KEYS:
-            said = _SAID_OTHERWISE.get(entry.key.value.lower(), "")
-            unknown_key(entry.key, "a test", TEST_KEYS, out, f"did you mean `{said}`?" if said else "")
+            meant = _SYNONYMS.get(entry.key.value.lower(), "")
+            unknown_key(entry.key, "a test", TEST_KEYS, out, f"did you mean `{meant}`?" if meant else "")
     own = mapping.get("on")
     on = _ids(own, out) if own is not None else on
     known = tuple(e for e in mapping.entries if e.key.value in TEST_KEYS and e.key.value not in ("on", "cases"))
     if not any(e.key.value not in _SETTING for e in mapping.entries):
         out.error("LR-Y0008", "this test says nothing that must be so", name.span, help="write it under `then`")
-    plain = Sheet(bundle, name.span.file, name, known, on)
+    plain = RawCase(bundle, name.span.file, name, known, on)
     cases = mapping.get("cases")
     if cases is None:
         _filled_all(known, {}, out)
@@ -129,7 +129,7 @@ def _test(bundle: str, name: Scalar, mapping: Mapping, on: tuple[str, ...], out:
 # ---- tables of cases ----------------------------------------------------------------------------
 
 
-def _rows(plain: Sheet, cases: Node, out: Diagnostics) -> list[Sheet]:
+def _rows(plain: RawCase, cases: Node, out: Diagnostics) -> list[RawCase]:
     if not isinstance(cases, Scalar) or cases.style != "block":
         wrong_shape("cases", "a `|` block with a table", cases, out)
         return []
@@ -146,7 +146,7 @@ def _rows(plain: Sheet, cases: Node, out: Diagnostics) -> list[Sheet]:
         if cell.value not in used and cell.value != CASE and not suggest(cell.value, unknown, 1):
             help = did_you_mean(cell.value, used) or f"write `<{cell.value}>` where its values belong"
             out.error("LR-E0005", f"nothing in this test speaks of `<{cell.value}>`", cell.span, help=help)
-    sheets: list[Sheet] = []
+    made: list[RawCase] = []
     for number, row in enumerate(rows[:MOST_CASES], 1):
         if len(row) != len(names):
             wrong = f"this row has {len(row)} cells, the first line {len(names)}"
@@ -156,8 +156,8 @@ def _rows(plain: Sheet, cases: Node, out: Diagnostics) -> list[Sheet]:
         entries = _filled_all(plain.entries, cells, out)
         name = cells[CASE].value if CASE in cells else ""
         if whole:
-            sheets.append(Sheet(plain.bundle, plain.file, plain.name, entries, plain.on, number, name))
-    return sheets
+            made.append(RawCase(plain.bundle, plain.file, plain.name, entries, plain.on, number, name))
+    return made
 
 
 def _lines(text: Text) -> list[list[Scalar]]:

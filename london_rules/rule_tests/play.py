@@ -18,8 +18,8 @@ from london_rules.engine.ids import option_ids
 from london_rules.engine.invariants import check_invariants
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language.rules import Rules
-from london_rules.rule_tests.arrange import Layer
-from london_rules.rule_tests.model import Answer, Case, Word
+from london_rules.rule_tests.arrange import Arranger
+from london_rules.rule_tests.model import Answer, Case
 
 MORE = "..."
 MOST_ANSWERS = 2_000
@@ -37,23 +37,21 @@ class Stopped(Exception):
 
 
 @define(eq=False)
-class Table:
-    """Play one test; `events` are raw, and each sight says how many events there were before it."""
+class PlayedCase:
+    """Play one test; `events` are raw."""
 
+    case: Case
     rule_set: RuleSet
     program: Program
     state: State
     out: Diagnostics
-    title: str = ""
     events: list[tuple[Any, ...]] = field(factory=list)
     sights: list[Sight] = field(factory=list)
     stocks: list[int] = field(factory=list)
-    start: list[int] = field(factory=list)  # the counters when the test begins
-    chance: tuple[Word, ...] = ()
 
     @classmethod
-    def of(cls, case: Case, rule_set: RuleSet, program: Program, out: Diagnostics) -> Table:
-        """Lay out the table of a test, and go on to its first question."""
+    def of(cls, case: Case, rule_set: RuleSet, program: Program, out: Diagnostics) -> PlayedCase:
+        """Arrange the table of a test, before its first question."""
         assert program.watch is not None
         program.watch.seen.clear()
         program.watch.on = True
@@ -65,24 +63,20 @@ class Table:
             raise Stopped from None
         finally:
             program.watch.on = False
-        table = cls(rule_set, program, state, out, case.title, sights=list(program.watch.seen))
-        layer = Layer(program, state, out)
+        game = cls(case, rule_set, program, state, out, sights=list(program.watch.seen))
+        arranger = Arranger(program, state, out)
         if case.step is not None or case.given is not None:
-            table.set_up()
-            layer.state = state
+            game.set_up()
             if case.given is not None:
-                layer.lay(case)
+                arranger.arrange(case)
             else:
-                layer.find_stocks()
+                arranger.find_stocks()
             if out.has_errors:
                 raise Stopped
             program.stand_before(state, case.step or "", case.turn - 1)
-        table.stocks = list(layer.stocks.values())
-        table.start = state.c[:]
-        table.chance = case.chance
+        game.stocks = list(arranger.stocks.values())
         state.tape = [int(word.text) - 1 for word in case.chance] or None
-        table.run()
-        return table
+        return game
 
     def set_up(self) -> None:
         """Carry out the set-up, with the first option wherever it asks."""
@@ -101,7 +95,7 @@ class Table:
         watch, s = self.program.watch, self.state
         assert watch is not None
         before = self.program.clone(s)
-        watch.on, base = True, len(self.events)
+        watch.on = True
         watch.seen.clear()
         try:
             self.program.run(s)
@@ -110,26 +104,26 @@ class Table:
             watch.on = False
             self.misthrown(e)
             locate(self.rule_set, before, e, self.program)
-            self.out.error(e.code, e.message, e.span, notes=(f"in the test `{self.title}`",))
+            self.out.error(e.code, e.message, e.span, notes=(f"in the test `{self.case.title}`",))
             raise Stopped from None
         except BrokenInvariantError as e:
-            self.out.error("LR-R0008", f"the game falls apart: {e}", notes=(f"in the test `{self.title}`",))
+            self.out.error("LR-R0008", f"the game falls apart: {e}", notes=(f"in the test `{self.case.title}`",))
             raise Stopped from None
         finally:
             watch.on = False
-        self.sights += [Sight(base + one.events, one.spot, one.value) for one in watch.seen]
+        self.sights += watch.seen
         self.events += s.ev
         s.ev.clear()
 
     def misthrown(self, e: RuleError) -> None:
         """Report chance that the test does not fix, where it fixes some."""
-        if e.code != "LR-V0003" or not self.chance:
+        if e.code != "LR-V0003" or not self.case.chance:
             return
         left = len(self.state.tape or ())
         wrong = "chance decides more often than the test says" if not left else "chance has fewer to take from"
-        word = self.chance[len(self.chance) - left] if left else self.chance[-1]
+        word = self.case.chance[len(self.case.chance) - left] if left else self.case.chance[-1]
         help = "say what chance decides each time, or leave `chance` out"
-        self.out.error("LR-E0006", wrong, word.span, help=help, notes=(f"in the test `{self.title}`",))
+        self.out.error("LR-E0006", wrong, word.span, help=help, notes=(f"in the test `{self.case.title}`",))
         raise Stopped
 
     @property
@@ -148,9 +142,10 @@ class Table:
 
     # ---- answers --------------------------------------------------------------------------------
 
-    def play(self, answers: tuple[Answer, ...]) -> None:
-        """Answer the questions one after the other."""
-        for answer in answers:
+    def play(self) -> None:
+        """Go on to the first question, and answer one after the other."""
+        self.run()
+        for answer in self.case.when:
             if answer.id == MORE:
                 self.end_turn()
             else:
@@ -188,7 +183,7 @@ class Table:
 
     def situation(self) -> tuple[str, ...]:
         """Say who is asked by which rule."""
-        return (f"player {self.state.who + 1} is asked by `{self.asks}`, in the test `{self.title}`",)
+        return (f"player {self.state.who + 1} is asked by `{self.asks}`, in the test `{self.case.title}`",)
 
     def end_turn(self) -> None:
         """End whatever goes on, in the quickest way, until the turn is over."""

@@ -1,4 +1,4 @@
-"""From the sheet of a test to what it says of one rule set: every name looked up, every mistake reported."""
+"""From the text of a test to what it says of one rule set: every name looked up, every mistake reported."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from london_rules.bundles.nodes import Entry, Listing, Mapping, Node, Scalar
 from london_rules.bundles.validators import as_line, as_whole, as_yes_or_no, empty, no_value, wrong_shape
 from london_rules.diagnostics import Diagnostics, Fix, Span
 from london_rules.language.rules import CounterDecl, ZoneDecl
-from london_rules.rule_tests.model import Answer, Case, EventWords, Expected, Given, Subject, Things, Want, Word
-from london_rules.rule_tests.parse import Sheet
-from london_rules.rule_tests.vocabulary import EACH, Known, words_of
+from london_rules.rule_tests.model import Answer, Case, EventWords, Expected, Given, Subject, Want, Word, ZoneContents
+from london_rules.rule_tests.parse import RawCase
+from london_rules.rule_tests.vocabulary import EACH, Vocabulary, words_of
 
 LEAST, MOST = -999_999_999, 999_999_999
 MORE, FREE, NOTHING = "...", ".", "nothing"
@@ -25,56 +25,56 @@ _SEAT = re.compile(rf"player[ -]?([1-9]|{'|'.join(_SEATS)})")
 _DIGITS = re.compile(r"\d{1,9}")
 
 
-def read_case(sheet: Sheet, known: Known) -> Case | None:
+def read_case(raw: RawCase, names: Vocabulary) -> Case | None:
     """Read a test; None if something in it is wrong."""
-    mine = evolve(known, out=Diagnostics())
-    case = _Reader(sheet, mine, mine.out).read()
-    known.out.extend(mine.out)
+    mine = evolve(names, out=Diagnostics())
+    case = _CaseReader(raw, mine, mine.out).read()
+    names.out.extend(mine.out)
     return None if mine.out.has_errors else case
 
 
 @define
-class _Reader:
+class _CaseReader:
     """Read one test."""
 
-    sheet: Sheet
-    known: Known
+    raw: RawCase
+    names: Vocabulary
     out: Diagnostics
     players: int = 0
 
     def read(self) -> Case:
         """Read all its parts."""
-        low, high = self.known.rules.players
+        low, high = self.names.rules.players
         self.players = self.number("players", low, low, high)
         case = Case(
-            self.sheet.name.value, self.sheet.bundle, self.sheet.file, self.sheet.name.span, self.players,
-            row=self.sheet.row, row_name=self.sheet.row_name, on=self.sheet.on,
+            self.raw.name.value, self.raw.bundle, self.raw.file, self.raw.name.span, self.players,
+            row=self.raw.row, row_name=self.raw.row_name, on=self.raw.on,
         )  # fmt: skip
-        about, given = self.sheet.get("about"), self.sheet.get("given")
+        about, given = self.raw.get("about"), self.raw.get("given")
         return evolve(
             case,
             about="" if about is None else as_line("about", about, self.out),
             seed=self.number("seed", 1, 0, MOST),
-            chance=tuple(self.chance(self.sheet.get("chance"))),
+            chance=tuple(self.chance(self.raw.get("chance"))),
             turn=self.number("turn", 1, 1, self.players),
             step=self.step(given is not None),
             given=None if given is None else tuple(self.given(given)),
-            when=tuple(self.answers(self.sheet.get("when"))),
-            then=tuple(self.then(self.sheet.get("then"))),
-            because=tuple(self.because(self.sheet.get("because"))),
+            when=tuple(self.answers(self.raw.get("when"))),
+            then=tuple(self.then(self.raw.get("then"))),
+            because=tuple(self.because(self.raw.get("because"))),
         )
 
     def number(self, key: str, usual: int, low: int, high: int) -> int:
         """Read a whole number that stands under a key of the test."""
-        node = self.sheet.get(key)
+        node = self.raw.get(key)
         value = None if node is None else as_whole(key, node, low, high, self.out)
         return usual if value is None else value
 
-    def step(self, laid_out: bool) -> str | None:
-        node = self.sheet.get("step")
+    def step(self, arranged: bool) -> str | None:
+        node = self.raw.get("step")
         if node is None:
-            return self.known.acting if laid_out else None
-        return self.known.step(as_line("step", node, self.out), node.span)
+            return self.names.acting if arranged else None
+        return self.names.step(as_line("step", node, self.out), node.span)
 
     def chance(self, node: Node | None) -> Iterator[Word]:
         """Read what chance decides."""
@@ -96,7 +96,7 @@ class _Reader:
             return
         for entry in node.entries:
             word = entry.key.value
-            seat = self.known.seat(word, self.players, entry.key.span)
+            seat = self.names.seat(word, self.players, entry.key.span)
             thing = word.removeprefix("on ") if word.startswith("on ") else ""
             if seat is None and word != EACH and not thing:
                 yield entry, 0, ""
@@ -105,7 +105,7 @@ class _Reader:
             elif not isinstance(entry.value, Mapping):
                 wrong_shape(word, "`name: value` lines", entry.value, self.out)
             elif thing:
-                if self.known.thing(thing, "", entry.key.span):
+                if self.names.thing(thing, "", entry.key.span):
                     yield from ((inner, 0, thing) for inner in entry.value.entries)
             elif seat != 0:
                 for player in range(1, self.players + 1) if seat is None else (seat,):
@@ -115,14 +115,14 @@ class _Reader:
         """Read what is laid out."""
         laid: dict[str, int] = {}
         for given in self.lines_given(node):
-            if isinstance(given.value, Things):
+            if isinstance(given.value, ZoneContents):
                 self.count_copies(given.value, laid)
             yield given
 
-    def count_copies(self, things: Things, laid: dict[str, int]) -> None:
+    def count_copies(self, things: ZoneContents, laid: dict[str, int]) -> None:
         """Report a thing that is laid out more often than there are copies of it."""
         for word in (word for place in things.places for word in place):
-            face = self.known.rules.faces.get(word.text.removeprefix("-"))
+            face = self.names.rules.faces.get(word.text.removeprefix("-"))
             if face is None:
                 continue
             laid[face.id] = laid.get(face.id, 0) + 1
@@ -134,7 +134,7 @@ class _Reader:
     def lines_given(self, node: Node) -> Iterator[Given]:
         """Read the lines of what is laid out."""
         for entry, player, thing in self.subjects(node, "given"):
-            subject = self.subject(entry.key, player, thing, laying=True)
+            subject = self.subject(entry.key, player, thing, arranging=True)
             if subject is None:
                 continue
             if empty(entry.value):
@@ -144,9 +144,9 @@ class _Reader:
             if value is not None:
                 yield Given(subject, value, entry.value.span)
 
-    def subject(self, key: Scalar, player: int, thing: str, laying: bool) -> Subject | None:
+    def subject(self, key: Scalar, player: int, thing: str, arranging: bool) -> Subject | None:
         """Find out what a line is about."""
-        word, rules = key.value, self.known.rules
+        word, rules = key.value, self.names.rules
         if thing:
             return self.on_thing(key, thing)
         owner = "player" if player else "table"
@@ -154,12 +154,12 @@ class _Reader:
             return Subject("zone", word, player)
         if word in rules.counters and rules.counters[word].owner == owner:
             return Subject("counter", word, player)
-        if not laying and word in rules.numbers and not rules.numbers[word].params:
+        if not arranging and word in rules.numbers and not rules.numbers[word].params:
             return Subject("number", word, player)
-        if not laying and player and word == "place":
+        if not arranging and player and word == "place":
             return Subject("place", "", player)
         known = [n for d in (rules.zones, rules.counters) for n in d if _owner(d[n]) == owner]
-        if not laying:
+        if not arranging:
             known = [
                 *known,
                 *(n.name for n in rules.numbers.values() if not n.params),
@@ -167,7 +167,7 @@ class _Reader:
             ]
         help = self.elsewhere(word, player)
         what = f"a {owner} has no" if player else "the table has no"
-        self.known.unknown(what, word, key.span, () if help else known, help)
+        self.names.unknown(what, word, key.span, () if help else known, help)
         return None
 
     def elsewhere(self, word: str, player: int) -> str:
@@ -175,7 +175,7 @@ class _Reader:
         meant = _SEAT.fullmatch(word.lower())
         if not player and meant:
             return f"did you mean `player {_SEATS.get(meant[1], meant[1])}`?"
-        rules, other = self.known.rules, "table" if player else "player"
+        rules, other = self.names.rules, "table" if player else "player"
         if any(word in d and _owner(d[word]) == other for d in (rules.zones, rules.counters)):
             return (
                 "write it outside of the players' lines" if player else "write it under `player 1:` or `each player:`"
@@ -183,36 +183,36 @@ class _Reader:
         return ""
 
     def on_thing(self, key: Scalar, thing: str) -> Subject | None:
-        word, rules = key.value, self.known.rules
-        kind = rules.faces[self.known.faces[thing]].kind
+        word, rules = key.value, self.names.rules
+        kind = rules.faces[self.names.faces[thing]].kind
         if word in rules.counters and rules.counters[word].owner == kind:
             return Subject("on", word, thing=thing)
         if word in rules.marks:
             return Subject("mark", word, thing=thing)
         near = [c.name for c in rules.counters.values() if c.owner == kind]
-        self.known.unknown(f"on a {kind} there is no", word, key.span, [*near, *rules.marks])
+        self.names.unknown(f"on a {kind} there is no", word, key.span, [*near, *rules.marks])
         return None
 
     def amount(self, subject: Subject, entry: Entry) -> int | None:
         if subject.what == "mark":
             return int(as_yes_or_no(subject.name, entry.value, self.out))
-        counter = self.known.rules.counters.get(subject.name)
+        counter = self.names.rules.counters.get(subject.name)
         low = LEAST if counter is None or counter.least is None else counter.least
         return as_whole(subject.name, entry.value, low, MOST, self.out)
 
-    def things(self, zone: str, entry: Entry) -> Things | None:
+    def things(self, zone: str, entry: Entry) -> ZoneContents | None:
         """Read what lies in a zone: how many things, or which."""
-        decl, node = self.known.rules.zones[zone], entry.value
-        if isinstance(node, Scalar) and _DIGITS.fullmatch(node.value) and node.value not in self.known.faces:
-            return Things(number=int(node.value))
+        decl, node = self.names.rules.zones[zone], entry.value
+        if isinstance(node, Scalar) and _DIGITS.fullmatch(node.value) and node.value not in self.names.faces:
+            return ZoneContents(number=int(node.value))
         words = self.words(zone, node)
         if words is None:
             return None
         if [w.text for w in words] == [NOTHING]:
-            return Things()
+            return ZoneContents()
         more = bool(words) and words[-1].text == MORE
         places = [self.stack(decl, word) for word in (words[:-1] if more else words)]
-        return Things(tuple(places), more)
+        return ZoneContents(tuple(places), more)
 
     def words(self, key: str, node: Node) -> list[Word] | None:
         """Read words: in a list, or one after the other."""
@@ -241,7 +241,7 @@ class _Reader:
         for part in word.text.split("/"):
             span = Span(word.span.file, at, at + len(part))
             at += len(part) + 1
-            if self.known.thing(part.removeprefix("-"), decl.kind, span):
+            if self.names.thing(part.removeprefix("-"), decl.kind, span):
                 out.append(Word(part, span))
         if len(out) > 1 and decl.shape != "stacks":
             help = "write the things one after the other"
@@ -256,10 +256,10 @@ class _Reader:
             return
         if isinstance(node, Mapping):
             for entry in node.entries:
-                seat = self.known.seat(entry.key.value, self.players, entry.key.span)
+                seat = self.names.seat(entry.key.value, self.players, entry.key.span)
                 if seat is None:
                     help = "`player 1: option` says who answers"
-                    self.known.unknown("there is no player", entry.key.value, entry.key.span, (), help)
+                    self.names.unknown("there is no player", entry.key.value, entry.key.span, (), help)
                 else:
                     yield from self.answers(entry.value, seat)
         elif isinstance(node, Listing):
@@ -267,7 +267,7 @@ class _Reader:
                 yield from self.answers(item, player)
         else:
             for word, span in words_of(node):
-                near = self.known.misspelt_option(word)
+                near = self.names.misspelt_option(word)
                 if near:
                     self.out.error("LR-E0003", f"`{word}` is never an option", span, help=near)
                 elif word != NOTHING:
@@ -288,7 +288,7 @@ class _Reader:
                 yield from self.value(entry, player, thing)
 
     def value(self, entry: Entry, player: int, thing: str) -> Iterator[Expected]:
-        subject = self.subject(entry.key, player, thing, laying=False)
+        subject = self.subject(entry.key, player, thing, arranging=False)
         want: Want | None
         if subject is None:
             return
@@ -310,17 +310,17 @@ class _Reader:
 
     def asked(self, entry: Entry) -> Iterator[Expected]:
         word = as_line("asked", entry.value, self.out)
-        seat = 0 if word == "nobody" else self.known.seat(word, self.players, entry.value.span)
+        seat = 0 if word == "nobody" else self.names.seat(word, self.players, entry.value.span)
         if seat is None:
             near = [f"player {n}" for n in range(1, self.players + 1)]
             help = self.elsewhere(word, 0)
-            self.known.unknown("there is no player", word, entry.value.span, () if help else [*near, "nobody"], help)
+            self.names.unknown("there is no player", word, entry.value.span, () if help else [*near, "nobody"], help)
         else:
             yield Expected(Subject("asked"), word, entry.value.span)
 
     def by(self, entry: Entry) -> Iterator[Expected]:
         word = as_line("by", entry.value, self.out)
-        if self.known.slot(word, entry.value.span):
+        if self.names.slot(word, entry.value.span):
             yield Expected(Subject("by"), word, entry.value.span)
 
     def over(self, entry: Entry) -> Iterator[Expected]:
@@ -347,25 +347,25 @@ class _Reader:
 
     def event(self, text: str, span: Span) -> EventWords | None:
         """Read an event: a counter that changes, a thing that moves, or else a rule."""
-        rules = self.known.rules
+        rules = self.names.rules
         change, move = _CHANGE.fullmatch(text), _MOVE.fullmatch(text)
         if change:
             sign = 1 if change[2] == "gains" else -1
             if change[4] not in rules.counters:
-                self.known.unknown("there is no counter", change[4], span, rules.counters)
+                self.names.unknown("there is no counter", change[4], span, rules.counters)
             return EventWords("counter", change[4], int(change[1]), sign * int(change[3]), "", text, span)
         if move:
             zone = re.sub(r"^the ", "", move[2])
             if zone not in rules.zones:
-                self.known.unknown("there is no zone", zone, span, rules.zones)
-            elif self.known.thing(move[1], "", span):
+                self.names.unknown("there is no zone", zone, span, rules.zones)
+            elif self.names.thing(move[1], "", span):
                 return EventWords("move", zone, thing=move[1], text=text, span=span)
             return None
         if text.lower().startswith("player "):
             counter = next((c.name for c in rules.counters.values() if c.owner == "player"), "of a counter")
             help = f"write it like this: `player 1 gains 2 {counter}`, `player 1 loses 2 {counter}`"
-            self.known.unknown("this is no event:", text, span, (), help)
-        elif text and self.known.slot(text, span):
+            self.names.unknown("this is no event:", text, span, (), help)
+        elif text and self.names.slot(text, span):
             return EventWords("rule", text, text=text, span=span)
         return None
 
@@ -375,20 +375,20 @@ class _Reader:
             return
         for item in node.items if isinstance(node, Listing) else [node]:
             word = as_line("because", item, self.out)
-            if word and self.known.slot(word, item.span):
+            if word and self.names.slot(word, item.span):
                 yield Word(word, item.span)
 
 
 _OF_QUESTIONS = {
-    "options": _Reader.options,
-    "offered": _Reader.options,
-    "not offered": _Reader.options,
-    "asked": _Reader.asked,
-    "by": _Reader.by,
-    "over": _Reader.over,
-    "notes": _Reader.notes,
-    "events": _Reader.events,
-    "never": _Reader.events,
+    "options": _CaseReader.options,
+    "offered": _CaseReader.options,
+    "not offered": _CaseReader.options,
+    "asked": _CaseReader.asked,
+    "by": _CaseReader.by,
+    "over": _CaseReader.over,
+    "notes": _CaseReader.notes,
+    "events": _CaseReader.events,
+    "never": _CaseReader.events,
 }
 
 

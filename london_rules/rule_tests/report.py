@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from london_rules.diagnostics import Diagnostics
-from london_rules.rule_tests.expect import Outcome, subject_words
+from london_rules.rule_tests.expect import CheckResult, subject_words
 from london_rules.rule_tests.reasons import reasons
 from london_rules.rule_tests.run import Result, Run
 
@@ -27,7 +27,7 @@ def diagnose_result(result: Result) -> Diagnostics:
     where = (f"in the test `{result.case.title}`",)
     for outcome in result.outcomes:
         if not outcome.ok and not result.diagnostics.has_errors:
-            lines = () if result.table is None else reasons(result.table, outcome)
+            lines = () if result.game is None else reasons(result.game, outcome)
             labels = tuple(line.label for line in lines)
             found.error(
                 "LR-E0001", message(outcome), outcome.expected.span, labels=labels, help=UPDATE, notes=where
@@ -40,7 +40,7 @@ def diagnose_result(result: Result) -> Diagnostics:
     return found
 
 
-def message(outcome: Outcome) -> str:
+def message(outcome: CheckResult) -> str:
     """Say in one sentence how a value differs from what the test says."""
     name = subject_words(outcome.expected)
     if outcome.expected.subject.what in ("events", "never"):

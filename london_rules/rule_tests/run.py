@@ -16,24 +16,24 @@ from london_rules.diagnostics import Diagnostics
 from london_rules.engine.load import games_that_use, load_from
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language.rules import Rules
-from london_rules.rule_tests.expect import Outcome, look
+from london_rules.rule_tests.expect import CheckResult, check
 from london_rules.rule_tests.model import Case, Word
-from london_rules.rule_tests.parse import Sheet, read_sheets, uppermost
-from london_rules.rule_tests.play import Stopped, Table, watched_program
+from london_rules.rule_tests.parse import RawCase, parse_cases, uppermost
+from london_rules.rule_tests.play import PlayedCase, Stopped, watched_program
 from london_rules.rule_tests.read import read_case
-from london_rules.rule_tests.trace import acted
-from london_rules.rule_tests.vocabulary import Known
+from london_rules.rule_tests.trace import rules_used
+from london_rules.rule_tests.vocabulary import Vocabulary
 
 
 @frozen
 class Result:
-    """One test that was run: what each of its lines came to, and the table as it stood in the end."""
+    """One test that was run: what each of its lines came to, and the game as it stood in the end."""
 
     case: Case
-    outcomes: tuple[Outcome, ...] = ()
+    outcomes: tuple[CheckResult, ...] = ()
     idle: tuple[Word, ...] = ()  # rules that should have acted and did not
     diagnostics: Diagnostics = field(factory=Diagnostics)
-    table: Table | None = field(default=None, repr=False)
+    game: PlayedCase | None = field(default=None, repr=False)
 
     @property
     def ok(self) -> bool:
@@ -77,8 +77,8 @@ def run_tests(variant: Variant, *, only: str = "", roots: tuple[Path, ...] | Non
     if sources is None or sources.game is not None or found.has_errors or isinstance(variant, Mapping):
         return (_run(sources, found, only),)
     unheard = Diagnostics()
-    sheets = [sheet for bundle in sources.bundles for sheet in read_sheets(bundle, unheard)]
-    named = list(dict.fromkeys(game for sheet in sheets for game in sheet.on))
+    cases = [case for bundle in sources.bundles for case in parse_cases(bundle, unheard)]
+    named = list(dict.fromkeys(game for case in cases for game in case.on))
     games = named or list(games_that_use((bundle.id for bundle in sources.bundles), roots))
     if not games:
         return (_run(sources, found, only),)
@@ -91,14 +91,14 @@ def _run(sources: Sources | None, found: Diagnostics, only: str) -> Run:
         return Run("" if sources is None else sources.variant, None, (), found)
     tested = uppermost(sources)
     in_tests = Diagnostics()
-    sheets = _sheets(sources, in_tests)
+    parsed = _parsed(sources, in_tests)
     loaded = load_from(sources, found)
     found = loaded.diagnostics
     found.extend(in_tests)
     if loaded.rule_set is None:
         return Run(sources.variant, None, (), found, tested)
-    mine = _for(sources, sheets)
-    skipped = [sheet.name.value for sheet in sheets if sheet not in mine]
+    mine = _for(sources, parsed)
+    skipped = [case.name.value for case in parsed if case not in mine]
     program = watched_program(loaded.rule_set.rules)
     roots = tuple(_root(bundle.place) for bundle in sources.bundles if bundle.id in tested and bundle.place)
     cases = read_cases(mine, program.layout, found, only)
@@ -113,20 +113,20 @@ def check_tests(sources: Sources, rules: Rules | None, out: Diagnostics) -> None
 
     Without rules only their shape is looked at.
     """
-    sheets = _sheets(sources, out)
-    if sheets and rules is not None:
-        read_cases(_for(sources, sheets), make_layout(rules), out)
+    parsed = _parsed(sources, out)
+    if parsed and rules is not None:
+        read_cases(_for(sources, parsed), make_layout(rules), out)
 
 
-def _sheets(sources: Sources, out: Diagnostics) -> list[Sheet]:
+def _parsed(sources: Sources, out: Diagnostics) -> list[RawCase]:
     tested = uppermost(sources)
-    return [sheet for bundle in sources.bundles if bundle.id in tested for sheet in read_sheets(bundle, out)]
+    return [case for bundle in sources.bundles if bundle.id in tested for case in parse_cases(bundle, out)]
 
 
-def _for(sources: Sources, sheets: Iterable[Sheet]) -> list[Sheet]:
+def _for(sources: Sources, cases: Iterable[RawCase]) -> list[RawCase]:
     """Leave out the tests that are for other games."""
     ids = [bundle.id for bundle in sources.bundles]
-    return [sheet for sheet in sheets if not sheet.on or any(game in ids for game in sheet.on)]
+    return [case for case in cases if not case.on or any(game in ids for game in case.on)]
 
 
 def _root(place: Place) -> str:
@@ -135,10 +135,10 @@ def _root(place: Place) -> str:
     return shown.removesuffix(MANIFEST) if place.manifest == MANIFEST else shown
 
 
-def read_cases(sheets: Iterable[Sheet], layout: Layout, out: Diagnostics, only: str = "") -> list[Case]:
+def read_cases(raw: Iterable[RawCase], layout: Layout, out: Diagnostics, only: str = "") -> list[Case]:
     """Read tests against the rules; the mistakes in one do not keep the others from running."""
-    known = Known(layout, out)
-    cases = [read_case(sheet, known) for sheet in sheets]
+    names = Vocabulary(layout, out)
+    cases = [read_case(one, names) for one in raw]
     return [case for case in cases if case is not None and only.lower() in case.title.lower()]
 
 
@@ -146,11 +146,11 @@ def run_case(case: Case, rule_set: RuleSet, program: Program) -> Result:
     """Run one test."""
     out = Diagnostics()
     try:
-        table = Table.of(case, rule_set, program, out)
-        table.play(case.when)
+        game = PlayedCase.of(case, rule_set, program, out)
+        game.play()
     except Stopped:
         return Result(case, diagnostics=out)
-    outcomes = tuple(look(table, expected) for expected in case.then)
-    done = acted(table)
+    outcomes = tuple(check(game, expected) for expected in case.then)
+    done = rules_used(game)
     idle = tuple(word for word in case.because if word.text not in done)
-    return Result(case, outcomes, idle, out, table)
+    return Result(case, outcomes, idle, out, game)

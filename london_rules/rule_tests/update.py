@@ -22,7 +22,7 @@ def updated(runs: Iterable[Run]) -> dict[str, str]:
         files.update(run.diagnostics.files)
         for result in run.results:
             for outcome in result.outcomes:
-                said = outcome.said if not outcome.ok else ""
+                said = outcome.written if not outcome.ok else ""
                 found.setdefault(outcome.expected.span, {})[said] = None
     changes = {span: next(iter(said)) for span, said in found.items() if len(said) == 1 and "" not in said}
     out: dict[str, str] = {}

@@ -26,7 +26,7 @@ SCORING = "scoring"
 
 
 @define(slots=False)
-class Known:
+class Vocabulary:
     """Look names up in one rule set."""
 
     layout: Layout

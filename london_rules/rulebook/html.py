@@ -16,7 +16,7 @@ from london_rules.rulebook.model import Book, ChangeSummary, Chapter, Gallery, M
 from london_rules.rulebook.svg import safe
 
 if TYPE_CHECKING:
-    from london_rules.rule_tests.narrate import Example
+    from london_rules.rule_tests.narrate import WorkedExample
 
 _FEW = 8  # things that need no page of their own in print
 _STYLE = Path(__file__).with_name("page.css")
@@ -149,7 +149,7 @@ def _examples(book: Book) -> str:
     return _section("examples", "Examples", "\n".join(_example(one, anchors) for one in book.examples))
 
 
-def _example(one: Example, anchors: Mapping[str, None]) -> str:
+def _example(one: WorkedExample, anchors: Mapping[str, None]) -> str:
     about = f'<p class="about">{safe(one.about)}</p>' if one.about else ""
     parts = "".join(f"<p>{safe(' '.join(lines))}</p>" for lines in (one.given, one.when, one.then) if lines)
     acting = [f'<a href="#{slug(id)}">{safe(id)}</a>' if slug(id) in anchors else safe(id) for id in one.because]

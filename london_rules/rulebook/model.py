@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from attrs import frozen
 
-from london_rules.rule_tests.narrate import Example
+from london_rules.rule_tests.narrate import WorkedExample
 
 Form: TypeAlias = Literal["", "steps", "values", "list"]
 """How a chapter is set: as paragraphs, numbered steps, names with their values, or names with a sentence each."""
@@ -149,7 +149,7 @@ class Book:
     galleries: tuple[Gallery, ...]
     maps: tuple[Map, ...]
     notes: tuple[Footnote, ...]
-    examples: tuple[Example, ...] = ()
+    examples: tuple[WorkedExample, ...] = ()
     base: str = ""
     differences: tuple[ChangeSummary, ...] = ()
 

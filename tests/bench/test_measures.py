@@ -38,7 +38,7 @@ def test_without_a_test_of_the_rule_nothing_of_it_is_covered() -> None:
 def test_a_change_that_no_test_notices_is_listed() -> None:
     made = run(TESTS.replace("      3       | 3    | 1\n", ""))
     found = mutate(made)
-    left = [(v.mutant.slot, v.mutant.told) for v in found.survivors]
+    left = [(v.mutant.slot, v.mutant.description) for v in found.survivors]
     assert ("action collect", "more than -> at least") in left
     assert ("action collect", "3 -> 2") in left
     assert ("action collect", "3 -> 4") not in left
@@ -47,9 +47,9 @@ def test_a_change_that_no_test_notices_is_listed() -> None:
 
 def test_tests_that_notice_every_change_leave_none() -> None:
     found = mutate(run())
-    assert [v.mutant.told for v in found.survivors] == []
+    assert [v.mutant.description for v in found.survivors] == []
     assert found.share == 100
-    assert {v.mutant.told for v in found.verdicts} >= {
+    assert {v.mutant.description for v in found.verdicts} >= {
         "2 -> 3",
         "2 -> 1",
         "more than -> at least",

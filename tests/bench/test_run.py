@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from london_rules.rule_tests.reasons import Part, reasons
+from london_rules.rule_tests.reasons import NamedValue, reasons
 from london_rules.rule_tests.report import diagnose
 from london_rules.rule_tests.run import run_tests
 from london_rules.rule_tests.update import updated
@@ -27,12 +27,12 @@ def test_a_failure_shows_both_values_and_the_rule_lines_with_their_parts() -> No
     result = made.results[0]
     (wrong,) = [o for o in result.outcomes if not o.ok]
     assert (wrong.wanted, wrong.found, wrong.difference) == ("4", "5", "1 too many")
-    assert result.table is not None
-    lines = reasons(result.table, wrong)
+    assert result.game is not None
+    lines = reasons(result.game, wrong)
     assert [line.slot for line in lines] == ["action collect", "number most bounty"]
     assert lines[0].did == "+5"
-    assert lines[0].parts == (Part("most bounty", 4),)
-    assert lines[1].parts == (Part("bounty", 2), Part("number of cards in your hand", 2))
+    assert lines[0].values == (NamedValue("most bounty", 4),)
+    assert lines[1].values == (NamedValue("bounty", 2), NamedValue("number of cards in your hand", 2))
     (item, *_) = diagnose(made)
     assert item.span is not None
     text = made.diagnostics.files["tests/my.yaml"]
@@ -53,9 +53,21 @@ tests:
 """
     made = run(tests)
     (wrong,) = made.results[0].outcomes
-    assert made.results[0].table is not None
-    (line,) = reasons(made.results[0].table, wrong)
-    assert (line.did, line.parts) == ("+3", (Part("their points", 3),))
+    assert made.results[0].game is not None
+    (line,) = reasons(made.results[0].game, wrong)
+    assert (line.did, line.values) == ("+3", (NamedValue("their points", 3),))
+
+
+def test_what_an_amount_is_multiplied_by_is_shown() -> None:
+    made = run(
+        TESTS.replace("    because: [number most bounty, parameter bounty]\n", ""),
+        RULES.replace("gain £(most bounty)", "gain £(most bounty) for each card in your hand"),
+    )
+    result = made.results[0]
+    wrong = next(o for o in result.outcomes if not o.ok)
+    assert result.game is not None
+    line = reasons(result.game, wrong)[0]
+    assert (line.did, line.values) == ("+8", (NamedValue("most bounty", 4), NamedValue("card in your hand", 2)))
 
 
 def test_a_rule_that_must_have_acted_and_did_not_is_a_failure() -> None:
@@ -184,7 +196,7 @@ def test_chance_falls_as_the_test_says() -> None:
     assert rule_set("2010+plague").rules.numbers["plague odds"]
     (made,) = run_tests("2010+plague")
     assert made.ok
-    assert [r.table.state.tape for r in made.results if r.table is not None] == [[], []]
+    assert [r.game.state.tape for r in made.results if r.game is not None] == [[], []]
 
 
 @pytest.mark.parametrize(

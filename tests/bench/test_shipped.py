@@ -32,5 +32,5 @@ def test_the_tests_of_a_bundle_come_to_all_of_it_and_notice_every_change(folder:
     runs = run_tests(folder)
     missed = [(item.kind, item.slot, item.what) for item in coverage(runs).missed]
     assert missed == []
-    left = [(one.mutant.slot, one.mutant.told) for one in mutate(runs[0]).survivors]
+    left = [(one.mutant.slot, one.mutant.description) for one in mutate(runs[0]).survivors]
     assert left == []

@@ -7,8 +7,8 @@ import pytest
 
 from london_rules.cli.impact import impact_lines, impact_markdown
 from london_rules.engine import load
-from london_rules.players.measure import Effect, Impact, Measured, impact_of, measure, student_95
-from london_rules.players.table import Fault, Table, play_table
+from london_rules.players.bot_games import Fault, SimulationSetup, play_bot_game
+from london_rules.players.measure import Effect, GameFigures, Impact, impact_of, measure, student_95
 
 Answer = Callable[..., tuple[int, str, str]]
 FOUR = "2010+option-4"
@@ -67,10 +67,10 @@ def test_measured_games_are_those_that_simulate_plays() -> None:
     rule_set = load("2010").rule_set
     assert rule_set is not None
     for seats in (("random",) * 3, ("greedy", "random")):
-        table = Table(seats, 5)
+        table = SimulationSetup(seats, 5)
         for number in range(2):
-            plain, measured = play_table(rule_set, table, number), measure(rule_set, table, number)
-            assert isinstance(measured, Measured)
+            plain, measured = play_bot_game(rule_set, table, number), measure(rule_set, table, number)
+            assert isinstance(measured, GameFigures)
             assert not isinstance(plain, Fault)
             assert measured.figures["the game", "turns"] == plain.turns
             assert measured.figures["the game", "decisions"] == plain.decisions
@@ -81,8 +81,8 @@ def test_measured_games_are_those_that_simulate_plays() -> None:
 def test_the_use_of_actions_and_things_is_counted() -> None:
     rule_set = load("2010").rule_set
     assert rule_set is not None
-    measured = measure(rule_set, Table(("random",) * 2, 1), 0)
-    assert isinstance(measured, Measured)
+    measured = measure(rule_set, SimulationSetup(("random",) * 2, 1), 0)
+    assert isinstance(measured, GameFigures)
     actions = [n for (group, _), n in measured.figures.items() if group == "actions taken"]
     # Each turn has one action.
     assert sum(actions) == measured.figures["the game", "turns"]
@@ -92,8 +92,8 @@ def test_the_use_of_actions_and_things_is_counted() -> None:
 
 def test_intervals_are_those_of_paired_differences() -> None:
     name = ("the game", "turns")
-    before = [Measured(n, {name: 10.0 + n}) for n in range(4)]
-    after = [Measured(n, {name: 12.0 + n + (n % 2)}) for n in range(4)]
+    before = [GameFigures(n, {name: 10.0 + n}) for n in range(4)]
+    after = [GameFigures(n, {name: 12.0 + n + (n % 2)}) for n in range(4)]
     impact = impact_of(before, [*after[:3], Fault(3, "LR-R0001", "")], ("random",), 0)
     effect = impact.effects[0]
     assert (impact.games, impact.failed) == (3, 1)
@@ -112,8 +112,8 @@ def test_few_games_make_wide_intervals_as_the_tables_of_student_say(games: int, 
 
 def test_things_that_are_not_shown_are_not_said_to_be_alike() -> None:
     names = [("texts carried out", f"thing {i}") for i in range(30)]
-    before = [Measured(n, dict.fromkeys(names, 1.0)) for n in range(4)]
-    after = [Measured(n, {name: 1.0 + (i < 25) + n / 100 for i, name in enumerate(names)}) for n in range(4)]
+    before = [GameFigures(n, dict.fromkeys(names, 1.0)) for n in range(4)]
+    after = [GameFigures(n, {name: 1.0 + (i < 25) + n / 100 for i, name in enumerate(names)}) for n in range(4)]
     lines = impact_lines(impact_of(before, after, ("random",) * 2, 0))
     assert "4 pairs of games, 2 random bots, seed 0" in " ".join(lines)
     assert len([line for line in lines if line.startswith("  thing")]) == 20

@@ -84,7 +84,7 @@ def test_to_write_a_rulebook_nothing_is_loaded_that_plays_or_runs_tests(tmp_path
         "from pathlib import Path\n"
         "from london_rules.cli.rulebook import rulebook\n"
         f"rulebook('2010', out=Path({str(tmp_path / 'b.html')!r}))\n"
-        "names = ['engine.game', 'engine.accounting', 'compiler.assemble', 'rule_tests.run', 'rule_tests.mutate']\n"
+        "names = ['engine.game', 'engine.why.accounts', 'compiler.assemble', 'rule_tests.run', 'rule_tests.mutate']\n"
         "print([name for name in names if f'london_rules.{name}' in sys.modules])\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

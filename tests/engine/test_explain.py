@@ -11,10 +11,10 @@ from random import Random
 import pytest
 
 from london_rules.engine import Game, RuleSet, load
-from london_rules.engine.accounting import account, accounts, reckon
-from london_rules.engine.availability import available
-from london_rules.engine.ledger import STOPPED
-from london_rules.engine.reasons import Part
+from london_rules.engine.why.accounts import account, accounts, reckon
+from london_rules.engine.why.choosing import available
+from london_rules.engine.why.explain import Reason
+from london_rules.engine.why.history import STOPPED
 from london_rules.language import constructs as t
 from tests.compose.shelf import Shelf
 from tests.support.variants import FOUR_FIVE, ONE_FIVE
@@ -44,7 +44,7 @@ def ended(name: str, seed: int) -> Game:
     return game
 
 
-def every(part: Part) -> Iterator[Part]:
+def every(part: Reason) -> Iterator[Reason]:
     yield part
     for one in part.parts:
         yield from every(one)

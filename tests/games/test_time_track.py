@@ -11,8 +11,7 @@ from london_rules.compiler.program import Program, State
 from london_rules.engine import Game, Setup
 from london_rules.engine.invariants import check_invariants
 from london_rules.engine.states import state_hash
-from london_rules.players.table import Outcome, play_table
-from london_rules.players.table import Table as Seats
+from london_rules.players.bot_games import GameResult, SimulationSetup, play_bot_game
 from tests.games.record import standing
 from tests.games.record_race import FOLDER, TABLES
 from tests.games.table import SEED, decisions, dice, play, rules
@@ -170,9 +169,9 @@ def test_hands_and_deck_stay_secret_through_a_game(players: int) -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_greedy_beats_random(seed: int) -> None:
     greedy = seed % 2
-    seats = Seats(("random", "greedy") if greedy else ("greedy", "random"), seed)
-    played = [play_table(rules(GAME), seats, number) for number in range(15)]
-    won = sum(isinstance(result, Outcome) and result.places[greedy] == 1 for result in played)
+    seats = SimulationSetup(("random", "greedy") if greedy else ("greedy", "random"), seed)
+    played = [play_bot_game(rules(GAME), seats, number) for number in range(15)]
+    won = sum(isinstance(result, GameResult) and result.places[greedy] == 1 for result in played)
     assert won >= 13
 
 

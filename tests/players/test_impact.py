@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from london_rules import RuleSet, load
-from london_rules.players.impact import common_table, impact
+from london_rules.players.impact import common_setup, impact
 
 
 def rules(variant: str) -> RuleSet:
@@ -40,4 +40,4 @@ def test_more_poverty_at_first_is_more_poverty_in_the_end() -> None:
 )
 def test_a_table_for_both_is_asked_for(seats: list[str] | None, players: int | None, said: str) -> None:
     with pytest.raises(ValueError, match=said):
-        common_table(rules("2010"), rules("2017"), seats, players)
+        common_setup(rules("2010"), rules("2017"), seats, players)

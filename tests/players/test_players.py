@@ -7,9 +7,9 @@ import pytest
 from london_rules import load
 from london_rules.engine.dice import Dice
 from london_rules.players import ScriptedPlayer, ScriptError, make_player
+from london_rules.players.bot_games import SimulationSetup, play_bot_game
 from london_rules.players.many import play_in_workers
 from london_rules.players.player import KINDS
-from london_rules.players.table import Table, play_table
 from london_rules.players.worth import END, make_worth
 
 BARE = {
@@ -98,7 +98,7 @@ def test_without_an_estimate_the_ranking_counts():
     game = play(rule_set, ("greedy", "random"), 2, 100)
     assert "run" in game.answers
     assert make_worth(rule_set.fast)(game.state, 0) == 800 + END, "it has won"
-    outcome = play_table(rule_set, Table(("greedy", "random"), 2), 0)
+    outcome = play_bot_game(rule_set, SimulationSetup(("greedy", "random"), 2), 0)
     assert outcome.figures[0][0] == 8
 
 
@@ -108,14 +108,14 @@ def floor(outcomes):
 
 
 def test_greedy_beats_random(london):
-    wins, mean = floor([play_table(london, Table(("greedy", "random"), 1), n) for n in range(8)])
+    wins, mean = floor([play_bot_game(london, SimulationSetup(("greedy", "random"), 1), n) for n in range(8)])
     assert wins == 8
     assert mean > 0
 
 
 @pytest.mark.slow
 def test_greedy_beats_random_in_200_games(london):
-    table = Table(("greedy", "random"), 1)
+    table = SimulationSetup(("greedy", "random"), 1)
     wins, mean = floor(list(play_in_workers("2010", london.digest, table, range(200), 4, lambda: False)))
     assert wins >= 194
     assert mean > 0

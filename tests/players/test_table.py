@@ -4,8 +4,8 @@ import pytest
 
 from london_rules import load
 from london_rules.players import play_randomly
+from london_rules.players.bot_games import Fault, SimulationSetup, play_bot_game
 from london_rules.players.many import play_here, play_in_workers
-from london_rules.players.table import Fault, Table, play_table
 
 
 @pytest.fixture(scope="module")
@@ -19,21 +19,21 @@ def never() -> bool:
 
 def test_checking_changes_no_game(london):
     for number in range(3):
-        plain = play_table(london, Table(("random",) * 3, 5), number)
-        assert play_table(london, Table(("random",) * 3, 5, check=True), number) == plain
+        plain = play_bot_game(london, SimulationSetup(("random",) * 3, 5), number)
+        assert play_bot_game(london, SimulationSetup(("random",) * 3, 5, check=True), number) == plain
 
 
 def test_the_first_seat_can_be_chosen(london):
     state, _ = play_randomly(london.fast, 4, 1, 0, first=2)
     assert state.over == 1
-    assert play_table(london, Table(("random",) * 4, 1, first=3), 0).figures[0][0] == london.fast.space["RANKING"][0](
-        state, 0
-    )
+    assert play_bot_game(london, SimulationSetup(("random",) * 4, 1, first=3), 0).figures[0][0] == london.fast.space[
+        "RANKING"
+    ][0](state, 0)
 
 
 @pytest.mark.parametrize("workers", [2, 4])
 def test_workers_change_nothing(london, workers):
-    table = Table(("random",) * 4, 7)
+    table = SimulationSetup(("random",) * 4, 7)
     here = list(play_here(london, table, range(45), never))
     there = list(play_in_workers("2010", london.digest, table, range(45), workers, never))
     assert there == here
@@ -51,7 +51,7 @@ def test_a_broken_game_is_found_by_checking(london, monkeypatch):
         return faulty
 
     monkeypatch.setattr(london.fast, "segments", [s and plant(s) for s in segments])
-    fault = play_table(london, Table(("random", "random"), 3, check=True), 4)
+    fault = play_bot_game(london, SimulationSetup(("random", "random"), 3, check=True), 4)
     assert isinstance(fault, Fault)
     assert (fault.number, fault.code) == (4, "LR-R0008")
     assert "places" in fault.message or "record" in fault.message

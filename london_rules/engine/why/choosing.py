@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal
 
-from attrs import evolve, frozen
+from attrs import asdict, frozen
 
 from london_rules.compiler.context import Context, Ref, Unresolved
 from london_rules.compiler.program import Program, State
 from london_rules.compiler.question import FIRST_OFFER
 from london_rules.engine.decisions import Decision
-from london_rules.engine.evaluate import Env, Evaluator
-from london_rules.engine.ledger import names_of
-from london_rules.engine.reasons import Part, Reasons
 from london_rules.engine.visibility import sees
+from london_rules.engine.why.evaluate import Env, names_of, without_clause
+from london_rules.engine.why.explain import Explainer, Reason
 from london_rules.language import constructs as t
 from london_rules.language.flow.walk import choices
 from london_rules.language.format.forms import article
@@ -37,19 +36,11 @@ class Availability:
     question: str
     offered: bool
     met: bool
-    needs: tuple[Part, ...]
+    needs: tuple[Reason, ...]
 
     def as_json(self) -> dict[str, Any]:
         """Give it as plain data."""
-        return {
-            "what": self.what,
-            "name": self.name,
-            "player": self.player,
-            "question": self.question,
-            "offered": self.offered,
-            "met": self.met,
-            "needs": [need.as_json() for need in self.needs],
-        }
+        return {**asdict(self, recurse=False), "needs": [need.as_json() for need in self.needs]}
 
 
 def available(game: Game, name: str) -> Availability:
@@ -86,28 +77,27 @@ def _names(program: Program, thing: int, id: str) -> tuple[str, ...]:
 
 
 def _action(program: Program, s: State, decision: Decision, name: str) -> Availability:
-    evaluator = Evaluator(program)
-    reasons = Reasons(evaluator, s, s.who)
+    explainer = Explainer(program, s, s.who)
     body, env = program.layout.rules.actions[name].body, {"p": s.who}
     ctx = Context()
-    met = bool(evaluator.value(f"feasible {body!r}", ctx, lambda: evaluator.gen.feasible(body, ctx), s, env))
+    met = bool(explainer.truth(f"feasible {body!r}", ctx, lambda: explainer.gen.feasible(body, ctx), env))
     offered = program.source.questions[s.ask].kind == "action" and any(
         option.id == name or option.label.lower() == name for option in decision.options
     )
-    needs = tuple(reasons.needs(body, ctx, env))
+    needs = tuple(explainer.needs(body, ctx, env))
     return Availability("action", name, decision.player, decision.prompt, offered, met, needs)
 
 
 def _thing(program: Program, s: State, decision: Decision, things: list[int]) -> Availability:
-    layout, reasons = program.layout, Reasons(Evaluator(program), s, s.who)
+    layout, explainer = program.layout, Explainer(program, s, s.who)
     face = layout.faces[layout.face_of[things[0]]]
     named = [(option.thing, value) for option, value in zip(decision.options, s.opts, strict=True)]
     options = [layout.thing_index[id] for id, _ in named if id is not None]
     chosen = [thing for thing in options if any(_alike(program, s, thing, other) for other in things)]
-    needs = _needs_of(reasons, chosen or things, face.kind)
+    needs = _needs_of(explainer, chosen or things, face.kind)
     ids = [layout.things[thing].id for thing in chosen]
     if any(id in ids and isinstance(value, int) and value <= -FIRST_OFFER for id, value in named):
-        needs = [Part("one of its powers can be used now", True)]
+        needs = [Reason("one of its powers can be used now", True)]
     met = bool(needs) and all(need.value is True for need in needs)
     return Availability("thing", face.name, decision.player, decision.prompt, bool(chosen), met, tuple(needs))
 
@@ -118,59 +108,57 @@ def _alike(program: Program, s: State, option: int, thing: int) -> bool:
     return option == thing or (face_of[option] == face_of[thing] and s.at[option] == s.at[thing])
 
 
-def _needs_of(reasons: Reasons, things: list[int], kind: str) -> list[Part]:
+def _needs_of(explainer: Explainer, things: list[int], kind: str) -> list[Reason]:
     """List what the open question asks of equal things, for the one of them that comes nearest."""
-    s, gen = reasons.state, reasons.evaluator.gen
+    s, gen = explainer.state, explainer.gen
     asked = gen.asked.get(s.ask)
     if asked is None:
-        return [Part("the open question is a choice of things", False), *_by_actions(reasons, things, kind)]
+        return [Reason("the open question is a choice of things", False), *_by_actions(explainer, things, kind)]
     of, ctx = asked
     if gen.kind_of(of) != kind:
         return [
-            Part(f"{article(gen.kind_of(of))} is chosen now", True),
-            Part("this is one", False, note=f"it is {article(kind)}"),
+            Reason(f"{article(gen.kind_of(of))} is chosen now", True),
+            Reason("this is one", False, note=f"it is {article(kind)}"),
         ]
-    return _choosable(reasons, of, ctx, {**names_of(s.frames[-1]), "p": s.who}, things)
+    return _choosable(explainer, of, ctx, {**names_of(s.frames[-1]), "p": s.who}, things)
 
 
-def _choosable(reasons: Reasons, of: t.Collection, ctx: Context, env: Env, things: list[int]) -> list[Part]:
+def _choosable(explainer: Explainer, of: t.Collection, ctx: Context, env: Env, things: list[int]) -> list[Reason]:
     """List what a choice asks of equal things, for the one of them that comes nearest."""
-    s, gen = reasons.state, reasons.evaluator.gen
-    rel: tuple[t.Pred, ...] = getattr(of, "rel", ())
-    whole: Any = of
-    base = evolve(whole, rel=()) if rel else of
+    s, gen = explainer.state, explainer.gen
+    base, clause = without_clause(of)
     words = f"it is one of {teller(gen.layout.rules)(base)}"
-    seen = [thing for thing in things if sees(reasons.evaluator.program, s, s.who, thing)]
-    there = [thing for thing in seen if thing in (reasons.listed(base, ctx, env) or ())]
+    seen = [thing for thing in things if sees(explainer.program, s, s.who, thing)]
+    there = [thing for thing in seen if thing in (explainer.listed(base, ctx, env) or ())]
     if not there:
-        return [Part(words, False, note=_where(reasons, seen[0]) if seen else "where it lies cannot be seen")]
+        return [Reason(words, False, note=_where(explainer, seen[0]) if seen else "where it lies cannot be seen")]
     within = {**env, "y0": there[0]}
-    needs = [reasons.pred(x, Ref("y0", gen.kind_of(of)), t.It(), ctx, within, 0) for x in rel]
-    return [Part(words, True), *needs]
+    needs = [explainer.pred(x, Ref("y0", gen.kind_of(of)), t.It(), ctx, within, 0) for x in clause]
+    return [Reason(words, True), *needs]
 
 
-def _by_actions(reasons: Reasons, things: list[int], kind: str) -> list[Part]:
+def _by_actions(explainer: Explainer, things: list[int], kind: str) -> list[Reason]:
     """Say of each action in which things of the kind are chosen whether these could be, were it taken."""
-    rules, out = reasons.rules, []
+    rules, out = explainer.rules, []
     for action in rules.actions.values():
         for choice in choices(rules, action.body):
             try:
-                of = reasons.evaluator.gen.chosen_from(choice)
-                if reasons.evaluator.gen.kind_of(of) != kind:
+                of = explainer.gen.chosen_from(choice)
+                if explainer.gen.kind_of(of) != kind:
                     continue
-                needs = _choosable(reasons, of, Context(), {"p": reasons.state.who}, things)
+                needs = _choosable(explainer, of, Context(), {"p": explainer.state.who}, things)
             except (Unresolved, KeyError):
                 continue
             value = all(need.value is True for need in needs)
             words = f"{action.name}: it {'could' if value else 'could not'} be chosen"
-            out.append(Part(words, value, tuple(needs)))
+            out.append(Reason(words, value, tuple(needs)))
             break
     return out
 
 
-def _where(reasons: Reasons, thing: int) -> str:
+def _where(explainer: Explainer, thing: int) -> str:
     """Say where a thing lies."""
-    s = reasons.state
-    zone, owner = reasons.evaluator.gen.layout.zone_names[s.at[thing]]
+    s = explainer.state
+    zone, owner = explainer.layout.zone_names[s.at[thing]]
     whose = "the " if owner < 0 else "your " if owner == s.who else f"player {owner + 1}'s "
     return f"it lies in {whose}{zone}"

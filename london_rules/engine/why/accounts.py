@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from london_rules.compiler.context import Context
-from london_rules.engine.evaluate import Evaluator
 from london_rules.engine.ids import option_ids
-from london_rules.engine.ledger import Change, Ledger, Watched
-from london_rules.engine.reasons import Part, Reasons
+from london_rules.engine.why.explain import Explainer, Reason
+from london_rules.engine.why.history import AccountEntry, CounterHistory, ShownEvents
 from london_rules.language import constructs as t
 from london_rules.language.rules import Rules
 
@@ -30,7 +29,7 @@ class Account:
     counter: str
     start: int
     value: int
-    changes: tuple[Change, ...]
+    changes: tuple[AccountEntry, ...]
     thing: str | None = None
 
 
@@ -70,7 +69,7 @@ def accounts(game: Game, counter: str) -> tuple[Account, ...]:
     return tuple(one for one in _accounts(game, counter, things) if one.start or one.changes)
 
 
-def reckon(game: Game, player: int, number: str, given: int | None = None) -> Part:
+def reckon(game: Game, player: int, number: str, given: int | None = None) -> Reason:
     """Say why a declared number, or a line of the ranking, has its value now for a player (from 1).
 
     `given` is what goes into a table, or into a number that asks for one. Raises ValueError if there is no such
@@ -79,7 +78,7 @@ def reckon(game: Game, player: int, number: str, given: int | None = None) -> Pa
     rules, program = game.rule_set.rules, game.rule_set.traced
     decl = rules.numbers.get(number)
     body = next((line.body for line in rules.ranking if line.name == number), None)
-    if asks_for_input(game.rule_set.rules, number):
+    if asks_for_input(rules, number):
         body = None if given is None else t.NumberCall(number, t.Int(given))
     elif given is not None:
         body = None
@@ -87,7 +86,7 @@ def reckon(game: Game, player: int, number: str, given: int | None = None) -> Pa
         body = t.Number(number)
     if body is None:
         raise ValueError(f"there is no number `{number}`")
-    return Reasons(Evaluator(program), game.state, player - 1).number(body, Context(), {"p": player - 1})
+    return Explainer(program, game.state, player - 1).number(body, Context(), {"p": player - 1})
 
 
 def asks_for_input(rules: Rules, number: str) -> bool:
@@ -99,20 +98,17 @@ def asks_for_input(rules: Rules, number: str) -> bool:
 def _accounts(game: Game, counter: str, owners: Sequence[int | str | None]) -> list[Account]:
     """Play the answers of a game with its recorded chance; questions with one option answer themselves."""
     program, setup = game.rule_set.traced, game.setup
-    ledgers = [Ledger(program, counter, _number(game, owner)) for owner in owners]
     first = -1 if setup.first is None else setup.first - 1
     s = program.new_state(setup.players, setup.seed, game=setup.number, first=first)
-    for ledger in ledgers:
-        ledger.open(s)
-    s.tape = list(game.chance)
-    s.ev = Watched(ledgers, s)
+    histories = [CounterHistory(program, s, counter, _number(game, owner)) for owner in owners]
+    s.tape, s.ev = list(game.chance), ShownEvents(histories)
     program.run(s)
     for answer in game.answers:
         s.ans = s.opts[option_ids(program, s).index(answer)]
         program.run(s)
-    for ledger in ledgers:
-        ledger.close(s)
-    return [_account(owner, ledger) for owner, ledger in zip(owners, ledgers, strict=True)]
+    for history in histories:
+        history.settle()
+    return [_account(owner, history) for owner, history in zip(owners, histories, strict=True)]
 
 
 def _number(game: Game, owner: int | str | None) -> int:
@@ -122,6 +118,6 @@ def _number(game: Game, owner: int | str | None) -> int:
     return 0 if owner is None else owner - 1
 
 
-def _account(owner: int | str | None, ledger: Ledger) -> Account:
+def _account(owner: int | str | None, history: CounterHistory) -> Account:
     player, thing = (owner, None) if isinstance(owner, int) else (None, owner)
-    return Account(player, ledger.counter, ledger.start, ledger.total, tuple(ledger.changes), thing)
+    return Account(player, history.counter, history.start, history.total, tuple(history.changes), thing)

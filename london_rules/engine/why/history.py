@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from types import FrameType
-from typing import Any, SupportsIndex
+from typing import Any, SupportsIndex, assert_never
 
 from attrs import define, field, frozen
 
 from london_rules.compiler.program import Program, State
 from london_rules.engine.decisions import find_source
-from london_rules.engine.evaluate import Env, Evaluator
-from london_rules.engine.reasons import Part, Reasons
+from london_rules.engine.why.evaluate import Env, names_in
+from london_rules.engine.why.explain import CountsNothing, Explainer, Reason
 from london_rules.language import constructs as t
 
 STOPPED = "the powers stop"
 
 
 @frozen
-class Change:
+class AccountEntry:
     """One change of a counter.
 
     `rule` is the rule whose line made it, `line` the text of that line, which stands in the rule from `start` to
@@ -35,7 +36,7 @@ class Change:
     end: int
     because: tuple[str, ...]
     thing: str | None
-    parts: tuple[Part, ...] = ()
+    parts: tuple[Reason, ...] = ()
 
     @property
     def step(self) -> str:
@@ -59,18 +60,18 @@ class Change:
         }
 
 
-class Watched(list[tuple[Any, ...]]):
-    """The list where a traced program keeps its events: it shows each to ledgers at the moment it happens."""
+class ShownEvents(list[tuple[Any, ...]]):
+    """The list where a traced program keeps its events: it shows each to histories at the moment it happens."""
 
-    def __init__(self, ledgers: list[Ledger], s: State) -> None:
+    def __init__(self, histories: Sequence[CounterHistory]) -> None:
         super().__init__()
-        self._ledgers, self._state = ledgers, s
+        self._histories = histories
 
     def append(self, event: tuple[Any, ...], /) -> None:
         """Show an event, with the names of the function that tells of it."""
         frame = sys._getframe(1)
-        for ledger in self._ledgers:
-            ledger.take(event, self._state, frame)
+        for history in self._histories:
+            history.take(event, frame)
 
     def extend(self, events: Any, /) -> None:
         """Pass over moves of many things: they change no counter."""
@@ -81,19 +82,24 @@ class Watched(list[tuple[Any, ...]]):
 
 
 @define(eq=False)
-class Ledger:
-    """Keep the changes of one counter of one owner: a player, the table or a thing, by its number."""
+class CounterHistory:
+    """Keep the changes of one counter of one owner: a player, the table or a thing, by its number.
+
+    `in_full` takes numbers with inputs apart too, as the explainer does.
+    """
 
     program: Program
+    state: State
     counter: str
     owner: int
-    changes: list[Change] = field(factory=list)
-    start: int = 0
+    in_full: bool = False
+    changes: list[AccountEntry] = field(factory=list)
+    start: int = field(init=False)
     _turn: int = 0
     _open: list[str] = field(factory=list)
     _line: tuple[int, int] = (-1, -1)
     _done: list[tuple[int, int, int]] = field(factory=list)
-    _evaluator: Evaluator = field(init=False)
+    _explainer: Explainer = field(init=False)
     _number: int = field(init=False)
     _of: str = field(init=False)
     _index: int = field(init=False)
@@ -101,25 +107,20 @@ class Ledger:
     def __attrs_post_init__(self) -> None:
         """Find the number by which events name the counter, and where its value is kept."""
         layout = self.program.layout
-        self._evaluator = Evaluator(self.program)
         self._number = list(layout.rules.counters).index(self.counter)
         self._of = layout.rules.counters[self.counter].owner
         self._index = layout.counter_base[self.counter] + (0 if self._of == "table" else self.owner)
+        self.start = self.state.c[self._index]
+        # What is kept for nobody is told as somebody may know it who has no hand.
+        viewer = self.owner if self._of == "player" else layout.most
+        self._explainer = Explainer(self.program, self.state, viewer, in_full=self.in_full)
 
     @property
     def total(self) -> int:
         """Give what there is after all changes so far."""
         return self.changes[-1].total if self.changes else self.start
 
-    def open(self, s: State) -> None:
-        """Note what there is at the start."""
-        self.start = s.c[self._index]
-
-    def close(self, s: State) -> None:
-        """Note what went without a line that says so."""
-        self._settle(s.c[self._index])
-
-    def take(self, event: tuple[Any, ...], s: State, frame: FrameType) -> None:
+    def take(self, event: tuple[Any, ...], frame: FrameType) -> None:
         """Take one event in."""
         if event[0] in ("counter", "paid"):
             self._note(event, frame)
@@ -132,21 +133,21 @@ class Ledger:
             case ("turn begins", turn, _):
                 self._turn = turn
             case (("counter" | "paid"), position, who, self._number, amount, thing) if amount and self._mine(who):
-                self._enter(position, amount, thing, s, frame)
+                self._enter(position, amount, thing, frame)
             case ("on thing", position, self.owner, self._number, amount) if amount:
-                self._settle(s.c[self._index] - amount)
+                self.settle(amount)
                 self._done = [(-1, self._index, amount)]
-                self._enter(position, amount, self.owner, s, frame)
+                self._enter(position, amount, self.owner, frame)
 
     def _mine(self, player: int) -> bool:
         return self._of == "table" or (self._of == "player" and player == self.owner)
 
-    def _settle(self, value: int) -> None:
-        """Note that a thing has lost what it keeps only while its powers work."""
-        gone = value - self.total
-        if gone:
+    def settle(self, coming: int = 0) -> None:
+        """Note what went without a line that says so: a thing loses what it keeps only while its powers work."""
+        value = self.state.c[self._index] - coming
+        if value != self.total:
             because = tuple(reversed(self._open))
-            self.changes.append(Change(self._turn, gone, value, "", STOPPED, 0, 0, because, None))
+            self.changes.append(AccountEntry(self._turn, value - self.total, value, "", STOPPED, 0, 0, because, None))
 
     def _note(self, event: tuple[Any, ...], frame: FrameType) -> None:
         """Remember what a line has done so far to one player after the other: all amounts were worked out before."""
@@ -159,53 +160,49 @@ class Ledger:
         index = layout.counter_base[decl.name] + (player if decl.owner == "player" else 0)
         self._done.append((player, index, amount))
 
-    def _enter(self, position: int, amount: int, thing: int, s: State, frame: FrameType) -> None:
+    def _enter(self, position: int, amount: int, thing: int, frame: FrameType) -> None:
         at = self.program.source.positions[position]
         text = find_source(self.program, at.slot) or ""
         line = " ".join(text[at.start : at.end].split())
-        layout = self.program.layout
-        named = layout.things[thing].id if thing >= 0 else None
+        named = self.program.layout.things[thing].id if thing >= 0 else None
+        because, c = tuple(reversed(self._open)), self.state.c
         for _, index, done in self._done:
-            s.c[index] -= done  # as all stood when the amounts were worked out
-        parts = self._parts(position, s, frame)
+            c[index] -= done  # as all stood when the amounts were worked out
+        parts = self._parts(position, names_in(frame))
         for _, index, done in self._done:
-            s.c[index] += done
-        because = tuple(reversed(self._open))
-        total = s.c[self._index]
-        self.changes.append(Change(self._turn, amount, total, at.slot, line, at.start, at.end, because, named, parts))
+            c[index] += done
+        change = (self._turn, amount, c[self._index], at.slot, line, at.start, at.end, because, named, parts)
+        self.changes.append(AccountEntry(*change))
 
-    def _parts(self, position: int, s: State, frame: FrameType) -> tuple[Part, ...]:
-        said = self._evaluator.gen.said.get(position)
-        if said is None:
+    def _parts(self, position: int, env: Env) -> tuple[Reason, ...]:
+        """Explain what an amount was worked out from."""
+        if position not in self._explainer.gen.said:
             return ()
-        statement, ctx = said
-        amount = getattr(statement, "amount", None)
-        per = getattr(statement, "per", None)
-        # What is kept for nobody is told as somebody may know it who has no hand.
-        reasons = Reasons(self._evaluator, s, self.owner if self._of == "player" else self.program.layout.most)
-        env = names_in(frame)
-        parts: list[Part] = []
-        if isinstance(amount, t.Amount):
-            parts += _below(reasons.number(amount.number, ctx, env), amount.number)
-        elif isinstance(amount, t.FieldAmount):
-            parts.append(reasons.number(amount.of, ctx, env))
-        if per is not None:
-            parts.append(reasons.number(t.Count(per), ctx, env))
-        return tuple(parts)
+        statement, ctx = self._explainer.gen.said[position]
+        return tuple(self._explainer.number(node, ctx, env) for node in _worked_out(statement))
 
 
-def _below(part: Part, node: t.Expr) -> list[Part]:
-    """Leave out a plain figure: the line shows it."""
-    return [] if isinstance(node, t.Int) else [part]
+def _worked_out(s: t.Statement) -> list[t.Expr]:
+    """List the numbers that an amount is worked out from; a plain figure is none: the line shows it."""
+    if isinstance(s, CountsNothing):
+        return []
+    match s:
+        case t.Gain() | t.Lose() | t.Pay():
+            per = [] if s.per is None else [t.Count(s.per, span=s.per.span)]
+            return [*_number_of(s.amount), *per]
+        case t.Give() | t.PutCounter() | t.RemoveCounter():
+            return _number_of(s.amount)
+        case _:
+            assert_never(s)
 
 
-def names_in(frame: FrameType) -> Env:
-    """Give what the names in generated code stand for while one of its functions runs."""
-    found = {name: value for name, value in frame.f_locals.items() if name != "S"}
-    saved = found.get("f")
-    return {**names_of(saved), **found} if isinstance(saved, list) else found
-
-
-def names_of(saved: list[Any]) -> dict[str, Any]:
-    """Give what the names stand for that a text which asks keeps in its frame."""
-    return {"p": saved[1], "t": saved[2], **{f"v{i}": value for i, value in enumerate(saved)}}
+def _number_of(amount: t.Amount | t.FieldAmount | t.Price) -> list[t.Expr]:
+    match amount:
+        case t.Amount():
+            return [] if isinstance(amount.number, t.Int) else [amount.number]
+        case t.FieldAmount():
+            return [amount.of]
+        case t.Price():
+            return []
+        case _:
+            assert_never(amount)

@@ -21,7 +21,7 @@ UNFINISHED = 2
 
 
 @frozen
-class Table:
+class SimulationSetup:
     """What all games of a simulation share: the kind of player in each seat, the seed, and who begins."""
 
     seats: tuple[str, ...]
@@ -31,7 +31,7 @@ class Table:
 
 
 @frozen
-class Outcome:
+class GameResult:
     """How one game ended: for each seat its figures in the order of the ranking, and its place."""
 
     number: int
@@ -55,25 +55,25 @@ class Fault:
     end: int = 0
 
 
-def play_table(rule_set: RuleSet, table: Table, number: int) -> Outcome | Fault:
-    """Play one game of a simulation: the same for the same table and number on any machine."""
+def play_bot_game(rule_set: RuleSet, setup: SimulationSetup, number: int) -> GameResult | Fault:
+    """Play one game of a simulation: the same for the same setup and number on any machine."""
     try:
-        s, decisions = _play(rule_set.fast, table, number)
+        s, decisions = _play(rule_set.fast, setup, number)
     except RuleError as e:
-        return fault(rule_set, table, number, e)
+        return fault(rule_set, setup, number, e)
     except BrokenInvariantError as e:
         return Fault(number, "LR-R0008", f"the game falls apart: {e}")
     return outcome(rule_set, s, number, decisions)
 
 
-def _play(program: Program, table: Table, number: int) -> tuple[State, int]:
-    if not table.check and all(kind == "random" for kind in table.seats):
-        return play_randomly(program, len(table.seats), table.seed, number, _first(table))
-    return _play_watched(program, table, number, _checker(program) if table.check else _nothing)
+def _play(program: Program, setup: SimulationSetup, number: int) -> tuple[State, int]:
+    if not setup.check and all(kind == "random" for kind in setup.seats):
+        return play_randomly(program, len(setup.seats), setup.seed, number, _first(setup))
+    return _play_watched(program, setup, number, _checker(program) if setup.check else _nothing)
 
 
-def _first(table: Table) -> int:
-    return -1 if table.first is None else table.first - 1
+def _first(setup: SimulationSetup) -> int:
+    return -1 if setup.first is None else setup.first - 1
 
 
 def _checker(program: Program) -> Watch:
@@ -84,11 +84,11 @@ def _nothing(s: State) -> None:
     return
 
 
-def _play_watched(program: Program, table: Table, number: int, watch: Watch) -> tuple[State, int]:
+def _play_watched(program: Program, setup: SimulationSetup, number: int, watch: Watch) -> tuple[State, int]:
     """Play a game and call `watch` at every question and at the end."""
-    s = program.new_state(len(table.seats), table.seed, game=number, first=_first(table))
+    s = program.new_state(len(setup.seats), setup.seed, game=number, first=_first(setup))
     s.fast = True
-    pickers = pickers_of(program, table, number)
+    pickers = pickers_of(program, setup, number)
     for decisions in range(MOST_ANSWERS):
         program.run(s)
         watch(s)
@@ -98,35 +98,35 @@ def _play_watched(program: Program, table: Table, number: int, watch: Watch) -> 
     raise endless()
 
 
-def pickers_of(program: Program, table: Table, number: int) -> list[Picker]:
+def pickers_of(program: Program, setup: SimulationSetup, number: int) -> list[Picker]:
     """Seat the players; a table of random players shares the chance of `play_randomly`: the same game."""
-    if all(kind == "random" for kind in table.seats):
-        chance = Random(seed_state(table.seed, number + PLAYERS_STREAM)).random
-        return [lambda s: int(chance() * len(s.opts))] * len(table.seats)
-    return [make_picker(k, program, i, table.seed, number) for i, k in enumerate(table.seats, 1)]
+    if all(kind == "random" for kind in setup.seats):
+        chance = Random(seed_state(setup.seed, number + PLAYERS_STREAM)).random
+        return [lambda s: int(chance() * len(s.opts))] * len(setup.seats)
+    return [make_picker(k, program, i, setup.seed, number) for i, k in enumerate(setup.seats, 1)]
 
 
-def outcome(rule_set: RuleSet, s: State, number: int, decisions: int) -> Outcome:
+def outcome(rule_set: RuleSet, s: State, number: int, decisions: int) -> GameResult:
     """Give how a game ended that stands at its end."""
     rank = rule_set.fast.space["RANKING"]
     signs = [1 if line.how == "highest" else -1 for line in rule_set.rules.ranking]
     figures = tuple(tuple(f(s, p) for f in rank) for p in range(s.np))
     keys = [tuple(sign * n for sign, n in zip(signs, row, strict=True)) for row in figures]
     places = tuple(1 + sum(other > key for other in keys) for key in keys)
-    return Outcome(number, s.turn, decisions, s.over == UNFINISHED, figures, places)
+    return GameResult(number, s.turn, decisions, s.over == UNFINISHED, figures, places)
 
 
-def fault(rule_set: RuleSet, table: Table, number: int, error: RuleError) -> Fault:
+def fault(rule_set: RuleSet, setup: SimulationSetup, number: int, error: RuleError) -> Fault:
     """Play the game once more to the answer that fails, and find the rule that could not be carried out."""
-    locate(rule_set, _last_before(rule_set.fast, table, number), error)
+    locate(rule_set, _last_before(rule_set.fast, setup, number), error)
     span = error.span
     place = (None, 0, 0) if span is None else (span.file, span.start, span.end)
     return Fault(number, error.code, error.message, error.rule, *place)
 
 
-def _last_before(program: Program, table: Table, number: int) -> State:
-    s = program.new_state(len(table.seats), table.seed, game=number, first=_first(table))
-    pickers = pickers_of(program, table, number)
+def _last_before(program: Program, setup: SimulationSetup, number: int) -> State:
+    s = program.new_state(len(setup.seats), setup.seed, game=number, first=_first(setup))
+    pickers = pickers_of(program, setup, number)
     for _ in range(MOST_ANSWERS):
         before = program.clone(s)
         try:

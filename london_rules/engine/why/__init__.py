@@ -1,0 +1,5 @@
+"""Why a value is what it is: one evaluator, and one explainer that takes values apart.
+
+`accounts` explains counters and numbers of a game, `choosing` why something can or cannot be chosen. Both ask
+`explain.Explainer`, as the tests of bundles do, and `history` replays a game to have the values of each change.
+"""

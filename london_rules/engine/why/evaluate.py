@@ -1,0 +1,159 @@
+"""Parts of rule text worked out on a state, by the same compiler that made the program."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from types import FrameType
+from typing import Any, assert_never
+
+from attrs import define, evolve, field
+
+from london_rules.compiler.context import Context, Ref, Unresolved
+from london_rules.compiler.generate import Generator
+from london_rules.compiler.layout import Layout
+from london_rules.compiler.link import Linker
+from london_rules.compiler.program import Program, State, compile_source
+from london_rules.engine.visibility import sees
+from london_rules.language import constructs as t
+
+Env = Mapping[str, Any]  # what the names in generated code stand for: players, things, numbers
+UNSEEN = "something not in view"
+_NAME = re.compile(r"\b(?:p|t|n|[avxy]\d+)\b")
+
+
+@define(eq=False)
+class Evaluator:
+    """Work out numbers, conditions and lists on a state of a traced program; the state may go on meanwhile.
+
+    Things are named as far as the viewer, a player from 0, may see them; None sees all. What is compiled for it is
+    added to the program, where no rule calls it.
+    """
+
+    program: Program
+    state: State
+    viewer: int | None = None
+    _functions: dict[tuple[str, str], tuple[str, list[str]]] = field(factory=dict, init=False)
+
+    @property
+    def link(self) -> Linker:
+        """Give what the program was linked from."""
+        link = self.program.source.link
+        assert link is not None, "only a traced program can be explained"
+        return link
+
+    @property
+    def gen(self) -> Generator:
+        """Give the generator of the program."""
+        return self.link.gen
+
+    @property
+    def layout(self) -> Layout:
+        """Give the layout of the state."""
+        return self.program.layout
+
+    def value(self, key: str, ctx: Context, build: Callable[[], str], env: Env) -> Any:
+        """Work out the code that `build` gives, built once for each key and context; None where a word has no meaning.
+
+        A word may have none because what it stands for is not chosen yet.
+        """
+        name = (key, repr(ctx))
+        try:
+            if name not in self._functions:
+                self._functions[name] = self._compile(build)
+            function, inputs = self._functions[name]
+            return self.program.space[function](self.state, *(env[i] for i in inputs))
+        except (Unresolved, KeyError):
+            return None
+
+    def truth(self, key: str, ctx: Context, build: Callable[[], str], env: Env) -> bool | None:
+        """Work out whether something is so; None where a word in it has no meaning."""
+        found = self.value(key, ctx, build, env)
+        return None if found is None else bool(found)
+
+    def listed(self, of: t.Collection, ctx: Context, env: Env) -> list[int] | None:
+        """List the things or players of a collection, None where a word in it has no meaning yet."""
+        found = self.value(f"list {of!r}", ctx, lambda: self.gen.expr.lists.listed(of, ctx), env)
+        return None if found is None else list(found)
+
+    def measure(self, measure: str, kind: str, thing: int) -> int | None:
+        """Give a field of a thing, or a counter of a thing or player."""
+        found: int | None = self.value(
+            f"{measure} of {kind}", Context(), lambda: self.gen.expr.measure(measure, Ref("y0", kind)), {"y0": thing}
+        )
+        return found
+
+    def name(self, thing: int, kind: str = "") -> str:
+        """Name a thing or player, as far as the viewer may see it."""
+        if kind == "player":
+            return f"player {thing + 1}"
+        if self.viewer is not None and not sees(self.program, self.state, self.viewer, thing):
+            return UNSEEN
+        return str(self.layout.faces[self.layout.face_of[thing]].name)
+
+    def set_by(self, name: str, player: int) -> str:
+        """Name the power that sets a number of a player, "" if none does."""
+        layout, space = self.layout, self.program.space
+        hook = layout.hook("number", name)
+        if hook is None:
+            return ""
+        for entry in reversed(self.state.act[hook * layout.most + player]):
+            power, thing = divmod(entry, layout.size)
+            if space["POWER"][power](self.state, player, thing) is not None:
+                return self._power(power, thing)
+        return ""
+
+    def _power(self, power: int, thing: int) -> str:
+        if power >= len(self.layout.powers):
+            return f"a power of {self.name(thing)} that holds for a time"
+        info = self.layout.powers[power]
+        return self.name(thing) if info.face else f"the power {info.text.slot.id.partition(' ')[2]}"
+
+    def _compile(self, build: Callable[[], str]) -> tuple[str, list[str]]:
+        gen = self.gen
+        begun, known = len(gen.source), len(gen.constants)
+        code = build()
+        inputs = [n for n in dict.fromkeys(_NAME.findall(code)) if not re.search(rf"\bfor {n}(?:, \w+)? in\b", code)]
+        function = gen.function(f"e{len(gen.source)}", ", ".join(["S", *inputs]), [f"    return {code}"])
+        self._take_in(begun, known)
+        return function, inputs
+
+    def _take_in(self, begun: int, known: int) -> None:
+        """Add what was generated to the program, with the tables that it needs."""
+        gen, space = self.gen, self.program.space
+        tables: dict[str, list[str]] = {}
+        while known < len(gen.constants):
+            name, table = list(gen.constants.items())[known]
+            known += 1
+            if isinstance(table, tuple) and len(table) == 2 and table[0] == "feasible":
+                tables[name] = self.link.feasible_functions(table[1])
+            else:
+                space[name] = table
+        for code in compile_source("\n".join(gen.source[begun:]) + "\n"):
+            exec(code, space)
+        for name, functions in tables.items():
+            by_face = [None if f == "None" else space[f] for f in functions]
+            space[name] = tuple(by_face[face] for face in gen.layout.face_of)
+
+
+def without_clause(of: t.Collection) -> tuple[t.Collection, tuple[t.Pred, ...]]:
+    """Give a collection without the clause that narrows it, and that clause."""
+    match of:
+        case t.Things() | t.GroupThings() | t.Related() | t.OtherPlayers():
+            return evolve(of, rel=()), of.rel
+        case t.TopThings() | t.RowThings():
+            return of, ()
+        case _:
+            assert_never(of)
+
+
+def names_in(frame: FrameType) -> Env:
+    """Give what the names in generated code stand for while one of its functions runs."""
+    found = {name: value for name, value in frame.f_locals.items() if name != "S"}
+    saved = found.get("f")
+    return {**names_of(saved), **found} if isinstance(saved, list) else found
+
+
+def names_of(saved: list[Any]) -> Env:
+    """Give what the names stand for that a text which asks keeps in its frame."""
+    return {"p": saved[1], "t": saved[2], **{f"v{i}": value for i, value in enumerate(saved)}}

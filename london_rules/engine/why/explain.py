@@ -1,0 +1,297 @@
+"""Why a number has its value and a condition holds or not: the tree of their parts, with the value of each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias, assert_never
+
+from attrs import define, evolve, field, frozen
+
+from london_rules.compiler.context import Context, Ref, Unresolved
+from london_rules.engine.why.evaluate import Env, Evaluator, without_clause
+from london_rules.language import constructs as t
+from london_rules.language.compare.trees import terms
+from london_rules.language.format.forms import Writer, value_word
+from london_rules.language.rules import Rules
+from london_rules.language.say.texts import teller
+
+DEEPEST = 6
+MOST_MEMBERS = 40
+
+Worth: TypeAlias = int | bool | str | None
+_Counts: TypeAlias = t.Gain | t.Lose | t.Pay | t.Give | t.PutCounter | t.RemoveCounter
+_Places: TypeAlias = t.PutOn | t.PutInOrder | t.Move | t.MoveAll | t.MoveRow | t.TurnFace | t.Mark | t.Swap
+_Flows: TypeAlias = t.If | t.ForEach | t.Times | t.May | t.Until | t.EndAfter | t.EndNow | t.BeginRandom
+_Asks: TypeAlias = t.ChooseNumber | t.ChooseAction | t.GoOn
+_Needs: TypeAlias = t.OnlyIf | t.Choose | t.UpTo | t.AnyOrder | t.CarryOut | t.Call
+NeedsNothing: TypeAlias = _Counts | _Places | _Flows | _Asks  # can be carried out whatever the state
+CountsNothing: TypeAlias = _Places | _Flows | _Asks | _Needs  # changes no counter by itself
+
+
+@frozen
+class Reason:
+    """A part of a formula or condition: its words, its value, and the parts that it is made of.
+
+    `slot` is the rule that the part is the text of; `note` says what no part shows, such as a power at work; `node`
+    is the construct that was worked out, where the part is one.
+    """
+
+    words: str
+    value: Worth = None
+    parts: tuple[Reason, ...] = ()
+    slot: str = ""
+    note: str = ""
+    node: t.Expr | t.Cond | t.Pred | None = field(default=None, eq=False, repr=False)
+
+    def as_json(self) -> dict[str, Any]:
+        """Give it as plain data."""
+        out: dict[str, Any] = {"words": self.words, "value": self.value, "slot": self.slot or None}
+        return {**out, "note": self.note or None, "parts": [part.as_json() for part in self.parts]}
+
+
+@define(eq=False)
+class Explainer(Evaluator):
+    """Take numbers and conditions apart, each into parts with their values.
+
+    Unless all is wanted `in_full`, the value of a number with an input within another number says enough, and the
+    parts of a declared number or test stand for its body.
+    """
+
+    in_full: bool = False
+    rules: Rules = field(init=False)
+    _say: Writer = field(init=False)
+    _fresh: int = field(default=0, init=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Make the writer of words."""
+        self.rules = self.layout.rules
+        self._say = teller(self.rules)
+
+    # ---- numbers --------------------------------------------------------------------------------
+
+    def number(self, node: t.Expr, ctx: Context, env: Env, depth: int = 0) -> Reason:  # noqa: PLR0911 - a case a form
+        """Take a number apart."""
+        value = self.value(f"number {node!r}", ctx, lambda: self.gen.expr.number(node, ctx), env)
+        part = Reason(self._say(node), value, node=node)
+        if depth >= DEEPEST or value is None:
+            return part
+        match node:
+            case t.Number():
+                return self._declared(part, node, ctx, env, depth)
+            case t.NumberCall():
+                return self._called(part, node, ctx, env, depth)
+            case t.NumberCases():
+                asked = self.cond(node.condition, ctx, env, depth + 1)
+                chosen = node.then if asked.value else node.otherwise
+                return evolve(part, parts=(asked, self.number(chosen, ctx, env, depth + 1)))
+            case t.Count() | t.Fold():
+                return self._members(part, node, ctx, env)
+            case t.Binary() if node.op != "*":
+                inner_terms = [(x.sign, self.number(x.of, ctx, env, depth + 1)) for x in terms(node)]
+                signed = [evolve(x, words=f"minus {x.words}") if sign < 0 else x for sign, x in inner_terms]
+                return evolve(part, parts=tuple(signed))
+            case t.Binary() | t.Divide() | t.Extreme():
+                return evolve(part, parts=self._sides(node, ctx, env, depth))
+            case t.Possessed():
+                return evolve(part, value=self._word_in_field(node, value, ctx))
+            case t.Value():
+                return evolve(part, value=value_word(node.name))
+            case t.Int() | t.Counter() | t.CounterOn() | t.CountStacks() | t.Steps():
+                return part
+            case _:
+                assert_never(node)
+
+    def _sides(
+        self, node: t.Binary | t.Divide | t.Extreme | t.Compare, ctx: Context, env: Env, depth: int
+    ) -> tuple[Reason, ...]:
+        return _telling([self.number(x, ctx, env, depth + 1) for x in (node.left, node.right)])
+
+    def _called(self, part: Reason, node: t.NumberCall, ctx: Context, env: Env, depth: int) -> Reason:
+        """Take a number with an input apart, or what goes into it."""
+        decl = self.rules.numbers.get(node.name)
+        if decl is None or (depth and not self.in_full):
+            slot = (decl or self.rules.tables[node.name]).slot
+            argument = self.number(node.argument, ctx, env, depth + 1)
+            return evolve(part, parts=_telling([argument]), slot=slot.id)
+        given = {decl.params[0].name: self.gen.expr.number(node.argument, ctx)}
+        inner = self.number(decl.body, evolve(ctx, numbers=given), env, depth + 1)
+        return evolve(part, parts=self._opened(inner), slot=decl.slot.id, note=inner.note)
+
+    def _opened(self, body: Reason) -> tuple[Reason, ...]:
+        """Give the parts of what a name stands for, or all of it where it has none or is wanted in full."""
+        return (body,) if self.in_full else body.parts or (body,)
+
+    def _word_in_field(self, node: t.Possessed, value: int, ctx: Context) -> int | str:
+        """Give the word that a field holds, if it holds one of several words."""
+        kind = self.rules.kinds[self.gen.expr.thing(node.thing, ctx).kind]
+        words = kind.fields[node.field].values
+        if not words:
+            return value
+        return value_word(words[value - 1]) if value else "none"
+
+    def _declared(self, part: Reason, node: t.Number, ctx: Context, env: Env, depth: int) -> Reason:
+        """Take a declared number apart, unless a power has set it."""
+        if node.name in ctx.numbers:
+            return part
+        decl = self.rules.numbers[node.name]
+        player = self.gen.expr.player(node.whose, ctx)
+        power = self.set_by(node.name, env[player])
+        part = evolve(part, slot=decl.slot.id, note=f"set by {power}" if power else "")
+        if power or decl.parameter or isinstance(decl.body, t.Int):
+            return part
+        inner = self.number(decl.body, Context(you=player), env, depth + 1)
+        return evolve(part, parts=self._opened(inner), note=inner.note if inner.parts else "")
+
+    def _members(self, part: Reason, node: t.Count | t.Fold, ctx: Context, env: Env) -> Reason:
+        """List what is counted or added up."""
+        things = self.listed(node.of, ctx, env)
+        if things is None or len(things) > MOST_MEMBERS:
+            return part
+        kind = self.gen.kind_of(node.of)
+        if isinstance(node, t.Count):
+            return evolve(part, note=self._names(things, kind))
+        members = [Reason(self.name(x, kind), self.measure(node.measure, kind, x)) for x in things]
+        return evolve(part, parts=tuple(one for one in members if one.value or node.how != "total"))
+
+    def _names(self, things: Sequence[int], kind: str) -> str:
+        return ", ".join(self.name(x, kind) for x in things)
+
+    # ---- conditions -----------------------------------------------------------------------------
+
+    def cond(self, node: t.Cond, ctx: Context, env: Env, depth: int = 0) -> Reason:  # noqa: PLR0911 - a case a form
+        """Take a condition apart."""
+        value = self.truth(f"cond {node!r}", ctx, lambda: self.gen.expr.cond(node, ctx), env)
+        part = Reason(self._say(node), value, node=node)
+        if depth >= DEEPEST or value is None:
+            return part
+        match node:
+            case t.All() | t.AnyOf():
+                return evolve(part, parts=tuple(self.cond(x, ctx, env, depth) for x in node.parts))
+            case t.Not():
+                return evolve(part, parts=(self.cond(node.of, ctx, env, depth + 1),))
+            case t.Compare():
+                return evolve(part, parts=self._sides(node, ctx, env, depth))
+            case t.ThingIs():
+                ref = self.gen.expr.thing(node.thing, ctx)
+                preds = [self.pred(x, ref, node.thing, ctx, env, depth) for x in node.preds]
+                return preds[0] if len(preds) == 1 else evolve(part, parts=tuple(preds))
+            case t.ThereIs():
+                return self._there_is(part, node, ctx, env, depth)
+            case t.TestCases():
+                asked = self.cond(node.condition, ctx, env, depth + 1)
+                chosen = node.then if asked.value else node.otherwise
+                return evolve(part, parts=(asked, self.cond(chosen, ctx, env, depth + 1)))
+            case t.CanCarryOut():
+                return self._can_carry_out(part, node.effect, ctx, env, depth)
+            case t.LocalExists() | t.IsFull() | t.Never():
+                return part
+            case _:
+                assert_never(node)
+
+    def pred(self, node: t.Pred, ref: Ref, thing: t.Thing, ctx: Context, env: Env, depth: int) -> Reason:
+        """Take apart what is asked of one thing: a declared test into what it asks."""
+        key = f"pred {ref.code} {ref.kind} {node!r}"
+        value = self.truth(key, ctx, lambda: self.gen.expr.pred(node, ref, ctx), env)
+        part = Reason(self._say(t.ThingIs(thing, (node,))), value, node=node)
+        if not isinstance(node, t.Test) or node.name not in self.rules.tests or depth >= DEEPEST or value is None:
+            return part
+        decl = self.rules.tests[node.name]
+        others = [] if node.other is None else [self.gen.expr.thing(node.other, ctx)]
+        refs = {p.name: given for p, given in zip(decl.params, [ref, *others], strict=True)}
+        inner = self.cond(decl.body, Context(you=ctx.you, locals=refs), env, depth + 1)
+        note = "a power says so" if value is not node.negated and not inner.value else ""
+        parts = () if isinstance(decl.body, t.Never) else self._opened(inner)
+        return evolve(part, slot=decl.slot.id, note=note, parts=parts)
+
+    def _there_is(self, part: Reason, node: t.ThereIs, ctx: Context, env: Env, depth: int) -> Reason:
+        """Say of each thing that might do what it fails, where none does."""
+        found = self.listed(node.of, ctx, env)
+        kind = self.gen.kind_of(node.of)
+        if found:
+            return evolve(part, note=self._names(found[:MOST_MEMBERS], kind))
+        whole, clause = without_clause(node.of)
+        candidates = self.listed(whole, ctx, env) if clause else None
+        if not candidates:
+            return evolve(part, note=f"no {kind} is there")
+        none_does = evolve(part, note=f"none of {len(candidates)} does")
+        if len(candidates) > MOST_MEMBERS:
+            return none_does
+        failing = tuple(self._failing(x, kind, clause, ctx, env, depth) for x in candidates)
+        if len(failing) > 1 and all(one.parts == failing[0].parts for one in failing):
+            return evolve(none_does, parts=failing[0].parts)
+        return evolve(part, parts=failing)
+
+    def _failing(self, thing: int, kind: str, clause: tuple[t.Pred, ...], ctx: Context, env: Env, depth: int) -> Reason:
+        """Say what a thing fails first."""
+        self._fresh += 1
+        code = f"y{self._fresh}"
+        ref, within = Ref(code, kind), {**env, code: thing}
+        parts = [self.pred(x, ref, t.It(), ctx, within, depth + 1) for x in clause]
+        failed = next((x for x in parts if x.value is False), None)
+        return Reason(self.name(thing, kind), False, () if failed is None else (failed,))
+
+    def _can_carry_out(self, part: Reason, effect: t.Possessed, ctx: Context, env: Env, depth: int) -> Reason:
+        """Say what the text of a thing needs."""
+        ref = self.gen.expr.thing(effect.thing, ctx)
+        assert ref.code is not None
+        thing = int(ref.code) if ref.code.isdigit() else env[ref.code]
+        if thing in self.state.busy:
+            return evolve(part, note="it is being carried out already")
+        text = self.layout.faces[self.layout.face_of[thing]].effects.get(effect.field)
+        if text is None:
+            return evolve(part, note="nothing is printed there")
+        inner = Context(you=ctx.you, this=ref)
+        return evolve(part, slot=text.slot.id, parts=tuple(self.needs(text.body, inner, env, depth + 1)))
+
+    # ---- what a text needs ----------------------------------------------------------------------
+
+    def needs(self, block: t.Block, ctx: Context, env: Env, depth: int = 0) -> list[Reason]:
+        """List what must hold for a text to be offered: what it asks for itself, and something for each choice."""
+        out: list[Reason] = []
+        for s in block.body:
+            try:
+                out += self._need(s, ctx, env, depth)
+            except Unresolved:
+                continue
+            finally:
+                if isinstance(s, t.Choose):
+                    ctx = ctx.bind_it(Ref(None, ""), s.call)
+        return [part for part in out if part.value is not None]
+
+    def _need(self, s: t.Statement, ctx: Context, env: Env, depth: int) -> list[Reason]:
+        if depth >= DEEPEST or isinstance(s, NeedsNothing):
+            return []
+        match s:
+            case t.OnlyIf():
+                return [self.cond(s.condition, ctx, env, depth)]
+            case t.Choose():
+                there = t.ThereIs(self.gen.chosen_from(s))
+                return [] if s.alternative else [self.cond(there, ctx, env, depth)]
+            case t.UpTo():
+                must = isinstance(s.least, t.Int) and s.least.value > 0
+                return self.needs(s.body, ctx, env, depth) if must else []
+            case t.AnyOrder():
+                return [need for part in s.parts for need in self.needs(part, ctx, env, depth)]
+            case t.CarryOut():
+                return [self.cond(t.CanCarryOut(s.effect), ctx, env, depth)]
+            case t.Call():
+                return self._needs_of_rule(s, ctx, env, depth)
+            case _:
+                assert_never(s)
+
+    def _needs_of_rule(self, s: t.Call, ctx: Context, env: Env, depth: int) -> list[Reason]:
+        decl = self.rules.rules[s.verb]
+        refs: dict[str, Ref] = {}
+        for param, argument in zip(decl.params, s.arguments, strict=False):
+            try:
+                refs[param.name] = self.gen.expr.thing(argument, ctx)
+            except Unresolved:
+                refs[param.name] = Ref(None, param.kind)
+        you = ctx.you if s.subject == "you" else ctx.require_they()
+        inner = Context(you=you, this=ctx.this, locals=refs)
+        return [evolve(need, slot=need.slot or decl.slot.id) for need in self.needs(decl.body, inner, env, depth + 1)]
+
+
+def _telling(parts: list[Reason]) -> tuple[Reason, ...]:
+    """Leave out plain figures, whose words are their values."""
+    return tuple(part for part in parts if part.words != str(part.value).lower())
