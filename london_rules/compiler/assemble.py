@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, assert_never
 
 from attrs import define, field
 
 from london_rules.compiler.context import Context, Ref
 from london_rules.compiler.generate import Position
 from london_rules.compiler.layout import Layout, PowerInfo
-from london_rules.compiler.link import Entry, Linker
+from london_rules.compiler.link import EntryPoint, Linker
 from london_rules.compiler.question import Frame, Question
 from london_rules.compiler.segments import function, tidy
 from london_rules.language import constructs as t
@@ -24,7 +24,7 @@ ESTIMATE = "estimate"
 
 
 @define
-class Source:
+class GeneratedSource:
     """A generated program: its text, tables, questions and positions."""
 
     text: str
@@ -42,7 +42,7 @@ class Source:
     link: Linker | None = None  # of traced programs: what knows the meaning of their texts, to explain them
 
 
-def assemble(layout: Layout, traced: bool, watch: Watch | None = None) -> Source:
+def assemble(layout: Layout, traced: bool, watch: Watch | None = None) -> GeneratedSource:
     """Generate the program of a layout; `traced` programs keep events, and are otherwise the same.
 
     One with a `watch` also tells its values, can begin at any step of the turn and give any number.
@@ -64,7 +64,7 @@ def assemble(layout: Layout, traced: bool, watch: Watch | None = None) -> Source
     constants = {k: v for k, v in gen.constants.items() if not _is_feasible(v)}
     text = "\n".join(body) + "\n"
     size = link.sizes[main]
-    return Source(
+    return GeneratedSource(
         text,
         constants,
         link.questions,
@@ -113,7 +113,7 @@ def _by_thing(link: Linker, by_face: list[str]) -> str:
     return "(" + "".join(c + ", " for c in cells) + ")"
 
 
-def _tables(link: Linker, effects: dict[str, list[Entry | None]]) -> list[str]:
+def _tables(link: Linker, effects: dict[str, list[EntryPoint | None]]) -> list[str]:
     lines = []
     for name, table in link.field_names().items():
         codes = ["None" if e is None else e.code(link.sizes) for e in effects[name]]
@@ -188,12 +188,23 @@ def _texts(rules: Rules) -> list[t.Node]:
     return out
 
 
+def _asked(power: t.Claim) -> t.Expr:
+    """Give the number that a permission asks for; the checks refuse a price in a field."""
+    match power.price:
+        case t.Amount():
+            return power.price.number
+        case t.FieldAmount() | None:
+            return t.Int(0)
+        case _:
+            assert_never(power.price)
+
+
 class _Powers:
     """The functions of powers: when each applies, and what it does."""
 
     def __init__(self, link: Linker) -> None:
         self.link = link
-        self.bodies: dict[int, Entry] = {}
+        self.bodies: dict[int, EntryPoint] = {}
         self.names: dict[int, str] = {}
         self.prices: dict[int, str] = {}
 
@@ -230,6 +241,8 @@ class _Powers:
                 self._when(info, power.verb, (power.first, power.second), power.body, ctx, offered=False)
             case t.Replacement():
                 self._when(info, power.verb, (power.first, None), power.body, ctx, offered=True)
+            case _:
+                assert_never(power)
 
     def _function(self, number: int, inputs: str, lines: list[str]) -> None:
         if number < len(self.link.layout.powers):
@@ -255,8 +268,7 @@ class _Powers:
         code = self._matches((power.subject, power.other), inputs, ctx)
         self._function(number, "".join(f", {i}" for i in inputs), [f"    return {code}"])
         if power.other is not None:
-            asked = power.price.number if isinstance(power.price, t.Amount) else t.Int(0)
-            price = self.link.gen.expr.number(asked, ctx)
+            price = self.link.gen.expr.number(_asked(power), ctx)
             self.prices[number] = self.link.gen.function(f"wp{number}", "S, p, t", [f"    return {price}"])
 
     def _matches(self, patterns: tuple[t.Pattern | None, ...], inputs: list[str], ctx: Context) -> str:

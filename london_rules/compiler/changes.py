@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from attrs import frozen
 
 from london_rules.compiler.context import Context, Ref, Unresolved
+from london_rules.compiler.families import Change, CounterChange, PlaceChange
 from london_rules.compiler.layout import HAND, PILE, ROWS
 from london_rules.compiler.segments import EVENT
 from london_rules.language import constructs as t
@@ -36,8 +37,14 @@ class Changes:
 
     unit: Unit
 
-    def write(self, s: t.Statement, ctx: Context, depth: int) -> None:  # noqa: C901, PLR0912 - a case a statement
+    def write(self, s: Change, ctx: Context, depth: int) -> None:
         """Write the code of one change."""
+        if isinstance(s, PlaceChange):
+            self._place(s, ctx, depth)
+        else:
+            self._counter(s, ctx, depth)
+
+    def _counter(self, s: CounterChange, ctx: Context, depth: int) -> None:
         match s:
             case t.Gain():
                 self._by_players(s, ctx, depth, 1)
@@ -51,16 +58,15 @@ class Changes:
                 self._on_thing(s, ctx, depth, 1)
             case t.RemoveCounter():
                 self._on_thing(s, ctx, depth, -1)
+            case _:
+                assert_never(s)
+
+    def _place(self, s: PlaceChange, ctx: Context, depth: int) -> None:
+        match s:
             case t.PutOn():
                 self._put_on(s, ctx, depth)
             case t.Move():
-                x = self.unit.expr.code(s.thing, ctx)
-                decl = self.unit.link.rules.zones[s.zone.name]
-                zone = self.unit.expr.zone_index(s.zone, ctx)
-                if decl.covers:
-                    self.move(x, zone, s.span, depth)
-                else:
-                    self._move_here(x, zone, decl.shape == "rows", s.span, depth)
+                self._move_one(s, ctx, depth)
             case t.MoveAll():
                 self._move_all(s, ctx, depth)
             case t.MoveRow():
@@ -78,7 +84,7 @@ class Changes:
                 self.unit.event(depth, f"'swap', {self.pos(s.span)}, {a}, {b}, S.at[{a}], S.at[{b}]")
                 self.unit.emit(depth, f"swap(S, {a}, {b})")
             case _:
-                raise AssertionError(type(s).__name__)
+                assert_never(s)
 
     def pos(self, span: t.Span) -> int:
         """Give a place in the text its number."""
@@ -236,6 +242,15 @@ class Changes:
         self.unit.event(depth, f"'on thing', {self.said(s, ctx)}, {x}, {number}, c[{base} + {x}] - b")
 
     # ---- places ---------------------------------------------------------------------------------
+
+    def _move_one(self, s: t.Move, ctx: Context, depth: int) -> None:
+        x = self.unit.expr.code(s.thing, ctx)
+        decl = self.unit.link.rules.zones[s.zone.name]
+        zone = self.unit.expr.zone_index(s.zone, ctx)
+        if decl.covers:
+            self.move(x, zone, s.span, depth)
+        else:
+            self._move_here(x, zone, decl.shape == "rows", s.span, depth)
 
     def move(self, x: str, zone: str, span: t.Span, depth: int) -> None:
         """Write the code that moves one thing."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from london_rules.compiler.context import Context, Ref, Unresolved
 from london_rules.compiler.layout import COVERED, FACE_DOWN, PILE, ROWS, SHAPES, STACKS
@@ -45,6 +45,8 @@ class Expressions:
             case t.Named():
                 index = self.layout.thing_index[node.name]
                 return Ref(str(index), self.layout.things[index].kind)
+            case _:
+                assert_never(node)
         if ref is None or ref.code is None:
             raise Unresolved(str(node))
         return ref
@@ -120,6 +122,8 @@ class Expressions:
                 return self._count(node.of, ctx)
             case t.Fold():
                 return self._fold(node, ctx)
+            case _:
+                assert_never(node)
 
     def _counter_index(self, name: str, whose: str, ctx: Context) -> str:
         base = self.layout.counter_base[name]
@@ -177,7 +181,7 @@ class Expressions:
 
     # ---- conditions -----------------------------------------------------------------------------
 
-    def cond(self, node: t.Cond, ctx: Context) -> str:  # noqa: C901, PLR0911 - a case a construct
+    def cond(self, node: t.Cond, ctx: Context) -> str:  # noqa: C901, PLR0911, PLR0912 - a case a construct
         """Compile a condition."""
         match node:
             case t.All():
@@ -211,6 +215,8 @@ class Expressions:
                     self.cond(node.otherwise, ctx),
                 )
                 return "({} if {} else {})".format(*parts)
+            case _:
+                assert_never(node)
 
     def preds(self, preds: Sequence[t.Pred], ref: Ref, ctx: Context) -> str:
         """Compile predicates of one subject."""
@@ -257,6 +263,8 @@ class Expressions:
                 return f"(c[{plus(base, x)}] {sign})"
             case t.FieldIs():
                 return f"({self.gen.field_table(node.field)}[{x}] == {self.number(node.value, ctx)})"
+            case _:
+                assert_never(node)
 
     def _steps(self, way: t.Way, origin: t.Thing | t.Zone | t.GroupThings, x: str, ctx: Context) -> str:
         """Compile the number of steps to a thing; where nothing bars the way it is worked out once in a program."""
@@ -378,6 +386,8 @@ class Expressions:
                 self._filtered(of.rel, Ref(x, kind), ctx, emit, depth + 1, leaf)
             case t.GroupThings():
                 self._each_of_group(of, ctx, emit, depth, leaf)
+            case _:
+                assert_never(of)
 
     def _filtered(self, rel: Sequence[t.Pred], ref: Ref, ctx: Context, emit: Emit, depth: int, leaf: Leaf) -> None:
         if rel:

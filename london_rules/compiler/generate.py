@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, assert_never
 
 from attrs import define, evolve, field
 
 from london_rules.compiler.context import Context, Ref, Unresolved
 from london_rules.compiler.expressions import Expressions
+from london_rules.compiler.families import Asking, Change, Course, Flow
 from london_rules.compiler.layout import Layout
 from london_rules.language import constructs as t
 from london_rules.language.rules import FaceDecl
 
 if TYPE_CHECKING:
-    from london_rules.compiler.watch import Watch
+    from london_rules.compiler.watch import Answered, Watch
 
 Said: TypeAlias = tuple[t.Statement, Context]
 
@@ -71,7 +72,7 @@ class Generator:
         """Give code that also tells its value, where somebody watches."""
         return code if self.watch is None else self.watch.around(node, code)
 
-    def answered(self, node: t.Node | None, code: str) -> str:
+    def answered(self, node: Answered | None, code: str) -> str:
         """Give code that tells the answer to a question, "" where nobody watches."""
         number = None if self.watch is None or node is None else self.watch.answer(node)
         return "" if number is None else f"saw(S, {number}, {code})"
@@ -288,8 +289,10 @@ class Generator:
                 return self.layout.rules.relations[of.relation].kind
             case t.OtherPlayers():
                 return "player"
-            case _:
+            case t.Things() | t.TopThings() | t.RowThings():
                 return of.kind
+            case _:
+                assert_never(of)
 
     def group_function(self, name: str) -> str:
         """Give the function that lists a group that powers may change."""
@@ -333,13 +336,19 @@ class Generator:
         return "(" + " and ".join(parts) + ")" if parts else "True"
 
     def _feasible_one(self, s: t.Statement, ctx: Context) -> str:
+        """Give the condition of one statement; changes never hinder a text, nor does what can be left undone."""
+        if isinstance(s, Flow):
+            return self._feasible_flow(s, ctx)
+        if isinstance(s, Asking):
+            return self._feasible_question(s, ctx)
+        if isinstance(s, t.OnlyIf):
+            return self.expr.cond(s.condition, ctx)
+        if isinstance(s, Change | Course):
+            return "True"
+        assert_never(s)
+
+    def _feasible_flow(self, s: Flow, ctx: Context) -> str:
         match s:
-            case t.OnlyIf():
-                return self.expr.cond(s.condition, ctx)
-            case t.Choose() if not s.alternative:
-                return self.expr.there_is(self.chosen_from(s), ctx)
-            case t.UpTo(least=t.Int(value=least)) if least > 0:
-                return self.feasible(s.body, ctx)
             case t.AnyOrder():
                 parts = [self.feasible(part, ctx) for part in s.parts]
                 return " and ".join(part for part in parts if part != "True") or "True"
@@ -347,8 +356,22 @@ class Generator:
                 return self.can_carry_out(s.effect.field, ctx.you, self.expr.code(s.effect.thing, ctx))
             case t.Call():
                 return self._feasible_call(s, ctx)
-            case _:
+            case t.If() | t.ForEach() | t.Times():
                 return "True"
+            case _:
+                assert_never(s)
+
+    def _feasible_question(self, s: Asking, ctx: Context) -> str:
+        match s:
+            case t.Choose():
+                return "True" if s.alternative else self.expr.there_is(self.chosen_from(s), ctx)
+            case t.UpTo():
+                compulsory = isinstance(s.least, t.Int) and s.least.value > 0
+                return self.feasible(s.body, ctx) if compulsory else "True"
+            case t.ChooseNumber() | t.ChooseAction() | t.GoOn() | t.May() | t.PutInOrder():
+                return "True"
+            case _:
+                assert_never(s)
 
     def _feasible_call(self, s: t.Call, ctx: Context) -> str:
         decl = self.layout.rules.rules[s.verb]
@@ -366,13 +389,17 @@ class Generator:
         of = s.of
         if not s.another:
             return of
-        if isinstance(of, t.Things) and of.kind == "player":
-            return t.OtherPlayers(of.rel, span=of.span)
-        if isinstance(of, t.Things):
-            return t.Things(of.kind, of.zone, t.This(), of.rel, span=of.span)
-        if isinstance(of, t.GroupThings | t.Related):
-            return evolve(of, rel=(*of.rel, t.IsThing(t.This(), negated=True)))
-        return of
+        match of:
+            case t.Things():
+                if of.kind == "player":
+                    return t.OtherPlayers(of.rel, span=of.span)
+                return t.Things(of.kind, of.zone, t.This(), of.rel, span=of.span)
+            case t.GroupThings() | t.Related():
+                return evolve(of, rel=(*of.rel, t.IsThing(t.This(), negated=True)))
+            case t.TopThings() | t.RowThings() | t.OtherPlayers():
+                return of
+            case _:
+                assert_never(of)
 
 
 _INVARIANT = re.compile(r"\bq\d+\(S(?:, (?:p|t|h\d+))*\)")

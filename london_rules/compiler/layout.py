@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from attrs import define, field, frozen
 
 from london_rules.compiler.digest import canonical
@@ -169,3 +171,5 @@ def hook_keys(rules: Rules, power: t.Power) -> list[tuple[str, str]]:
             return [("after", power.verb)]
         case t.Replacement():
             return [("instead", power.verb)]
+        case _:
+            assert_never(power)

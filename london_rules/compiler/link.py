@@ -23,7 +23,7 @@ _RULES = ("rule ", "turn ", "set-up ", "scoring ", "action ", "power ", "game")
 
 
 @define
-class Entry:
+class EntryPoint:
     """How a text is begun: as a plain function, or at a segment with a frame of some size."""
 
     function: str | None = None
@@ -182,7 +182,7 @@ class Linker:
 
     # ---- units ----------------------------------------------------------------------------------
 
-    def compile_text(self, name: str, slot: str, body: t.Block, ctx: Context) -> Entry:
+    def compile_text(self, name: str, slot: str, body: t.Block, ctx: Context) -> EntryPoint:
         """Compile an effect, step, action or body of a power; gives how to begin it."""
         suspends = any(self.suspends(s) for s in body.body)
         unit = Unit(self, name, slot, suspends)
@@ -197,10 +197,10 @@ class Linker:
         self.gen.slot = before
         if suspends:
             self.sizes[unit.entry] = unit.slots
-            return Entry(None, unit.entry)
+            return EntryPoint(None, unit.entry)
         function = f"u{len(self.source)}"
         self.source.extend(plain_function(unit, function, "S, p, t"))
-        return Entry(function)
+        return EntryPoint(function)
 
     def _enter(self, unit: Unit, slot: str) -> None:
         thing = "t" if not slot.startswith(_RULES) else "-1"
@@ -288,15 +288,15 @@ class Linker:
         for step in self.rules.scoring.values():
             unit.text_in_place(step.slot.id, step.body, Context())
         unit.emit(1, "S.over = S.over or 1; S.opts = []; return 1")
-        unit._close()
+        unit.close()
         self.sizes[unit.entry] = unit.slots
         return unit.entry
 
     # ---- the texts of faces ---------------------------------------------------------------------
 
-    def effects(self) -> dict[str, list[Entry | None]]:
+    def effects(self) -> dict[str, list[EntryPoint | None]]:
         """Compile the effects on all faces, by field that is carried out somewhere."""
-        done: dict[str, list[Entry | None]] = {}
+        done: dict[str, list[EntryPoint | None]] = {}
         while len(done) < len(self._fields):
             for name in [n for n in self._fields if n not in done]:
                 done[name] = [self._effect(face_id, name) for face_id in self._faces()]
@@ -305,7 +305,7 @@ class Linker:
     def _faces(self) -> list[str]:
         return [f.id for f in self.layout.faces]
 
-    def _effect(self, face_id: str, name: str) -> Entry | None:
+    def _effect(self, face_id: str, name: str) -> EntryPoint | None:
         face = self.rules.faces[face_id]
         effect = face.effects.get(name)
         if effect is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from london_rules.compiler.context import Context, Ref
 from london_rules.compiler.narrow import plus
@@ -110,6 +110,8 @@ class Lists:
                 return f"{self.gen.relation_table(of.relation)}[{self.expr.code(of.thing, ctx)}]", of.rel, kind
             case t.GroupThings():
                 return self._group_source(of, ctx), of.rel, kind
+            case _:
+                assert_never(of)
 
     def _group_source(self, of: t.GroupThings, ctx: Context) -> str:
         owner = self.expr.player(of.whose, ctx)

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias, assert_never
+
 from attrs import frozen
 
 from london_rules.compiler.layout import Layout
 from london_rules.language import constructs as t
 from london_rules.language.rules import TestDecl
+
+# What says nothing of where its subject lies, but through the body of a test.
+Elsewhere: TypeAlias = (
+    t.Marked | t.Facing | t.HasValue | t.IsThing | t.IsRelated | t.IsWithin | t.HasField | t.HasCounter | t.FieldIs
+)
 
 
 @frozen
@@ -29,10 +36,17 @@ class Narrow:
         """Give the zone if a predicate asks just whether its subject lies in it."""
         if isinstance(pred, t.IsIn):
             return pred.zone
-        if not isinstance(pred, t.Test) or pred.negated or pred.other is not None:
+        if isinstance(pred, t.Test):
+            return self._zone_tested(pred)
+        if isinstance(pred, t.OnTop | Elsewhere):
             return None
-        decl = self.layout.rules.tests.get(pred.name)
-        if decl is None or self.layout.hook("test", pred.name) is not None:
+        assert_never(pred)
+
+    def _zone_tested(self, test: t.Test) -> t.Zone | None:
+        if test.negated or test.other is not None:
+            return None
+        decl = self.layout.rules.tests.get(test.name)
+        if decl is None or self.layout.hook("test", test.name) is not None:
             return None
         body = decl.body
         if isinstance(body, t.ThingIs) and len(body.preds) == 1 and body.thing == t.Local(decl.params[0].name):
@@ -44,9 +58,16 @@ class Narrow:
         """Tell whether a predicate holds only of what lies on top."""
         if isinstance(pred, t.OnTop):
             return True
-        if not isinstance(pred, t.Test) or pred.negated or self.layout.hook("test", pred.name) is not None:
+        if isinstance(pred, t.Test):
+            return self._tests_on_top(pred)
+        if isinstance(pred, t.IsIn | Elsewhere):
             return False
-        decl = self.layout.rules.tests.get(pred.name)
+        assert_never(pred)
+
+    def _tests_on_top(self, test: t.Test) -> bool:
+        if test.negated or self.layout.hook("test", test.name) is not None:
+            return False
+        decl = self.layout.rules.tests.get(test.name)
         if decl is None or not decl.params:
             return False
         parts = decl.body.parts if isinstance(decl.body, t.All) else (decl.body,)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import define, field
 
-from london_rules.compiler.assemble import Source
+from london_rules.compiler.assemble import GeneratedSource
 from london_rules.compiler.layout import COVERED, FIRST_MARK, ROWS, Layout
 from london_rules.compiler.primitives import Ended, Primitives, RuleError, State, rnd, seed_state
 from london_rules.compiler.support import make_support
@@ -28,7 +28,7 @@ class Program:
     """Run games of one rule set; see `State` for what a game is made of."""
 
     layout: Layout
-    source: Source
+    source: GeneratedSource
     traced: bool = False
     watch: Watch | None = None
     primitives: Primitives = field(init=False)

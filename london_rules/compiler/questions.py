@@ -13,6 +13,7 @@ from london_rules.language import constructs as t
 
 if TYPE_CHECKING:
     from london_rules.compiler.units import Unit
+    from london_rules.compiler.watch import Answered
 
 
 @frozen
@@ -35,7 +36,7 @@ class Questions:
         self.unit.emit(1, self.unit.jump(end))
         self.unit.open(end)
 
-    def _tell(self, node: t.Node | None, answer: str) -> None:
+    def _tell(self, node: Answered | None, answer: str) -> None:
         """Write code that tells which way was chosen, where somebody watches."""
         told = self.unit.gen.answered(node, answer)
         if told:

@@ -6,13 +6,14 @@ questions into segments; what it knows lives in its frame `[segment, player, thi
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from attrs import define, field
 
 from london_rules.compiler.changes import Changes
 from london_rules.compiler.context import Context, Ref
 from london_rules.compiler.expressions import Expressions
+from london_rules.compiler.families import Asking, Change, Course, Flow
 from london_rules.compiler.generate import Generator, prelude
 from london_rules.compiler.question import LOCALS, MOST_TIMES, Frame, Loop
 from london_rules.compiler.questions import Questions
@@ -80,10 +81,11 @@ class Unit:
 
     def open(self, segment: int) -> None:
         """Finish the current segment and begin another."""
-        self._close()
+        self.close()
         self.current = segment
 
-    def _close(self) -> None:
+    def close(self) -> None:
+        """Hand the lines of the current segment to the linker; a plain function has none."""
         if not self.suspends:
             return
         self.link.add_segment(self.current, self.lines, Frame(self.slot, self.thing_locals))
@@ -93,7 +95,7 @@ class Unit:
         """Close the unit: a frame is dropped, a plain function just ends."""
         if self.suspends:
             self.emit(1, "S.frames.pop(); return 0")
-            self._close()
+            self.close()
 
     # ---- statements -----------------------------------------------------------------------------
 
@@ -106,20 +108,44 @@ class Unit:
         """Compile one statement; gives what the words mean after it."""
         if (told := self.gen.watched(s, "1")) != "1":
             self.emit(depth, told)
-        if self.link.suspends(s):
+        if isinstance(s, Change):
+            self.changes.write(s, ctx, depth)
+        elif isinstance(s, Course):
+            self._course(s, ctx, depth)
+        elif isinstance(s, Asking):
             assert depth == 1, "a question cannot stand inside straight-line code"
-            return self._asking(s, ctx, end)
-        self._plain(s, ctx, depth)
+            return self._question(s, ctx, end)
+        elif self.link.suspends(s):
+            assert depth == 1, "a question cannot stand inside straight-line code"
+            self._flow_that_asks(s, ctx)
+        else:
+            self._plain_flow(s, ctx, depth)
         return ctx
 
-    def _plain(self, s: t.Statement, ctx: Context, depth: int) -> None:  # noqa: C901, PLR0912 - one case a construct
+    def _course(self, s: Course, ctx: Context, depth: int) -> None:
+        match s:
+            case t.OnlyIf():
+                pass  # it limits when a text can be chosen: see `Generator.feasible`
+            case t.BeginRandom():
+                self.emit(depth, "S.active = rnd(S, S.np) if S.first < 0 else S.first")
+            case t.EndAfter():
+                self.emit(depth, "if S.left < 0:")
+                self.emit(depth + 1, f"S.left = max(0, {self.expr.number(s.turns, ctx)})")
+                self.event(depth + 1, f"'end', {self.gen.position(s.span)}, S.left")
+            case t.EndNow():
+                self.event(depth, f"'end', {self.gen.position(s.span)}, 0")
+                self.emit(depth, "end_now()")
+            case t.Until():
+                self._until(s, ctx, depth)
+            case _:
+                assert_never(s)
+
+    # ---- statements in which nothing asks -------------------------------------------------------
+
+    def _plain_flow(self, s: Flow, ctx: Context, depth: int) -> None:
         match s:
             case t.If():
-                self.emit(depth, f"if {self.expr.cond(s.condition, ctx)}:")
-                self._nested(s.then, ctx, depth + 1)
-                if s.otherwise is not None:
-                    self.emit(depth, "else:")
-                    self._nested(s.otherwise, ctx, depth + 1)
+                self._if_plain(s, ctx, depth)
             case t.ForEach():
                 self._for_each_plain(s, ctx, depth)
             case t.Times():
@@ -134,21 +160,15 @@ class Unit:
                 x = self.expr.code(s.effect.thing, ctx)
                 self.emit(depth, f"g = {self.link.effect_table(s.effect.field)}[{x}]")
                 self.emit(depth, f"if g is not None: g[0](S, {ctx.you}, {x})")
-            case t.OnlyIf():
-                return
-            case t.BeginRandom():
-                self.emit(depth, "S.active = rnd(S, S.np) if S.first < 0 else S.first")
-            case t.EndAfter():
-                self.emit(depth, "if S.left < 0:")
-                self.emit(depth + 1, f"S.left = max(0, {self.expr.number(s.turns, ctx)})")
-                self.event(depth + 1, f"'end', {self.gen.position(s.span)}, S.left")
-            case t.EndNow():
-                self.event(depth, f"'end', {self.gen.position(s.span)}, 0")
-                self.emit(depth, "end_now()")
-            case t.Until():
-                self._until(s, ctx, depth)
             case _:
-                self.changes.write(s, ctx, depth)
+                assert_never(s)
+
+    def _if_plain(self, s: t.If, ctx: Context, depth: int) -> None:
+        self.emit(depth, f"if {self.expr.cond(s.condition, ctx)}:")
+        self._nested(s.then, ctx, depth + 1)
+        if s.otherwise is not None:
+            self.emit(depth, "else:")
+            self._nested(s.otherwise, ctx, depth + 1)
 
     def _nested(self, block: t.Block, ctx: Context, depth: int) -> None:
         before = len(self.lines)
@@ -185,7 +205,27 @@ class Unit:
 
     # ---- statements that may ask ----------------------------------------------------------------
 
-    def _asking(self, s: t.Statement, ctx: Context, end: int) -> Context:  # noqa: C901, PLR0912 - one case a construct
+    def _question(self, s: Asking, ctx: Context, end: int) -> Context:
+        match s:
+            case t.Choose():
+                return self.questions.choose(s, ctx, end)
+            case t.ChooseNumber():
+                return self.questions.choose_number(s, ctx, end)
+            case t.UpTo():
+                self._up_to(s, ctx)
+            case t.May():
+                self.questions.may(s, ctx)
+            case t.ChooseAction():
+                self.questions.choose_action(s, ctx)
+            case t.GoOn():
+                self.questions.go_on(s, ctx)
+            case t.PutInOrder():
+                self.questions.put_in_order(s, ctx)
+            case _:
+                assert_never(s)
+        return ctx
+
+    def _flow_that_asks(self, s: Flow, ctx: Context) -> None:
         match s:
             case t.If():
                 self._if(s, ctx)
@@ -193,29 +233,14 @@ class Unit:
                 self._for_each(s, ctx)
             case t.Times():
                 self._times(s, ctx)
-            case t.UpTo():
-                self._up_to(s, ctx)
-            case t.May():
-                self.questions.may(s, ctx)
             case t.AnyOrder():
                 self.questions.any_order(s, ctx)
-            case t.Choose():
-                return self.questions.choose(s, ctx, end)
-            case t.ChooseNumber():
-                return self.questions.choose_number(s, ctx, end)
-            case t.ChooseAction():
-                self.questions.choose_action(s, ctx)
-            case t.GoOn():
-                self.questions.go_on(s, ctx)
-            case t.CarryOut():
-                self._carry_out(s, ctx)
             case t.Call():
                 self._call(s, ctx)
-            case t.PutInOrder():
-                self.questions.put_in_order(s, ctx)
+            case t.CarryOut():
+                self._carry_out(s, ctx)
             case _:
-                raise AssertionError(type(s).__name__)
-        return ctx
+                assert_never(s)
 
     def _if(self, s: t.If, ctx: Context) -> None:
         end, other = self.link.new_segment(), self.link.new_segment()

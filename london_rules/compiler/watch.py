@@ -5,7 +5,7 @@ The same compiler writes it, with `saw(S, number, value)` around each statement,
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 from attrs import define, field, frozen
 
@@ -16,13 +16,13 @@ from london_rules.language.flow.uses import Uses
 from london_rules.language.flow.walk import nodes
 from london_rules.language.rules import Rules
 
-ASKING = (t.May, t.Choose, t.UpTo)  # whose answers are ways that a text can go
-_PLAIN = (t.Int, t.Never, t.Value)
-_WATCHED = (*t.Statement.__args__, *t.Expr.__args__, *t.Cond.__args__, *t.Power.__args__, t.Test)
+Answered: TypeAlias = t.May | t.Choose | t.UpTo  # whose answers are ways that a text can go
+Watched: TypeAlias = t.Statement | t.Expr | t.Cond | t.Power | t.Test
+Plain: TypeAlias = t.Int | t.Never | t.Value  # whose value can be read off the text
 
 
 @frozen
-class Spot:
+class WatchedSpot:
     """A construct that is watched: the slot of its text, and its tree; or the answers to the question that it asks."""
 
     slot: str
@@ -42,7 +42,7 @@ class Sight:
 class Watch:
     """The spots of a rule set, and what was seen at them while it is on."""
 
-    spots: list[Spot] = field(factory=list)
+    spots: list[WatchedSpot] = field(factory=list)
     seen: list[Sight] = field(factory=list)
     on: bool = False
     _numbers: dict[int, int] = field(factory=dict)
@@ -54,19 +54,23 @@ class Watch:
         made = cls()
         for slot, body in Uses(rules).texts():
             for node in nodes(body):
-                if isinstance(node, _WATCHED) and not isinstance(node, _PLAIN):
-                    made._numbers.setdefault(id(node), len(made.spots))
-                    made.spots.append(Spot(slot.id, node))
-                if isinstance(node, ASKING):
-                    made._answers.setdefault(id(node), len(made.spots))
-                    made.spots.append(Spot(slot.id, node, answer=True))
+                made.add(slot.id, node)
         return made
+
+    def add(self, slot: str, node: t.Node) -> None:
+        """Watch a construct if there is anything to see of it: its value, or the answers to its question."""
+        if isinstance(node, Watched) and not isinstance(node, Plain):
+            self._numbers.setdefault(id(node), len(self.spots))
+            self.spots.append(WatchedSpot(slot, node))
+        if isinstance(node, Answered):
+            self._answers.setdefault(id(node), len(self.spots))
+            self.spots.append(WatchedSpot(slot, node, answer=True))
 
     def number(self, node: t.Node) -> int | None:
         """Give the number of a spot, None if it is not watched."""
         return self._numbers.get(id(node))
 
-    def answer(self, node: t.Node) -> int | None:
+    def answer(self, node: Answered) -> int | None:
         """Give the number of the spot of the answers to a question, None if they are not watched."""
         return self._answers.get(id(node))
 

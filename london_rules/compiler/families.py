@@ -1,0 +1,26 @@
+"""The statements in families, by how they are compiled; each family is a union that mypy checks to the last class.
+
+A statement that is in no family is an error of types where `Unit.statement` hands statements on.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from london_rules.language import constructs as t
+
+CounterChange: TypeAlias = t.Gain | t.Lose | t.Pay | t.Give | t.PutCounter | t.RemoveCounter
+
+PlaceChange: TypeAlias = t.PutOn | t.Move | t.MoveAll | t.MoveRow | t.TurnFace | t.Mark | t.Swap
+
+# What changes something at once. It never asks.
+Change: TypeAlias = CounterChange | PlaceChange
+
+# What changes the course of the game or of the text, or only limits a choice. It never asks.
+Course: TypeAlias = t.OnlyIf | t.Until | t.EndAfter | t.EndNow | t.BeginRandom
+
+# What holds other texts: it asks where one of them does, so it is compiled in two ways.
+Flow: TypeAlias = t.If | t.ForEach | t.Times | t.AnyOrder | t.Call | t.CarryOut
+
+# What may ask by itself, and so always stands in a unit that is split into segments.
+Asking: TypeAlias = t.Choose | t.ChooseNumber | t.ChooseAction | t.GoOn | t.May | t.UpTo | t.PutInOrder
