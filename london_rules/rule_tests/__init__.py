@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 _HOMES = {
     "Case": "model",
     "Coverage": "coverage",
-    "Example": "tell",
+    "Example": "narrate",
     "Mutation": "mutate",
     "Result": "run",
     "Run": "run",
     "diagnose": "report",
-    "examples": "tell",
+    "examples": "narrate",
     "run_tests": "run",
     "updated": "update",
 }
