@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import os
-import signal
 import sys
 import time
 from pathlib import Path
-from types import FrameType
 
 from attrs import define, field
 
@@ -21,6 +19,7 @@ from london_rules.cli.common import (
 )
 from london_rules.cli.draw import Drawing
 from london_rules.cli.guard import CLEAN, INTERRUPTED, CommandError, UsageError
+from london_rules.cli.interrupts import interrupted_once
 from london_rules.cli.narrate import Narrator, Turn
 from london_rules.cli.play_screen import Leave, Screen
 from london_rules.cli.reload import Reloader
@@ -133,30 +132,19 @@ def _greeting(session: Session, resume: Path | None) -> list[str]:
 
 def _play_safely(session: Session, log: Path | None, save: Path | None) -> int:
     """Play on; whatever ends it, what was played is saved and logged."""
-    old = {number: signal.signal(number, _interrupt) for number in _signals()}
     code = CLEAN
-    try:
-        _course(session)
-        session.say(final_table(session.game, session.drawing, session.seats.names))
-    except Leave as e:
-        session.say([str(e)] if str(e) else [])
-    except KeyboardInterrupt:
-        sys.stderr.write("\ninterrupted\n")
-        code = INTERRUPTED
-    finally:
-        for number, handler in old.items():
-            signal.signal(number, handler)
-        _keep(session, log, save)
+    with interrupted_once():
+        try:
+            _course(session)
+            session.say(final_table(session.game, session.drawing, session.seats.names))
+        except Leave as e:
+            session.say([str(e)] if str(e) else [])
+        except KeyboardInterrupt:
+            sys.stderr.write("\ninterrupted\n")
+            code = INTERRUPTED
+        finally:
+            _keep(session, log, save)
     return code
-
-
-def _signals() -> list[signal.Signals]:
-    names = ("SIGTERM", "SIGHUP")
-    return [signal.Signals[name] for name in names if name in signal.Signals.__members__]
-
-
-def _interrupt(number: int, frame: FrameType | None) -> None:
-    raise KeyboardInterrupt
 
 
 def _keep(session: Session, log: Path | None, save: Path | None) -> None:

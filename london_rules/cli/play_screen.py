@@ -5,12 +5,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import TextIO
 
 from attrs import define, field
 
 from london_rules.cli.common import write_json
 from london_rules.cli.draw import Drawing, counters_on
 from london_rules.cli.guard import CommandError
+from london_rules.cli.interrupts import wakeful_stdin
 from london_rules.cli.narrate import Narrator
 from london_rules.cli.seats import HUMAN, Seats
 from london_rules.diagnostics.render import escape
@@ -48,6 +50,7 @@ class Screen:
     sitting: int | None = None
     drawn: int = -1
     counters: Mapping[str, Mapping[str, int]] = field(factory=dict)
+    input: TextIO = field(factory=wakeful_stdin)
     changed: Callable[[], bool] | None = None  # looks whether the rules have changed, and goes on by the new ones
 
     # ---- asking --------------------------------------------------------------------------------
@@ -300,13 +303,13 @@ class Screen:
         sys.stdout.write(prompt)
         sys.stdout.flush()
         try:
-            line = sys.stdin.readline(10_000)
+            line = self.input.readline(10_000)
         except UnicodeDecodeError:
             line = "\N{REPLACEMENT CHARACTER}\n"
         if not line:
             self._say([""])
             return None
-        if not sys.stdin.isatty():
+        if not self.input.isatty():
             self._say([escape(line.rstrip("\r\n"))])
         return line
 

@@ -145,11 +145,19 @@ def _takes_keys(schema: Any, data: Any, root: Any) -> bool:
 
 
 TYPES = {"object": dict, "null": type(None), "string": str, "integer": int, "array": list, "boolean": bool}
+ROOT = Path(__file__).parents[2]
+
+
+def is_of_london(path: Path) -> bool:
+    """Tell whether a file holds rules or things of London: no test, no table, no other game."""
+    return "tests" not in path.parts and "time-track" not in str(path) and path.name != "front.yaml"
+
+
 SHIPPED = sorted(
     path
     for folder in ("cards", "variants")
-    for path in (Path(__file__).parents[2] / folder).rglob("*.yaml")
-    if "tests" not in path.parts and "time-track" not in str(path) and path.name != "front.yaml"
+    for path in (ROOT / folder).rglob("*.yaml")
+    if is_of_london(path.relative_to(ROOT))  # wherever the checkout lies
 )
 
 

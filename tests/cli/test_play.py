@@ -1,14 +1,19 @@
 """Games in the terminal, over a pipe: whole, left, resumed, wrong, and secret."""
 
-import contextlib
 import json
 import os
 import re
+import signal
 import subprocess
+import threading
+import time
 from pathlib import Path
 
 import pytest
 
+from london_rules.cli import play
+from london_rules.cli.app import run as command
+from london_rules.cli.interrupts import wakeful_stdin
 from tests.support.terminal import COMMAND
 from tests.support.terminal import start as run
 
@@ -214,45 +219,116 @@ def test_no_color_and_a_narrow_encoding(tmp_path):
     assert "\x1b" not in done.stdout
 
 
-def test_interrupting_saves(tmp_path):
-    import signal
+@pytest.fixture
+def heeding():
+    """Heed interrupts, here and in what is started from here: a run in the background may have been told not to."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
-    process = subprocess.Popen(
-        [
-            *COMMAND,
-            "play",
-            "2010",
-            "--seats",
-            "human,random",
-            "--seed",
-            "5",
-            "--first",
-            "1",
-            "--save",
-            "s.json",
-        ],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        encoding="utf-8",
-        cwd=tmp_path,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-    )
+
+def test_interrupting_saves(heeding, tmp_path):
+    process = begun(tmp_path)
     process.stdin.write("3\n")
     process.stdin.flush()
     seen = ""
     while "discard" not in seen:
         seen += process.stdout.readline()
-    for _ in range(12):  # a signal just before the process falls asleep over its input wakes it only with the next one
-        process.send_signal(signal.SIGINT)
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            process.wait(timeout=5)  # before the end of the input, which would be another way to leave
-            break
+    process.send_signal(signal.SIGINT)
+    process.wait(timeout=60)  # before the end of the input, which would be another way to leave
     err = process.communicate()[1]
     assert process.returncode == 130
     assert "saved to s.json" in err
     assert json.loads((tmp_path / "s.json").read_text())["answers"][:1] == ["take-three-cards"]
+
+
+SAVED = ["play", "2010", "--seats", "human,random", "--seed", "5", "--first", "1", "--save", "s.json"]
+
+
+def begun(folder):
+    return subprocess.Popen(
+        [*COMMAND, *SAVED],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGHUP])
+def test_a_signal_that_was_ignored_from_the_start_stays_ignored(number, tmp_path):
+    """So it is under nohup, and in the background of a shell."""
+    before = signal.signal(number, signal.SIG_IGN)
+    try:
+        process = begun(tmp_path)
+    finally:
+        signal.signal(number, before)
+    while "Take three cards" not in process.stdout.readline():
+        pass
+    process.send_signal(number)
+    err = process.communicate("q\n")[1]
+    assert process.returncode == 0, err
+    assert "saved to s.json" in err
+
+
+def test_a_signal_wakes_who_waits_for_input_even_if_it_does_not_break_off_the_read(heeding, monkeypatch):
+    """A signal taken by another thread breaks off no read, like one that comes just before the read begins."""
+    to_read, to_write = os.pipe()
+
+    def send_signal():
+        time.sleep(0.3)
+        signal.pthread_kill(threading.get_ident(), signal.SIGINT)
+        if not done.wait(30):
+            slept_on.append(True)
+            os.write(to_write, b"wake up\n")
+
+    slept_on = []
+
+    with os.fdopen(to_read, encoding="utf-8") as stdin:
+        monkeypatch.setattr("sys.stdin", stdin)
+        done, sender = threading.Event(), threading.Thread(target=send_signal)
+        sender.start()
+        try:
+            with pytest.raises(KeyboardInterrupt):
+                wakeful_stdin().readline()
+        finally:
+            done.set()
+            sender.join()
+            os.close(to_write)
+    assert not slept_on
+
+
+def test_input_is_read_as_it_comes(monkeypatch):
+    to_read, to_write = os.pipe()
+    with os.fdopen(to_read, encoding="utf-8") as stdin:
+        monkeypatch.setattr("sys.stdin", stdin)
+        lines = wakeful_stdin()
+        os.write(to_write, "one\n£ tw".encode())
+        assert lines.readline() == "one\n"
+        os.write(to_write, b"o\nthree")
+        assert lines.readline() == "£ two\n"
+        os.close(to_write)
+        assert (lines.readline(), lines.readline()) == ("three", "")
+
+
+def test_more_signals_do_not_cut_the_saving_short(heeding, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    save = play.write_somewhere
+
+    def interrupted_again(path, data):
+        signal.raise_signal(signal.SIGINT)
+        signal.raise_signal(signal.SIGTERM)
+        return save(path, data)
+
+    monkeypatch.setattr(play, "write_somewhere", interrupted_again)
+    monkeypatch.setattr(play.Screen, "ask", lambda _: signal.raise_signal(signal.SIGINT))
+    assert command(SAVED) == 130
+    assert "saved to s.json" in capsys.readouterr().err
+    assert json.loads((tmp_path / "s.json").read_text())["answers"] == []
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 def test_a_reader_that_goes_away_is_no_fault(tmp_path):

@@ -6,8 +6,7 @@ from types import ModuleType
 
 import pytest
 
-from london_rules import engine, load
-from london_rules import rule_tests as bench
+from london_rules import engine, load, rule_tests
 from london_rules.cli.app import run
 
 MANIFEST = 'language: 1\nid: my-table\ntitle: My table\nkind: overlay\nbuilds on: ["2010"]\nfiles: [t.yaml]\n'
@@ -92,7 +91,7 @@ def test_to_write_a_rulebook_nothing_is_loaded_that_plays_or_runs_tests(tmp_path
 
 
 def test_what_a_package_gives_on_demand_is_what_its_modules_hold():
-    for package in (engine, bench):
+    for package in (engine, rule_tests):
         for name in package.__all__:
             given = getattr(package, name)
             assert not isinstance(given, ModuleType), name

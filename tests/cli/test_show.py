@@ -143,7 +143,8 @@ def shipped() -> list[str]:
     """List every shipped game, alone and with each overlay that lies over it, and two options together."""
     games: list[str] = []
     overlays: list[tuple[str, list[str]]] = []
-    for path in sorted((Path(__file__).parents[2] / "variants").glob("**/bundle.yaml")):
+    variants = Path(__file__).parents[2] / "variants"
+    for path in sorted(variants.glob("**/bundle.yaml")):
         text = path.read_text(encoding="utf-8")
         id, kind = (re.search(rf'^{key}: "?([\w-]+)', text, re.MULTILINE)[1] for key in ("id", "kind"))
         if kind == "game":
@@ -151,7 +152,8 @@ def shipped() -> list[str]:
         elif kind == "overlay":
             on = re.search(r"^builds on: (.+)$", text, re.MULTILINE)[1]
             own = [game for game in ("2010", "2017", "2011-time-track") if game in on]
-            overlays.append((id, own or (["2010", "2017"] if "house" in path.parts else ["2010"])))
+            is_house_rule = path.is_relative_to(variants / "house")
+            overlays.append((id, own or (["2010", "2017"] if is_house_rule else ["2010"])))
     out = [*games, *(f"{game}+{id}" for id, over in overlays for game in over)]
     return [*out, "2010+option-1+option-5", "2010+option-4+option-5"]
 

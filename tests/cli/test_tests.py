@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from london_rules.cli.app import run
-from tests.bench.bundles import TESTS, texts
+from tests.rule_tests.bundles import TESTS, texts
 
 
 @pytest.fixture

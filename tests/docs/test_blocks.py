@@ -38,7 +38,7 @@ OTHERS = {
     ("README.md", "id: my-rule"): "test_readme.py",
     ("README.md", "id: settle-option-1-option-4"): "test_readme.py",
     ("README.md", "make play"): "the build runs both; below they are looked up in the Makefile",
-    ("CONTRIBUTING.md", "cli  players  engine"): "a drawing of the layers, which import-linter holds to",
+    ("docs/architecture.md", "bundles.ruleset"): "a drawing; test_architecture.py holds the page to the packages",
     ("docs/tutorial.md", "make play"): "test_tutorial.py",
     ("docs/rulebook.md", "layout:"): "laid over a game below",
     ("docs/testing.md", "error[LR-E0001]"): "compared with what is printed below",

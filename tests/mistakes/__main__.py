@@ -8,16 +8,17 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from tests.mistakes.cases import BLIND, THIRD, Answer, ask, every_case
+from tests.mistakes.cases import HELD_OUT, HELD_OUT_AT_FIRST, Answer, ask, every_case
 from tests.mistakes.measure import FLOORS, Figures, figures
 from tests.mistakes.mutations import SEED, SLIPS, Verdict, judge, mutants
 
 PAGE = "docs/mistakes.md"
 EACH = 200
 WORKERS = 2
-_FIRST = Path(__file__).parent / "first.json"
-_BLIND_RUN = Path(__file__).parent / "blind.json"
-_THIRD_RUN = Path(__file__).parent / "third.json"
+_FIRST_RUNS = Path(__file__).parent / "first_runs"
+_TUNED_FOR_RUN = _FIRST_RUNS / "tuned_for.json"
+_HELD_OUT_AT_FIRST_RUN = _FIRST_RUNS / "held_out_at_first.json"
+_HELD_OUT_RUN = _FIRST_RUNS / "held_out.json"
 _WORDS = {
     "found": "found, with the expected code",
     "exact": "at the expected line and column",
@@ -34,8 +35,8 @@ def main() -> None:
     """Measure everything and write the page."""
     root = Path(__file__).parents[2]
     answers = [ask(case) for case in every_case()]
-    blind = [ask(case) for case in every_case(BLIND)]
-    third = [ask(case) for case in every_case(THIRD)]
+    blind = [ask(case) for case in every_case(HELD_OUT_AT_FIRST)]
+    third = [ask(case) for case in every_case(HELD_OUT)]
     verdicts = judge(list(mutants(EACH)), WORKERS)
     first = counts_of_first_run()
     changed = _changed(answers)
@@ -48,16 +49,16 @@ def main() -> None:
         dropped=first.mistakes - len(answers),
         changed=changed.total(),
         reasons=_reasons(changed),
-        blind_run=_summary(counts_of_first_run(_BLIND_RUN)),
+        blind_run=_summary(counts_of_first_run(_HELD_OUT_AT_FIRST_RUN)),
         blind_head=blind_head(blind),
         blind_left=_left(blind),
-        blind_kinds=_kinds(blind, _BLIND_RUN),
-        blind_mistakes=counts_of_first_run(_BLIND_RUN).mistakes,
+        blind_kinds=_kinds(blind, _HELD_OUT_AT_FIRST_RUN),
+        blind_mistakes=counts_of_first_run(_HELD_OUT_AT_FIRST_RUN).mistakes,
         blind_changed=_changed(blind).total(),
         blind_reasons=_reasons(_changed(blind)),
-        blind_dropped=counts_of_first_run(_BLIND_RUN).mistakes - len(blind),
-        third_mistakes=counts_of_first_run(_THIRD_RUN).mistakes,
-        third_run=_table(_HEADER, _rows(counts_of_first_run(_THIRD_RUN), _OPEN_WORDS)),
+        blind_dropped=counts_of_first_run(_HELD_OUT_AT_FIRST_RUN).mistakes - len(blind),
+        third_mistakes=counts_of_first_run(_HELD_OUT_RUN).mistakes,
+        third_run=_table(_HEADER, _rows(counts_of_first_run(_HELD_OUT_RUN), _OPEN_WORDS)),
         third_today=third_today(third),
         lines=len(verdicts),
         each=EACH,
@@ -105,7 +106,7 @@ def _rows(made: Figures, wordings: Mapping[str, str]) -> list[tuple[str, str, st
     return rows
 
 
-def counts_of_first_run(file: Path = _FIRST) -> Figures:
+def counts_of_first_run(file: Path = _TUNED_FOR_RUN) -> Figures:
     """Give the figures of the first run of a set."""
     rows = json.loads(file.read_text(encoding="utf-8")).values()
     return Figures(*map(sum, zip(*rows, strict=True)))
@@ -123,7 +124,7 @@ def _left(answers: Sequence[Answer]) -> str:
     return "\n".join([*lines, f"- no fix, or another one: {names}"])
 
 
-def _kinds(answers: Sequence[Answer], file: Path = _FIRST) -> str:
+def _kinds(answers: Sequence[Answer], file: Path = _TUNED_FOR_RUN) -> str:
     first = {kind: Figures(*row) for kind, row in json.loads(file.read_text(encoding="utf-8")).items()}
     rows = []
     for kind in sorted(first):

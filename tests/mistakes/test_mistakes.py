@@ -10,19 +10,27 @@ import pytest
 from attrs import evolve
 
 from london_rules.diagnostics import CODES
-from tests.mistakes.__main__ import _BLIND_RUN, _THIRD_RUN, PAGE, blind_head, counts_of_first_run, head, third_today
-from tests.mistakes.cases import BLIND, CASES, THIRD, Answer, Place, ask, clean, every_case
+from tests.mistakes.__main__ import (
+    _HELD_OUT_AT_FIRST_RUN,
+    _HELD_OUT_RUN,
+    PAGE,
+    blind_head,
+    counts_of_first_run,
+    head,
+    third_today,
+)
+from tests.mistakes.cases import HELD_OUT, HELD_OUT_AT_FIRST, TUNED_FOR, Answer, Place, ask, clean, every_case
 from tests.mistakes.measure import FLOORS, figures, missed
 from tests.mistakes.mutations import SLIPS, judge, mutants
 
 ENOUGH = 160
 
 
-SETS = pytest.mark.parametrize("folder", [CASES, BLIND], ids=["cases", "blind"])
+SETS = pytest.mark.parametrize("folder", [TUNED_FOR, HELD_OUT_AT_FIRST], ids=["tuned_for", "held_out_at_first"])
 
 
 @cache
-def answers(folder: Path = CASES) -> tuple[Answer, ...]:
+def answers(folder: Path = TUNED_FOR) -> tuple[Answer, ...]:
     return tuple(ask(case) for case in every_case(folder))
 
 
@@ -33,7 +41,9 @@ def test_floor(what: str, folder: Path) -> None:
     assert share >= FLOORS[what], f"{share:.1%}\n" + "\n".join(missed(answers(folder), what))
 
 
-@pytest.mark.parametrize("folder", [CASES, BLIND, THIRD], ids=["cases", "blind", "third"])
+@pytest.mark.parametrize(
+    "folder", [TUNED_FOR, HELD_OUT_AT_FIRST, HELD_OUT], ids=["tuned_for", "held_out_at_first", "held_out"]
+)
 def test_what_is_written_to_put_a_mistake_right_does_so(folder: Path) -> None:
     wrong = {case.name: [item.message for item in clean(case)] for case in every_case(folder)}
     assert {name: said for name, said in wrong.items() if said} == {}
@@ -50,8 +60,8 @@ def test_the_mistakes_are_many_and_of_known_codes(folder: Path) -> None:
 def test_the_page_gives_the_figures_of_today() -> None:
     text = (Path(__file__).parents[2] / PAGE).read_text(encoding="utf-8")
     assert head(answers()) in text, "write the page anew: python -m tests.mistakes"
-    assert blind_head(answers(BLIND)) in text, "write the page anew: python -m tests.mistakes"
-    assert third_today(answers(THIRD)) in text, "write the page anew: python -m tests.mistakes"
+    assert blind_head(answers(HELD_OUT_AT_FIRST)) in text, "write the page anew: python -m tests.mistakes"
+    assert third_today(answers(HELD_OUT)) in text, "write the page anew: python -m tests.mistakes"
 
 
 def test_the_first_run_is_kept() -> None:
@@ -61,25 +71,25 @@ def test_the_first_run_is_kept() -> None:
 
 
 def test_the_blind_run_of_the_second_set_is_kept_apart_from_what_came_after() -> None:
-    blind = counts_of_first_run(_BLIND_RUN)
+    blind = counts_of_first_run(_HELD_OUT_AT_FIRST_RUN)
     assert blind.mistakes == 280
-    assert blind.fix < figures(answers(BLIND)).fix
+    assert blind.fix < figures(answers(HELD_OUT_AT_FIRST)).fix
 
 
 def test_the_second_set_says_of_each_mistake_whether_it_is_an_error() -> None:
-    assert {case.must for case in every_case(BLIND)} == {"error", "warning"}
+    assert {case.must for case in every_case(HELD_OUT_AT_FIRST)} == {"error", "warning"}
 
 
 def test_the_third_set_is_whole_and_asks_for_no_code() -> None:
-    cases = every_case(THIRD)
-    assert len(cases) == counts_of_first_run(_THIRD_RUN).mistakes == 60
+    cases = every_case(HELD_OUT)
+    assert len(cases) == counts_of_first_run(_HELD_OUT_RUN).mistakes == 60
     assert {case.must for case in cases} == {"error", "warning"}
     assert {case.code for case in cases} == {"open"}
     assert {case.changed for case in cases} == {""}
 
 
 def test_where_the_code_is_open_the_weight_still_counts() -> None:
-    answer = next(a for a in answers(THIRD) if a.exact and a.case.must == "error")
+    answer = next(a for a in answers(HELD_OUT) if a.exact and a.case.must == "error")
     assert not evolve(answer, case=evolve(answer.case, must="warning")).found
     elsewhere = Place("nowhere.yaml", 1, 1)
     assert not evolve(answer, case=evolve(answer.case, place=elsewhere)).exact

@@ -10,7 +10,7 @@ from tests.support.table import rule_set
 from tests.support.variants import HYBRIDS, LONDON
 
 ROOT = Path(__file__).parents[2]
-FOLDERS = ("rules", "faces", "games")
+FOLDERS = ("rules", "face_pages", "games")
 IDS = [f"{part}{n}" for part, last in (("A", 29), ("B", 23), ("C", 13), ("D", 5), ("E", 9)) for n in range(1, last + 1)]
 IDS += [f"R-{n}" for n in range(1, 47)]
 RACE = "2011-time-track"

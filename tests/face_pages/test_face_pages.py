@@ -10,8 +10,8 @@ from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 from london_rules.language.format.faces import format_face
 from london_rules.language.format.forms import value_word
 from london_rules.language.say.texts import phrase_effect, phrase_power
-from tests.faces.race_scenes import race_scenes
-from tests.faces.scenes import borough_scenes, scenes
+from tests.face_pages.race_scenes import race_scenes
+from tests.face_pages.scenes import borough_scenes, scenes
 from tests.support.race import GAME as RACE
 from tests.support.table import rule_set
 from tests.support.variants import HYBRIDS

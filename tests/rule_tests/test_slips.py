@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bench.bundles import TESTS, run
+from tests.rule_tests.bundles import TESTS, run
 
 TEST = """\
 tests:

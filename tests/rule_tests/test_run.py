@@ -8,7 +8,7 @@ from london_rules.rule_tests.reasons import NamedValue, reasons
 from london_rules.rule_tests.report import diagnose
 from london_rules.rule_tests.run import run_tests
 from london_rules.rule_tests.update import updated
-from tests.bench.bundles import MANIFEST, RULES, TESTS, run, told
+from tests.rule_tests.bundles import MANIFEST, RULES, TESTS, run, told
 
 
 def test_a_rule_that_does_what_its_tests_say_passes() -> None:

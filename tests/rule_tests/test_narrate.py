@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from london_rules.rule_tests.narrate import examples
-from tests.bench.bundles import TESTS, run
+from tests.rule_tests.bundles import TESTS, run
 
 
 def test_a_test_is_told_as_a_worked_example() -> None:

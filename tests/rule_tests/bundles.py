@@ -1,4 +1,4 @@
-"""A small house rule with tests, as texts, for the tests of the bench."""
+"""A small house rule with tests, as texts, for the tests of what runs the tests of bundles."""
 
 from __future__ import annotations
 

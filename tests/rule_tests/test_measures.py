@@ -5,7 +5,7 @@ from __future__ import annotations
 from london_rules.language import constructs as t
 from london_rules.rule_tests.coverage import coverage
 from london_rules.rule_tests.mutate import mutate
-from tests.bench.bundles import RULES, TESTS, run
+from tests.rule_tests.bundles import RULES, TESTS, run
 
 UNUSED = "\nnumber unasked = 3 * bounty\n"
 

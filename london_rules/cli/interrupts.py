@@ -1,0 +1,83 @@
+"""Signals that end a game at the terminal: none is slept through, and none cuts the saving short."""
+
+from __future__ import annotations
+
+import io
+import os
+import select
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import TextIO
+
+from attrs import define
+
+
+@define
+class _Interrupt:
+    """Raise KeyboardInterrupt at the first signal only: a second must not hit what cleans up after the first."""
+
+    raised: bool = False
+
+    def __call__(self, number: int, frame: FrameType | None) -> None:
+        if not self.raised:
+            self.raised = True
+            raise KeyboardInterrupt
+
+
+@contextmanager
+def interrupted_once() -> Iterator[None]:
+    """Turn the first signal that ends a program into KeyboardInterrupt, and drop those that follow.
+
+    A signal that this process was started to ignore, as `nohup` starts it, stays ignored.
+    """
+    names = [name for name in ("SIGINT", "SIGTERM", "SIGHUP") if name in signal.Signals.__members__]
+    heeded = [number for number in map(signal.Signals.__getitem__, names) if signal.getsignal(number) != signal.SIG_IGN]
+    handler = _Interrupt()
+    before = {number: signal.signal(number, handler) for number in heeded}
+    try:
+        yield
+    finally:
+        for number, old in before.items():
+            signal.signal(number, old)
+
+
+class _WakefulInput(io.FileIO):
+    """Standard input that any signal wakes.
+
+    Python handles a signal between two steps of its own. One that comes after the last such step and before the
+    process falls asleep in a read would wait there for the next key. Waiting on a pipe as well that signals are
+    written to leaves no such moment.
+    """
+
+    def readinto(self, buffer: memoryview) -> int | None:  # type: ignore[override]
+        _wait_for(self.fileno())
+        return super().readinto(buffer)
+
+
+def _wait_for(fd: int) -> None:
+    """Sleep until there is something to read; handlers of signals run meanwhile, and may raise."""
+    woken, wake = os.pipe()
+    os.set_blocking(wake, False)
+    before = signal.set_wakeup_fd(wake, warn_on_full_buffer=False)
+    try:
+        while fd not in select.select([fd, woken], [], [])[0]:
+            os.read(woken, 1024)
+    finally:
+        signal.set_wakeup_fd(before)
+        os.close(woken)
+        os.close(wake)
+
+
+def wakeful_stdin() -> TextIO:
+    """Open standard input so that any signal wakes who waits for it; as it is where that cannot be had."""
+    given = sys.stdin
+    if os.name == "nt" or not isinstance(given, io.TextIOWrapper):
+        return given
+    try:
+        raw = _WakefulInput(given.fileno(), closefd=False)
+    except io.UnsupportedOperation:
+        return given
+    return io.TextIOWrapper(io.BufferedReader(raw), encoding=given.encoding, errors=given.errors, newline="\n")
