@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import define, field
 
 from london_rules.bundles.model import Edits, FaceSet, Field, Key, ParameterSet, Removal, Text
-from london_rules.bundles.nodes import Entry, Listing, Mapping, Node, Scalar
+from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.bundles.validators import (
     as_line,
     as_whole,
@@ -35,7 +35,7 @@ class EditReader:
     faces: list[FaceSet] = field(factory=list)
     removals: list[Removal] = field(factory=list)
 
-    def read(self, entries: list[Entry]) -> None:
+    def read(self, entries: list[Pair]) -> None:
         """Read the keys `set` and `remove` among others."""
         for entry in entries:
             if entry.key.value == "set" and not empty(entry.value):
@@ -49,7 +49,7 @@ class EditReader:
 
     # ---- set ----------------------------------------------------------------------------------------
 
-    def _set(self, entry: Entry) -> None:
+    def _set(self, entry: Pair) -> None:
         if not isinstance(entry.value, Mapping):
             wrong_shape("set", "`parameter: value` lines, or a kind with `id:` lines below", entry.value, self.out)
             return
@@ -135,7 +135,7 @@ class EditReader:
 
     # ---- remove -------------------------------------------------------------------------------------
 
-    def _remove(self, entry: Entry) -> None:
+    def _remove(self, entry: Pair) -> None:
         if not isinstance(entry.value, Mapping):
             help = "write a kind first, and a list of ids behind it or below it: `kind: [first, second]`"
             wrong_shape("remove", "a kind with a list of ids", entry.value, self.out, help=help)
@@ -149,7 +149,7 @@ class EditReader:
                 words = as_words(one.key.value, one.value, self.out)
                 self.removals.extend(Removal(kind, _key(word)) for word in words)
 
-    def _fields(self, kind: Key, face: Entry) -> None:
+    def _fields(self, kind: Key, face: Pair) -> None:
         id = _key(face.key)
         if isinstance(face.value, Scalar) and face.value.value == ALL:
             self.removals.append(Removal(kind, id))

@@ -6,7 +6,7 @@ from attrs import define, field
 
 from london_rules.bundles.edits import MOST_COPIES, EditReader, read_field
 from london_rules.bundles.model import Edits, Face, Field, Key, Plain
-from london_rules.bundles.nodes import Entry, Mapping, Node, Scalar
+from london_rules.bundles.nodes import Mapping, Node, Pair, Scalar
 from london_rules.bundles.validators import (
     as_line,
     as_whole,
@@ -39,13 +39,13 @@ class Data:
         """Give what the bundle sets and removes."""
         return self._edits.edits() if self._edits is not None else Edits()
 
-    def read_edits(self, entries: list[Entry], out: Diagnostics) -> None:
+    def read_edits(self, entries: list[Pair], out: Diagnostics) -> None:
         """Add what is set and removed among other keys."""
         if self._edits is None:
             self._edits = EditReader(out)
         self._edits.read(entries)
 
-    def read(self, entries: list[Entry], out: Diagnostics) -> None:
+    def read(self, entries: list[Pair], out: Diagnostics) -> None:
         """Add what one data file holds."""
         self.read_edits(entries, out)
         source = ""
@@ -67,7 +67,7 @@ class Data:
             else:
                 self.read_kind(entry, source, out)
 
-    def read_layout(self, entry: Entry, out: Diagnostics) -> None:
+    def read_layout(self, entry: Pair, out: Diagnostics) -> None:
         """Keep the layout as plain data."""
         if self.layout_key is not None:
             out.error(
@@ -84,7 +84,7 @@ class Data:
             return
         self.layout, self.layout_key = data, entry.key
 
-    def read_kind(self, entry: Entry, source: str, out: Diagnostics) -> None:
+    def read_kind(self, entry: Pair, source: str, out: Diagnostics) -> None:
         """Add all faces of one kind."""
         if not isinstance(entry.value, Mapping):
             wrong_shape(entry.key.value, "`id:` lines, with the fields of each thing below", entry.value, out)

@@ -8,7 +8,7 @@ from typing import cast
 from attrs import define, field
 
 from london_rules.bundles.model import BundleKind, Key, Parameter
-from london_rules.bundles.nodes import Entry, Listing, Mapping, Node, Scalar
+from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.bundles.validators import (
     as_id,
     as_line,
@@ -54,7 +54,7 @@ class Manifest:
     spans: dict[str, Span] = field(factory=dict)
 
 
-def read_manifest(entries: list[Entry], file: str, out: Diagnostics) -> Manifest:
+def read_manifest(entries: list[Pair], file: str, out: Diagnostics) -> Manifest:
     """Check the keys of a manifest, report what is wrong and return the rest."""
     manifest = Manifest(Span(file, 0, 0))
     given: dict[str, Node] = {}
@@ -88,7 +88,7 @@ def read_manifest(entries: list[Entry], file: str, out: Diagnostics) -> Manifest
     return manifest
 
 
-def _unknown(entry: Entry, blank: str, out: Diagnostics) -> None:
+def _unknown(entry: Pair, blank: str, out: Diagnostics) -> None:
     """Report a key that is none of a manifest's, with where it belongs; `blank` is an empty `set` or `remove` above."""
     key = entry.key
     if suggest(key.value, KEYS, 1) and key.value not in _ELSEWHERE:
@@ -122,7 +122,7 @@ _ELSEWHERE = {
 _THINGS = "things stand in a file of their own, such as `things.yaml`, which is listed under `files`"
 
 
-def _meant(entries: list[Entry]) -> list[str]:
+def _meant(entries: list[Pair]) -> list[str]:
     """List the keys that unknown ones are most likely meant to be: these are reported, and not missing too."""
     unknown = [entry.key.value for entry in entries if entry.key.value not in KEYS]
     near = [near for word in unknown for near in suggest(word, KEYS, 1)]
@@ -281,7 +281,7 @@ def _parameters(manifest: Manifest, node: Node, out: Diagnostics) -> None:
     manifest.parameters = tuple(parameter for parameter in found if parameter is not None)
 
 
-def _parameter(entry: Entry, manifest: Manifest, out: Diagnostics) -> Parameter | None:
+def _parameter(entry: Pair, manifest: Manifest, out: Diagnostics) -> Parameter | None:
     name, body = entry.key.value, entry.value
     if not isinstance(body, Mapping):
         there = "write them; a parameter that there is already is changed under `set:`"

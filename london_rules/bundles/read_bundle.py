@@ -10,7 +10,7 @@ from london_rules.bundles.clean import check_text, decode
 from london_rules.bundles.faces import Data
 from london_rules.bundles.manifest import KEYS, Manifest, read_manifest
 from london_rules.bundles.model import Bundle, Key, RulesFile, Text
-from london_rules.bundles.nodes import Entry, Listing, Mapping, Node, Scalar
+from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.bundles.places import MANIFEST, Folder, Place
 from london_rules.bundles.read_yaml import read_yaml
 from london_rules.bundles.validators import as_text, unknown_key
@@ -154,7 +154,7 @@ class BundleReader:
         own = [entry for entry in mapping.entries if entry.key.value in _SINGLE_KEYS]
         manifest = self.lies_over(read_manifest(own, shown, self.out))
         rules: list[RulesFile] = []
-        rest: list[Entry] = []
+        rest: list[Pair] = []
         for entry in mapping.entries:
             word = entry.key.value
             if word in _SINGLE_KEYS or word == "tests":

@@ -1,16 +1,21 @@
-"""Read one YAML file: quickly if it is plain, in full if it is not."""
+"""Read one YAML file into its tree of nodes.
+
+A scanner of our own reads the YAML that bundles use; ruamel's events are asked for what it does not know, and for what
+is wrong. Both only say what stands where: one builder makes the tree and refuses.
+"""
 
 from __future__ import annotations
 
-from london_rules.bundles.full_yaml import read_full
 from london_rules.bundles.mend_yaml import mended
-from london_rules.bundles.nodes import Guard, Mapping, StopError, UnsureError
-from london_rules.bundles.quick_yaml import read_quick
+from london_rules.bundles.nodes import Mapping
+from london_rules.bundles.scan_yaml import UnknownError, scan
+from london_rules.bundles.yaml_events import read_events
+from london_rules.bundles.yaml_tree import StopError, TreeBuilder
 from london_rules.diagnostics import Diagnostic, Diagnostics, Span
 from london_rules.language.memo import Store
 
-MOST_FULL = 96 * 1024
-"""The full reader takes about 2.5 microseconds a character; larger files must be plain."""
+MOST_UNKNOWN = 96 * 1024
+"""Events take about 2.5 microseconds a character; larger files must be such as the scanner knows."""
 
 
 MOST_KEPT = 200
@@ -33,61 +38,54 @@ def read_yaml(text: str, file: str, out: Diagnostics) -> Mapping | None:
 
 
 def _read(text: str, file: str, out: Diagnostics) -> Mapping | None:
-    trial = Diagnostics()
     try:
-        mapping = read_quick(text, file, Guard(file, trial))
-        out.extend(trial)
-        return mapping
+        build = _build(text, file)
     except StopError as stop:
-        out.extend(trial)
-        out.add(mended(stop.diagnostic, text, _reads))
+        _report_stop(stop.before, mended(stop.diagnostic, text, _reads), out, text)
         return None
-    except UnsureError as unsure:
-        return _read_full(text, file, out, unsure.offset)
-
-
-def _read_full(text: str, file: str, out: Diagnostics, offset: int) -> Mapping | None:
-    if len(text) > MOST_FULL:
-        out.error(
-            "LR-X0007",
-            "this line is not plain enough for so large a file",
-            Span(file, offset, offset + 1),
-            help="in so large a file write only `key: value`, `- item`, `[a, b]` and `|` blocks",
-        )
+    out.extend(build.out)
+    if build.refused:
         return None
-    trial = Diagnostics()
-    guard = Guard(file, trial)
-    try:
-        node = read_full(text, file, guard)
-    except StopError as stop:
-        _report_stop(mended(stop.diagnostic, text, _reads), trial, out, text)
-        return None
-    out.extend(trial)
-    if guard.refused:
-        return None
-    if isinstance(node, Mapping):
-        return node
-    span = Span(file, 0, 0) if node is None else node.span
+    if isinstance(build.root, Mapping):
+        return build.root
+    span = Span(file, 0, 0) if build.root is None else build.root.span
     out.error("LR-Y0009", "this file must hold `key: value` lines", span, help="compare it with a bundle that works")
     return None
 
 
+def _build(text: str, file: str) -> TreeBuilder:
+    """Build the tree by the scanner or, from the start again, by events."""
+    build = TreeBuilder(text, file)
+    try:
+        scan(text, build)
+    except UnknownError as unknown:
+        build = TreeBuilder(text, file)
+        if len(text) > MOST_UNKNOWN:
+            raise build.stop(
+                "LR-X0007",
+                "this line is not plain enough for so large a file",
+                unknown.offset,
+                unknown.offset + 1,
+                "in so large a file write only `key: value`, `- item`, `[a, b]` and `|` blocks",
+            ) from None
+        read_events(text, build)
+    return build
+
+
 def _reads(text: str) -> bool:
     """Tell whether a text is YAML of which there is nothing to say."""
-    trial = Diagnostics()
-    guard = Guard("", trial)
     try:
-        read_full(text, "", guard)
+        build = _build(text, "")
     except StopError:
         return False
-    return not guard.refused and not len(trial)
+    return not build.refused and not len(build.out)
 
 
-def _report_stop(last: Diagnostic, trial: Diagnostics, out: Diagnostics, text: str) -> None:
+def _report_stop(before: Diagnostics, last: Diagnostic, out: Diagnostics, text: str) -> None:
     """Report what ended the reading, without complaints about the texts that it made too long."""
     place = last.span.start if last.span else 0
-    kept = [item for item in trial if item.code != "LR-Y0017" or item.span is None or item.span.end < place]
+    kept = [item for item in before if item.code != "LR-Y0017" or item.span is None or item.span.end < place]
     out.extend(kept)
-    before = kept[-1].span if kept else None
-    if before is None or before.start > place or "\n" in text[before.start : place]:
+    near = kept[-1].span if kept else None
+    if near is None or near.start > place or "\n" in text[near.start : place]:
         out.add(last)  # else the rest of the line is what the refused sign made of it

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 from attrs import define, field
 
-from london_rules.bundles.nodes import Entry, Listing, Mapping, Node, Scalar
+from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.language.tidy.lines import tidy_block
 from london_rules.language.tidy.rules import tidy_rules
 from london_rules.language.tidy.words import spaced, tidy_comment
@@ -140,7 +140,7 @@ class _Writer:
 
     # ---- values -----------------------------------------------------------------------------------
 
-    def value(self, entry: Entry, depth: int, path: Path) -> None:
+    def value(self, entry: Pair, depth: int, path: Path) -> None:
         """Write what stands behind a key, on its line or below."""
         node = entry.value
         if isinstance(node, Scalar) and node.style == "block":

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from london_rules.bundles.nodes import Guard, StopError
+from london_rules.bundles.yaml_tree import StopError, TreeBuilder
 
 if TYPE_CHECKING:
     from ruamel.yaml.error import MarkedYAMLError
@@ -94,7 +94,7 @@ _USUAL = ("name", "copies", "source", "title", "kind", "id", "language")
 _AT_CONTEXT = ("LR-Y0020",)
 
 
-def explain(error: MarkedYAMLError, text: str, guard: Guard) -> StopError:
+def explain(error: MarkedYAMLError, text: str, build: TreeBuilder) -> StopError:
     """Turn a parser's error into one of ours, at the place that an author would look for."""
     problem = str(error.problem or "")
     context = str(error.context or "")
@@ -109,37 +109,37 @@ def explain(error: MarkedYAMLError, text: str, guard: Guard) -> StopError:
             break
     mark = error.problem_mark or error.context_mark
     if "could not find expected ':'" in problem and error.context_mark is not None:
-        return _no_colon(text, error.context_mark.index, guard)
+        return _no_colon(text, error.context_mark.index, build)
     if code in _AT_CONTEXT and error.context_mark is not None:
         mark = error.context_mark
     at = min(mark.index, max(len(text) - 1, 0)) if mark is not None else 0
     quoted = _quote_before(text, at) if code in ("LR-Y0018", "LR-Y0019") else None
     if quoted is not None:
-        return _quote(text, *quoted, guard)
+        return _quote(text, *quoted, build)
     if problem.startswith("mapping values"):
-        return _colon(text, at, guard) or guard.stop(code, message, at, at + 1, way_out)
-    return guard.stop(code, message, at, min(at + 1, len(text)), way_out)
+        return _colon(text, at, build) or build.stop(code, message, at, at + 1, way_out)
+    return build.stop(code, message, at, min(at + 1, len(text)), way_out)
 
 
-def _no_space(at: int, guard: Guard) -> StopError:
+def _no_space(at: int, build: TreeBuilder) -> StopError:
     message = "a space is missing after this `:`"
-    return guard.stop("LR-Y0018", message, at, at + 1, "write `key: value`", (at + 1, at + 1, " "))
+    return build.stop("LR-Y0018", message, at, at + 1, "write `key: value`", (at + 1, at + 1, " "))
 
 
-def _no_colon(text: str, start: int, guard: Guard) -> StopError:
+def _no_colon(text: str, start: int, build: TreeBuilder) -> StopError:
     """Say that a line has no colon, or none that ends a key; a line of one or two words is mended after the first."""
     end = text.find("\n", start)
     end = len(text) if end < 0 else end
     line = text[start:end].split(" #", maxsplit=1)[0].rstrip()
     match = _NO_SPACE.fullmatch(line) or _NO_SPACE.match(line)
     if match:
-        return _no_space(start + match.start(1), guard)
+        return _no_space(start + match.start(1), build)
     words = line.split(" ")
     help = "write `key: value`; a text of several lines stands in a `|` block"
     at = start + len(words[0])
     alone = len(words) == 1 and text[end + 1 :].startswith(" ")
     colon = (at, at, ":") if alone or (len(words) == 2 and _has_key(text, words[0])) else None
-    return guard.stop("LR-Y0018", "this line has no `:`", start, start + len(line), help, colon)
+    return build.stop("LR-Y0018", "this line has no `:`", start, start + len(line), help, colon)
 
 
 def _has_key(text: str, word: str) -> bool:
@@ -163,16 +163,16 @@ def _quote_before(text: str, at: int) -> tuple[int, int] | None:
         begin = closing.end()
 
 
-def _quote(text: str, start: int, end: int, guard: Guard) -> StopError:
+def _quote(text: str, start: int, end: int, build: TreeBuilder) -> StopError:
     if "\n" in text[start:end]:
-        return guard.stop(
+        return build.stop(
             "LR-Y0020", "the quote that opens here is not closed on its line", start, start + 1, "close it"
         )
     help = "put the whole text in quotes of the other sort, or write this one twice in single quotes"
-    return guard.stop("LR-Y0001", "a quote ends here, and the text goes on", end - 1, end, help)
+    return build.stop("LR-Y0001", "a quote ends here, and the text goes on", end - 1, end, help)
 
 
-def _colon(text: str, at: int, guard: Guard) -> StopError | None:
+def _colon(text: str, at: int, build: TreeBuilder) -> StopError | None:
     """Look for the mistake in the line above, if the line of the unwelcome colon is a good one."""
     start = text.rfind("\n", 0, at) + 1
     if start == 0 or ": " in text[start:at]:
@@ -183,13 +183,13 @@ def _colon(text: str, at: int, guard: Guard) -> StopError | None:
     first = above + len(line) - len(line.lstrip(" "))
     match = _NO_SPACE.match(line)
     if match:
-        return _no_space(above + match.start(1), guard)
+        return _no_space(above + match.start(1), build)
     if ":" not in line and line.strip() and not line.lstrip().startswith("- "):
-        return _no_colon(text, first, guard)
+        return _no_colon(text, first, build)
     own = start + len(text[start:at]) - len(text[start:at].lstrip(" "))
     if own - start <= first - above:
         return None
-    return guard.stop(
+    return build.stop(
         "LR-Y0019",
         "this line stands further in than the one above",
         own,

@@ -7,7 +7,7 @@ import re
 from attrs import frozen
 
 from london_rules.bundles.model import Bundle, Sources, Text
-from london_rules.bundles.nodes import Entry, Listing, Mapping, Node, Scalar
+from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.bundles.read_bundle import BundleReader
 from london_rules.bundles.validators import as_line, as_words, empty, no_value, unknown_key, wrong_shape
 from london_rules.diagnostics import Diagnostics, did_you_mean
@@ -28,7 +28,7 @@ class RawCase:
     bundle: str
     file: str
     name: Scalar
-    entries: tuple[Entry, ...]
+    entries: tuple[Pair, ...]
     on: tuple[str, ...]
     row: int = 0
     row_name: str = ""
@@ -177,11 +177,11 @@ def _cells(text: Text, line: str, start: int) -> list[Scalar]:
         word = part[0].strip()
         at = start + part.start() + len(part[0]) - len(part[0].lstrip())
         span = text.span(at, at + len(word))
-        cells.append(Scalar(Text(word, text.file, ((0, span.start),)), "plain", span))
+        cells.append(Scalar(Text(word, text.file, ((0, span.start),)), "plain", span.start, span.end))
     return cells
 
 
-def _blanks(entries: tuple[Entry, ...]) -> list[str]:
+def _blanks(entries: tuple[Pair, ...]) -> list[str]:
     """List the names that stand in `<...>`."""
     found: dict[str, None] = {}
     todo: list[Node] = [entry.value for entry in entries]
@@ -196,20 +196,20 @@ def _blanks(entries: tuple[Entry, ...]) -> list[str]:
     return list(found)
 
 
-def _to_fill(entries: tuple[Entry, ...]) -> list[str]:
+def _to_fill(entries: tuple[Pair, ...]) -> list[str]:
     """List the blanks that must be filled in."""
     return _blanks(tuple(entry for entry in entries if entry.key.value != "about"))
 
 
-def _filled_all(entries: tuple[Entry, ...], cells: dict[str, Scalar], out: Diagnostics) -> tuple[Entry, ...]:
-    return tuple(Entry(e.key, e.value if e.key.value == "about" else _filled(e.value, cells, out)) for e in entries)
+def _filled_all(entries: tuple[Pair, ...], cells: dict[str, Scalar], out: Diagnostics) -> tuple[Pair, ...]:
+    return tuple(Pair(e.key, e.value if e.key.value == "about" else _filled(e.value, cells, out)) for e in entries)
 
 
 def _filled(node: Node, cells: dict[str, Scalar], out: Diagnostics) -> Node:
     if isinstance(node, Listing):
         return Listing([_filled(item, cells, out) for item in node.items], node.span)
     if isinstance(node, Mapping):
-        return Mapping([Entry(e.key, _filled(e.value, cells, out)) for e in node.entries], node.span)
+        return Mapping([Pair(e.key, _filled(e.value, cells, out)) for e in node.entries], node.span)
     blanks = list(_BLANK.finditer(node.value))
     for blank in blanks:
         if blank[1] not in cells:
@@ -232,4 +232,4 @@ def _pieced(node: Scalar, blanks: list[re.Match[str]], cells: dict[str, Scalar])
         value += cells[blank[1]].value
         at = blank.end()
     segments.append((len(value), node.text.at(at)))
-    return Scalar(Text(value + node.value[at:], node.text.file, tuple(segments)), node.style, node.span)
+    return Scalar(Text(value + node.value[at:], node.text.file, tuple(segments)), node.style, node.start, node.end)

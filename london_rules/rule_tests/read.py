@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from attrs import define, evolve
 
-from london_rules.bundles.nodes import Entry, Listing, Mapping, Node, Scalar
+from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.bundles.validators import as_line, as_whole, as_yes_or_no, empty, no_value, wrong_shape
 from london_rules.diagnostics import Diagnostics, Fix, Span
 from london_rules.language.rules import CounterDecl, ZoneDecl
@@ -87,7 +87,7 @@ class _CaseReader:
 
     # ---- the table ------------------------------------------------------------------------------
 
-    def subjects(self, node: Node, where: str) -> Iterator[tuple[Entry, int, str]]:
+    def subjects(self, node: Node, where: str) -> Iterator[tuple[Pair, int, str]]:
         """Give the lines of `given` or `then`, with the seat (0: the table) or thing ("") that each is about."""
         if empty(node):
             return
@@ -193,14 +193,14 @@ class _CaseReader:
         self.names.unknown(f"on a {kind} there is no", word, key.span, [*near, *rules.marks])
         return None
 
-    def amount(self, subject: Subject, entry: Entry) -> int | None:
+    def amount(self, subject: Subject, entry: Pair) -> int | None:
         if subject.what == "mark":
             return int(as_yes_or_no(subject.name, entry.value, self.out))
         counter = self.names.rules.counters.get(subject.name)
         low = LEAST if counter is None or counter.least is None else counter.least
         return as_whole(subject.name, entry.value, low, MOST, self.out)
 
-    def things(self, zone: str, entry: Entry) -> ZoneContents | None:
+    def things(self, zone: str, entry: Pair) -> ZoneContents | None:
         """Read what lies in a zone: how many things, or which."""
         decl, node = self.names.rules.zones[zone], entry.value
         if isinstance(node, Scalar) and _DIGITS.fullmatch(node.value) and node.value not in self.names.faces:
@@ -287,7 +287,7 @@ class _CaseReader:
             else:
                 yield from self.value(entry, player, thing)
 
-    def value(self, entry: Entry, player: int, thing: str) -> Iterator[Expected]:
+    def value(self, entry: Pair, player: int, thing: str) -> Iterator[Expected]:
         subject = self.subject(entry.key, player, thing, arranging=False)
         want: Want | None
         if subject is None:
@@ -301,14 +301,14 @@ class _CaseReader:
         if want is not None:
             yield Expected(subject, want, entry.value.span)
 
-    def options(self, entry: Entry) -> Iterator[Expected]:
+    def options(self, entry: Pair) -> Iterator[Expected]:
         words = self.words(entry.key.value, entry.value)
         if words is not None:
             kept = tuple(word for word in words if word.text != NOTHING)
             what = _LISTS[_LISTS.index(entry.key.value)]
             yield Expected(Subject(what), kept, entry.value.span)  # type: ignore[arg-type]
 
-    def asked(self, entry: Entry) -> Iterator[Expected]:
+    def asked(self, entry: Pair) -> Iterator[Expected]:
         word = as_line("asked", entry.value, self.out)
         seat = 0 if word == "nobody" else self.names.seat(word, self.players, entry.value.span)
         if seat is None:
@@ -318,15 +318,15 @@ class _CaseReader:
         else:
             yield Expected(Subject("asked"), word, entry.value.span)
 
-    def by(self, entry: Entry) -> Iterator[Expected]:
+    def by(self, entry: Pair) -> Iterator[Expected]:
         word = as_line("by", entry.value, self.out)
         if self.names.slot(word, entry.value.span):
             yield Expected(Subject("by"), word, entry.value.span)
 
-    def over(self, entry: Entry) -> Iterator[Expected]:
+    def over(self, entry: Pair) -> Iterator[Expected]:
         yield Expected(Subject("over"), as_yes_or_no("over", entry.value, self.out), entry.value.span)
 
-    def notes(self, entry: Entry) -> Iterator[Expected]:
+    def notes(self, entry: Pair) -> Iterator[Expected]:
         if not isinstance(entry.value, Mapping):
             wrong_shape("notes", "`option: text` lines", entry.value, self.out)
             return
@@ -334,7 +334,7 @@ class _CaseReader:
             text = as_line(inner.key.value, inner.value, self.out)
             yield Expected(Subject("note", inner.key.value), text, inner.value.span)
 
-    def events(self, entry: Entry) -> Iterator[Expected]:
+    def events(self, entry: Pair) -> Iterator[Expected]:
         node = entry.value
         items = node.items if isinstance(node, Listing) else [node]
         found: list[EventWords] = []

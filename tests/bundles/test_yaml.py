@@ -1,14 +1,21 @@
-"""The quick reader and the full one see the same; nothing is ever raised, and spans lie in the file."""
+"""The scanner and ruamel's events say the same; nothing is ever raised, and spans lie in the file."""
 
-from hypothesis import example, given
+import re
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
+from ruamel.yaml import YAML
 
 from london_rules.bundles import Text, load_sources
-from london_rules.bundles.full_yaml import read_full
-from london_rules.bundles.nodes import Guard, Listing, Mapping, Node, Scalar, StopError, UnsureError
-from london_rules.bundles.quick_yaml import read_quick
+from london_rules.bundles.nodes import Listing, Mapping, Node, Scalar
 from london_rules.bundles.read_yaml import read_yaml
+from london_rules.bundles.scan_yaml import UnknownError, scan
+from london_rules.bundles.yaml_events import read_events
+from london_rules.bundles.yaml_tree import StopError, TreeBuilder
 from london_rules.diagnostics import Diagnostics, Span
+from london_rules.resources import data_root
 
 HEAD = "language: 1\nid: x\ntitle: T\nkind: part\nfiles: [d.yaml]\n"
 
@@ -17,48 +24,62 @@ WORDS = st.sampled_from(
     a;b c;cost;no;1;-2;1.9;£;it's;x#y;a,b;2010-01-01;|;>;'';'it''s';"q";"a\\n";'x: y';[a, b];[];[a];[a,]
     [ a , b c ];{};*a;&a;!t;~;-;? x;a: b;a:b;:;# c;x # c;x  #c;'x' # c;[a] # c;%;@;é;---;...;- a;a:
      ;[-1, - a];[a b #c];[x#y]
+    {a: 1};{a: b, 'c': [d, {e: f}]};{a};{a: };{a: 1, a: 2};[a: b];["a", 'b c', it's];[[a], []];-x;.5;?x;:x;[.5];[..]
+    "\\"\\\\";"\\x41";- - a;- 'q': 1;'a'b;[a]b;{a:1};a  ;<<
     """.strip()
     .replace("\n    ", ";")
     .split(";")
 )
-KEYS = st.sampled_from(["a", "b", "cost", "two words", "it's", "1", "'q'", "é", "<<", "x-y", "name"])
+SEVERAL_LINES = st.sampled_from(
+    ["[a,\n  b]", "[a,\nb, # c\n  'c']", "{a: 1,\n b: 2}", "[a\n b]", "'a\n  b'", "{a:\n  [b]}", "x\n  y"]
+)
+KEYS = st.sampled_from(
+    ["a", "b", "cost", "two words", "it's", "1", "'q'", '"q"', "é", "<<", "x-y", "name", "a#b", ".x"]
+)
 INDENT = st.integers(0, 5).map(lambda n: " " * n)
 LINE = st.one_of(
-    st.builds("{}{}: {}".format, INDENT, KEYS, WORDS),
+    st.builds("{}{}: {}".format, INDENT, KEYS, WORDS | SEVERAL_LINES),
     st.builds("{}{}:".format, INDENT, KEYS),
     st.builds("{}- {}".format, INDENT, WORDS),
     st.builds("{}- {}: {}".format, INDENT, KEYS, WORDS),
     st.builds("{}{}: {}".format, INDENT, KEYS, st.sampled_from(["|", "|-", "| ", "|+", "|2", "| # c"])),
     st.builds("{}{}".format, INDENT, WORDS),
+    st.builds("{}-".format, INDENT),
     INDENT,
 )
-FILES = st.lists(LINE, max_size=14).map(lambda lines: "\n".join(lines) + "\n")
+FILES = st.builds("{}{}".format, st.lists(LINE, max_size=14).map("\n".join), st.sampled_from(["\n", "\n", "\n", ""]))
 
 
 @st.composite
 def good_nodes(draw: st.DrawFn, depth: int = 3, indent: int = 0) -> str:
-    """A mapping that the quick reader should know, as lines."""
+    """A mapping of all that the scanner should know, as lines."""
     pad, lines = " " * indent, []
-    some = st.sampled_from(["a", "b", "two words", "x-y", "n1"])
+    some = st.sampled_from(["a", "b", "two words", "x-y", "n1", "on die#1", "é", "'q'", '"d q"'])
     keys = draw(st.lists(some, min_size=1, max_size=3, unique=True))
     for key in keys:
-        shape = draw(st.integers(0, 6 if depth else 3))
+        shape = draw(st.integers(0, 8 if depth else 5))
         if shape == 0:
             lines.append(f"{pad}{key}: {draw(PLAIN)}")
         elif shape == 1:
-            lines.append(f"{pad}{key}: [{', '.join(draw(st.lists(FLAT, max_size=3)))}]")
+            lines.append(f"{pad}{key}: {draw(FLOW)}")
         elif shape == 2:
-            lines.append(f"{pad}{key}: '{draw(PLAIN)}''s' # c")
+            lines.append(f"{pad}{key}: {draw(QUOTED)} # c")
         elif shape == 3:
             rows = draw(st.lists(PLAIN.map(lambda word: pad + "    " + word) | st.just(""), max_size=3))
-            lines += [f"{pad}{key}: |", f"{pad}    first", *rows]
+            lines += [f"{pad}{key}: {draw(BAR)}", f"{pad}    first", *rows]
         elif shape == 4:
+            lines += [f"{pad}{key}:", f"{pad}  {draw(PLAIN | QUOTED | FLOW)}"]
+        elif shape == 5:
+            lines.append(f"{pad}{key}:{draw(st.sampled_from(['', ' ', '  # c']))}")
+        elif shape == 6:
             lines += [f"{pad}{key}:", draw(good_nodes(depth - 1, indent + 2))]
         else:
             step = draw(st.sampled_from([0, 2]))
-            items = draw(st.lists(PLAIN, min_size=1, max_size=3))
+            items = draw(
+                st.lists(PLAIN | QUOTED | FLOW | st.sampled_from(["", "- a", "- - b"]), min_size=1, max_size=3)
+            )
             lines += [f"{pad}{key}:", *(" " * (indent + step) + f"- {item}" for item in items)]
-            if shape == 6:
+            if shape == 8:
                 inner = draw(good_nodes(depth - 1, indent + step + 2))
                 lines.append(" " * (indent + step) + "-" + inner[indent + step + 1 :])
         if draw(st.integers(0, 5)) == 0:
@@ -66,44 +87,128 @@ def good_nodes(draw: st.DrawFn, depth: int = 3, indent: int = 0) -> str:
     return "\n".join(lines)
 
 
-PLAIN = st.sampled_from(["a", "gain £2", "no", "-3", "1.9", "b c", "each #1", "yes"])
-FLAT = PLAIN.filter(lambda word: "#" not in word)
+PLAIN = st.sampled_from(["a", "gain £2", "no", "-3", "1.9", "b c", "each #1", "yes", "-£1", ".5", "a:b", "x#y", "it's"])
+QUOTED = st.sampled_from(["''", "'x: y'", "'it''s'", '""', '"a # b"', '"a \\"b\\" \\\\ c\\n"', "'1'"])
+FLAT = PLAIN.filter(lambda word: "#" not in word and ":" not in word) | QUOTED
+BAR = st.sampled_from(["|", "|-", "|  ", "| # c"])
 
 
-def full(text: str) -> Node | None:
-    out = Diagnostics()
-    node = read_full(text, "f", Guard("f", out))
-    assert not out.has_errors
-    return node
+def bracketed(inner: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
+    """A list or mapping in brackets, on one line or on several."""
+    comma = st.sampled_from([", ", " , ", ",\n          ", ", # c\n          "])
+    key = st.sampled_from(["a", "b c", "'q'"])
+    pair = st.builds("{}: {}".format, key, inner)
+    return st.one_of(
+        st.builds("[{}{}]".format, st.builds(lambda c, i: c.join(i), comma, st.lists(inner, max_size=3)), SPACE),
+        st.builds("[{}, ]".format, inner),
+        st.builds("{{{}{}}}".format, SPACE, pair),
+    )
+
+
+SPACE = st.sampled_from(["", " "])
+FLOW = st.recursive(st.one_of(FLAT, FLAT), bracketed, max_leaves=6).filter(lambda text: text[0] in "[{")
+BLANK_BEFORE_BLOCK = re.compile(r"\|-? *(?: #.*)?\n\n* +\n")
+
+
+def by_scanner(text: str) -> TreeBuilder:
+    build = TreeBuilder(text, "f")
+    scan(text, build)
+    return build
+
+
+def by_events(text: str) -> TreeBuilder:
+    build = TreeBuilder(text, "f")
+    read_events(text, build)
+    return build
 
 
 @given(FILES)
 @example("a: |\n  x\n\n\nb: 1\n")
 @example("a:\n- x\n- y: 1\n  z: 2\n")
 @example("a: |\n  x\n# c\nb: 1\n")
+@example("a: |\n    x\n  # c\nb: 1\n")
 @example("a: x\n  # c\nb: y\n")
 @example("a: - b\n")
-def test_what_the_quick_reader_knows_the_full_one_reads_alike(text: str) -> None:
-    out = Diagnostics()
+@example("- a\n- b\n")
+@example("---\na: 1\n")
+@example("--- # c\n  a: 1\n  b:\n")
+@example("a: {b: 1, b: 2}\n")
+def test_what_the_scanner_knows_it_says_as_the_events_do(text: str) -> None:
+    assume(not BLANK_BEFORE_BLOCK.search(text))  # which ruamel takes for a mistake
     try:
-        quick = read_quick(text, "f", Guard("f", out))
-    except UnsureError:
+        build = by_scanner(text)
+    except UnknownError:
         return
-    if out.has_errors:
-        other = Diagnostics()
-        assert read_full(text, "f", Guard("f", other)) == quick
-        assert other.items() == out.items()
-    else:
-        assert full(text) == quick
+    other = by_events(text)
+    assert build.root == other.root
+    assert build.refused == other.refused
+    assert build.out.items() == other.out.items()
 
 
 @given(good_nodes())
-def test_the_quick_reader_knows_plain_files(body: str) -> None:
+@example("a:\n  |\n  x")
+def test_the_scanner_knows_all_that_bundles_use(body: str) -> None:
     text = body + "\n"
-    assert read_quick(text, "f", Guard("f", Diagnostics())) == full(text)
+    build = by_scanner(text)
+    assert build.root == by_events(text).root
+    assert not build.out.items()
+    check_spans(build.root, text)
 
 
-def check_spans(node: Node, text: str) -> None:
+@pytest.mark.parametrize("folder", ["variants", "cards"])
+def test_the_scanner_knows_every_shipped_file(folder: str) -> None:
+    for path in sorted((data_root() / folder).rglob("*.yaml")):
+        assert isinstance(by_scanner(path.read_text("utf-8")).root, Mapping), path
+
+
+def test_blank_lines_with_spaces_before_a_block_are_no_mistake() -> None:
+    (block,) = scalars("a: | # c\n\n  \n    x\n      y\n")
+    assert block.value == "\n\nx\n  y\n"
+
+
+Said = tuple[str, str, int]
+
+
+def said_by_ruamel(text: str) -> Iterator[Said]:
+    """What stands where in a text: kind, value and place, in order; an empty text may stand anywhere."""
+    for event in YAML(typ="safe", pure=True).parse(text):
+        kind = type(event).__name__
+        if kind == "ScalarEvent":
+            style = {"|": "block", "'": "quoted", '"': "quoted"}.get(event.style, "plain")
+            yield (
+                style,
+                str(event.value),
+                event.start_mark.index if event.start_mark.index < event.end_mark.index else -1,
+            )
+        elif kind in ("MappingStartEvent", "SequenceStartEvent"):
+            yield kind, "", event.start_mark.index
+        elif kind in ("MappingEndEvent", "SequenceEndEvent"):
+            yield kind, "", -1
+
+
+def said_by_nodes(node: Node) -> Iterator[Said]:
+    if isinstance(node, Scalar):
+        yield node.style, node.value, node.start if node.start < node.end else -1
+        return
+    kind = "Mapping" if isinstance(node, Mapping) else "Sequence"
+    yield f"{kind}StartEvent", "", node.span.start
+    for inner in node.items if isinstance(node, Listing) else [n for e in node.entries for n in (e.key, e.value)]:
+        yield from said_by_nodes(inner)
+    yield f"{kind}EndEvent", "", -1
+
+
+@given(FILES | good_nodes().map(lambda body: body + "\n"))
+@example("a:\n  'b': [c, {d: e}]\n  f:\n  - - g\n  -\n  -\n   |\n   h\n")
+def test_a_tree_holds_what_ruamel_reads(text: str) -> None:
+    assume(not BLANK_BEFORE_BLOCK.search(text))
+    out = Diagnostics()
+    tree = read_yaml(text, "f", out)
+    if tree is not None and not out.has_errors:
+        assert list(said_by_nodes(tree)) == list(said_by_ruamel(text))
+
+
+def check_spans(node: Node | None, text: str) -> None:
+    assert node is not None
     assert 0 <= node.span.start <= node.span.end <= len(text)
     if isinstance(node, Scalar):
         check_text(node.text, text)
@@ -132,15 +237,15 @@ def check_text(value: Text, text: str) -> None:
 @example("a: |-\n    x\n      y\n\n    z\n")
 @example("'a': [x, 'y''z']\n")
 def test_each_letter_stands_where_its_span_says(text: str) -> None:
-    out = Diagnostics()
     try:
-        node = read_full(text, "f", Guard("f", out))
+        build = by_events(text)
     except StopError as stop:
         assert stop.diagnostic.span is not None
         assert stop.diagnostic.span.end <= max(len(text), 1)
         return
-    if node is not None and not out.has_errors:
-        check_spans(node, text)
+    if build.root is not None and not build.out.has_errors:
+        check_spans(build.root, text)
+        check_spans(read_yaml(text, "f", Diagnostics()) or build.root, text)
 
 
 @given(FILES | st.text(max_size=60))

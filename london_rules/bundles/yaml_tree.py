@@ -1,0 +1,238 @@
+"""Build the tree of a YAML file, whoever reads it: the one place that makes nodes, places them and refuses.
+
+What bundles do without (anchors, aliases, tags, merge keys, texts of several lines outside a `|` block) is reported
+here, and so are duplicate keys and whatever is too deep, too long or too much.
+"""
+
+from __future__ import annotations
+
+import re
+
+from london_rules.bundles.model import Text
+from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar, Style
+from london_rules.bundles.source_map import Segments, block_segments, quote_segments
+from london_rules.diagnostics import Diagnostic, Diagnostics, Fix, Label, Span
+
+MOST_DEPTH = 20
+MOST_NODES = 50_000
+MOST_SCALAR = 64 * 1024
+_PAD = re.compile(r"(?: *\n)*( *)[^ \n]")
+_WORD = re.compile(r"[^\s,\]}]+")
+_WAY_OUT = "write the value out in full where it is wanted"
+
+
+class StopError(Exception):
+    """Carry the one error that ends the reading of a file, and what was reported before it."""
+
+    def __init__(self, diagnostic: Diagnostic, before: Diagnostics) -> None:
+        super().__init__(diagnostic.message)
+        self.diagnostic = diagnostic
+        self.before = before
+
+
+class _Open:
+    """A list or mapping that is being read; a mapping holds keys and values by turns until it is closed."""
+
+    __slots__ = ("flow", "items", "keyed", "start")
+
+    def __init__(self, start: int, keyed: bool, flow: bool) -> None:
+        self.start = start
+        self.keyed = keyed
+        self.flow = flow
+        self.items: list[Node] = []
+
+
+class TreeBuilder:
+    """Make nodes of what a reader meets, in the order of the text."""
+
+    def __init__(self, text: str, file: str) -> None:
+        self.text = text
+        self.file = file
+        self.out = Diagnostics()
+        self.refused = False
+        self.nodes = 0
+        self.most = MOST_NODES  # none where a list or mapping stands as deep as it may
+        self.stack = [_Open(0, False, False)]  # the lowest holds the root
+        self.items = self.stack[0].items  # of the innermost list or mapping
+
+    @property
+    def root(self) -> Node | None:
+        """Return the finished tree, if there is one."""
+        return self.stack[0].items[0] if self.stack[0].items else None
+
+    # ---- lists and mappings -----------------------------------------------------------------------
+
+    def open(self, start: int, keyed: bool, flow: bool = False) -> None:
+        """Begin a list, or a mapping if it has keys; `flow` says that it stands in brackets."""
+        self._count(start)
+        opened = _Open(start, keyed, flow)
+        self.stack.append(opened)
+        self.items = opened.items
+        self.most = MOST_NODES if len(self.stack) <= MOST_DEPTH else 0
+
+    def close(self, end: int) -> None:
+        """End the innermost list or mapping; one without brackets ends where its last value does."""
+        opened = self.stack.pop()
+        items, start = opened.items, opened.start
+        self.items = self.stack[-1].items
+        self.most = MOST_NODES
+        if not opened.keyed:
+            end = items[-1].span.end if items and not opened.flow else end
+            self.items.append(Listing(items, Span(self.file, start, end)))
+            return
+        pairs: dict[str, Pair] = {}
+        last: Node | None = None
+        for key, value in zip(items[::2], items[1::2], strict=True):
+            if not isinstance(key, Scalar):
+                self.out.error("LR-Y0024", "a key must be a word or words", key.span, help="write `words: value`")
+                continue
+            word = key.text.value
+            if word == "<<" and key.style == "plain":
+                self.refuse("LR-Y0004", "the merge key", key.start)
+                continue
+            last = value
+            if word in pairs:
+                self._duplicate(key, pairs[word].key)
+            else:
+                pairs[word] = Pair(key, value)
+        end = end if opened.flow or last is None else last.span.end
+        self.items.append(Mapping(list(pairs.values()), Span(self.file, start, end)))
+
+    def _duplicate(self, again: Scalar, first: Scalar) -> None:
+        self.out.error(
+            "LR-Y0005",
+            f"`{again.value}` stands here a second time",
+            again.span,
+            labels=(Label(first.span, "it stands here first"),),
+            help="keep one of the two, or give one another name",
+        )
+
+    # ---- texts ------------------------------------------------------------------------------------
+
+    def plain(self, value: str, start: int, end: int) -> None:
+        """Add a text without quotes, on one line; an empty value stands after the colon of its key."""
+        if start == end:
+            start = end = self._after_colon(start)
+        self.nodes += 1
+        if self.nodes > self.most or len(value) > MOST_SCALAR:
+            raise self._too_long(value, start) if self.nodes <= self.most else self._too_many(start)
+        self.items.append(Scalar(Text(value, self.file, ((0, start),)), "plain", start, end))
+
+    def quoted(self, value: str, start: int, end: int) -> None:
+        """Add a text in quotes, on one line."""
+        self._count(start)
+        raw = self.text[start + 1 : end - 1]
+        self._add(value, "quoted", start, end, quote_segments(raw, start + 1, self.text[start]))
+
+    def block(self, value: str, start: int) -> None:
+        """Add a text behind `|` or `|-`; it ends with its last line that is not blank."""
+        text = self.text
+        self._count(start)
+        row = text.find("\n", start) + 1 or len(text) + 1
+        header = text[start : row - 1].split("#")[0].strip()
+        if header not in ("|", "|-"):
+            raise self.stop(
+                "LR-Y0017",
+                f"`{header}` is more than a block needs",
+                start,
+                start + len(header),
+                "write `|` (or `|-`) alone",
+            )
+        pad = _PAD.match(text, row)
+        segments = block_segments(value, text, row, len(pad[1]) if pad else 0)
+        rest = value.removesuffix("\n")
+        end = segments[-1][1] + len(rest) - segments[-1][0] if rest else start + len(header)
+        self._add(value, "block", start, end, segments)
+
+    def several(self, value: str, start: int, end: int) -> None:
+        """Report a text of several lines that stands in no `|` block, and add it."""
+        self._count(start)
+        raw = self.text[start:end].rstrip()
+        span = Span(self.file, start, start + len(raw))
+        self.out.error(
+            "LR-Y0017",
+            "a text of several lines must stand in a `|` block",
+            span,
+            help="write `|` here and the text below it, further in",
+            fix=self._block_fix(raw, span),
+        )
+        self._add(value, "block", start, span.end, ((0, start),))
+
+    def _block_fix(self, raw: str, span: Span) -> Fix:
+        """Return the fix that makes a `|` block of a text of several lines."""
+        before = self.text[: span.start]
+        key_end = len(before.rstrip())
+        if before[:key_end].endswith(":") and "\n" in before[key_end:] and raw[:1] not in "'\">":
+            return Fix(Span(self.file, key_end, key_end), " |", "write `|` behind the key")
+        line = before[before.rfind("\n") + 1 :]
+        pad = " " * (len(line) - len(line.lstrip(" ")) + 2)
+        body = raw[raw.find("\n") :] if raw[:1] == ">" else raw.strip("'\"")
+        lines = [pad + row.strip() for row in body.splitlines() if row.strip()]
+        return Fix(span, "\n".join(["|", *lines]), "write it as a `|` block")
+
+    def _after_colon(self, start: int) -> int:
+        items = self.items
+        if self.stack[-1].keyed and len(items) % 2:
+            colon = items[-1].span.end
+            if isinstance(items[-1], Scalar) and self.text.startswith(":", colon):
+                return colon + 1
+        return start
+
+    def _add(self, value: str, style: Style, start: int, end: int, segments: Segments) -> None:
+        if len(value) > MOST_SCALAR:
+            raise self._too_long(value, start)
+        self.items.append(Scalar(Text(value, self.file, segments), style, start, end))
+
+    def _count(self, start: int) -> None:
+        self.nodes += 1
+        if self.nodes > self.most:
+            raise self._too_many(start)
+
+    # ---- what ends the reading, and what is refused -----------------------------------------------
+
+    def _too_long(self, value: str, start: int) -> StopError:
+        return self.stop(
+            "LR-X0005",
+            f"this text has {len(value)} characters; the limit is {MOST_SCALAR}",
+            start,
+            start + 1,
+            "move rules of this length to a .rules file",
+        )
+
+    def _too_many(self, start: int) -> StopError:
+        if not self.most:
+            return self.stop(
+                "LR-X0003",
+                f"lists and mappings stand more than {MOST_DEPTH} deep here",
+                start,
+                start + 1,
+                "put them beside each other rather than inside each other",
+            )
+        return self.stop(
+            "LR-X0004",
+            f"this file holds more than {MOST_NODES} keys and values",
+            start,
+            start + 1,
+            "share its contents out over several files",
+        )
+
+    def stop(
+        self, code: str, message: str, start: int, end: int, help: str, write: tuple[int, int, str] | None = None
+    ) -> StopError:
+        """Return the exception that ends the reading here; `write` is what to put in the place of a stretch."""
+        fix = Fix(Span(self.file, write[0], write[1]), write[2], help) if write else None
+        return StopError(Diagnostic(code, "error", message, Span(self.file, start, end), help=help, fix=fix), self.out)
+
+    def alias(self, start: int) -> None:
+        """Refuse an alias, and add an empty text for it."""
+        self.refuse("LR-Y0002", "the alias", start)
+        start = self._after_colon(start)
+        self._add("", "plain", start, start, ((0, start),))
+
+    def refuse(self, code: str, what: str, start: int) -> None:
+        """Report the word here, and keep the file from being used."""
+        found = _WORD.match(self.text, start)
+        word = (found[0] if found else self.text[start : start + 1])[:40].rstrip(":")
+        message = f"{what} `{word}` has no place in a bundle"
+        self.out.error(code, message, Span(self.file, start, start + len(word)), help=_WAY_OUT)
+        self.refused = True
