@@ -19,6 +19,9 @@ Change: TypeAlias = CounterChange | PlaceChange
 # What changes the course of the game or of the text, or only limits a choice. It never asks.
 Course: TypeAlias = t.OnlyIf | t.Until | t.EndAfter | t.EndNow | t.BeginRandom
 
+# What never asks, and never keeps a text from being chosen but by `only if`.
+Silent: TypeAlias = Change | Course
+
 # What holds other texts: it asks where one of them does, so it is compiled in two ways.
 Flow: TypeAlias = t.If | t.ForEach | t.Times | t.AnyOrder | t.Call | t.CarryOut
 
