@@ -10,7 +10,8 @@ from pathlib import Path
 from time import perf_counter
 
 from london_rules import Game, RuleSet, load
-from london_rules.compiler.program import Program, State, compile_piece
+from london_rules.compiler.functions import compile_piece
+from london_rules.compiler.program import Program, State
 from london_rules.engine.saves import state_hash
 from london_rules.language.memo import forget
 from london_rules.players.random_play import play_randomly

@@ -285,20 +285,21 @@ def fmt(
 
 
 @app.command()
-def show(
+def show(  # noqa: PLR0913, PLR0917 - one parameter an option
     variant: Variant,
     name: Annotated[str | None, typer.Argument(help="One card, rule or other slot.", metavar="NAME")] = None,
     slots: Annotated[bool, typer.Option("--slots", help="List every slot that a house rule can change.")] = False,
     origin: Annotated[bool, typer.Option("--origin", help="Say of each where it comes from.")] = False,
     changes: Annotated[bool, typer.Option("--changes", help="Show only what overlays change, and how.")] = False,
     merged: Annotated[bool, typer.Option("--merged", help="Print all of it as one bundle in one file.")] = False,
+    python: Annotated[bool, typer.Option("--python", help="Print the Python that is made of it, to debug it.")] = False,
     format: FormatOption = Format.text,
 ) -> int:
     """Show the rules of a variant, put together from all its bundles."""
     from london_rules.cli.guard import UsageError
     from london_rules.cli.show import show
 
-    views = (("slots", slots), ("origin", origin), ("changes", changes), ("merged", merged))
+    views = (("slots", slots), ("origin", origin), ("changes", changes), ("merged", merged), ("python", python))
     wanted = [word for word, given in views if given]
     if len(wanted) > 1:
         raise UsageError("--" + " and --".join(wanted) + " cannot stand together", help="give one of them")

@@ -25,6 +25,7 @@ from london_rules.cli.changes import HOW, Changed, change_data, change_lines, ch
 from london_rules.cli.common import load_whole, print_json
 from london_rules.cli.fold import code, print_lines, underlined, wrap
 from london_rules.cli.guard import UsageError
+from london_rules.compiler.listing import listing
 from london_rules.engine.errors import UnknownNameError
 from london_rules.engine.rule_set import RuleSet
 
@@ -32,8 +33,10 @@ from london_rules.engine.rule_set import RuleSet
 def show(variant: str, *, name: str | None = None, view: str = "", format: str = "text") -> int:
     """Print the rules of a variant, or those of one name, and return the exit code.
 
-    A view is `slots`, `origin`, `changes` or `merged`; without one the rules are printed as they are.
+    A view is `slots`, `origin`, `changes`, `merged` or `python`; without one the rules are printed as they are.
     """
+    if view == "python" and format == "json":
+        raise UsageError("--python prints a program, so it takes no `--format json`", help="leave `--format json` out")
     if view == "merged" and (name is not None or format == "json"):
         what = "`--format json`" if name is None else "NAME"
         raise UsageError(f"--merged prints the whole file, so it takes no {what}", help=f"leave {what} out")
@@ -43,6 +46,9 @@ def show(variant: str, *, name: str | None = None, view: str = "", format: str =
         return 0
     origins = Origins(files)
     every = catalogue(rule_set.rules)
+    if view == "python":
+        print_lines(_python(rule_set, every, name, origins))
+        return 0
     if view == "changes":
         _show_changes(rule_set, every, name, origins, format)
         return 0
@@ -80,6 +86,25 @@ def _of(found: list[Changed], every: list[SlotEntry], name: str) -> list[Changed
     """List the changes of the entries of a name, and of what belongs to them."""
     ids = [entry.slot.id for entry in named(every, name)]
     return [one for one in found if any(f"{one.slot} ".startswith(f"{id} ") for id in ids)]
+
+
+def _python(rule_set: RuleSet, every: list[SlotEntry], name: str | None, origins: Origins) -> list[str]:
+    """List the generated Python of all slots, or of those of a name and of what stands on them."""
+    places = {piece.slot.id: str(origins.of(piece.slot)) for piece in every}
+    source = rule_set.fast.source
+    if name is None:
+        return listing(source, places)
+    ids = [piece.slot.id for piece in named(every, name)]
+    ids += [piece.slot.id for piece in every if piece.whole in ids]
+    with_functions = dict.fromkeys(slot for function in source.functions for slot in function.slots)
+    if any(id in with_functions for id in ids):
+        return listing(source, places, ids)
+    inside = dict.fromkeys(ids)
+    for id in ids:
+        inside |= dict.fromkeys(source.written_out_in(id))
+    where = ", ".join(slot for slot in inside if slot in with_functions)
+    told = f"{name} has no function of its own" + (f"; its text is written out in: {where}" if where else "")
+    return wrap(told, "# ", "# ")
 
 
 # ---- finding a name -----------------------------------------------------------------------------

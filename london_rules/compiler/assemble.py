@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, assert_never
 from attrs import define, field
 
 from london_rules.compiler.context import Context, Ref
+from london_rules.compiler.functions import Function
 from london_rules.compiler.generate import Position
 from london_rules.compiler.layout import Layout, PowerInfo
 from london_rules.compiler.link import EntryPoint, Linker
@@ -25,10 +26,13 @@ ESTIMATE = "estimate"
 
 @define
 class GeneratedSource:
-    """A generated program: its text, tables, questions and positions."""
+    """A generated program: its functions and tables, its questions and positions."""
 
-    text: str
+    functions: list[Function]
+    tables: list[str]  # lines that bind names to functions and constants, once all functions are there
     constants: dict[str, Any]
+    names: dict[str, str]  # of the constants: what each is a table of
+    written_out: dict[str, dict[str, None]]  # of slots: in which others their text is written
     questions: list[Question]
     positions: list[Position]
     slots: list[str]
@@ -40,6 +44,21 @@ class GeneratedSource:
     steps: dict[str, int] = field(factory=dict)  # the segment of each step of the turn, in a watched program
     numbers: tuple[str, ...] = ()  # the numbers that a watched program can give at any time
     link: Linker | None = None  # of traced programs: what knows the meaning of their texts, to explain them
+
+    @property
+    def text(self) -> str:
+        """Give the whole of it as one text."""
+        return "\n".join([*(f.source for f in self.functions), *self.tables, ""])
+
+    def written_out_in(self, slot: str) -> list[str]:
+        """List the slots in which the text of one is written, directly or within another's."""
+        found = dict.fromkeys(self.written_out.get(slot, ()))
+        todo = list(found)
+        while todo:
+            more = [other for other in self.written_out.get(todo.pop(), ()) if other not in found]
+            found |= dict.fromkeys(more)
+            todo += more
+        return list(found)
 
 
 def assemble(layout: Layout, traced: bool, watch: Watch | None = None) -> GeneratedSource:
@@ -56,17 +75,19 @@ def assemble(layout: Layout, traced: bool, watch: Watch | None = None) -> Genera
     effects = link.effects()
     link.drain()
     gen = link.gen
-    before = list(gen.source)
     numbers = () if watch is None else tuple(n.name for n in link.rules.numbers.values() if not n.params)
-    rest = [*_tables(link, effects), *powers.tables(), *_ranking(link), *_estimate(link), *_starts(link)]
-    rest += _numbers(link, numbers)
-    body = [*before, *gen.source[len(before) :], *link.source, *_segments(link), *rest]
+    tables = [*_tables(link, effects), *powers.tables(), *_ranking(link), *_estimate(link)]
+    _starts(link)
+    tables += _numbers(link, numbers)
+    segments, by_number = _segments(link)
     constants = {k: v for k, v in gen.constants.items() if not _is_feasible(v)}
-    text = "\n".join(body) + "\n"
     size = link.sizes[main]
     return GeneratedSource(
-        text,
+        [*gen.functions, *link.functions, *segments],
+        [*link.paddings, by_number, *tables],
         constants,
+        gen.constant_names(),
+        gen.written_out,
         link.questions,
         gen.positions,
         link.slots,
@@ -97,15 +118,11 @@ def _is_feasible(value: Any) -> bool:
     return isinstance(value, tuple) and len(value) == 2 and value[0] == "feasible"
 
 
-def _segments(link: Linker) -> list[str]:
-    lines: list[str] = []
+def _segments(link: Linker) -> tuple[list[Function], str]:
     steps = () if link.watch is None else link.steps.values()
     segments = tidy(link.segments, {*link.sizes, link.conclusion, *steps}, link.traced)
-    for number, body in sorted(segments.items()):
-        lines.extend(function(number, body))
     known = [f"s{n}" if n in segments else "None" for n in range(max(segments) + 1)]
-    lines.append(f"SEGMENTS = [{', '.join(known)}]")
-    return lines
+    return [function(n, segments[n]) for n in sorted(segments)], f"SEGMENTS = [{', '.join(known)}]"
 
 
 def _by_thing(link: Linker, by_face: list[str]) -> str:
@@ -131,8 +148,9 @@ def _tables(link: Linker, effects: dict[str, list[EntryPoint | None]]) -> list[s
 def _ranking(link: Linker) -> list[str]:
     lines: list[str] = []
     for i, line in enumerate(link.rules.ranking):
-        code = link.gen.expr.number(line.body, Context())
-        link.gen.function(f"rank{i}", "S, p", [f"    return {code}"])
+        before = link.gen.in_slot(line.slot.id)
+        link.gen.function(f"rank{i}", "S, p", [f"    return {link.gen.expr.number(line.body, Context())}"])
+        link.gen.slot = before
     names = ", ".join(f"rank{i}" for i in range(len(link.rules.ranking)))
     lines.append(f"RANKING = [{names}]")
     return lines
@@ -143,24 +161,28 @@ def _estimate(link: Linker) -> list[str]:
     decl = link.rules.numbers.get(ESTIMATE)
     if decl is None or decl.params:
         return ["ESTIMATE = None"]
-    name = link.gen.function("estimate", "S, p", [f"    return {link.gen.number_of(ESTIMATE, 'p')}"])
+    code = link.gen.number_of(ESTIMATE, "p")
+    name = link.gen.function("estimate", "S, p", [f"    return {code}"], decl.slot.id)
     return [f"ESTIMATE = {name}"]
 
 
 def _numbers(link: Linker, names: tuple[str, ...]) -> list[str]:
     """Compile numbers so that they can be asked for at any time."""
     for i, name in enumerate(names):
-        link.gen.function(f"number{i}", "S, p", [f"    return {link.gen.number_of(name, 'p')}"])
+        code, slot = link.gen.number_of(name, "p"), link.rules.numbers[name].slot.id
+        link.gen.function(f"number{i}", "S, p", [f"    return {code}"], slot)
     return [f"NUMBERS = [{', '.join(f'number{i}' for i in range(len(names)))}]"] if names else []
 
 
-def _starts(link: Linker) -> list[str]:
-    layout, lines = link.layout, ["    pass"]
+def _starts(link: Linker) -> None:
+    """Compile what counters start with, and how wide the zones of rows are."""
+    layout, lines, slots = link.layout, ["    pass"], ["game"]
     for counter in layout.rules.counters.values():
         base = layout.counter_base[counter.name]
         code = link.gen.expr.number(counter.starts, Context())
         if code == "0":
             continue
+        slots.append(counter.slot.id)
         if counter.owner == "player":
             lines.append(f"    for p in range(S.np): c[{base} + p] = {code}")
         elif counter.owner == "table":
@@ -168,13 +190,12 @@ def _starts(link: Linker) -> list[str]:
         else:
             low, high = layout.kind_range[counter.owner]
             lines.append(f"    for t in range({low}, {high}): c[{base} + t] = {code}")
-    out = ["def start_counters(S):", "    c = S.c", *lines]
+    link.gen.functions.append(Function.of("start_counters", "S", lines, slots))
     for index, (name, _) in enumerate(layout.zone_names):
-        columns = layout.rules.zones[name].columns
-        if columns is not None:
-            code = link.gen.expr.number(columns, Context())
-            link.gen.function(f"columns_{index}", "S, p", [f"    return {code}"])
-    return out
+        zone = layout.rules.zones[name]
+        if zone.columns is not None:
+            code = link.gen.expr.number(zone.columns, Context())
+            link.gen.function(f"columns_{index}", "S, p", [f"    return {code}"], zone.slot.id)
 
 
 def _texts(rules: Rules) -> list[t.Node]:
@@ -321,10 +342,12 @@ class _Powers:
     def tables(self) -> list[str]:
         """Give the tables by number of power."""
         link = self.link
-        for until in link.temporaries():
+        for slot, until in link.temporary_powers:
             number = len(self.names)
             self.names[number] = f"w{number}"
+            before = link.gen.in_slot(slot)
             self._value(number, link.gen.expr.number(until.power.value, Context(this=Ref("t", ""))), None, Context())
+            link.gen.slot = before
         total = len(self.names)
         must = [i.number for i in link.layout.powers if isinstance(i.text.power, t.Offer) and i.text.power.must]
         once = [i.number for i in link.layout.powers if isinstance(i.text.power, t.Offer) and i.text.power.once]

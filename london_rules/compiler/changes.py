@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 from attrs import frozen
 
 from london_rules.compiler.context import Context, Ref, Unresolved
-from london_rules.compiler.families import Change, CounterChange, PlaceChange
+from london_rules.compiler.families import Change, PlaceChange
 from london_rules.compiler.layout import HAND, PILE, ROWS
 from london_rules.compiler.segments import EVENT
 from london_rules.language import constructs as t
@@ -44,7 +44,7 @@ class Changes:
         else:
             self._counter(s, ctx, depth)
 
-    def _counter(self, s: CounterChange, ctx: Context, depth: int) -> None:
+    def _counter(self, s: t.CounterChange, ctx: Context, depth: int) -> None:
         match s:
             case t.Gain():
                 self._by_players(s, ctx, depth, 1)

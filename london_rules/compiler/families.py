@@ -9,15 +9,16 @@ from typing import TypeAlias
 
 from london_rules.language import constructs as t
 
-CounterChange: TypeAlias = t.Gain | t.Lose | t.Pay | t.Give | t.PutCounter | t.RemoveCounter
-
 PlaceChange: TypeAlias = t.PutOn | t.Move | t.MoveAll | t.MoveRow | t.TurnFace | t.Mark | t.Swap
 
 # What changes something at once. It never asks.
-Change: TypeAlias = CounterChange | PlaceChange
+Change: TypeAlias = t.CounterChange | PlaceChange
 
 # What changes the course of the game or of the text, or only limits a choice. It never asks.
-Course: TypeAlias = t.OnlyIf | t.Until | t.EndAfter | t.EndNow | t.BeginRandom
+Course: TypeAlias = t.OnlyIf | t.Until | t.GameChange
+
+# What never asks, and never keeps a text from being chosen but by `only if`.
+Silent: TypeAlias = Change | Course
 
 # What holds other texts: it asks where one of them does, so it is compiled in two ways.
 Flow: TypeAlias = t.If | t.ForEach | t.Times | t.AnyOrder | t.Call | t.CarryOut

@@ -9,7 +9,8 @@ from attrs import define, evolve, field
 
 from london_rules.compiler.context import Context, Ref, Unresolved
 from london_rules.compiler.expressions import Expressions
-from london_rules.compiler.families import Asking, Change, Course, Flow
+from london_rules.compiler.families import Asking, Flow, Silent
+from london_rules.compiler.functions import Function
 from london_rules.compiler.layout import Layout
 from london_rules.language import constructs as t
 from london_rules.language.rules import FaceDecl
@@ -18,14 +19,6 @@ if TYPE_CHECKING:
     from london_rules.compiler.watch import Answered, Watch
 
 Said: TypeAlias = tuple[t.Statement, Context]
-
-_USES = (("z", r"\bz\b"), ("c", r"\bc\b"), ("m", r"\bm\b"))
-
-
-def prelude(lines: list[str]) -> list[str]:
-    """Give the lines that fetch the parts of the state that a function body uses."""
-    body = "\n".join(lines)
-    return [f"    {name} = S.{name}" for name, pattern in _USES if re.search(pattern, body)]
 
 
 @define
@@ -44,14 +37,15 @@ class Generator:
     layout: Layout
     traced: bool
     watch: Watch | None = None
-    source: list[str] = field(factory=list)
+    functions: list[Function] = field(factory=list)
     constants: dict[str, Any] = field(factory=dict)
     positions: list[Position] = field(factory=list)
+    written_out: dict[str, dict[str, None]] = field(factory=dict)  # of slots: in which others their text was written
     slot: str = ""
     said: dict[int, Said] = field(factory=dict)  # of each position of a change: the statement, what its words mean
     asked: dict[int, tuple[t.Collection, Context]] = field(factory=dict)  # of each choice: what it is from
     _position_index: dict[tuple[str, int, int, str], int] = field(factory=dict)
-    _functions: dict[str, str] = field(factory=dict)
+    _made: dict[str, str] = field(factory=dict)
     _helpers: dict[str, str] = field(factory=dict)
     expr: Expressions = field(init=False)
     _values: dict[str, tuple[str, str]] = field(init=False)
@@ -89,11 +83,9 @@ class Generator:
                 self.said[self._position_index[key]] = said
         return self._position_index[key]
 
-    def function(self, name: str, parameters: str, lines: list[str]) -> str:
-        """Add a function to the program."""
-        self.source.append(f"def {name}({parameters}):")
-        self.source.extend(prelude(lines))
-        self.source.extend(lines)
+    def function(self, name: str, inputs: str, lines: list[str], slot: str = "") -> str:
+        """Add a function to the program, of the current slot if no other is named."""
+        self.functions.append(Function.of(name, inputs, lines, [slot or self.slot]))
         return name
 
     def helper(self, lines: list[str], variables: list[str]) -> str:
@@ -112,11 +104,15 @@ class Generator:
 
     def constant(self, key: str, value: Any) -> str:
         """Keep a table under a name of its own and give the name."""
-        if key not in self._functions:
+        if key not in self._made:
             name = f"K{len(self.constants)}"
             self.constants[name] = value
-            self._functions[key] = name
-        return self._functions[key]
+            self._made[key] = name
+        return self._made[key]
+
+    def constant_names(self) -> dict[str, str]:
+        """Tell of each constant what it is a table of."""
+        return {name: key for key, name in self._made.items() if name in self.constants}
 
     def field_table(self, name: str) -> str:
         """Give the table of a field by thing."""
@@ -153,6 +149,8 @@ class Generator:
 
     def in_slot(self, slot: str) -> str:
         """Enter the text of another slot; gives the slot to return to."""
+        if self.slot:
+            self.written_out.setdefault(slot, {})[self.slot] = None
         before, self.slot = self.slot, slot
         return before
 
@@ -169,7 +167,7 @@ class Generator:
         before = self.in_slot(decl.slot.id)
         plain = self.expr.number(decl.body, Context(you=player))
         self.slot = before
-        if key not in self._functions:
+        if key not in self._made:
             before = self.in_slot(decl.slot.id)
             base = self.expr.number(decl.body, Context())
             self.slot = before
@@ -179,9 +177,9 @@ class Generator:
                 "        if n is not None: return n",
                 f"    return {base}",
             ]
-            self._functions[key] = self.function(f"n{len(self._functions)}", "S, p", lines)
+            self._made[key] = self.function(f"n{len(self._made)}", "S, p", lines, decl.slot.id)
         powers = f"S.act[{hook * self.layout.most} + {player}]"
-        return f"({self._functions[key]}(S, {player}) if {powers} else {plain})"
+        return f"({self._made[key]}(S, {player}) if {powers} else {plain})"
 
     def number_call(self, name: str, player: str, argument: str) -> str:
         """Give the code of a table or of a number with an input."""
@@ -214,7 +212,7 @@ class Generator:
 
     def _test_function(self, name: str, hook: int) -> str:
         key = f"test {name}"
-        if key not in self._functions:
+        if key not in self._made:
             decl = self.layout.rules.tests[name]
             inputs = [f"a{i}" for i in range(len(decl.params))]
             refs = {p.name: Ref(a, p.kind) for p, a in zip(decl.params, inputs, strict=True)}
@@ -228,16 +226,18 @@ class Generator:
                 f"        if POWER[e // {self.layout.size}](S, p, e % {self.layout.size}, {given}): return True",
                 "    return False",
             ]
-            self._functions[key] = self.function(f"t{len(self._functions)}", f"S, p, {given}", lines)
-        return self._functions[key]
+            self._made[key] = self.function(f"t{len(self._made)}", f"S, p, {given}", lines, decl.slot.id)
+        return self._made[key]
 
     def passing(self, name: str) -> str:
         """Give the function that asks a test of one thing."""
         key = f"passing {name}"
-        if key not in self._functions:
+        if key not in self._made:
             code = self.test_of(name, "p", ("t",))
-            self._functions[key] = self.function(f"t{len(self._functions)}", "S, p, t", [f"    return {code}"])
-        return self._functions[key]
+            self._made[key] = self.function(
+                f"t{len(self._made)}", "S, p, t", [f"    return {code}"], self.layout.rules.tests[name].slot.id
+            )
+        return self._made[key]
 
     def price(self, name: str, player: str, arguments: tuple[str, str]) -> tuple[str, str] | None:
         """Give the counter and the code of the lowest price at which a test holds; None if no power asks one."""
@@ -250,9 +250,9 @@ class Generator:
         if not amounts:
             return None
         key = f"price {name}"
-        if key not in self._functions:
-            self._functions[key] = self._price_function(name)
-        return amounts[0].counter, f"{self._functions[key]}(S, {player}, {arguments[0]}, {arguments[1]})"
+        if key not in self._made:
+            self._made[key] = self._price_function(name)
+        return amounts[0].counter, f"{self._made[key]}(S, {player}, {arguments[0]}, {arguments[1]})"
 
     def _price_function(self, name: str) -> str:
         decl = self.layout.rules.tests[name]
@@ -269,7 +269,7 @@ class Generator:
             "            if n is None or a < n: n = a",
             "    return n or 0",
         ]
-        return self.function(f"t{len(self._functions)}", "S, p, a0, a1", lines)
+        return self.function(f"t{len(self._made)}", "S, p, a0, a1", lines, decl.slot.id)
 
     def plain_group(self, name: str) -> bool:
         """Tell whether a group is one collection that no power changes."""
@@ -297,18 +297,18 @@ class Generator:
     def group_function(self, name: str) -> str:
         """Give the function that lists a group that powers may change."""
         key = f"group {name}"
-        if key not in self._functions:
-            hook = self.layout.hook("group", name)
+        if key not in self._made:
+            hook, group = self.layout.hook("group", name), self.layout.rules.groups[name]
             assert hook is not None
             lines = [
                 f"    for e in reversed(S.act[{hook * self.layout.most} + p]):",
                 f"        o = POWER[e // {self.layout.size}](S, p, e % {self.layout.size})",
                 "        if o is not None: return o",
-                *self.listing(self.layout.rules.groups[name].body.parts, Context()),
+                *self.listing(group.body.parts, Context()),
                 "    return o",
             ]
-            self._functions[key] = self.function(f"g{len(self._functions)}", "S, p", lines)
-        return self._functions[key]
+            self._made[key] = self.function(f"g{len(self._made)}", "S, p", lines, group.slot.id)
+        return self._made[key]
 
     def listing(self, parts: tuple[t.Collection, ...], ctx: Context, depth: int = 1) -> list[str]:
         """Give lines that list collections into `o`."""
@@ -343,7 +343,7 @@ class Generator:
             return self._feasible_question(s, ctx)
         if isinstance(s, t.OnlyIf):
             return self.expr.cond(s.condition, ctx)
-        if isinstance(s, Change | Course):
+        if isinstance(s, Silent):
             return "True"
         assert_never(s)
 

@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING
 from attrs import define, field
 
 from london_rules.compiler.context import Context, Ref
+from london_rules.compiler.functions import Function
 from london_rules.compiler.generate import Generator
 from london_rules.compiler.layout import Layout
 from london_rules.compiler.question import LOCALS, Frame, Question
+from london_rules.compiler.segments import Segment
 from london_rules.compiler.suspension import Suspension
 from london_rules.compiler.units import Unit, plain_function
 from london_rules.language import constructs as t
 from london_rules.language.flow.walk import first_choice
-from london_rules.language.rules import Rules
+from london_rules.language.rules import EffectText, FaceDecl, Rules
 
 if TYPE_CHECKING:
     from london_rules.compiler.watch import Watch
@@ -45,19 +47,20 @@ class Linker:
     watch: Watch | None = None
     gen: Generator = field(init=False)
     suspension: Suspension = field(init=False)
-    segments: dict[int, list[str]] = field(factory=dict)
+    segments: dict[int, Segment] = field(factory=dict)
     frames: dict[int, Frame] = field(factory=dict)
     questions: list[Question] = field(factory=list)
     slots: list[str] = field(factory=list)
     sizes: dict[int, int] = field(factory=dict)
-    source: list[str] = field(factory=list)
+    functions: list[Function] = field(factory=list)
+    paddings: list[str] = field(factory=list)  # the empty locals of rules that may ask
     endings: list[str] = field(factory=list)
+    temporary_powers: list[tuple[str, t.Until]] = field(factory=list)  # in the order of their numbers, with their slots
     _rule_units: dict[str, Unit] = field(factory=dict)
     _rule_functions: dict[str, str] = field(factory=dict)
     _queue: list[str] = field(factory=list)
     _fields: dict[str, str] = field(factory=dict)
     _shorts: dict[str, str] = field(factory=dict)
-    _temporary: list[t.Until] = field(factory=list)
     conclusion: int = -1  # the segment of the scoring
     steps: dict[str, int] = field(factory=dict)  # where each step of the turn begins
     _next_segment: int = 0
@@ -79,9 +82,9 @@ class Linker:
         self._next_segment += 1
         return self._next_segment - 1
 
-    def add_segment(self, number: int, lines: list[str], frame: Frame) -> None:
-        """Keep the lines of a segment, and what is known about the frames that stand at it."""
-        self.segments[number] = lines
+    def add_segment(self, number: int, segment: Segment, frame: Frame) -> None:
+        """Keep a segment, and what is known about the frames that stand at it."""
+        self.segments[number] = segment
         self.frames[number] = frame
 
     def suspends(self, s: t.Statement) -> bool:
@@ -156,9 +159,9 @@ class Linker:
 
     def temporary(self, s: t.Until) -> tuple[int, int]:
         """Give a power that holds for a time its number, and its hook."""
-        self._temporary.append(s)
+        self.temporary_powers.append((self.gen.slot, s))
         hook = self.layout.claim_hook("number", s.power.number)
-        return len(self.layout.powers) + len(self._temporary) - 1, hook
+        return len(self.layout.powers) + len(self.temporary_powers) - 1, hook
 
     def short_function(self, counter: str) -> str | None:
         """Give the function that meets a shortfall of a counter."""
@@ -177,7 +180,7 @@ class Linker:
             own = "p" if decl.owner == "player" else "0"
             unit.emit(1, f"if c[{index} + {own}] < due: cannot_pay({self.counter_number(counter)}, pos)")
             self.gen.slot = before
-            self.source.extend(plain_function(unit, name, "S, p, n, due, pos"))
+            self.functions.append(plain_function(unit, name, "S, p, n, due, pos"))
         return self._shorts[counter]
 
     # ---- units ----------------------------------------------------------------------------------
@@ -198,8 +201,8 @@ class Linker:
         if suspends:
             self.sizes[unit.entry] = unit.slots
             return EntryPoint(None, unit.entry)
-        function = f"u{len(self.source)}"
-        self.source.extend(plain_function(unit, function, "S, p, t"))
+        function = f"u{len(self.functions)}"
+        self.functions.append(plain_function(unit, function, "S, p, t"))
         return EntryPoint(function)
 
     def _enter(self, unit: Unit, slot: str) -> None:
@@ -243,7 +246,7 @@ class Linker:
         self._leave(unit)
         self.gen.slot = before
         name = self._rule_functions[verb]
-        self.source.extend(plain_function(unit, name, ", ".join(["S", "p", *names])))
+        self.functions.append(plain_function(unit, name, ", ".join(["S", "p", *names])))
 
     def _asking_rule(self, verb: str) -> None:
         decl = self.rules.rules[verb]
@@ -266,7 +269,7 @@ class Linker:
         unit.finish()
         self.gen.slot = before
         self.sizes[unit.entry] = unit.slots
-        self.source.append(f"PAD{unit.entry} = [0] * {unit.slots - LOCALS - len(names)}")
+        self.paddings.append(f"PAD{unit.entry} = [0] * {unit.slots - LOCALS - len(names)}")
 
     def main(self) -> int:
         """Compile the course of a game: set-up, turns until the end, scoring; gives its first segment."""
@@ -315,25 +318,18 @@ class Linker:
 
     def feasible_functions(self, name: str) -> list[str]:
         """Compile the tests whether the effects in a field can be carried out; "None" where always."""
-        out = []
-        for face in self.layout.faces:
-            effect = face.effects.get(name)
-            code = "True"
-            if effect is not None:
-                before = self.gen.in_slot(effect.slot.id)
-                code = self.gen.feasible(effect.body, Context(this=Ref("t", face.kind)))
-                self.gen.slot = before
-            out.append(
-                "None"
-                if code == "True"
-                else self.gen.function(f"fe{len(self.gen.source)}", "S, p, t", [f"    return {code}"])
-            )
-        return out
+        return [self._feasible(face, face.effects.get(name)) for face in self.layout.faces]
+
+    def _feasible(self, face: FaceDecl, effect: EffectText | None) -> str:
+        if effect is None:
+            return "None"
+        before = self.gen.in_slot(effect.slot.id)
+        code = self.gen.feasible(effect.body, Context(this=Ref("t", face.kind)))
+        if code != "True":
+            code = self.gen.function(f"fe{len(self.gen.functions)}", "S, p, t", [f"    return {code}"])
+        self.gen.slot = before
+        return "None" if code == "True" else code
 
     def field_names(self) -> dict[str, str]:
         """Give the table name of each effect field in use."""
         return dict(self._fields)
-
-    def temporaries(self) -> list[t.Until]:
-        """Give the powers that hold for a time, in the order of their numbers."""
-        return list(self._temporary)

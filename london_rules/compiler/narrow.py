@@ -10,7 +10,7 @@ from london_rules.compiler.layout import Layout
 from london_rules.language import constructs as t
 from london_rules.language.rules import TestDecl
 
-# What says nothing of where its subject lies, but through the body of a test.
+# Predicates that say nothing of where their subject lies.
 Elsewhere: TypeAlias = (
     t.Marked | t.Facing | t.HasValue | t.IsThing | t.IsRelated | t.IsWithin | t.HasField | t.HasCounter | t.FieldIs
 )

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
-from functools import lru_cache
-from types import CodeType
 from typing import TYPE_CHECKING, Any
 
 from attrs import define, field
 
 from london_rules.compiler.assemble import GeneratedSource
+from london_rules.compiler.functions import compile_piece
 from london_rules.compiler.layout import COVERED, FIRST_MARK, ROWS, Layout
 from london_rules.compiler.primitives import Ended, Primitives, RuleError, State, rnd, seed_state
 from london_rules.compiler.support import make_support
@@ -43,8 +41,9 @@ class Program:
         if self.watch is not None:
             space["saw"] = self.watch.saw
         space["__builtins__"] = _BUILTINS
-        for code in compile_source(self.source.text):
-            exec(code, space)
+        for function in self.source.functions:
+            exec(function.compiled(), space)
+        exec(compile_piece("\n".join(self.source.tables), "tables"), space)
         self.segments = space["SEGMENTS"]
         self.space = space
 
@@ -140,21 +139,9 @@ class Program:
         return self.primitives.clone(s)
 
 
-_PIECES = re.compile(r"^(?=def )", re.MULTILINE)
 _BUILTINS: dict[str, Any] = {
     b.__name__: b for b in (len, range, min, max, zip, tuple, reversed, bool, enumerate, sum)
 } | {"None": None, "True": True, "False": False}
 
 
-def compile_source(text: str) -> list[CodeType]:
-    """Compile generated source, a function at a time: of a changed rule set only what changed is compiled again."""
-    return [compile_piece(piece) for piece in _PIECES.split(text)]
-
-
-@lru_cache(maxsize=8192)
-def compile_piece(text: str) -> CodeType:
-    """Compile a piece of generated source, once in a process."""
-    return compile(text, "<rules>", "exec", dont_inherit=True, optimize=2)
-
-
-__all__ = ["COVERED", "Program", "RuleError", "State", "compile_source", "rnd"]
+__all__ = ["COVERED", "Program", "RuleError", "State", "rnd"]

@@ -8,7 +8,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from london_rules.compiler.generate import prelude
+from attrs import define
+
+from london_rules.compiler.functions import Function
 
 _JUMP = re.compile(r"\breturn s(\d+)\(S, f\)")
 _RESUME = re.compile(r"\bf\[0\] = (\d+)\b")
@@ -18,21 +20,29 @@ DEPTH = 4
 _POP = "    S.frames.pop(); return 0"
 
 
-def tidy(segments: dict[int, list[str]], entries: set[int], traced: bool) -> dict[int, list[str]]:
+@define
+class Segment:
+    """The lines of a segment, and the slots whose text they are."""
+
+    lines: list[str]
+    slots: dict[str, None]
+
+
+def tidy(segments: dict[int, Segment], entries: set[int], traced: bool) -> dict[int, Segment]:
     """Simplify segments; `entries` are begun from elsewhere and so must stay.
 
     The places to come back to are settled while the lines for events still stand there, so that a frame of the
     fast program is one of the traced program.
     """
-    out = {n: list(lines) for n, lines in segments.items()}
+    out = {n: Segment(list(s.lines), dict(s.slots)) for n, s in segments.items()}
     _resolve(out, resumed=True)
     _take_in(out, entries)
-    for lines in out.values():
-        lines[:] = with_events(lines, traced)
+    for segment in out.values():
+        segment.lines = with_events(segment.lines, traced)
     _resolve(out, resumed=False)
     _take_in(out, entries)
     kept = _reachable(out, entries)
-    return {n: lines for n, lines in out.items() if n in kept}
+    return {n: segment for n, segment in out.items() if n in kept}
 
 
 def with_events(lines: list[str], traced: bool) -> list[str]:
@@ -49,46 +59,49 @@ def with_events(lines: list[str], traced: bool) -> list[str]:
     return out
 
 
-def _resolve(out: dict[int, list[str]], *, resumed: bool) -> None:
+def _resolve(out: dict[int, Segment], *, resumed: bool) -> None:
     """Let jumps (and, if asked, the places to come back to) name the segment where something happens."""
     target = {n: n for n in out}
-    for n, lines in out.items():
-        m = _JUMP.fullmatch(lines[0].strip()) if len(lines) == 1 else None
+    for n, segment in out.items():
+        m = _JUMP.fullmatch(segment.lines[0].strip()) if len(segment.lines) == 1 else None
         if m:
             target[n] = int(m.group(1))
     for n in out:
         while target[n] != target[target[n]]:
             target[n] = target[target[n]]
-    pops = {n for n, lines in out.items() if lines == [_POP]}
+    pops = {n for n, segment in out.items() if segment.lines == [_POP]}
 
     def jump(m: re.Match[str]) -> str:
         to = target[int(m.group(1))]
         return _POP.strip() if to in pops else f"return s{to}(S, f)"
 
-    for lines in out.values():
-        lines[:] = [_JUMP.sub(jump, x) for x in lines]
+    for segment in out.values():
+        segment.lines = [_JUMP.sub(jump, x) for x in segment.lines]
         if resumed:
-            lines[:] = [_RESUME.sub(lambda m: f"f[0] = {target[int(m.group(1))]}", x) for x in lines]
+            segment.lines = [_RESUME.sub(lambda m: f"f[0] = {target[int(m.group(1))]}", x) for x in segment.lines]
 
 
-def _take_in(out: dict[int, list[str]], entries: set[int]) -> None:
+def _take_in(out: dict[int, Segment], entries: set[int]) -> None:
     """Put a segment that is jumped to from one place only, at the end of another, into that place."""
-    uses = Counter(int(n) for lines in out.values() for x in lines for n in _JUMP.findall(x))
-    resumed = {int(n) for lines in out.values() for x in lines for n in _RESUME.findall(x)}
+    uses = Counter(int(n) for segment in out.values() for x in segment.lines for n in _JUMP.findall(x))
+    resumed = {int(n) for segment in out.values() for x in segment.lines for n in _RESUME.findall(x)}
     for n in sorted(out):
         if n not in out:
             continue
+        lines = out[n].lines
         while True:
-            m = _JUMP.fullmatch(out[n][-1].strip())
-            if m is None or not out[n][-1].startswith("    return"):
+            m = _JUMP.fullmatch(lines[-1].strip())
+            if m is None or not lines[-1].startswith("    return"):
                 break
             child = int(m.group(1))
             if uses[child] != 1 or child in resumed or child in entries or child == n:
                 break
-            out[n][-1:] = out.pop(child)
+            taken = out.pop(child)
+            lines[-1:] = taken.lines
+            out[n].slots |= taken.slots
 
 
-def _reachable(out: dict[int, list[str]], entries: set[int]) -> set[int]:
+def _reachable(out: dict[int, Segment], entries: set[int]) -> set[int]:
     seen: set[int] = set()
     todo = sorted(e for e in entries if e in out)
     while todo:
@@ -96,19 +109,19 @@ def _reachable(out: dict[int, list[str]], entries: set[int]) -> set[int]:
         if n in seen:
             continue
         seen.add(n)
-        for line in out[n]:
+        for line in out[n].lines:
             todo.extend(int(x) for x in (*_JUMP.findall(line), *_RESUME.findall(line)))
     return seen
 
 
-def function(number: int, lines: list[str]) -> list[str]:
-    """Give the source of one segment, with the locals that it reads before it sets them."""
+def function(number: int, segment: Segment) -> Function:
+    """Make the function of one segment, with the locals that it reads before it sets them."""
     first: dict[str, bool] = {}
-    for line in lines:
+    for line in segment.lines:
         for name in _LOCAL.findall(line):
             sets = re.match(rf"    (?:f\[\d+\] = )?{name} = (?!.*\b{name}\b)", line) is not None
             first.setdefault(name, sets)
     slots = {"p": 1, "t": 2}
     order = sorted((slots.get(v) or int(v[1:]), v) for v, sets in first.items() if not sets)
     loads = [f"    {v} = f[{i}]" for i, v in order]
-    return [f"def s{number}(S, f):", *prelude(lines), *loads, *lines]
+    return Function.of(f"s{number}", "S, f", [*loads, *segment.lines], segment.slots)

@@ -14,10 +14,11 @@ from london_rules.compiler.changes import Changes
 from london_rules.compiler.context import Context, Ref
 from london_rules.compiler.expressions import Expressions
 from london_rules.compiler.families import Asking, Change, Course, Flow
-from london_rules.compiler.generate import Generator, prelude
+from london_rules.compiler.functions import Function
+from london_rules.compiler.generate import Generator
 from london_rules.compiler.question import LOCALS, MOST_TIMES, Frame, Loop
 from london_rules.compiler.questions import Questions
-from london_rules.compiler.segments import EVENT, with_events
+from london_rules.compiler.segments import EVENT, Segment, with_events
 from london_rules.language import constructs as t
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ class Unit:
     slots: int = LOCALS
     thing_locals: list[int] = field(factory=list)
     lines: list[str] = field(factory=list)
+    written: dict[str, None] = field(factory=dict)  # the slots whose text the lines are
     current: int = -1
     loop: Loop | None = None
     changes: Changes = field(init=False)
@@ -55,12 +57,13 @@ class Unit:
     # ---- writing --------------------------------------------------------------------------------
 
     def emit(self, depth: int, line: str) -> None:
-        """Write a line."""
+        """Write a line of the text that stands here."""
+        self.written[self.slot] = None
         self.lines.append("    " * depth + line)
 
     def event(self, depth: int, event: str) -> None:
         """Write a line that keeps an event; the fast program leaves it out once its segments are laid out."""
-        self.emit(depth, f"{EVENT}S.ev.append(({event}))")
+        self.lines.append(f"{'    ' * depth}{EVENT}S.ev.append(({event}))")
 
     def variable(self, kind: str = "") -> tuple[str, str]:
         """Give a new local: its name, and the start of an assignment to it; `kind` is that of the thing it holds."""
@@ -88,8 +91,9 @@ class Unit:
         """Hand the lines of the current segment to the linker; a plain function has none."""
         if not self.suspends:
             return
-        self.link.add_segment(self.current, self.lines, Frame(self.slot, self.thing_locals))
-        self.lines = []
+        segment = Segment(self.lines, self.written or {self.slot: None})
+        self.link.add_segment(self.current, segment, Frame(self.slot, self.thing_locals))
+        self.lines, self.written = [], {}
 
     def finish(self) -> None:
         """Close the unit: a frame is dropped, a plain function just ends."""
@@ -110,16 +114,19 @@ class Unit:
             self.emit(depth, told)
         if isinstance(s, Change):
             self.changes.write(s, ctx, depth)
-        elif isinstance(s, Course):
-            self._course(s, ctx, depth)
+        elif isinstance(s, Flow):
+            if self.link.suspends(s):
+                assert depth == 1, "a question cannot stand inside straight-line code"
+                self._flow_that_asks(s, ctx)
+            else:
+                self._plain_flow(s, ctx, depth)
         elif isinstance(s, Asking):
             assert depth == 1, "a question cannot stand inside straight-line code"
             return self._question(s, ctx, end)
-        elif self.link.suspends(s):
-            assert depth == 1, "a question cannot stand inside straight-line code"
-            self._flow_that_asks(s, ctx)
+        elif isinstance(s, Course):
+            self._course(s, ctx, depth)
         else:
-            self._plain_flow(s, ctx, depth)
+            assert_never(s)
         return ctx
 
     def _course(self, s: Course, ctx: Context, depth: int) -> None:
@@ -387,7 +394,7 @@ class Unit:
         self.gen.slot, self.slot = before
 
 
-def plain_function(unit: Unit, name: str, parameters: str) -> list[str]:
-    """Give the source of a unit that never asks."""
+def plain_function(unit: Unit, name: str, inputs: str) -> Function:
+    """Make the function of a unit that never asks."""
     lines = with_events(unit.lines, unit.gen.traced) or ["    pass"]
-    return [f"def {name}({parameters}):", *prelude(lines), *lines]
+    return Function.of(name, inputs, lines, [unit.slot, *unit.written])

@@ -1,5 +1,6 @@
 """`show`: the merged rules, one name, every slot; with the origin of each."""
 
+import ast
 import json
 import re
 from collections.abc import Callable
@@ -124,6 +125,52 @@ def test_what_cannot_be_shown(answer: Answer) -> None:
     assert "2010" in err
 
 
+# ---- generated Python ---------------------------------------------------------------------------
+
+
+def test_the_python_of_all_rules_is_a_program_whose_functions_are_named(answer: Answer) -> None:
+    code, out, _ = answer("show", "2010", "--python")
+    assert code == 0
+    lines = out.splitlines()
+    defined = [i for i, line in enumerate(lines) if line.startswith("def ")]
+    assert len(defined) == len([n for n in ast.parse(out).body if isinstance(n, ast.FunctionDef)]) > 200
+    assert all(lines[i - 1].startswith("# ") for i in defined)
+    assert re.search(r"\n# rule activate: london, variants/london/verbs.rules:\d+\n", out)
+    assert [line for line in lines if len(line) > 120 and not line.startswith(" ")] == []
+
+
+def test_the_python_of_one_slot_and_of_what_stands_on_a_card(answer: Answer) -> None:
+    code, out, _ = answer("show", "2010", "--python", "action run city")
+    assert code == 0
+    parts = out.split("\n\n\n")[1:]
+    assert parts and all("# action run city: 2010, variants/2010/actions.rules:4\n" in part for part in parts)
+    out = answer("show", "2010", "--python", "almshouses")[1]
+    assert "# card almshouses activation: city-cards-2010, cards/city-cards-2010/cards.yaml:53\ndef " in out
+
+
+def test_the_python_of_a_slot_that_is_only_part_of_others(answer: Answer) -> None:
+    out = answer("show", "2010", "--python", "relief")[1].replace("\n# ", " ")
+    assert out == "# relief has no function of its own; its text is written out in: action run city, turn action\n"
+    assert answer("show", "2010", "--python", "number run poverty")[0] == 0
+
+
+def test_the_python_of_a_misspelt_name_gets_suggestions(answer: Answer) -> None:
+    code, out, err = answer("show", "2010", "--python", "almshuses")
+    assert (code, out) == (2, "")
+    assert "did you mean `almshouses`?" in err
+
+
+def test_a_path_cannot_leave_its_comment(answer: Answer, tmp_path: Path) -> None:
+    folder = tmp_path / "house\nimport os"
+    folder.mkdir()
+    (folder / "bundle.yaml").write_text(OVERLAY, encoding="utf-8")
+    (folder / "my.rules").write_text("replace action run city\n  gain 1 poverty\n", encoding="utf-8")
+    code, out, err = answer("show", f"2010+{folder}", "--python", "action run city")
+    assert (code, err) == (0, "")
+    assert "import os" in out
+    assert all(isinstance(node, ast.FunctionDef) for node in ast.parse(out).body)
+
+
 # ---- origins, and the whole of it as one file ---------------------------------------------------
 
 
@@ -200,6 +247,8 @@ def test_a_layout_of_every_shape_is_printed_so_that_it_reads_back(answer: Answer
         (("--slots", "--origin"), "--slots and --origin cannot stand together"),
         (("--slots", "--merged"), "--slots and --merged cannot stand together"),
         (("relief", "--merged"), "--merged prints the whole file, so it takes no NAME"),
+        (("--merged", "--python"), "--merged and --python cannot stand together"),
+        (("--python", "--format", "json"), "--python prints a program, so it takes no `--format json`"),
         (("--merged", "--format", "json"), "--merged prints the whole file, so it takes no `--format json`"),
     ],
 )

@@ -94,6 +94,15 @@ def test_a_rule_that_fails_at_the_set_up_is_named() -> None:
         assert raised.value.span.file == "turn.rules"
 
 
+def test_a_number_that_holds_for_a_time_and_fails_is_named() -> None:
+    trick = "until try ends, pace is (1 / (steps - steps) rounded down)\ngain (pace) steps"
+    rules = loaded(pebbles(trick, more="number pace = 1"))
+    for events in (True, False):
+        error = next(e for seed in range(30) if (e := play_to_the_fault(rules, seed, events=events)[1]))
+        assert (error.code, error.rule) == ("LR-R0001", "pebble white trick")
+        assert error.span is not None and error.span.file == "pebbles.yaml"
+
+
 def test_looking_at_a_question_never_fails() -> None:
     """What an option would cost is looked at ahead, also where it would fail."""
     texts = pebbles("pay 3 shells\ngain (1 / (shells - 2) rounded down) steps")

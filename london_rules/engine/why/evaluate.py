@@ -13,7 +13,7 @@ from london_rules.compiler.context import Context, Ref, Unresolved
 from london_rules.compiler.generate import Generator
 from london_rules.compiler.layout import Layout
 from london_rules.compiler.link import Linker
-from london_rules.compiler.program import Program, State, compile_source
+from london_rules.compiler.program import Program, State
 from london_rules.engine.visibility import sees
 from london_rules.language import constructs as t
 
@@ -111,10 +111,10 @@ class Evaluator:
 
     def _compile(self, build: Callable[[], str]) -> tuple[str, list[str]]:
         gen = self.gen
-        begun, known = len(gen.source), len(gen.constants)
+        begun, known = len(gen.functions), len(gen.constants)
         code = build()
         inputs = [n for n in dict.fromkeys(_NAME.findall(code)) if not re.search(rf"\bfor {n}(?:, \w+)? in\b", code)]
-        function = gen.function(f"e{len(gen.source)}", ", ".join(["S", *inputs]), [f"    return {code}"])
+        function = gen.function(f"e{len(gen.functions)}", ", ".join(["S", *inputs]), [f"    return {code}"])
         self._take_in(begun, known)
         return function, inputs
 
@@ -129,8 +129,8 @@ class Evaluator:
                 tables[name] = self.link.feasible_functions(table[1])
             else:
                 space[name] = table
-        for code in compile_source("\n".join(gen.source[begun:]) + "\n"):
-            exec(code, space)
+        for new in gen.functions[begun:]:
+            exec(new.compiled(), space)
         for name, functions in tables.items():
             by_face = [None if f == "None" else space[f] for f in functions]
             space[name] = tuple(by_face[face] for face in gen.layout.face_of)

@@ -19,13 +19,11 @@ DEEPEST = 6
 MOST_MEMBERS = 40
 
 Worth: TypeAlias = int | bool | str | None
-_Counts: TypeAlias = t.Gain | t.Lose | t.Pay | t.Give | t.PutCounter | t.RemoveCounter
-_Places: TypeAlias = t.PutOn | t.PutInOrder | t.Move | t.MoveAll | t.MoveRow | t.TurnFace | t.Mark | t.Swap
-_Flows: TypeAlias = t.If | t.ForEach | t.Times | t.May | t.Until | t.EndAfter | t.EndNow | t.BeginRandom
+_Flows: TypeAlias = t.If | t.ForEach | t.Times | t.May | t.Until | t.GameChange
 _Asks: TypeAlias = t.ChooseNumber | t.ChooseAction | t.GoOn
 _Needs: TypeAlias = t.OnlyIf | t.Choose | t.UpTo | t.AnyOrder | t.CarryOut | t.Call
-NeedsNothing: TypeAlias = _Counts | _Places | _Flows | _Asks  # can be carried out whatever the state
-CountsNothing: TypeAlias = _Places | _Flows | _Asks | _Needs  # changes no counter by itself
+NeedsNothing: TypeAlias = t.CounterChange | t.PlaceChange | _Flows | _Asks  # can be carried out whatever the state
+CountsNothing: TypeAlias = t.PlaceChange | _Flows | _Asks | _Needs  # changes no counter by itself
 
 
 @frozen

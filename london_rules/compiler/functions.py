@@ -1,0 +1,62 @@
+"""Generated functions: their source, the slots whose text is written in them, and code that a debugger can follow."""
+
+from __future__ import annotations
+
+import linecache
+import re
+from collections import deque
+from collections.abc import Iterable
+from functools import lru_cache
+from types import CodeType
+from zlib import crc32
+
+from attrs import frozen
+
+MOST_CODE = 8192
+_PART = re.compile(r"[zcm](?<!\w[zcm])(?!\w)")  # as \b[zcm]\b, which takes eight times as long
+_listed: deque[str] = deque()
+
+
+@frozen
+class Function:
+    """A generated function; `slots` are the texts written in it, its own first."""
+
+    name: str
+    source: str
+    slots: tuple[str, ...]
+
+    @classmethod
+    def of(cls, name: str, inputs: str, lines: list[str], slots: Iterable[str]) -> Function:
+        """Make a function of its body; the parts of the state that the body uses are fetched first."""
+        source = "\n".join([f"def {name}({inputs}):", *prelude(lines), *lines, ""])
+        return cls(name, source, tuple(dict.fromkeys(slots)))
+
+    def compiled(self) -> CodeType:
+        """Give the code that defines it."""
+        return compile_piece(self.source, " + ".join(self.slots))
+
+
+def prelude(lines: list[str]) -> list[str]:
+    """Give the lines that fetch the parts of the state that a function body uses."""
+    used = set(_PART.findall("\n".join(lines)))
+    return [f"    {name} = S.{name}" for name in "zcm" if name in used]
+
+
+def visible(name: str) -> str:
+    """Write a name so that it stays in its line: what is not printed is escaped."""
+    return name if name.isprintable() else name.encode("unicode_escape").decode()
+
+
+@lru_cache(maxsize=MOST_CODE)
+def compile_piece(source: str, about: str) -> CodeType:
+    """Compile a piece of generated source, once in a process; tracebacks and debuggers find its lines.
+
+    `about` names the slots. Where they stand in files is no part of it: a rule that only moved is not compiled again.
+    """
+    file = f"<{visible(about)}, {crc32(source.encode()):08x}>"
+    code = compile(source, file, "exec", dont_inherit=True, optimize=2)
+    if len(_listed) >= MOST_CODE:
+        linecache.cache.pop(_listed.popleft(), None)
+    _listed.append(file)
+    linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
+    return code
