@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from attrs import evolve, field, frozen
+from attrs import frozen
+
+from london_rules.language.flow.scope import PLAYER, Scope
 
 
 class Unresolved(Exception):
@@ -18,31 +20,25 @@ class Ref:
 
 
 @frozen
-class Context:
-    """The meaning of pronouns and names; codes are names in the generated Python."""
+class Context(Scope[Ref]):
+    """The meaning of words where a text has come to; codes are names in the generated Python."""
 
     you: str = "p"
-    they: str | None = None
-    it: Ref | None = None
-    this: Ref | None = None
-    locals: dict[str, Ref] = field(factory=dict)
-    numbers: dict[str, str] = field(factory=dict)
 
     def bind_it(self, ref: Ref, name: str = "") -> Context:
         """Let `it` (and a name) stand for a thing; a player is also `they`."""
-        made = evolve(self, it=ref, locals={**self.locals, name: ref} if name else self.locals)
-        return evolve(made, they=ref.code) if ref.kind == "player" else made
+        return self.bind(ref, name, player=ref.kind == PLAYER)
 
     def require_they(self) -> str:
-        """Give the player meant by `their`."""
-        if self.they is None:
+        """Give the player meant by `their`. Raises Unresolved where none is known."""
+        if self.they is None or self.they.code is None:
             raise Unresolved("they")
-        return self.they
+        return self.they.code
 
     def variables(self) -> list[str]:
         """List the Python names that an expression here may use, in a fixed order."""
-        refs = [self.it, self.this, *self.locals.values()]
-        codes = [self.you, self.they, *(r.code for r in refs if r is not None)]
+        refs = [self.they, self.it, self.this, *self.locals.values()]
+        codes = [self.you, *(r.code for r in refs if r is not None)]
         out: list[str] = []
         for code in codes:
             if code is not None and code.isidentifier() and code not in out:

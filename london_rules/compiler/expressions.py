@@ -35,18 +35,10 @@ class Expressions:
 
     def thing(self, node: t.Thing, ctx: Context) -> Ref:
         """Give the variable or constant for a thing; raises Unresolved if it is not known yet."""
-        match node:
-            case t.It():
-                ref = ctx.it
-            case t.This():
-                ref = ctx.this
-            case t.Local():
-                ref = ctx.locals.get(node.name)
-            case t.Named():
-                index = self.layout.thing_index[node.name]
-                return Ref(str(index), self.layout.things[index].kind)
-            case _:
-                assert_never(node)
+        if isinstance(node, t.Named):
+            index = self.layout.thing_index[node.name]
+            return Ref(str(index), self.layout.things[index].kind)
+        ref = ctx.of(node)
         if ref is None or ref.code is None:
             raise Unresolved(str(node))
         return ref

@@ -12,9 +12,9 @@ from london_rules.compiler.generate import Generator
 from london_rules.compiler.layout import Layout
 from london_rules.compiler.question import LOCALS, Frame, Question
 from london_rules.compiler.segments import Segment
-from london_rules.compiler.suspension import Suspension
 from london_rules.compiler.units import Unit, plain_function
 from london_rules.language import constructs as t
+from london_rules.language.flow.asks import Asks
 from london_rules.language.flow.walk import first_choice
 from london_rules.language.rules import EffectText, FaceDecl, Rules
 
@@ -46,7 +46,7 @@ class Linker:
     traced: bool
     watch: Watch | None = None
     gen: Generator = field(init=False)
-    suspension: Suspension = field(init=False)
+    asks: Asks = field(init=False)
     segments: dict[int, Segment] = field(factory=dict)
     frames: dict[int, Frame] = field(factory=dict)
     questions: list[Question] = field(factory=list)
@@ -68,7 +68,7 @@ class Linker:
     def __attrs_post_init__(self) -> None:
         """Prepare the generator and find out which texts may ask."""
         self.gen = Generator(self.layout, self.traced, self.watch)
-        self.suspension = Suspension(self.layout.rules)
+        self.asks = Asks(self.layout.rules)
 
     @property
     def rules(self) -> Rules:
@@ -89,7 +89,7 @@ class Linker:
 
     def suspends(self, s: t.Statement) -> bool:
         """Tell whether a statement may ask."""
-        return self.suspension.statement(s)
+        return self.asks.statement(s)
 
     def question(
         self, kind: str, slot: str, span: t.Span, thing: str, alternative: str, parts: tuple[t.Span, ...]
@@ -149,7 +149,7 @@ class Linker:
 
     def reactions_ask(self, verb: str) -> bool:
         """Tell whether a power that reacts to a rule may ask."""
-        return verb in self.suspension.asked_after
+        return verb in self.asks.asked_after
 
     def ending(self, name: str) -> int:
         """Give the number of the action or rule whose end ends a power."""

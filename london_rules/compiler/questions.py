@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from london_rules.compiler.context import Context, Ref
 from london_rules.compiler.layout import HAND, SHAPES
@@ -170,11 +170,11 @@ class Questions:
         else:
             self.ask(s.span, "amount", ctx)
             self.unit.emit(1, f"{assign} S.ans")
-        return evolve(ctx, numbers={**ctx.numbers, s.call: number})
+        return ctx.bind_number(s.call, number)
 
     def any_order(self, s: t.AnyOrder, ctx: Context) -> None:
         """Write parts in the order that the player likes; asked is only of those whose order can matter."""
-        bound = self.unit.link.suspension.order.bound(s.parts)
+        bound = self.unit.link.asks.order.bound(s.parts)
         for i, part in enumerate(s.parts):
             if i not in bound:
                 self._part(part, ctx)

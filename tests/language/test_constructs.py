@@ -171,3 +171,25 @@ def test_a_pass_that_matches_refuses_a_forgotten_statement_by_type(with_dummy: P
     refused = set(re.findall(r'^(\S+?):\d+: error: .*"Sing"', done.stdout, re.MULTILINE))
     assert {Path(path).relative_to("london_rules").parts[0] for path in refused} >= {"language", "compiler"}
     assert "london_rules/language/check/statements.py" in refused
+
+
+# ---- one answer to "does this ask" -------------------------------------------------------------------
+
+SETTLE = """
+counter shillings for each player
+  when short: settle
+rule settle
+  in any order
+    gain 1 point
+    {other}
+"""
+
+
+@pytest.mark.parametrize(("other", "codes"), [("lose 1 poverty", []), ("lose 1 point", ["LR-T0029"])])
+def test_parts_in_any_order_ask_only_where_their_order_matters(other: str, codes: list[str]) -> None:
+    files = {
+        "bundle.yaml": "language: 1\nid: due\ntitle: Due\nkind: overlay\nbuilds on: [2010]\nfiles: [due.rules]\n",
+        "due.rules": SETTLE.format(other=other),
+    }
+    found = [d.code for d in load(files).diagnostics if d.severity == "error"]
+    assert found == codes
