@@ -133,6 +133,8 @@ class Unit:
         match s:
             case t.OnlyIf():
                 pass  # it limits when a text can be chosen: see `Generator.feasible`
+            case t.BeginWith():
+                self.emit(depth, f"S.active = {ctx.require_they()} if S.first < 0 else S.first")
             case t.BeginRandom():
                 self.emit(depth, "S.active = rnd(S, S.np) if S.first < 0 else S.first")
             case t.EndAfter():

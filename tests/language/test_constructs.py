@@ -43,6 +43,7 @@ UNIONS = {
 RARE = """
 action hold a fair
   you may gain 1 poverty
+  choose another player, begin with them
   in any order
     gain £1 for each other player
     lose 1 poverty

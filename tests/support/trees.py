@@ -238,6 +238,7 @@ def simple_statements() -> Trees:
         st.builds(t.Until, _one(*R.actions, *R.rules), st.builds(t.NumberIs, _one(*_NUMBERS), number)),
         st.builds(t.EndAfter, number),
         st.just(t.BeginRandom()),
+        st.just(t.BeginWith()),
     )
 
 

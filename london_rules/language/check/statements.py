@@ -86,6 +86,8 @@ class StatementChecks:
                 self._until(s, scope)
             case t.EndAfter():
                 self.texts.numbers.number(s.turns, scope)
+            case t.BeginWith():
+                self.texts.things.they(s, scope)
             case t.BeginRandom() | t.EndNow():
                 pass
             case (

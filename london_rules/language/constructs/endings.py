@@ -17,6 +17,7 @@ words(
         "_END_GAME": "end the game",
         "_END_NOW": "end the game now",
         "_BEGIN_WITH_RANDOM": "begin with a random player",
+        "_BEGIN_WITH": "begin with",
     },
     small={"_AFTER": "after", "_MORE_TURNS": "more turns"},
 )
@@ -42,4 +43,10 @@ class BeginRandom(Node):
     """A random player takes the first turn."""
 
 
-GameChange: TypeAlias = EndAfter | EndNow | BeginRandom
+@statement(changes=CHANGES_PLACES, asks="never")
+@frozen
+class BeginWith(Node):
+    """The player spoken of takes the first turn."""
+
+
+GameChange: TypeAlias = EndAfter | EndNow | BeginRandom | BeginWith

@@ -158,6 +158,11 @@ def _end_now(node: t.EndNow, w: Writer) -> str:
     return "end the game now"
 
 
+@FORMS.of(t.BeginWith)
+def _begin_with(node: t.BeginWith, w: Writer) -> str:
+    return "begin with them"
+
+
 @FORMS.of(t.BeginRandom)
 def _begin_random(node: t.BeginRandom, w: Writer) -> str:
     return "begin with a random player"

@@ -104,6 +104,11 @@ def _end_after(node: t.EndAfter, w: Writer) -> str:
     return f"the game ends after {value} more {'turn' if value == 1 else 'turns'}"
 
 
+@PHRASES.of(t.BeginWith)
+def _begin_with(node: t.BeginWith, w: Writer) -> str:
+    return "they take the first turn"
+
+
 @PHRASES.of(t.BeginRandom)
 def _begin_random(node: t.BeginRandom, w: Writer) -> str:
     return "a random player takes the first turn"
