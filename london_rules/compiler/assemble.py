@@ -136,7 +136,7 @@ def _tables(link: Linker, effects: dict[str, list[EntryPoint | None]]) -> list[s
         codes = ["None" if e is None else e.code(link.sizes) for e in effects[name]]
         lines.append(f"{table} = {_by_thing(link, codes)}")
     done: dict[str, None] = {}
-    while True:
+    while True:  # a test whether one effect can be carried out may ask about effects in other fields
         todo = [(k, v[1]) for k, v in link.gen.constants.items() if _is_feasible(v) and k not in done]
         if not todo:
             return lines
@@ -230,7 +230,11 @@ class _Powers:
         self.prices: dict[int, str] = {}
 
     def declare(self) -> None:
-        """Count what ends powers that hold for a time, before the ends are compiled."""
+        """Count what ends powers that hold for a time, before anything is compiled.
+
+        Whether a number has a hook decides how each use of it is written, and a rule whose end counts is not written
+        in place.
+        """
         for body in _texts(self.link.rules):
             for s in nodes(body):
                 if isinstance(s, t.Until):

@@ -356,7 +356,10 @@ class Expressions:
         return f"x{self._depth}"
 
     def each(self, of: t.Collection, ctx: Context, emit: Emit, depth: int, leaf: Leaf) -> None:
-        """Emit loops over a collection with `leaf` inside them."""
+        """Emit loops over a collection with `leaf` inside them.
+
+        They run over zones themselves, uncopied: helpers are pure, so nothing moves meanwhile.
+        """
         match of:
             case t.Things():
                 self._each_thing(of, ctx, emit, depth, leaf)

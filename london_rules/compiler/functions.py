@@ -38,6 +38,7 @@ class Function:
 
 def prelude(lines: list[str]) -> list[str]:
     """Give the lines that fetch the parts of the state that a function body uses."""
+    # Once in a function is enough: these lists are never replaced while a game goes on, only what they hold is.
     used = set(_PART.findall("\n".join(lines)))
     return [f"    {name} = S.{name}" for name in "zcm" if name in used]
 

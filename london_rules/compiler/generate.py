@@ -90,6 +90,7 @@ class Generator:
 
     def helper(self, lines: list[str], variables: list[str]) -> str:
         """Add a helper of a pure expression, once for equal bodies, and give the call of it."""
+        # Equal bodies must be equal texts: inputs and loop names are numbered by where they stand in the body.
         body = "\n".join(lines)
         used = [v for v in variables if re.search(rf"\b{v}\b", body)]
         for i, name in enumerate(used):
@@ -402,6 +403,7 @@ class Generator:
                 assert_never(of)
 
 
+# Calls of helpers whose inputs are no names of loops: helpers change nothing, so each gives the same in every round.
 _INVARIANT = re.compile(r"\bq\d+\(S(?:, (?:p|t|h\d+))*\)")
 
 

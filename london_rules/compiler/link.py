@@ -137,14 +137,20 @@ class Linker:
         return not hooked and verb not in self.endings and slot.startswith(_RULES)
 
     def begins_with_choice(self, block: t.Block, slot: str) -> bool:
-        """Tell whether a text first of all asks, in the frame of its caller."""
+        """Tell whether a text first of all asks, in the frame of its caller.
+
+        Only then may a loop jump back to it; where this says no for want of knowledge, the loop goes by the driver.
+        """
         first = block.body[0]
         if isinstance(first, t.Call) and self.can_stand_in_place(first.verb, slot):
             return self.begins_with_choice(self.rules.rules[first.verb].body, slot)
         return isinstance(first, t.Choose) and not first.random
 
     def padding(self, verb: str, arguments: int) -> str:
-        """Give the name of the empty locals that follow the inputs in a frame of a rule."""
+        """Give the name of the empty locals that follow the inputs in a frame of a rule.
+
+        A name, as callers are compiled before it is known how many locals the rule has.
+        """
         return f"PAD{self._rule_units[verb].entry}"
 
     def reactions_ask(self, verb: str) -> bool:
@@ -223,7 +229,7 @@ class Linker:
             unit.emit(1, f"if S.temp: expire(S, {self.ending(name)})")
 
     def drain(self) -> None:
-        """Compile the rules that were asked for, until none is left."""
+        """Compile the rules that were asked for, until none is left; each is compiled once."""
         while self._queue:
             verb = self._queue.pop()
             if verb in self._rule_units:

@@ -13,6 +13,7 @@ from london_rules.language import constructs as t
 if TYPE_CHECKING:
     from london_rules.compiler.expressions import Expressions
 
+# What is the same for every member: calls of helpers whose inputs are no names of loops, and the powers in force.
 _INVARIANT = re.compile(r"\bq\d+\(S(?:, (?:p|t|v\d+|h\d+))*\)")
 
 _POWERS = re.compile(r"\bS\.act\[(?:\d+ \+ )?p\]")
@@ -29,7 +30,7 @@ class Lists:
         self.listing = False
 
     def listed(self, of: t.Collection, ctx: Context) -> str:
-        """Give the code of a new list of the things of a collection."""
+        """Give the code of a new list of the things of a collection: never a zone itself, which moves would change."""
         clauses: list[str] = []
         x = self._clauses(of, ctx, clauses)
         source = clauses[0].removeprefix(f"for {x} in ")

@@ -31,7 +31,11 @@ class Ended(Exception):
 
 
 class State:
-    """A whole game as plain lists of whole numbers; see `Layout` for what lies where."""
+    """A whole game as plain lists of whole numbers; see `Layout` for what lies where.
+
+    It hides nothing: hands, piles, the generator and all events lie open in it. Who may see what is decided where views
+    are made, and a player that thinks ahead is given a state with the unseen dealt afresh.
+    """
 
     __slots__ = (
         "act",  # powers in force, by hook * most + player: tuples of power * things + thing
@@ -311,7 +315,7 @@ class Primitives:
             n.act = s.act[:]
             n.active, n.ans, n.ask, n.at = s.active, s.ans, s.ask, s.at[:]
             n.busy, n.c, n.ev, n.fast, n.first = s.busy[:], s.c[:], [], s.fast, s.first
-            n.frames = [f[:] for f in s.frames]
+            n.frames = [f[:] for f in s.frames]  # what locals hold is shared: numbers, tuples or None
             n.left, n.m, n.np, n.on = s.left, s.m[:], s.np, s.on[:]
             n.opts, n.over, n.rng, n.skip = s.opts, s.over, s.rng, s.skip
             n.tape = None if s.tape is None else s.tape[:]

@@ -95,6 +95,9 @@ class Program:
     def run(self, s: State) -> None:
         """Go on until a question is open or the game is over; the answer to the last one is in `s.ans`.
 
+        When it returns, `s.ask`, `s.who` and `s.opts` are of the open question and the frame on top stands where its
+        answer is read, or `s.over` is set and there are no options: a state can be cloned, saved and restored here.
+
         Raises RuleError where a rule cannot be carried out.
         """
         while True:
@@ -107,6 +110,8 @@ class Program:
                 return
 
     def _go_on(self, s: State) -> None:
+        # The list of frames is only ever changed in place, so it is looked up once. A segment returns 0 to let the
+        # frame on top go on from its f[0], and 1 to ask; then f[0] is set. The driver knows nothing else of it.
         segments, frames = self.segments, s.frames
         while True:
             f = frames[-1]

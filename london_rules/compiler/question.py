@@ -9,9 +9,10 @@ from attrs import define, frozen
 if TYPE_CHECKING:
     from london_rules.language import constructs as t
 
+# Options that are no things lie below 0; the offer of a power is -FIRST_OFFER - entry, as entries count from 0.
 STOP, OTHER, LET_IT, GO_ON = -1, -2, -3, -4
 FIRST_OFFER = 10
-LOCALS = 3
+LOCALS = 3  # where the locals of a frame begin, after its segment, player and thing
 MOST_TIMES = 1000
 NO_WAY = 1000  # steps to what cannot be reached
 
@@ -32,7 +33,11 @@ class Question:
 
 @frozen
 class Frame:
-    """What a program knows about a frame at one segment: whose text it is, and which of its locals hold things."""
+    """What a program knows about a frame at one segment: whose text it is, and which of its locals hold things.
+
+    Whoever deals the unseen afresh goes by this: a thing in a local that is not listed would be dealt away under the
+    text that holds it.
+    """
 
     slot: str
     things: list[int]

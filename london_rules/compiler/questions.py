@@ -94,7 +94,7 @@ class Questions:
         return ctx.bind_it(Ref(x, kind), s.call)
 
     def _list_options(self, of: t.Collection, ctx: Context) -> None:
-        """List what can be chosen; equal things of a hand are one option."""
+        """List what can be chosen; equal things of a hand are one option, as nobody tells copies apart."""
         if isinstance(of, t.Things) and self._has_equal_things(of):
             self.unit.emit(1, f"o = {self.unit.expr.lists.distinct(of, ctx)}")
         else:
@@ -116,6 +116,7 @@ class Questions:
                 self.unit.emit(1, f"if not o: {self.unit.back(end)}")
             self.offers(s.at, ctx, None)
             return
+        # A loop can be stopped once it went round often enough and nothing that must be done is still offered.
         if not self._must_hooks(s.at):
             self.unit.emit(1, f"if {loop.stop}:")
             self.unit.emit(2, f"o.append({STOP})")
@@ -328,6 +329,7 @@ class Questions:
             self.unit.emit(1, f"for e in S.act[{hook * layout.most} + p]:")
             self.unit.emit(2, f"if {found}: REACT[e // {layout.size}][0](S, p, e % {layout.size})")
             return
+        # The powers in force when the rule ended: the tuple stays as it is, whatever a reaction puts in force.
         entries, assign = self.unit.variable()
         index, count = self.unit.variable()
         head, end = self.unit.link.new_segment(), self.unit.link.new_segment()

@@ -1,6 +1,8 @@
 """Segments tidied before they become functions: jumps to jumps resolved, only children taken in, locals loaded.
 
-A jump on to a later segment is written `return sN(S, f)`; a place to come back to is written `f[0] = N`.
+A jump on to a later segment is written `return sN(S, f)`; a place to come back to is written `f[0] = N`. Only these two
+forms are known here, so no other may stand in a segment. Both programs of a layout number their segments alike and
+come back to the same ones: a save of one is played on by the other.
 """
 
 from __future__ import annotations
@@ -37,6 +39,7 @@ def tidy(segments: dict[int, Segment], entries: set[int], traced: bool) -> dict[
     out = {n: Segment(list(s.lines), dict(s.slots)) for n, s in segments.items()}
     _resolve(out, resumed=True)
     _take_in(out, entries)
+    # From here on the programs differ: without its events a segment may turn out to be a mere jump.
     for segment in out.values():
         segment.lines = with_events(segment.lines, traced)
     _resolve(out, resumed=False)
@@ -54,7 +57,7 @@ def with_events(lines: list[str], traced: bool) -> list[str]:
         code = line.lstrip()
         if not code.startswith(EVENT):
             out.append(line)
-        elif len(line) - len(code) > DEPTH:
+        elif len(line) - len(code) > DEPTH:  # it may be all that an `if` or `for` holds
             out.append(line[: len(line) - len(code)] + "pass")
     return out
 
@@ -69,6 +72,7 @@ def _resolve(out: dict[int, Segment], *, resumed: bool) -> None:
     for n in out:
         while target[n] != target[target[n]]:
             target[n] = target[target[n]]
+    # Mere jumps form no circle: a jump back stands only where a question lies between.
     pops = {n for n, segment in out.items() if segment.lines == [_POP]}
 
     def jump(m: re.Match[str]) -> str:
@@ -90,6 +94,7 @@ def _take_in(out: dict[int, Segment], entries: set[int]) -> None:
             continue
         lines = out[n].lines
         while True:
+            # Only the last line at the depth of the body goes on always; a jump below an `if` stays a call.
             m = _JUMP.fullmatch(lines[-1].strip())
             if m is None or not lines[-1].startswith("    return"):
                 break

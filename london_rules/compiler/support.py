@@ -48,7 +48,6 @@ def make_support(layout: Layout, primitives: Primitives) -> dict[str, Any]:
         "reached": reached,
         "nearest": _make_nearest(),
         "end_now": end_now,
-        "can_carry_out": can_carry_out,
         "start": start,
         "expire": expire,
         "cannot_pay": _make_cannot_pay(layout),
@@ -176,24 +175,6 @@ def _make_nearest() -> Any:
 def end_now() -> None:
     """End the game."""
     raise Ended
-
-
-def can_carry_out(table: tuple[Any, ...], s: State, p: int, t: int) -> bool:
-    """Tell whether an effect can be carried out: its choices can be met and it is not being carried out already.
-
-    While its choices are looked at it counts as being carried out, so two things cannot ask about each other for ever.
-    """
-    g = table[t]
-    if t in s.busy:
-        return False
-    if g is None:
-        return True
-    s.busy.append(t)
-    try:
-        met: bool = g(s, p, t)
-    finally:
-        s.busy.pop()
-    return met
 
 
 def start(s: State, entry: tuple[Any, ...], p: int, t: int) -> int:

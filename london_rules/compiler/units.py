@@ -2,6 +2,10 @@
 
 A unit is one text: a rule, a step, an action, an effect or the body of an offer. A unit that may ask is split at its
 questions into segments; what it knows lives in its frame `[segment, player, thing, locals ...]`, plain data.
+
+What a segment may assume: `f` is the frame on top; `p`, `t` and `vN` are loaded from `f[1]`, `f[2]` and `f[N]` where it
+reads them. Nothing else outlives a segment: the short names (`o`, `a`, `e`, `n` ...) must be set again in each, as
+`a = S.ans` is. `S.ans` holds until the next question.
 """
 
 from __future__ import annotations
@@ -67,6 +71,7 @@ class Unit:
 
     def variable(self, kind: str = "") -> tuple[str, str]:
         """Give a new local: its name, and the start of an assignment to it; `kind` is that of the thing it holds."""
+        # In a unit that may ask, each assignment also goes to the frame, where other segments and saves read it.
         name = f"v{self.slots}"
         if kind not in ("", "player"):
             self.thing_locals.append(self.slots)
@@ -75,7 +80,10 @@ class Unit:
         return name, assign
 
     def jump(self, segment: int) -> str:
-        """Give the code that goes on with a later segment."""
+        """Give the code that goes on with a later segment.
+
+        It is a call, so it must not close a circle: only as many calls pile up as there are segments ahead in the text.
+        """
         return f"return s{segment}(S, f)"
 
     def back(self, segment: int) -> str:
@@ -91,6 +99,7 @@ class Unit:
         """Hand the lines of the current segment to the linker; a plain function has none."""
         if not self.suspends:
             return
+        # All segments of a unit share its list of things: a local not set so far holds 0 and counts as thing 0.
         segment = Segment(self.lines, self.written or {self.slot: None})
         self.link.add_segment(self.current, segment, Frame(self.slot, self.thing_locals))
         self.lines, self.written = [], {}
@@ -187,6 +196,7 @@ class Unit:
 
     def _for_each_plain(self, s: t.ForEach, ctx: Context, depth: int) -> None:
         x = self.expr.fresh()
+        # The list is a new one, so the body may move what it lists, and may use `o` for lists of its own.
         self.lines.extend(self.gen.listing((s.of,), ctx, depth))
         self.emit(depth, f"for {x} in o:")
         self._nested(s.body, ctx.bind_it(Ref(x, self.gen.kind_of(s.of))), depth + 1)
@@ -263,7 +273,7 @@ class Unit:
         self.open(end)
 
     def inner(self, block: t.Block, ctx: Context, end: int) -> None:
-        """Compile a block in which no loop above offers to stop."""
+        """Compile a block in which no loop above offers to stop: only the choice that a loop begins with does."""
         loop, self.loop = self.loop, None
         self.block(block, ctx, 1, end)
         self.loop = loop
@@ -274,6 +284,7 @@ class Unit:
         index, count = self.variable()
         x, bind = self.variable(kind)
         self.lines.extend(self.gen.listing((s.of,), ctx))
+        # Fixed when the loop begins; a tuple, as clones copy frames but not what their locals hold.
         self.emit(1, f"{assign} tuple(o)")
         self.emit(1, f"{count} 0")
         head, after, end = (self.link.new_segment() for _ in range(3))
@@ -356,6 +367,7 @@ class Unit:
         self.emit(1, f"g = {table}[{x}]")
         self.emit(1, f"if g is None: {self.jump(done)}")
         self.emit(1, f"if g[0] is not None: g[0](S, {ctx.you}, {x}); {self.jump(done)}")
+        # While an effect is carried out it cannot be chosen again: see `Generator.can_carry_out`.
         self.emit(1, f"S.busy.append({x})")
         self.emit(1, f"f[0] = {after}")
         self.emit(1, f"return start(S, g, {ctx.you}, {x})")
@@ -372,6 +384,7 @@ class Unit:
         unit = self.link.rule_unit(s.verb)
         arguments = self._arguments(s, ctx)
         values = [str(unit.entry), self._you(s, ctx), "t" if ctx.this is not None else "0", *arguments]
+        # The place to come back to is set first: on the next line `f` becomes the new frame.
         self.emit(1, f"f[0] = {after}")
         self.emit(1, f"f = [{', '.join(values)}] + {self.link.padding(s.verb, len(arguments))}")
         self.emit(1, f"S.frames.append(f); return s{unit.entry}(S, f)")
