@@ -10,7 +10,7 @@ from london_rules.compiler.context import Context, Ref
 from london_rules.compiler.functions import Function
 from london_rules.compiler.generate import Generator
 from london_rules.compiler.layout import Layout
-from london_rules.compiler.question import LOCALS, Frame, Question
+from london_rules.compiler.question import LOCALS, Frame, Question, QuestionKind
 from london_rules.compiler.segments import Segment
 from london_rules.compiler.units import Unit, plain_function
 from london_rules.language import constructs as t
@@ -92,7 +92,7 @@ class Linker:
         return self.asks.statement(s)
 
     def question(
-        self, kind: str, slot: str, span: t.Span, thing: str, alternative: str, parts: tuple[t.Span, ...]
+        self, kind: QuestionKind, slot: str, span: t.Span, thing: str, alternative: str, parts: tuple[t.Span, ...]
     ) -> int:
         """Give a question its number."""
         number = len(self.questions)

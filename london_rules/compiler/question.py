@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from attrs import define, frozen
 
@@ -16,13 +16,15 @@ LOCALS = 3  # where the locals of a frame begin, after its segment, player and t
 MOST_TIMES = 1000
 NO_WAY = 1000  # steps to what cannot be reached
 
+QuestionKind: TypeAlias = Literal["one", "amount", "part", "yes-no", "order", "action", "replace", "go-on"]
+
 
 @frozen
 class Question:
     """What a program knows about one place that asks: the kind of question and where it stands."""
 
     number: int
-    kind: str  # one, amount, part, yes-no, order, action, replace, go-on
+    kind: QuestionKind
     slot: str
     start: int
     end: int

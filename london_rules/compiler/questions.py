@@ -8,7 +8,7 @@ from attrs import frozen
 
 from london_rules.compiler.context import Context, Ref
 from london_rules.compiler.layout import HAND, SHAPES
-from london_rules.compiler.question import FIRST_OFFER, GO_ON, LET_IT, OTHER, STOP, Loop
+from london_rules.compiler.question import FIRST_OFFER, GO_ON, LET_IT, OTHER, STOP, Loop, QuestionKind
 from london_rules.language import constructs as t
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class Questions:
     def ask(
         self,
         span: t.Span,
-        kind: str,
+        kind: QuestionKind,
         ctx: Context,
         thing: str = "",
         alternative: str = "",

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
-from typing import Any, Literal
+from typing import Any, Literal, assert_never
 
 from attrs import evolve, field, frozen
 
 from london_rules.compiler.program import Program, State
-from london_rules.compiler.question import FIRST_OFFER, GO_ON, LET_IT, OTHER, STOP, Question
+from london_rules.compiler.question import FIRST_OFFER, GO_ON, LET_IT, OTHER, STOP, Question, QuestionKind
 from london_rules.engine.ids import option_id, part_text, thing_id
 from london_rules.engine.visibility import hidden_slot, sees
 from london_rules.language.rules import PowerDecl
 from london_rules.language.syntax.names import singular
 
 Kind = Literal["one of", "an amount", "yes or no", "an order"]
-_KINDS: dict[str, Kind] = {"amount": "an amount", "yes-no": "yes or no", "order": "an order"}
 
 
 @frozen
@@ -68,9 +66,23 @@ def open_decision(program: Program, s: State, number: int, *, notes: bool = True
     said = option_notes(program, s) if notes else [()] * len(s.opts)
     options = tuple(_option(program, s, question, o, n) for o, n in zip(s.opts, said, strict=True))
     options = _told_apart(program, s, options)
-    kind = _KINDS.get(question.kind, "one of")
+    kind = _kind(question.kind)
     for_others = _rule_for_others(program, s, question.slot)
     return Decision(number, s.who + 1, kind, question.slot, prompt(program, question), options, for_others)
+
+
+def _kind(kind: QuestionKind) -> Kind:
+    match kind:
+        case "amount":
+            return "an amount"
+        case "yes-no":
+            return "yes or no"
+        case "order":
+            return "an order"
+        case "one" | "part" | "action" | "replace" | "go-on":
+            return "one of"
+        case _:
+            assert_never(kind)
 
 
 def _rule_for_others(program: Program, s: State, slot: str) -> str:
@@ -85,10 +97,19 @@ def _rule_for_others(program: Program, s: State, slot: str) -> str:
 
 def prompt(program: Program, question: Question) -> str:
     """Give the words of the rule that asks."""
-    if question.kind == "replace":
-        return f"{question.slot.partition(' ')[2].capitalize()}: let it happen?"
-    if question.kind == "part":
-        return "Choose what to do next"
+    match question.kind:
+        case "replace":
+            return f"{question.slot.partition(' ')[2].capitalize()}: let it happen?"
+        case "part":
+            return "Choose what to do next"
+        case "one" | "amount" | "yes-no" | "order" | "action" | "go-on":
+            return _rule_line(program, question)
+        case _:
+            assert_never(question.kind)
+
+
+def _rule_line(program: Program, question: Question) -> str:
+    """Give the line that asks, without what follows from the answer."""
     slot = find_source(program, question.slot)
     text = "" if slot is None else " ".join(slot[question.start : question.end].split())
     for ending in (", call it ", ", or "):
@@ -129,9 +150,25 @@ def _counted(program: Program, s: State, thing: str) -> str:
 
 
 def _label(program: Program, s: State, question: Question, option: Any) -> tuple[str, str | None]:
+    match question.kind:
+        case "order":
+            return ", ".join(_name(program, s, thing)[0] for thing in option), None
+        case "part":
+            text = part_text(program, question, option)
+            return text[:1].upper() + text[1:], None
+        case "amount":
+            return str(option), None
+        case "yes-no":
+            return "Yes" if option else "No", None
+        case "one" | "action" | "replace" | "go-on":
+            return _coded_label(program, s, question, option)
+        case _:
+            assert_never(question.kind)
+
+
+def _coded_label(program: Program, s: State, question: Question, option: int) -> tuple[str, str | None]:
+    """Give the label and id of an option that is a thing, a player, an action, or what else has a code."""
     layout = program.layout
-    if question.kind in _BY_KIND:
-        return _BY_KIND[question.kind](program, s, question, option), None
     if option <= -FIRST_OFFER:
         power = layout.powers[(-FIRST_OFFER - option) // layout.size].text
         if isinstance(power, PowerDecl):
@@ -146,23 +183,6 @@ def _label(program: Program, s: State, question: Question, option: Any) -> tuple
     if question.thing == "player":
         return f"Player {option + 1}", None
     return _name(program, s, option)
-
-
-def _order_label(program: Program, s: State, question: Question, option: Any) -> str:
-    return ", ".join(_name(program, s, t)[0] for t in option)
-
-
-def _part_label(program: Program, s: State, question: Question, option: Any) -> str:
-    text = part_text(program, question, option)
-    return text[:1].upper() + text[1:]
-
-
-_BY_KIND: dict[str, Callable[[Program, State, Question, Any], str]] = {
-    "order": _order_label,
-    "part": _part_label,
-    "amount": lambda program, s, question, option: str(option),
-    "yes-no": lambda program, s, question, option: "Yes" if option else "No",
-}
 
 
 def _name(program: Program, s: State, thing: int) -> tuple[str, str | None]:

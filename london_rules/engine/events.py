@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from typing import Any, assert_never
 
 from attrs import define, field, frozen
 
 from london_rules.compiler.program import Program, State
 from london_rules.engine.follow import follow
+from london_rules.engine.raw_events import RawEvent, kind_of, thing_of
 from london_rules.engine.visibility import hidden_slot, sees, zone_is_open_to
 
 WITH_THING = ("enter", "counter", "paid", "on thing")
@@ -21,7 +21,7 @@ class Event:
     `known_to` says who may know whose text tells it: the text of a thing that may not be seen is not named.
     """
 
-    raw: tuple[Any, ...]
+    raw: RawEvent
     depth: int
     cause: int
     answers: int
@@ -39,7 +39,7 @@ class _Then:
     after: State
     _now: State | None = None
     _followed: int = 0
-    _moves: dict[int, list[tuple[int, tuple[Any, ...]]]] = field(factory=dict)
+    _moves: dict[int, list[tuple[int, RawEvent]]] = field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
         """Note which things change their place or face, and when."""
@@ -50,7 +50,7 @@ class _Then:
                 for thing in raw[2:4] if raw[0] == "swap" else raw[2:3]:
                     self._moves.setdefault(thing, []).append((at, raw))
 
-    def moves(self, thing: int | None) -> list[tuple[int, tuple[Any, ...]]]:
+    def moves(self, thing: int | None) -> list[tuple[int, RawEvent]]:
         """List the changes of place and face of a thing among the new events."""
         return self._moves.get(-1 if thing is None else thing, [])
 
@@ -92,7 +92,7 @@ class EventLog:
             number = len(self.events)
             turn = raw[1] if raw[0] == "turn begins" else self.events[-1].turn if self.events else 0
             seen = self._seen_by(s, raw)
-            if raw[0] in WITH_THING and (moves := then.moves(_thing_of(raw))):
+            if raw[0] in WITH_THING and (moves := then.moves(thing_of(raw))):
                 later = next((m for at, m in moves if at > index and m[0] != "turn"), raw)
                 seen = self._seen_by(then.at(index), raw) | self._seen_by(s, later)
             known = seen if raw[0] == "enter" else self.events[cause].known_to if cause >= 0 else -1
@@ -101,7 +101,7 @@ class EventLog:
                 self._open.append(number)
         s.ev.clear()
 
-    def _seen_by(self, s: State, raw: tuple[Any, ...]) -> int:
+    def _seen_by(self, s: State, raw: RawEvent) -> int:
         """Give a bit for each player who may see the things in an event."""
         mask = 0
         for p in range(s.np):
@@ -109,18 +109,24 @@ class EventLog:
                 mask |= 1 << p
         return mask
 
-    def _may_see(self, s: State, raw: tuple[Any, ...], p: int) -> bool:
-        kind = raw[0]
-        if kind in ("move", "put"):
-            return zone_is_open_to(self.program, raw[3], p) or zone_is_open_to(self.program, raw[4], p)
-        if kind == "swap":
-            return any(zone_is_open_to(self.program, z, p) for z in raw[4:6])
-        if kind == "chose":
-            return bool(raw[2] == p)
-        if kind == "chance":
-            return False
-        thing = _thing_of(raw)
-        return thing is None or thing < 0 or sees(self.program, s, p, thing) or kind == "turn"
+    def _may_see(self, s: State, raw: RawEvent, p: int) -> bool:
+        kind = kind_of(raw)
+        match kind:
+            case "move" | "put":
+                return zone_is_open_to(self.program, raw[3], p) or zone_is_open_to(self.program, raw[4], p)
+            case "swap":
+                return any(zone_is_open_to(self.program, z, p) for z in raw[4:6])
+            case "chose":
+                return bool(raw[2] == p)
+            case "chance":
+                return False
+            case "enter" | "counter" | "paid" | "on thing":
+                thing = thing_of(raw)
+                return thing is None or thing < 0 or sees(self.program, s, p, thing)
+            case "turn" | "row" | "action" | "short" | "until" | "end" | "turn begins" | "leave":
+                return True
+            case _:
+                assert_never(kind)
 
     def causes(self) -> tuple[int, ...]:
         """Give the numbers of the events whose rules are still being carried out, outermost first."""
@@ -152,19 +158,7 @@ class EventLog:
             return None
         out: dict[str, Any] = {"number": number, "cause": event.cause, "turn": event.turn}
         known = player is None or bool(event.known_to >> (player - 1) & 1)
-        out.update(_DESCRIBE[event.raw[0]](_Describer(self.program, open, known), *event.raw[1:]))
-        return out
-
-
-def _thing_of(raw: tuple[Any, ...]) -> int | None:
-    match raw[0]:
-        case "enter":
-            return int(raw[3])
-        case "counter" | "paid":
-            return int(raw[5])
-        case "on thing" | "turn":
-            return int(raw[2])
-    return None
+        return {**out, **_Describer(self.program, open, known).describe(event.raw)}
 
 
 @frozen
@@ -174,6 +168,45 @@ class _Describer:
     program: Program
     open: bool
     known: bool
+
+    def describe(self, raw: RawEvent) -> dict[str, Any]:  # noqa: C901, PLR0911, PLR0912 - a case a kind
+        """Give what an event is, by its kind."""
+        kind, rest = kind_of(raw), raw[1:]
+        match kind:
+            case "enter":
+                return self.enter(*rest)
+            case "counter":
+                return self.change(*rest)
+            case "paid":
+                return self.paid(*rest)
+            case "on thing":
+                return self.on_thing(*rest)
+            case "move" | "put":
+                return self.move(*rest)
+            case "swap":
+                return self.swap(*rest)
+            case "turn":
+                return self.turn(*rest)
+            case "row":
+                return self.row(*rest)
+            case "chose":
+                return self.chose(*rest)
+            case "action":
+                return self.action(*rest)
+            case "short":
+                return self.short(*rest)
+            case "until":
+                return self.until(*rest)
+            case "end":
+                return self.end(*rest)
+            case "turn begins":
+                return self.begins(*rest)
+            case "chance":
+                return self.chance(*rest)
+            case "leave":
+                return {}  # only closes what `enter` opened, and is in no log
+            case _:
+                assert_never(kind)
 
     def thing(self, index: int) -> str | None:
         return self.program.layout.things[index].id if self.open and index >= 0 else None
@@ -271,23 +304,3 @@ class _Describer:
 
     def chance(self, value: int, of: int) -> dict[str, Any]:
         return {"type": "chance", "value": value, "of": of}
-
-
-_DESCRIBE: dict[str, Callable[..., dict[str, Any]]] = {
-    "enter": _Describer.enter,
-    "counter": _Describer.change,
-    "paid": _Describer.paid,
-    "on thing": _Describer.on_thing,
-    "move": _Describer.move,
-    "put": _Describer.move,
-    "swap": _Describer.swap,
-    "turn": _Describer.turn,
-    "row": _Describer.row,
-    "chose": _Describer.chose,
-    "action": _Describer.action,
-    "short": _Describer.short,
-    "until": _Describer.until,
-    "end": _Describer.end,
-    "turn begins": _Describer.begins,
-    "chance": _Describer.chance,
-}

@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import assert_never
 
 from london_rules.compiler.program import Program, State
 from london_rules.compiler.support import move_row
+from london_rules.engine.raw_events import RawEvent, kind_of
 
 
-def follow(program: Program, s: State, raw: tuple[Any, ...]) -> None:
+def follow(program: Program, s: State, raw: RawEvent) -> None:
     """Carry out the change of place or face that a raw event tells; other events change nothing here."""
-    match raw:
-        case ("move", _, thing, _, new):
-            program.primitives.move(s, thing, new)
-        case ("put", _, thing, _, new, site):
-            program.primitives.put_on(s, thing, new, site)
-        case ("swap", _, a, b, *_):
-            program.space["swap"](s, a, b)
-        case ("turn", _, thing, down):
-            program.primitives.turn(s, thing, down)
-        case ("row", position, zone, row, to):
+    kind = kind_of(raw)
+    match kind:
+        case "move":
+            program.primitives.move(s, raw[2], raw[4])
+        case "put":
+            program.primitives.put_on(s, raw[2], raw[4], raw[5])
+        case "swap":
+            program.space["swap"](s, raw[2], raw[3])
+        case "turn":
+            program.primitives.turn(s, raw[2], raw[3])
+        case "row":
+            position, zone, row, to = raw[1:]
             rows = program.layout.rules.zones[program.layout.zone_names[zone][0]].rows
             move_row(s.z[zone], row, to, rows, position)
+        case "enter" | "leave" | "counter" | "paid" | "on thing" | "chose" | "action" | "short" | "until" | "end":
+            pass
+        case "turn begins" | "chance":
+            pass
+        case _:
+            assert_never(kind)

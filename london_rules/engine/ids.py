@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, assert_never
 
 from london_rules.compiler.layout import PILE, Layout
 from london_rules.compiler.question import FIRST_OFFER, GO_ON, LET_IT, OTHER, STOP, Question
@@ -25,8 +24,23 @@ def slug(text: str) -> str:
 
 def option_id(program: Program, s: State, question: Question, option: Any) -> str:
     """Give the id of one option of the open question."""
-    if question.kind in _BY_KIND:
-        return _BY_KIND[question.kind](program, s, question, option)
+    match question.kind:
+        case "order":
+            return ">".join(thing_id(program, s, thing) for thing in option)
+        case "part":
+            return f"{option + 1}-{slug(part_text(program, question, option))}"[:MOST_ID]
+        case "amount":
+            return str(option)
+        case "yes-no":
+            return "yes" if option else "no"
+        case "one" | "action" | "replace" | "go-on":
+            return _coded_id(program, s, question, option)
+        case _:
+            assert_never(question.kind)
+
+
+def _coded_id(program: Program, s: State, question: Question, option: int) -> str:
+    """Give the id of an option that is a thing, a player, an action, or what else has a code."""
     if option <= -FIRST_OFFER:
         return "use:" + _offer_id(program.layout, -FIRST_OFFER - option)
     if option in FIXED:
@@ -38,22 +52,6 @@ def option_id(program: Program, s: State, question: Question, option: Any) -> st
     if question.thing == "player":
         return f"player-{option + 1}"
     return thing_id(program, s, option)
-
-
-def _order_id(program: Program, s: State, question: Question, option: Any) -> str:
-    return ">".join(thing_id(program, s, t) for t in option)
-
-
-def _part_id(program: Program, s: State, question: Question, option: Any) -> str:
-    return f"{option + 1}-{slug(part_text(program, question, option))}"[:MOST_ID]
-
-
-_BY_KIND: dict[str, Callable[[Program, State, Question, Any], str]] = {
-    "order": _order_id,
-    "part": _part_id,
-    "amount": lambda program, s, question, option: str(option),
-    "yes-no": lambda program, s, question, option: "yes" if option else "no",
-}
 
 
 def part_text(program: Program, question: Question, part: int) -> str:

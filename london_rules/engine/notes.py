@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from london_rules.compiler.program import Program, RuleError, State
+from london_rules.engine.raw_events import RawEvent
 from london_rules.engine.visibility import zone_is_open_to
 
 MOST_LOOKED_AT = 200
@@ -72,7 +73,7 @@ def _shorts(program: Program, s: State, player: int) -> tuple[dict[int, int], bo
     return found, False
 
 
-def _is_hidden(program: Program, event: tuple[Any, ...], player: int) -> bool:
+def _is_hidden(program: Program, event: RawEvent, player: int) -> bool:
     """Tell whether a thing comes out of a place that the player does not see."""
     zones = event[3:4] if event[0] in ("move", "put") else event[4:6] if event[0] == "swap" else ()
     return not all(zone_is_open_to(program, zone, player) for zone in zones)

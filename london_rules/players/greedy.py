@@ -40,11 +40,11 @@ class Greedy:
         self.asked += 1
         options = list(range(len(s.opts)))
         if self.asked <= DEEP:
-            options = self._look(s, options, 0, WIDTH)
-        options = self._look(s, options, int(self.asked <= DEEP), 1)
+            options = self._shortlist(s, options, 0, WIDTH)
+        options = self._shortlist(s, options, int(self.asked <= DEEP), 1)
         return options[self.dice.below(len(options))]
 
-    def _look(self, s: State, options: list[int], deep: int, keep: int) -> list[int]:
+    def _shortlist(self, s: State, options: list[int], deep: int, keep: int) -> list[int]:
         """Give the best options, and those that are level with the last of them."""
         if len(options) <= keep:
             return options

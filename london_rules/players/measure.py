@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import sqrt
 from statistics import fmean, stdev
-from typing import Any
 
 from attrs import frozen
 
 from london_rules.compiler.primitives import RuleError
 from london_rules.compiler.program import Program, State
 from london_rules.engine.errors import BrokenInvariantError
+from london_rules.engine.raw_events import RawEvent
 from london_rules.engine.rule_set import RuleSet
 from london_rules.players.bot_games import Fault, SimulationSetup, fault, outcome, pickers_of
 from london_rules.players.random_play import MOST_ANSWERS, endless
@@ -103,7 +103,7 @@ def _play(
 
 def _counting(
     rule_set: RuleSet, program: Program, counts: dict[tuple[str, str], float]
-) -> Callable[[Iterable[tuple[Any, ...]]], None]:
+) -> Callable[[Iterable[RawEvent]], None]:
     """Give the function that counts events: actions, texts carried out, and things laid out by players."""
     layout, names = program.layout, _names(rule_set)
     actions = [(ACTIONS, name) for name in layout.rules.actions]
@@ -113,7 +113,7 @@ def _counting(
     open_zones = [owner >= 0 and decl.seen != "owner" for decl, owner in decls]
     counts.update(dict.fromkeys([*actions, *used, *laid], 0))
 
-    def count(events: Iterable[tuple[Any, ...]]) -> None:
+    def count(events: Iterable[RawEvent]) -> None:
         for event in events:
             if event[0] == "action":
                 counts[actions[event[3]]] += 1

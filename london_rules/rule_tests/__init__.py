@@ -1,4 +1,4 @@
-"""The author's bench: tests written in the text of bundles, run on the merged rules.
+"""Tests that authors write in the text of bundles, run on the merged rules.
 
 `london_rules.rule_tests.coverage` and `london_rules.rule_tests.mutate` each hold the function of their name.
 """
@@ -45,7 +45,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    """Import a part when it is first asked for: a rulebook tells tests and runs none."""
+    """Import a part when it is first asked for: a rulebook narrates tests and runs none."""
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)

@@ -1,4 +1,4 @@
-"""The table that a test lays out: what it names lies where it says, all else where most of its kind lie."""
+"""The table that a test begins with: what it names is where it says, all else where most of its kind are."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ class Arranger:
         self.out.error("LR-E0004", f"no place is left for any other {kind} of the {where}", given.span, help=help)
 
     def fill(self, given: Given, places: list[list[tuple[int, Word]]]) -> None:
-        """Lay the chosen things out."""
+        """Put the chosen things in their zone."""
         zone, shape = self.zone(given), self.program.primitives.shape[self.zone(given)]
         if shape == ROWS:
             self.fill_rows(given, zone, places)
@@ -146,7 +146,7 @@ class Arranger:
                     self.move(thing, zone, word)
 
     def move(self, thing: int, zone: int, word: Word) -> None:
-        """Lay a thing in a zone, the way up that its word says."""
+        """Put a thing in a zone, the way up that its word says."""
         self.program.primitives.move(self.state, thing, zone)
         self.turn(thing, word)
 
@@ -165,7 +165,7 @@ class Arranger:
             site = thing
 
     def fill_rows(self, given: Given, zone: int, places: list[list[tuple[int, Word]]]) -> None:
-        """Lay things in rows, each in its place."""
+        """Put things in rows, each in its place."""
         row = self.state.z[zone]
         if len(places) > len(row):
             wrong = f"the {given.subject.name} has {len(row)} places, not {len(places)}"
@@ -178,7 +178,7 @@ class Arranger:
                 row[slot] = thing
 
     def count_out(self, given: Given) -> None:
-        """Lay out a number of things, whichever they are: from the bottom of the stock."""
+        """Put a number of things in a zone, whichever they are: from the bottom of the stock."""
         assert isinstance(given.value, ZoneContents)
         number, zone = given.value.number, self.zone(given)
         if number is None:
@@ -209,7 +209,7 @@ class Arranger:
             self.state.c[layout.counter_base[subject.name] + thing] = given.value
 
     def one(self, word: str, span: Span) -> int | None:
-        """Give the one thing that a word stands for: of several copies, the one that the test lays out."""
+        """Give the one thing that a word stands for: of several copies, the one that the test names."""
         return one_thing(self.program, self.state, word, list(self.stocks.values()), span, self.out)
 
 

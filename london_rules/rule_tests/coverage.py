@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Literal
+from typing import Literal, TypeAlias, assert_never
 
 from attrs import frozen
 
@@ -22,9 +22,7 @@ from london_rules.rule_tests.trace import rules_used
 Kind = Literal["line", "branch", "thing"]
 _ROW = re.compile(r"^[ ]*(\d+)(?: to (\d+))?:.*$|^[ ]*each more:.*$", re.MULTILINE)
 _DECISIONS = (t.If, t.NumberCases, t.TestCases)
-_WAYS = {t.May: ("done", "left"), t.UpTo: ("gone on with", "stopped"), t.Choose: ("a thing", "the alternative")}
-_LEFT = {t.May: 0, t.UpTo: STOP, t.Choose: OTHER}  # the answer for the second of the two
-_BODIES = (t.NumberIs, t.GroupIs, t.Claim, t.Offer, t.Reaction, t.Replacement)
+Answered: TypeAlias = t.May | t.UpTo | t.Choose
 
 
 @frozen
@@ -98,7 +96,7 @@ class _Measure:
         slot = self.slots.get(spot.slot)
         if slot is None or spot.answer or isinstance(spot.node, t.AnyOrder | t.OnlyIf):
             return None
-        whole = isinstance(spot.node, t.Statement.__args__ + _BODIES) or spot.node is self.body(spot.slot)
+        whole = isinstance(spot.node, t.Statement | t.Power) or spot.node is self.body(spot.slot)
         return first_line(slot, spot.node.span) if whole else None
 
     def body(self, slot: str) -> t.Node | None:
@@ -125,8 +123,8 @@ class _Measure:
             slot = self.slots.get(spot.slot)
             if slot is None or not spot.answer or (isinstance(spot.node, t.Choose) and not spot.node.alternative):
                 continue
-            span, words = first_line(slot, spot.node.span), _WAYS[type(spot.node)]
-            yield number, (Item("branch", slot.id, span, words[0]), Item("branch", slot.id, span, words[1]))
+            span, (on, off, _) = first_line(slot, spot.node.span), _ways(spot.node)
+            yield number, (Item("branch", slot.id, span, on), Item("branch", slot.id, span, off))
 
     def rows(self, decl: TableDecl) -> Iterator[tuple[int, int, Item]]:
         """Give the rows of a table: the first and last key of each."""
@@ -158,7 +156,7 @@ class _Measure:
         for number, ways in self.branches.items():
             yield from (way for value, way in enumerate(ways) if (number, bool(value)) in values)
         for number, ways in self.answers.items():
-            left = _LEFT[type(self.watch.spots[number].node)]
+            *_, left = _ways(self.watch.spots[number].node)
             given = [value for spot, value in values if spot == number and value > -FIRST_OFFER]
             yield from (way for way in ways if any(ways[value == left] is way for value in given))
         done = rules_used(game)
@@ -173,6 +171,20 @@ class _Measure:
                     number = self.watch.number(call.argument)
                     keys = [value for key, value in values if key == number]
                     yield from (r for low, last, r in self.tables[call.name] if any(low <= k <= last for k in keys))
+
+
+def _ways(node: t.Node) -> tuple[str, str, int]:
+    """Name both ways that a text can go after an answer, and give the answer for the second."""
+    assert isinstance(node, Answered)
+    match node:
+        case t.May():
+            return "done", "left", 0
+        case t.UpTo():
+            return "gone on with", "stopped", STOP
+        case t.Choose():
+            return "a thing", "the alternative", OTHER
+        case _:
+            assert_never(node)
 
 
 def own_slots(rules: Rules, run: Run) -> dict[str, Slot]:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, assert_never
 
 from attrs import evolve, frozen
 
 from london_rules.compiler.layout import HAND, PILE, ROWS, STACKS
 from london_rules.engine.notes import option_notes
+from london_rules.engine.raw_events import RawEvent, kind_of
 from london_rules.rule_tests.arrange import one_thing
-from london_rules.rule_tests.model import EventWords, Expected, Word, ZoneContents
+from london_rules.rule_tests.model import EventWords, Expected, FigureWhat, OptionsWhat, Word, ZoneContents
 from london_rules.rule_tests.play import PlayedCase
 
 
@@ -33,16 +34,23 @@ class CheckResult:
 def check(game: PlayedCase, expected: Expected) -> CheckResult:
     """Compare one line of a test with the game."""
     what = expected.subject.what
-    if what == "zone":
-        return _zone(game, expected)
-    if what in ("options", "offered", "not offered"):
-        return _options(game, expected)
-    if what in ("events", "never"):
-        return _events(game, expected)
-    if what in ("asked", "by", "note"):
-        return _words(expected, _WORDS[what](game, expected))
-    found = _number(game, expected)
-    return _figure(expected, found)
+    match what:
+        case "zone":
+            return _zone(game, expected)
+        case "options" | "offered" | "not offered":
+            return _options(game, expected, what)
+        case "events" | "never":
+            return _events(game, expected)
+        case "asked":
+            return _words(expected, "nobody" if game.over else f"player {game.state.who + 1}")
+        case "by":
+            return _words(expected, game.asks or "nobody")
+        case "note":
+            return _words(expected, _note(game, expected))
+        case "counter" | "number" | "on" | "mark" | "place" | "over":
+            return _figure(expected, _number(game, expected, what))
+        case _:
+            assert_never(what)
 
 
 def subject_words(expected: Expected) -> str:
@@ -61,11 +69,11 @@ def subject_words(expected: Expected) -> str:
 # ---- numbers and words --------------------------------------------------------------------------
 
 
-def _number(game: PlayedCase, expected: Expected) -> int:
+def _number(game: PlayedCase, expected: Expected, what: FigureWhat) -> int:
     """Give the value of a counter, number, mark or place."""
     subject, program, s = expected.subject, game.program, game.state
     player = max(subject.player - 1, 0)
-    match subject.what:
+    match what:
         case "counter":
             return int(s.c[program.layout.counter_base[subject.name] + player])
         case "number":
@@ -75,11 +83,12 @@ def _number(game: PlayedCase, expected: Expected) -> int:
             return _place(game, player)
         case "over":
             return int(game.over)
-    thing = one_thing(program, s, subject.thing, game.stocks, expected.span, game.out)
-    if thing is None:
-        return 0
-    base = program.layout.mark_base if subject.what == "mark" else program.layout.counter_base
-    return int((s.m if subject.what == "mark" else s.c)[base[subject.name] + thing])
+        case "on" | "mark":
+            base = program.layout.mark_base if what == "mark" else program.layout.counter_base
+            thing = one_thing(program, s, subject.thing, game.stocks, expected.span, game.out)
+            return 0 if thing is None else int((s.m if what == "mark" else s.c)[base[subject.name] + thing])
+        case _:
+            assert_never(what)
 
 
 def _place(game: PlayedCase, player: int) -> int:
@@ -102,23 +111,12 @@ def _figure(expected: Expected, found: int) -> CheckResult:
     return CheckResult(expected, found == want, str(want), str(found), difference, str(found))
 
 
-def _asked(game: PlayedCase, expected: Expected) -> str:
-    return "nobody" if game.over else f"player {game.state.who + 1}"
-
-
-def _by(game: PlayedCase, expected: Expected) -> str:
-    return game.asks or "nobody"
-
-
 def _note(game: PlayedCase, expected: Expected) -> str:
     notes = option_notes(game.program, game.state) if not game.over else []
     for id, said in zip(game.ids(), notes, strict=True):
         if expected.subject.name in (id, id.partition("#")[0]):
             return ", ".join(said)
     return "no such option"
-
-
-_WORDS = {"asked": _asked, "by": _by, "note": _note}
 
 
 def _words(expected: Expected, found: str) -> CheckResult:
@@ -150,7 +148,7 @@ def _zone(game: PlayedCase, expected: Expected) -> CheckResult:
     return CheckResult(expected, ok, _joined(words) + tail, _joined(found), difference, _joined(said) + tail)
 
 
-def zone_words(game: PlayedCase, zone: int, named: Any) -> list[str]:
+def zone_words(game: PlayedCase, zone: int, named: Sequence[str]) -> list[str]:
     """Write what lies in a zone as a test writes it; things are named by face, or by the ids that a test names."""
     layout, s = game.program.layout, game.state
     shape = game.program.primitives.shape[zone]
@@ -214,13 +212,13 @@ def _lacks(missing: list[str], extra: list[str]) -> str:
 # ---- options and events -------------------------------------------------------------------------
 
 
-def _options(game: PlayedCase, expected: Expected) -> CheckResult:
+def _options(game: PlayedCase, expected: Expected, what: OptionsWhat) -> CheckResult:
     want, ids = expected.want, game.ids()
     assert isinstance(want, tuple)
     words = [word.text for word in want if isinstance(word, Word)]
     found = [id if id in words else id.partition("#")[0] for id in ids]
     missing = [word for word in words if word not in found]
-    match expected.subject.what:
+    match what:
         case "options":
             extra = [word for word in dict.fromkeys(found) if word not in words]
             ok, difference, said = (
@@ -231,9 +229,11 @@ def _options(game: PlayedCase, expected: Expected) -> CheckResult:
         case "offered":
             kept = [word for word in words if word in found]
             ok, difference, said = not missing, _lacks(missing, []), " ".join(kept)
-        case _:
+        case "not offered":
             extra = [word for word in words if word in found]
             ok, difference, said = not extra, _lacks([], extra), " ".join(missing)
+        case _:
+            assert_never(what)
     return CheckResult(expected, ok, _joined(words), _joined(found), difference, said)
 
 
@@ -262,7 +262,7 @@ def _events(game: PlayedCase, expected: Expected) -> CheckResult:
 
 
 def _came(game: PlayedCase, events: list[EventWords]) -> Iterator[str]:
-    """Give the events as they came about, each with its own amount or place; those that did not come are left out."""
+    """Give the events as they happened, each with its own amount or place; those that did not come are left out."""
     wanted, at = list(events), 0
     while wanted and at < len(game.events):
         raw = game.events[at]
@@ -275,24 +275,24 @@ def _came(game: PlayedCase, events: list[EventWords]) -> Iterator[str]:
 
 
 def _ahead(game: PlayedCase, at: int, event: EventWords) -> bool:
-    """Tell whether an event comes about as it is wanted, later on."""
+    """Tell whether an event happens as it is wanted, later on."""
     return any(_is(game, raw, event) for raw in game.events[at:])
 
 
-def _like(game: PlayedCase, raw: tuple[Any, ...], event: EventWords) -> bool:
+def _like(game: PlayedCase, raw: RawEvent, event: EventWords) -> bool:
     """Tell whether an event is the wanted one but for its amount or place."""
     return event.what != "rule" and _is(game, raw, evolve(event, **_own(game, raw)))
 
 
-def _own(game: PlayedCase, raw: tuple[Any, ...]) -> dict[str, Any]:
+def _own(game: PlayedCase, raw: RawEvent) -> dict[str, Any]:
     """Give the amount or place of an event."""
     if raw[0] in ("counter", "paid"):
         return {"amount": raw[4]}
     return {"name": game.program.layout.zone_names[raw[4]][0]} if raw[0] in ("move", "put") else {}
 
 
-def _text(game: PlayedCase, raw: tuple[Any, ...], event: EventWords) -> str:
-    """Write an event as it came about."""
+def _text(game: PlayedCase, raw: RawEvent, event: EventWords) -> str:
+    """Write an event as it happened."""
     if event.what == "counter":
         return f"player {event.player} {'gains' if raw[4] > 0 else 'loses'} {abs(raw[4])} {event.name}"
     if event.what == "move":
@@ -302,7 +302,7 @@ def _text(game: PlayedCase, raw: tuple[Any, ...], event: EventWords) -> str:
 
 
 def _changes_of_counter(game: PlayedCase, event: EventWords) -> list[str]:
-    """List the changes of the same counter that came about, to compare."""
+    """List the changes of the same counter that happened, to compare."""
     if event.what != "counter":
         return []
     out = []
@@ -314,15 +314,19 @@ def _changes_of_counter(game: PlayedCase, event: EventWords) -> list[str]:
     return out
 
 
-def _is(game: PlayedCase, raw: tuple[Any, ...], event: EventWords) -> bool:
-    layout = game.program.layout
-    if event.what == "rule":
-        return raw[0] == "enter" and bool(event.name == game.program.source.slots[raw[1]])
-    if event.what == "counter":
-        if raw[0] not in ("counter", "paid"):
-            return False
-        return (list(layout.rules.counters)[raw[3]], raw[2] + 1, raw[4]) == (event.name, event.player, event.amount)
-    if raw[0] not in ("move", "put"):
-        return False
-    info, zone = layout.things[raw[2]], layout.zone_names[raw[4]][0]
-    return event.thing in (info.id, info.face) and zone == event.name
+def _is(game: PlayedCase, raw: RawEvent, event: EventWords) -> bool:
+    layout, what = game.program.layout, event.what
+    match what:
+        case "rule":
+            return kind_of(raw) == "enter" and bool(event.name == game.program.source.slots[raw[1]])
+        case "counter":
+            if kind_of(raw) not in ("counter", "paid"):
+                return False
+            return (list(layout.rules.counters)[raw[3]], raw[2] + 1, raw[4]) == (event.name, event.player, event.amount)
+        case "move":
+            if kind_of(raw) not in ("move", "put"):
+                return False
+            info, zone = layout.things[raw[2]], layout.zone_names[raw[4]][0]
+            return event.thing in (info.id, info.face) and zone == event.name
+        case _:
+            assert_never(what)

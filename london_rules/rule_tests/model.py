@@ -8,23 +8,10 @@ from attrs import field, frozen
 
 from london_rules.diagnostics import Span
 
-What: TypeAlias = Literal[
-    "zone",
-    "counter",
-    "number",
-    "on",
-    "mark",
-    "place",
-    "options",
-    "offered",
-    "not offered",
-    "asked",
-    "by",
-    "over",
-    "note",
-    "events",
-    "never",
-]
+FigureWhat: TypeAlias = Literal["counter", "number", "on", "mark", "place", "over"]
+OptionsWhat: TypeAlias = Literal["options", "offered", "not offered"]
+EventsWhat: TypeAlias = Literal["events", "never"]
+What: TypeAlias = FigureWhat | OptionsWhat | EventsWhat | Literal["zone", "asked", "by", "note"]
 
 
 @frozen
@@ -48,7 +35,7 @@ class ZoneContents:
 
 
 @frozen
-class Subject:
+class LineSubject:
     """What a line of a test is about; `player` is a seat from 1, 0 for the table; `thing` is an id or face."""
 
     what: What
@@ -59,9 +46,9 @@ class Subject:
 
 @frozen
 class Given:
-    """One thing that is laid out before a test begins."""
+    """One thing that is arranged before a test begins."""
 
-    subject: Subject
+    subject: LineSubject
     value: int | ZoneContents
     span: Span
 
@@ -95,7 +82,7 @@ Want: TypeAlias = int | str | bool | ZoneContents | tuple[Word, ...] | tuple[Eve
 class Expected:
     """One thing that must be so when a test ends; `span` is that of the value."""
 
-    subject: Subject
+    subject: LineSubject
     want: Want
     span: Span
 

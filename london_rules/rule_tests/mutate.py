@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Literal, TypeAlias, assert_never
 
 from attrs import evolve, fields, frozen
 
@@ -22,8 +22,22 @@ from london_rules.rule_tests.play import watched_program
 from london_rules.rule_tests.run import Result, Run, run_case
 from london_rules.rule_tests.trace import rules_used
 
-_OTHER = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "=="}
-_WORDS = {"<": "less than", "<=": "at most", ">": "more than", ">=": "at least", "==": "is", "!=": "is not"}
+CompareOp: TypeAlias = Literal["==", "!=", "<", "<=", ">", ">="]
+# What no test need notice the change of: names, and what is put together from others.
+_KeptNumber: TypeAlias = t.Number | t.NumberCall | t.Counter | t.CounterOn | t.Count | t.CountStacks | t.Steps
+_KeptForm: TypeAlias = t.Fold | t.Extreme | t.Value | t.NumberCases | t.Possessed
+_KeptCond: TypeAlias = t.ThingIs | t.ThereIs | t.LocalExists | t.CanCarryOut | t.IsFull | t.Never
+_Kept: TypeAlias = _KeptNumber | _KeptForm | _KeptCond | t.Not | t.All | t.AnyOf | t.TestCases
+
+_OTHER_COMPARISON: dict[CompareOp, CompareOp] = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "=="}
+_WORDS: dict[CompareOp, str] = {
+    "<": "less than",
+    "<=": "at most",
+    ">": "more than",
+    ">=": "at least",
+    "==": "is",
+    "!=": "is not",
+}
 _SIMPLE = ("numbers", "tests", "groups", "rules", "actions", "setup", "turn", "scoring")
 MOST_MUTANTS = 2_000
 
@@ -134,19 +148,25 @@ def _of_body(slot: Slot, body: Any, put: Callable[[Any], Edit]) -> Iterator[Muta
 
 def _others(node: t.Node) -> Iterator[tuple[t.Node, str, str]]:
     """Give what could stand in place of a construct: another number, another comparison."""
-    if isinstance(node, t.Int):
-        for value in (node.value + 1, node.value - 1):
-            if value >= 0:
-                yield evolve(node, value=value), str(node.value), str(value)
-    elif isinstance(node, t.Compare):
-        op = _OTHER[node.op]
-        yield evolve(node, op=op), _WORDS[node.op], _WORDS[op]  # type: ignore[arg-type]
-    elif isinstance(node, t.Divide):
-        other = "up" if node.rounded == "down" else "down"
-        yield evolve(node, rounded=other), f"rounded {node.rounded}", f"rounded {other}"  # type: ignore[arg-type]
-    elif isinstance(node, t.Binary) and node.op in ("+", "-"):
-        op = "-" if node.op == "+" else "+"
-        yield evolve(node, op=op), node.op, op  # type: ignore[arg-type]
+    if not isinstance(node, t.Expr | t.Cond) or isinstance(node, _Kept):
+        return
+    match node:
+        case t.Int():
+            for value in (node.value + 1, node.value - 1):
+                if value >= 0:
+                    yield evolve(node, value=value), str(node.value), str(value)
+        case t.Compare():
+            op = _OTHER_COMPARISON[node.op]
+            yield evolve(node, op=op), _WORDS[node.op], _WORDS[op]
+        case t.Divide():
+            other: Literal["up", "down"] = "up" if node.rounded == "down" else "down"
+            yield evolve(node, rounded=other), f"rounded {node.rounded}", f"rounded {other}"
+        case t.Binary():
+            if node.op != "*":
+                sign: Literal["+", "-"] = "-" if node.op == "+" else "+"
+                yield evolve(node, op=sign), node.op, sign
+        case _:
+            assert_never(node)
 
 
 def replaced(node: Any, old: t.Node, new: t.Node) -> Any:

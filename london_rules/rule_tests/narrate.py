@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from attrs import evolve, frozen
 
@@ -10,7 +10,7 @@ from london_rules.language import constructs as t
 from london_rules.language.flow.walk import nodes
 from london_rules.language.format.forms import singular_counter
 from london_rules.language.rules import Rules
-from london_rules.rule_tests.model import Case, EventWords, Expected, Subject, Word, ZoneContents
+from london_rules.rule_tests.model import Case, EventWords, Expected, LineSubject, Word, ZoneContents
 
 if TYPE_CHECKING:
     from london_rules.rule_tests.run import Run
@@ -42,18 +42,18 @@ def examples(run: Run) -> tuple[WorkedExample, ...]:
 
 def narrate(case: Case, rules: Rules) -> WorkedExample:
     """Narrate one test."""
-    narrator = _Narrator(case, rules)
+    writer = _ExampleWriter(case, rules)
     return WorkedExample(
         case.title[:1].upper() + case.title[1:],
         case.about,
-        tuple(narrator.given()),
-        tuple(narrator.when()),
-        tuple(narrator.then()),
+        tuple(writer.given()),
+        tuple(writer.when()),
+        tuple(writer.then()),
         tuple(word.text for word in case.because),
     )
 
 
-class _Narrator:
+class _ExampleWriter:
     """Write the sentences of one test."""
 
     def __init__(self, case: Case, rules: Rules) -> None:
@@ -62,10 +62,10 @@ class _Narrator:
         steps = rules.turn.values()
         self.acting = [s.name for s in steps if any(isinstance(n, t.ChooseAction) for n in nodes(s.body))]
 
-    # ---- what is laid out -----------------------------------------------------------------------
+    # ---- what is arranged ----------------------------------------------------------------------
 
     def given(self) -> list[str]:
-        """Say how the table is laid out."""
+        """Say how the table is arranged."""
         case = self.case
         out = [f"{_number(case.players).capitalize()} players sit at the table."]
         if case.given is None and case.step is None:
@@ -81,7 +81,7 @@ class _Narrator:
             out.append(f"Chance takes number {throws} of what it can take.")
         return out
 
-    def holdings(self, lines: list[tuple[Subject, object]], then: str) -> list[str]:
+    def holdings(self, lines: list[tuple[LineSubject, object]], then: str) -> list[str]:
         """Say what everybody has and what lies where; what all players have alike is said once."""
         last = dict(lines)
         seats = range(1, self.case.players + 1)
@@ -97,20 +97,20 @@ class _Narrator:
             out += self.of_owner(owner, [(one, v) for one, v in rest.items() if self.owner(one) == owner], then)
         return out
 
-    def owner(self, subject: Subject) -> str:
+    def owner(self, subject: LineSubject) -> str:
         """Name who has something: a player, a thing, or the table."""
         if subject.thing:
             return self.thing(subject.thing)
         return f"player {subject.player}" if subject.player else "the table"
 
-    def of_owner(self, owner: str, lines: list[tuple[Subject, object]], then: str) -> list[str]:
+    def of_owner(self, owner: str, lines: list[tuple[LineSubject, object]], then: str) -> list[str]:
         """Say what one owner has, and what lies in each of the zones."""
         figures = [self.figure(subject, value) for subject, value in lines if not isinstance(value, ZoneContents)]
         whose = "" if owner == "the table" else f" of {owner}"
         zones = [self.lies(s.name, whose, value) for s, value in lines if isinstance(value, ZoneContents)]
         return ([_sentence(f"{owner}{then} has {_listed(figures)}")] if figures else []) + zones
 
-    def figure(self, subject: Subject, value: object) -> str:
+    def figure(self, subject: LineSubject, value: object) -> str:
         """Say how much of a counter or number there is."""
         if subject.what == "mark":
             return f"{'the' if value else 'no'} mark “{subject.name}”"
@@ -176,28 +176,41 @@ class _Narrator:
     def then(self) -> list[str]:
         """Say what is so in the end."""
         kinds = ("zone", "counter", "number", "on", "mark", "place")
-        held: list[tuple[Subject, object]] = [(e.subject, e.want) for e in self.case.then if e.subject.what in kinds]
+        held: list[tuple[LineSubject, object]] = [
+            (e.subject, e.want) for e in self.case.then if e.subject.what in kinds
+        ]
         rest = [self.question(line) for line in self.case.then if line.subject.what not in kinds]
         return self.holdings(held, " then") + [text for text in rest if text]
 
-    def question(self, line: Expected) -> str:
-        """Say who is asked, what is offered, what came about."""
+    def question(self, line: Expected) -> str:  # noqa: PLR0911 - a case a kind of line
+        """Say who is asked, what is offered, what happened."""
         subject, want = line.subject, line.want
         words = [self.answer(word.text) for word in want if isinstance(word, Word)] if isinstance(want, tuple) else []
         events = [event.text for event in want if isinstance(event, EventWords)] if isinstance(want, tuple) else []
-        named = _listed(words)
-        out = {
-            "options": f"To choose from are {named}." if words else "There is nothing to choose from.",
-            "offered": f"Among the options {'are' if len(words) > 1 else 'is'} {named}." if words else "",
-            "not offered": f"Not among the options {'are' if len(words) > 1 else 'is'} {named}." if words else "",
-            "asked": f"{str(want).capitalize()} is asked next.",
-            "by": f"The question is that of the {want}.",
-            "over": "The game is over." if want else "The game goes on.",
-            "note": f"Beside {self.answer(subject.name)} stands: {want}.",
-            "events": f"On the way: {_listed(events, 'then')}.",
-            "never": f"On the way there is never: {_listed(events)}.",
-        }
-        return out.get(subject.what, "")
+        named, are = _listed(words), "are" if len(words) > 1 else "is"
+        match subject.what:
+            case "options":
+                return f"To choose from are {named}." if words else "There is nothing to choose from."
+            case "offered":
+                return f"Among the options {are} {named}." if words else ""
+            case "not offered":
+                return f"Not among the options {are} {named}." if words else ""
+            case "asked":
+                return f"{str(want).capitalize()} is asked next."
+            case "by":
+                return f"The question is that of the {want}."
+            case "over":
+                return "The game is over." if want else "The game goes on."
+            case "note":
+                return f"Beside {self.answer(subject.name)} stands: {want}."
+            case "events":
+                return f"On the way: {_listed(events, 'then')}."
+            case "never":
+                return f"On the way there is never: {_listed(events)}."
+            case "zone" | "counter" | "number" | "on" | "mark" | "place":
+                return ""
+            case _:
+                assert_never(subject.what)
 
 
 def _sentence(text: str) -> str:

@@ -1,8 +1,6 @@
-"""The game that a test plays: laid out, answered, and remembered with every event and every value on the way."""
+"""The game that a test plays: arranged, answered, and remembered with every event and every value on the way."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from attrs import define, field
 
@@ -16,6 +14,7 @@ from london_rules.engine.errors import BrokenInvariantError
 from london_rules.engine.faults import locate
 from london_rules.engine.ids import option_ids
 from london_rules.engine.invariants import check_invariants
+from london_rules.engine.raw_events import RawEvent
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language.rules import Rules
 from london_rules.rule_tests.arrange import Arranger
@@ -45,7 +44,7 @@ class PlayedCase:
     program: Program
     state: State
     out: Diagnostics
-    events: list[tuple[Any, ...]] = field(factory=list)
+    events: list[RawEvent] = field(factory=list)
     sights: list[Sight] = field(factory=list)
     stocks: list[int] = field(factory=list)
 

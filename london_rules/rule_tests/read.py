@@ -11,13 +11,25 @@ from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.bundles.validators import as_line, as_whole, as_yes_or_no, empty, no_value, wrong_shape
 from london_rules.diagnostics import Diagnostics, Fix, Span
 from london_rules.language.rules import CounterDecl, ZoneDecl
-from london_rules.rule_tests.model import Answer, Case, EventWords, Expected, Given, Subject, Want, Word, ZoneContents
+from london_rules.rule_tests.model import (
+    Answer,
+    Case,
+    EventsWhat,
+    EventWords,
+    Expected,
+    Given,
+    LineSubject,
+    OptionsWhat,
+    Want,
+    Word,
+    ZoneContents,
+)
 from london_rules.rule_tests.parse import RawCase
 from london_rules.rule_tests.vocabulary import EACH, Vocabulary, words_of
 
 LEAST, MOST = -999_999_999, 999_999_999
 MORE, FREE, NOTHING = "...", ".", "nothing"
-_LISTS = ("options", "offered", "not offered")
+_LISTS: tuple[OptionsWhat, ...] = ("options", "offered", "not offered")
 _CHANGE = re.compile(r"player ([1-9]\d?) (gains|loses) (\d{1,9}) (.+)")
 _MOVE = re.compile(r"(\S+) goes to (.+)")
 _SEATS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
@@ -112,7 +124,7 @@ class _CaseReader:
                     yield from ((inner, player, "") for inner in entry.value.entries)
 
     def given(self, node: Node) -> Iterator[Given]:
-        """Read what is laid out."""
+        """Read what is arranged."""
         laid: dict[str, int] = {}
         for given in self.lines_given(node):
             if isinstance(given.value, ZoneContents):
@@ -120,7 +132,7 @@ class _CaseReader:
             yield given
 
     def count_copies(self, things: ZoneContents, laid: dict[str, int]) -> None:
-        """Report a thing that is laid out more often than there are copies of it."""
+        """Report a thing that is placed more often than there are copies of it."""
         for word in (word for place in things.places for word in place):
             face = self.names.rules.faces.get(word.text.removeprefix("-"))
             if face is None:
@@ -132,7 +144,7 @@ class _CaseReader:
                 self.out.error("LR-E0004", wrong, word.span, help="take it out here or there")
 
     def lines_given(self, node: Node) -> Iterator[Given]:
-        """Read the lines of what is laid out."""
+        """Read the lines of what is arranged."""
         for entry, player, thing in self.subjects(node, "given"):
             subject = self.subject(entry.key, player, thing, arranging=True)
             if subject is None:
@@ -144,20 +156,20 @@ class _CaseReader:
             if value is not None:
                 yield Given(subject, value, entry.value.span)
 
-    def subject(self, key: Scalar, player: int, thing: str, arranging: bool) -> Subject | None:
+    def subject(self, key: Scalar, player: int, thing: str, arranging: bool) -> LineSubject | None:
         """Find out what a line is about."""
         word, rules = key.value, self.names.rules
         if thing:
             return self.on_thing(key, thing)
         owner = "player" if player else "table"
         if word in rules.zones and rules.zones[word].owner == owner:
-            return Subject("zone", word, player)
+            return LineSubject("zone", word, player)
         if word in rules.counters and rules.counters[word].owner == owner:
-            return Subject("counter", word, player)
+            return LineSubject("counter", word, player)
         if not arranging and word in rules.numbers and not rules.numbers[word].params:
-            return Subject("number", word, player)
+            return LineSubject("number", word, player)
         if not arranging and player and word == "place":
-            return Subject("place", "", player)
+            return LineSubject("place", "", player)
         known = [n for d in (rules.zones, rules.counters) for n in d if _owner(d[n]) == owner]
         if not arranging:
             known = [
@@ -182,18 +194,18 @@ class _CaseReader:
             )
         return ""
 
-    def on_thing(self, key: Scalar, thing: str) -> Subject | None:
+    def on_thing(self, key: Scalar, thing: str) -> LineSubject | None:
         word, rules = key.value, self.names.rules
         kind = rules.faces[self.names.faces[thing]].kind
         if word in rules.counters and rules.counters[word].owner == kind:
-            return Subject("on", word, thing=thing)
+            return LineSubject("on", word, thing=thing)
         if word in rules.marks:
-            return Subject("mark", word, thing=thing)
+            return LineSubject("mark", word, thing=thing)
         near = [c.name for c in rules.counters.values() if c.owner == kind]
         self.names.unknown(f"on a {kind} there is no", word, key.span, [*near, *rules.marks])
         return None
 
-    def amount(self, subject: Subject, entry: Pair) -> int | None:
+    def amount(self, subject: LineSubject, entry: Pair) -> int | None:
         if subject.what == "mark":
             return int(as_yes_or_no(subject.name, entry.value, self.out))
         counter = self.names.rules.counters.get(subject.name)
@@ -306,7 +318,7 @@ class _CaseReader:
         if words is not None:
             kept = tuple(word for word in words if word.text != NOTHING)
             what = _LISTS[_LISTS.index(entry.key.value)]
-            yield Expected(Subject(what), kept, entry.value.span)  # type: ignore[arg-type]
+            yield Expected(LineSubject(what), kept, entry.value.span)
 
     def asked(self, entry: Pair) -> Iterator[Expected]:
         word = as_line("asked", entry.value, self.out)
@@ -316,15 +328,15 @@ class _CaseReader:
             help = self.elsewhere(word, 0)
             self.names.unknown("there is no player", word, entry.value.span, () if help else [*near, "nobody"], help)
         else:
-            yield Expected(Subject("asked"), word, entry.value.span)
+            yield Expected(LineSubject("asked"), word, entry.value.span)
 
     def by(self, entry: Pair) -> Iterator[Expected]:
         word = as_line("by", entry.value, self.out)
         if self.names.slot(word, entry.value.span):
-            yield Expected(Subject("by"), word, entry.value.span)
+            yield Expected(LineSubject("by"), word, entry.value.span)
 
     def over(self, entry: Pair) -> Iterator[Expected]:
-        yield Expected(Subject("over"), as_yes_or_no("over", entry.value, self.out), entry.value.span)
+        yield Expected(LineSubject("over"), as_yes_or_no("over", entry.value, self.out), entry.value.span)
 
     def notes(self, entry: Pair) -> Iterator[Expected]:
         if not isinstance(entry.value, Mapping):
@@ -332,7 +344,7 @@ class _CaseReader:
             return
         for inner in entry.value.entries:
             text = as_line(inner.key.value, inner.value, self.out)
-            yield Expected(Subject("note", inner.key.value), text, inner.value.span)
+            yield Expected(LineSubject("note", inner.key.value), text, inner.value.span)
 
     def events(self, entry: Pair) -> Iterator[Expected]:
         node = entry.value
@@ -342,8 +354,8 @@ class _CaseReader:
             event = self.event(as_line(entry.key.value, item, self.out), item.span)
             if event is not None:
                 found.append(event)
-        what = "never" if entry.key.value == "never" else "events"
-        yield Expected(Subject(what), tuple(found), node.span)  # type: ignore[arg-type]
+        what: EventsWhat = "never" if entry.key.value == "never" else "events"
+        yield Expected(LineSubject(what), tuple(found), node.span)
 
     def event(self, text: str, span: Span) -> EventWords | None:
         """Read an event: a counter that changes, a thing that moves, or else a rule."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import assert_never
+from typing import TypeAlias, assert_never
 
 from attrs import frozen
 
@@ -22,6 +22,9 @@ from london_rules.rule_tests.play import PlayedCase
 MOST_CHANGES = 4
 MOST_LINES = 8
 DEPTH = 3
+_Composed: TypeAlias = t.Binary | t.Divide | t.Extreme | t.NumberCases | t.TestCases | t.Not | t.Compare | t.ThingIs
+_Number: TypeAlias = t.Number | t.NumberCall | t.Counter | t.CounterOn | t.Count | t.CountStacks | t.Steps | t.Fold
+_Leaf: TypeAlias = _Number | t.Possessed | t.ThereIs | t.LocalExists | t.CanCarryOut | t.IsFull | t.Pred
 
 
 @frozen
@@ -122,28 +125,17 @@ def _lines(
 def _leaves(part: Reason) -> Iterator[Reason]:
     """Give the parts that are not put together from others, as far as they were worked out."""
     node = part.node
-    match node:
-        case t.All() | t.AnyOf():
-            for inner in part.parts:
-                yield from _leaves(inner)
-                if inner.value is isinstance(node, t.AnyOf):
-                    return
-        case t.Binary() | t.Divide() | t.Extreme() | t.NumberCases():
-            yield from (leaf for inner in part.parts for leaf in _leaves(inner))
-        case t.TestCases() | t.Not() | t.Compare() | t.ThingIs():
-            yield from (leaf for inner in part.parts for leaf in _leaves(inner))
-        case t.Number() | t.NumberCall() | t.Counter() | t.CounterOn() | t.Count() | t.CountStacks():
-            yield part
-        case t.Steps() | t.Fold() | t.Possessed() | t.ThereIs() | t.LocalExists() | t.CanCarryOut() | t.IsFull():
-            yield part
-        case t.Test() | t.Marked() | t.OnTop() | t.Facing() | t.HasValue() | t.IsThing() | t.IsRelated():
-            yield part
-        case t.IsWithin() | t.IsIn() | t.HasField() | t.HasCounter() | t.FieldIs():
-            yield part
-        case t.Int() | t.Value() | t.Never() | None:
-            return
-        case _:
-            assert_never(node)
+    if isinstance(node, t.All | t.AnyOf):
+        for inner in part.parts:
+            yield from _leaves(inner)
+            if inner.value is isinstance(node, t.AnyOf):
+                return  # the rest makes no difference
+    elif isinstance(node, _Composed):
+        yield from (leaf for inner in part.parts for leaf in _leaves(inner))
+    elif isinstance(node, _Leaf):
+        yield part
+    elif node is not None and not isinstance(node, t.Int | t.Value | t.Never):
+        assert_never(node)
 
 
 def _declared(rules: Rules, node: t.Node | None) -> NumberDecl | TestDecl | None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from london_rules.engine.raw_events import kind_of, position_of
 from london_rules.language import constructs as t
 from london_rules.language.flow.walk import children
 from london_rules.rule_tests.play import PlayedCase
 
 _ACTING = ("rule ", "action ", "turn ", "set-up ", "scoring ")
-_WITH_PLACE = ("counter", "paid", "on thing", "move", "put", "swap", "turn", "row", "chose", "action", "end", "until")
 
 
 def rules_used(game: PlayedCase) -> dict[str, None]:
@@ -15,10 +15,11 @@ def rules_used(game: PlayedCase) -> dict[str, None]:
     source = game.program.source
     out: dict[str, None] = {}
     for raw in game.events:
-        if raw[0] == "enter":
+        position = position_of(raw)
+        if position is not None:
+            out[source.positions[position].slot] = None
+        elif kind_of(raw) == "enter":
             out[source.slots[raw[1]]] = None
-        elif raw[0] in _WITH_PLACE:
-            out[source.positions[raw[1]].slot] = None
     for number in dict.fromkeys(sight.spot for sight in game.sights):
         slot, node = _spot(game, number)
         if not slot.startswith(_ACTING) or isinstance(node, t.Statement):
@@ -43,8 +44,7 @@ def _named(game: PlayedCase, node: t.Node, out: dict[str, None]) -> None:
         case t.Number() if node.name in rules.numbers:
             out[rules.numbers[node.name].slot.id] = None
         case t.NumberCall():
-            decl = rules.tables.get(node.name) or rules.numbers[node.name]
-            out[decl.slot.id] = None
+            out[(rules.tables.get(node.name) or rules.numbers[node.name]).slot.id] = None
         case t.Test() if node.name in rules.tests:
             out[rules.tests[node.name].slot.id] = None
     for child in children(node):

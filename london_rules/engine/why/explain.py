@@ -22,6 +22,10 @@ Worth: TypeAlias = int | bool | str | None
 _Flows: TypeAlias = t.If | t.ForEach | t.Times | t.May | t.Until | t.GameChange
 _Asks: TypeAlias = t.ChooseNumber | t.ChooseAction | t.GoOn
 _Needs: TypeAlias = t.OnlyIf | t.Choose | t.UpTo | t.AnyOrder | t.CarryOut | t.Call
+_PlainPred: TypeAlias = (
+    t.Marked | t.OnTop | t.Facing | t.HasValue | t.IsThing | t.IsRelated | t.IsWithin | t.IsIn | t.HasField
+    | t.HasCounter | t.FieldIs
+)  # fmt: skip
 NeedsNothing: TypeAlias = t.CounterChange | t.PlaceChange | _Flows | _Asks  # can be carried out whatever the state
 CountsNothing: TypeAlias = t.PlaceChange | _Flows | _Asks | _Needs  # changes no counter by itself
 
@@ -191,9 +195,13 @@ class Explainer(Evaluator):
         key = f"pred {ref.code} {ref.kind} {node!r}"
         value = self.truth(key, ctx, lambda: self.gen.expr.pred(node, ref, ctx), env)
         part = Reason(self._say(t.ThingIs(thing, (node,))), value, node=node)
-        if not isinstance(node, t.Test) or node.name not in self.rules.tests or depth >= DEEPEST or value is None:
+        if depth >= DEEPEST or value is None or isinstance(node, _PlainPred):
             return part
-        decl = self.rules.tests[node.name]
+        if not isinstance(node, t.Test):
+            assert_never(node)
+        decl = self.rules.tests.get(node.name)
+        if decl is None:
+            return part
         others = [] if node.other is None else [self.gen.expr.thing(node.other, ctx)]
         refs = {p.name: given for p, given in zip(decl.params, [ref, *others], strict=True)}
         inner = self.cond(decl.body, Context(you=ctx.you, locals=refs), env, depth + 1)

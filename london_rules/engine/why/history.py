@@ -11,6 +11,7 @@ from attrs import define, field, frozen
 
 from london_rules.compiler.program import Program, State
 from london_rules.engine.decisions import find_source
+from london_rules.engine.raw_events import RawEvent, kind_of
 from london_rules.engine.why.evaluate import Env, names_in
 from london_rules.engine.why.explain import CountsNothing, Explainer, Reason
 from london_rules.language import constructs as t
@@ -60,14 +61,14 @@ class AccountEntry:
         }
 
 
-class ShownEvents(list[tuple[Any, ...]]):
+class ShownEvents(list[RawEvent]):
     """The list where a traced program keeps its events: it shows each to histories at the moment it happens."""
 
     def __init__(self, histories: Sequence[CounterHistory]) -> None:
         super().__init__()
         self._histories = histories
 
-    def append(self, event: tuple[Any, ...], /) -> None:
+    def append(self, event: RawEvent, /) -> None:
         """Show an event, with the names of the function that tells of it."""
         frame = sys._getframe(1)
         for history in self._histories:
@@ -76,7 +77,7 @@ class ShownEvents(list[tuple[Any, ...]]):
     def extend(self, events: Any, /) -> None:
         """Pass over moves of many things: they change no counter."""
 
-    def insert(self, index: SupportsIndex, event: tuple[Any, ...], /) -> None:
+    def insert(self, index: SupportsIndex, event: RawEvent, /) -> None:
         """Never happens."""
         raise NotImplementedError
 
@@ -120,24 +121,31 @@ class CounterHistory:
         """Give what there is after all changes so far."""
         return self.changes[-1].total if self.changes else self.start
 
-    def take(self, event: tuple[Any, ...], frame: FrameType) -> None:
+    def take(self, event: RawEvent, frame: FrameType) -> None:
         """Take one event in."""
-        if event[0] in ("counter", "paid"):
-            self._note(event, frame)
-        match event:
-            case ("enter", slot, _, _):
-                self._open.append(self.program.source.slots[slot])
-            case ("leave",):
-                if self._open:
-                    self._open.pop()
-            case ("turn begins", turn, _):
-                self._turn = turn
-            case (("counter" | "paid"), position, who, self._number, amount, thing) if amount and self._mine(who):
-                self._enter(position, amount, thing, frame)
-            case ("on thing", position, self.owner, self._number, amount) if amount:
-                self.settle(amount)
-                self._done = [(-1, self._index, amount)]
-                self._enter(position, amount, self.owner, frame)
+        kind = kind_of(event)
+        match kind:
+            case "enter":
+                self._open.append(self.program.source.slots[event[1]])
+            case "leave":
+                del self._open[-1:]
+            case "turn begins":
+                self._turn = event[1]
+            case "counter" | "paid":
+                _, position, who, number, amount, thing = event
+                self._note(position, who, number, amount, frame)
+                if amount and number == self._number and self._mine(who):
+                    self._enter(position, amount, thing, frame)
+            case "on thing":
+                _, position, thing, number, amount = event
+                if amount and (thing, number) == (self.owner, self._number):
+                    self.settle(amount)
+                    self._done = [(-1, self._index, amount)]
+                    self._enter(position, amount, thing, frame)
+            case "move" | "put" | "swap" | "turn" | "row" | "chose" | "action" | "short" | "until" | "end" | "chance":
+                pass
+            case _:
+                assert_never(kind)
 
     def _mine(self, player: int) -> bool:
         return self._of == "table" or (self._of == "player" and player == self.owner)
@@ -149,9 +157,8 @@ class CounterHistory:
             because = tuple(reversed(self._open))
             self.changes.append(AccountEntry(self._turn, value - self.total, value, "", STOPPED, 0, 0, because, None))
 
-    def _note(self, event: tuple[Any, ...], frame: FrameType) -> None:
+    def _note(self, position: int, player: int, number: int, amount: int, frame: FrameType) -> None:
         """Remember what a line has done so far to one player after the other: all amounts were worked out before."""
-        _, position, player, number, amount, _ = event
         key = (position, id(frame))
         if key != self._line or any(who == player for who, _, _ in self._done):
             self._line, self._done = key, []

@@ -1,0 +1,49 @@
+"""Events as the traced program writes them: a tuple that begins with the kind, then mostly a place in the rules."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeAlias, assert_never
+
+RawEvent: TypeAlias = tuple[Any, ...]
+EventKind: TypeAlias = Literal[
+    "enter", "leave", "counter", "paid", "on thing", "move", "put", "swap", "turn", "row", "chose", "action", "short",
+    "until", "end", "turn begins", "chance",
+]  # fmt: skip
+
+
+def kind_of(raw: RawEvent) -> EventKind:
+    """Give the kind of an event."""
+    kind: EventKind = raw[0]
+    return kind
+
+
+def position_of(raw: RawEvent) -> int | None:
+    """Give the number of the place in the rules that an event comes from, None if it comes from no line."""
+    kind = kind_of(raw)
+    match kind:
+        case "counter" | "paid" | "on thing" | "move" | "put" | "swap" | "turn" | "row" | "chose" | "action" | "short":
+            return int(raw[1])
+        case "until" | "end":
+            return int(raw[1])
+        case "enter" | "leave" | "turn begins" | "chance":
+            return None
+        case _:
+            assert_never(kind)
+
+
+def thing_of(raw: RawEvent) -> int | None:
+    """Give the number of the thing that an event is about, below 0 if it could be about one and is not."""
+    kind = kind_of(raw)
+    match kind:
+        case "enter":
+            return int(raw[3])
+        case "counter" | "paid":
+            return int(raw[5])
+        case "on thing" | "turn":
+            return int(raw[2])
+        case "move" | "put" | "swap" | "row" | "chose" | "action" | "short" | "until" | "end":
+            return None
+        case "leave" | "turn begins" | "chance":
+            return None
+        case _:
+            assert_never(kind)
