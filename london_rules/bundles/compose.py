@@ -19,7 +19,7 @@ SETTINGS = ("players", "turn limit")
 
 
 @frozen
-class Spot:
+class ManifestText:
     """A place in a manifest as a source."""
 
     place: Span
@@ -134,7 +134,7 @@ class Composer:
                 slot = f"parameter {parameter.name}"
                 top = self.ledger.tops(slot)[0] if self.ledger.there(slot) else None
                 if top is not None and isinstance(top.what, Parameter):
-                    out[parameter.name] = (top.what, top.bundle, Spot(top.span, top.text))
+                    out[parameter.name] = (top.what, top.bundle, ManifestText(top.span, top.text))
         return out
 
     # ---- players and turn limit ---------------------------------------------------------------------

@@ -23,7 +23,7 @@ def settle(ledger: Ledger, conflicts: list[Conflict]) -> tuple[str, str]:
     """Give the id and the text of an overlay that decides all conflicts."""
     bundles = dict.fromkeys(claim.bundle for conflict in conflicts for claim in conflict.claims)
     ids = sorted(bundles, key=lambda id: ledger.stack.places.get(id, 0))
-    writer = _Writer()
+    writer = _Draft()
     for conflict in conflicts:
         first = conflict.claims[0]
         kept = [first] if first.slot == conflict.slot else _first_of_each(conflict)
@@ -57,7 +57,7 @@ def _quoted(id: str) -> str:
 
 
 @define
-class _Writer:
+class _Draft:
     """Gather lines by the part of the overlay where they belong."""
 
     manifest: list[str] = field(factory=list)
@@ -82,7 +82,7 @@ class _Writer:
         kinds = self.removed if claim.how == "remove" else self.faces
         lines = kinds.setdefault(place.kind, {}).setdefault(place.id, [])
         if claim.how == "remove":
-            lines += [place.field or ALL, *(f"# {line}" for other in others for line in _said(other))]
+            lines += [place.field or ALL, *(f"# {line}" for other in others for line in _claim_lines(other))]
         elif isinstance(claim.what, tuple):
             name, value = claim.what
             if isinstance(value, tuple):
@@ -121,7 +121,7 @@ def _rule(claim: Claim) -> str:
     return "remove " + re.sub(r"^parameter ", "number ", claim.slot)
 
 
-def _said(claim: Claim) -> list[str]:
+def _claim_lines(claim: Claim) -> list[str]:
     if claim.how == "remove":
         return [f"{claim.bundle}: without {claim.slot}"]
     lines = claim.text.split("\n")
@@ -131,7 +131,7 @@ def _said(claim: Claim) -> list[str]:
 
 
 def _comments(others: list[Claim], margin: str) -> list[str]:
-    return [f"{margin}# {line}" for other in others for line in _said(other)]
+    return [f"{margin}# {line}" for other in others for line in _claim_lines(other)]
 
 
 def _value(opening: str, text: str, margin: int) -> list[str]:
