@@ -14,7 +14,7 @@ from attrs import define, field, frozen
 from london_rules.authoring import scaffold_examples as examples
 from london_rules.authoring.scaffold_examples import MANIFEST, SampleChange
 from london_rules.authoring.scaffold_files import Plan, files
-from london_rules.bundles.discover import Reach
+from london_rules.bundles.discover import BundleIndex
 from london_rules.bundles.find import Finder, default_roots
 from london_rules.bundles.load import load_sources
 from london_rules.bundles.model import Sources
@@ -54,7 +54,7 @@ def new_bundle(id: str, on: str, roots: tuple[Path, ...] | None = None) -> tuple
 
 def _with_game(sources: Sources, roots: tuple[Path, ...] | None) -> str:
     """Give a game that uses a part."""
-    reach = Reach(Finder(default_roots() if roots is None else roots))
+    reach = BundleIndex(Finder(default_roots() if roots is None else roots))
     member = reach.called(sources.bundles[-1].id)
     reading = None if member is None else reach.reading(member)
     return sources.variant if reading is None else reading.variant

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from textwrap import wrap
 
-from london_rules.bundles.provenance import PARAMETER, Figure, Provenance
+from london_rules.bundles.provenance import PARAMETER, Provenance, ValueOrigin
 from london_rules.language.format.faces import scalar
 
 _HOW = (
@@ -49,14 +49,14 @@ def _quoted(id: str) -> str:
     return f'"{id}"' if id.isdigit() else id
 
 
-def _parameters(figures: list[Figure]) -> list[str]:
+def _parameters(figures: list[ValueOrigin]) -> list[str]:
     lines: list[str] = []
     for figure in figures:
         lines += ["", *(f"  # {line}" for line in wrap(figure.about, _WIDTH)), *_blank("  ", figure.id, figure)]
     return lines
 
 
-def _blank(margin: str, key: str, figure: Figure) -> list[str]:
+def _blank(margin: str, key: str, figure: ValueOrigin) -> list[str]:
     """Write a key without a value, and ours beside it, or above it if that takes several lines."""
     opening = f"{margin}{scalar(key)}:"
     ours = [line for value in figure.values for line in value.split("\n")]

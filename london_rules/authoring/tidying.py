@@ -17,7 +17,7 @@ from attrs import define, field, frozen
 
 from london_rules import cache
 from london_rules.bundles.clean import decode
-from london_rules.bundles.discover import Member, Reach, Reading, cover
+from london_rules.bundles.discover import BundleIndex, Member, Reading, cover
 from london_rules.bundles.find import scan_id
 from london_rules.bundles.load import load_sources
 from london_rules.bundles.places import MANIFEST, read_bytes, shown_path
@@ -75,7 +75,7 @@ def tidy_text(text: str, kind: Kind) -> tuple[str | None, Diagnostics]:
 
 def tidy_paths(paths: Sequence[Path], roots: tuple[Path, ...] | None = None) -> TidyResult:
     """Find the canonical layout of files: single ones, and those of all bundles in folders. Nothing is written."""
-    run = _TidyRun(Reach.of(roots))
+    run = _TidyRun(BundleIndex.of(roots))
     for path in paths:
         run.take(path)
     run.tidy_all()
@@ -99,7 +99,7 @@ class _Target:
 
 @define
 class _TidyRun:
-    reach: Reach
+    reach: BundleIndex
     found: Diagnostics = field(factory=Diagnostics)
     targets: dict[str, _Target] = field(factory=dict)
     fields: dict[str, Fields] = field(factory=dict)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from attrs import evolve, frozen
 
 from london_rules.bundles.model import Bundle
-from london_rules.bundles.places import Place
+from london_rules.bundles.places import BundlePlace
 from london_rules.bundles.read_bundle import BundleReader
 from london_rules.diagnostics import Diagnostics
 from london_rules.language.memo import Store
@@ -28,7 +28,9 @@ class _Known:
 _KNOWN: Store[tuple[str, str], _Known] = Store(MOST_BUNDLES)
 
 
-def read_bundle(place: Place, out: Diagnostics, unsaved: Mapping[str, str] | None = None) -> tuple[Bundle | None, bool]:
+def read_bundle(
+    place: BundlePlace, out: Diagnostics, unsaved: Mapping[str, str] | None = None
+) -> tuple[Bundle | None, bool]:
     """Give the bundle at a place, and whether nothing of it was lost; mistakes are reported."""
     key = (place.key, place.root)
     reader = BundleReader(place, Diagnostics(), unsaved)

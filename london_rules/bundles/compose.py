@@ -19,7 +19,7 @@ SETTINGS = ("players", "turn limit")
 
 
 @frozen
-class Spot:
+class ManifestText:
     """A place in a manifest as a source."""
 
     place: Span
@@ -135,7 +135,7 @@ class Composer:
                 slot = f"parameter {parameter.name}"
                 top = self.overrides.winners(slot)[0] if self.overrides.exists(slot) else None
                 if top is not None and isinstance(top.what, Parameter):
-                    out[parameter.name] = (top.what, top.bundle, Spot(top.span, top.text))
+                    out[parameter.name] = (top.what, top.bundle, ManifestText(top.span, top.text))
         return out
 
     # ---- players and turn limit ---------------------------------------------------------------------

@@ -80,7 +80,7 @@ class FaceComposer:
             if self.overrides.report_twice(override.slot, bundle, name.span, slot):
                 continue
             old, winners = self._value(slot, name, bundle)
-            if len(winners) == 1 and not one.source and self._same(slot, name, old, value) and name not in one.assumed:
+            if len(winners) == 1 and not one.source and self._equal(slot, name, old, value) and name not in one.assumed:
                 self.overrides.report_no_op(override, winners[0], f"`{override.slot}` is that already")
             else:
                 self._put(slot, one, override, old)
@@ -119,7 +119,7 @@ class FaceComposer:
                 continue
             old, winners = self._value(slot, name, bundle)
             overrides.append((slot, override, old))
-            new = new or len(winners) > 1 or not self._same(slot, name, old, value)
+            new = new or len(winners) > 1 or not self._equal(slot, name, old, value)
         if overrides and not new:
             message = f"`{name}` is that already for every {one.kind}"
             self.overrides.report_no_op(overrides[0][1], None, message)
@@ -163,7 +163,7 @@ class FaceComposer:
         if old is None and len(winners) == 1:
             near = [f"{slot} {name}" for name in self._fields(slot, bundle)]
             self.overrides.report_missing(override, "remove", near, f"`{removal.id}` has no such field")
-        elif len(winners) == 1 and self._same(slot, removal.field, old, None):
+        elif len(winners) == 1 and self._equal(slot, removal.field, old, None):
             self.overrides.report_no_op(override, winners[0], f"`{part}` says no more than what holds without it")
         else:
             self.steps.setdefault(slot, []).append(Step(str(removal.field), False, "", override))
@@ -174,9 +174,9 @@ class FaceComposer:
     def _value(self, slot: str, name: str, by: str | None) -> tuple[Field | None, list[Override]]:
         """Give a field of a thing as a bundle sees it, and the overrides that win it."""
         winners = self.overrides.winners(f"{slot} {name}", by, slot)
-        return (self._overridden(slot, name, winners[0]) if winners else None), winners
+        return (self._stated_value(slot, name, winners[0]) if winners else None), winners
 
-    def _overridden(self, slot: str, name: str, override: Override) -> Field | None:
+    def _stated_value(self, slot: str, name: str, override: Override) -> Field | None:
         if isinstance(override.what, tuple):
             value: Field = override.what[1]
             return value
@@ -199,9 +199,9 @@ class FaceComposer:
         kind = self.kinds.get(self.faces[slot].kind)
         return kind.fields.get(name) if kind is not None else None
 
-    def _same(self, slot: str, name: str, old: Field | None, new: Field | None) -> bool:
+    def _equal(self, slot: str, name: str, old: Field | None, new: Field | None) -> bool:
         decl = self._decl(slot, name)
-        return _meaning(decl, name, old) == _meaning(decl, name, new)
+        return _comparable(decl, name, old) == _comparable(decl, name, new)
 
     # ---- mistakes -----------------------------------------------------------------------------------
 
@@ -298,7 +298,7 @@ def field_text(value: Field | None) -> str:
     return "\n".join(text.value for text in value) if isinstance(value, tuple) else value.value
 
 
-def _meaning(decl: FieldDecl | None, name: str, value: Field | None) -> object:
+def _comparable(decl: FieldDecl | None, name: str, value: Field | None) -> object:
     """Give what a field says, so that two can be compared: a value as a value, rules as words."""
     texts = [] if value is None else [t.value for t in (value if isinstance(value, tuple) else (value,))]
     type = "number" if name == "copies" else decl.type if decl is not None else ""

@@ -23,7 +23,7 @@ def settle(overrides: Overrides, conflicts: list[Conflict]) -> tuple[str, str]:
     """Give the id and the text of an overlay that decides all conflicts."""
     bundles = dict.fromkeys(override.bundle for conflict in conflicts for override in conflict.overrides)
     ids = sorted(bundles, key=lambda id: overrides.precedence.places.get(id, 0))
-    writer = _Writer()
+    writer = _Draft()
     for conflict in conflicts:
         first = conflict.overrides[0]
         kept = [first] if first.slot == conflict.slot else _first_of_each(conflict)
@@ -56,7 +56,7 @@ def _quoted(id: str) -> str:
 
 
 @define
-class _Writer:
+class _Draft:
     """Gather lines by the part of the overlay where they belong."""
 
     manifest: list[str] = field(factory=list)
@@ -81,7 +81,7 @@ class _Writer:
         kinds = self.removed if override.how == "remove" else self.faces
         lines = kinds.setdefault(place.kind, {}).setdefault(place.id, [])
         if override.how == "remove":
-            lines += [place.field or ALL, *(f"# {line}" for other in others for line in _summary(other))]
+            lines += [place.field or ALL, *(f"# {line}" for other in others for line in _override_lines(other))]
         elif isinstance(override.what, tuple):
             name, value = override.what
             if isinstance(value, tuple):
@@ -120,7 +120,7 @@ def _rule(override: Override) -> str:
     return "remove " + re.sub(r"^parameter ", "number ", override.slot)
 
 
-def _summary(override: Override) -> list[str]:
+def _override_lines(override: Override) -> list[str]:
     if override.how == "remove":
         return [f"{override.bundle}: without {override.slot}"]
     lines = override.text.split("\n")
@@ -130,7 +130,7 @@ def _summary(override: Override) -> list[str]:
 
 
 def _comments(others: list[Override], margin: str) -> list[str]:
-    return [f"{margin}# {line}" for other in others for line in _summary(other)]
+    return [f"{margin}# {line}" for other in others for line in _override_lines(other)]
 
 
 def _value(opening: str, text: str, margin: int) -> list[str]:

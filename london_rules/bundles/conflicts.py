@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from london_rules.bundles.compose import Composer
 from london_rules.bundles.conflict_overlay import settle
 from london_rules.bundles.places import is_shipped
@@ -49,7 +51,15 @@ def _place(conflict: Conflict, composer: Composer) -> tuple[str, int]:
 
 
 def _does(override: Override) -> str:
-    return {"add": "adds it here", "remove": "takes it away here"}.get(override.how, "changes it here")
+    match override.how:
+        case "add":
+            return "adds it here"
+        case "remove":
+            return "takes it away here"
+        case "set" | "replace" | "move":
+            return "changes it here"
+        case never:
+            assert_never(never)
 
 
 def report_idle(composer: Composer) -> None:

@@ -66,14 +66,14 @@ class Reading:
 
 
 @define
-class Reach:
+class BundleIndex:
     """Know the bundles that are searched, and some more that lie elsewhere."""
 
     finder: Finder
     members: dict[str, Member | None] = field(factory=dict)  # by the key of their place
 
     @classmethod
-    def of(cls, roots: tuple[Path, ...] | None = None) -> Reach:
+    def of(cls, roots: tuple[Path, ...] | None = None) -> BundleIndex:
         """Look at the folders that are searched for bundles."""
         return cls(Finder(default_roots() if roots is None else roots))
 
@@ -206,7 +206,7 @@ def _note_fields(d: Declaration, found: dict[str, dict[str, None]]) -> None:
             names[property_name(line)] = None
 
 
-def cover(reach: Reach, members: Iterable[Member]) -> tuple[list[list[Reading]], list[Member]]:
+def cover(reach: BundleIndex, members: Iterable[Member]) -> tuple[list[list[Reading]], list[Member]]:
     """Give few readings that hold all bundles between them, grouped by game; and the bundles that no game can hold."""
     found = [(member, reach.reading(member)) for member in members]
     known = [(member, made) for member, made in found if made is not None]
@@ -222,7 +222,7 @@ def cover(reach: Reach, members: Iterable[Member]) -> tuple[list[list[Reading]],
 
 def variants_in(folder: Path, roots: tuple[Path, ...] | None = None, *, alone: bool = False) -> list[str]:
     """List the variants by which all bundles in a folder are checked: each with a game that it goes with, or alone."""
-    reach = Reach.of(roots)
+    reach = BundleIndex.of(roots)
     places = reach.within(folder)
     for place in places:
         reach.finder.name(place)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from attrs import define, field
 
 from london_rules.bundles.model import Edits, FaceSet, Field, Key, ParameterSet, Removal, Text
@@ -171,15 +173,19 @@ def _key(word: Scalar) -> Key:
 
 def read_field(word: str, node: Node, out: Diagnostics) -> Field | None:
     """Return the text or the list of texts that a field of a thing has."""
-    if isinstance(node, Scalar):
-        return node.text
-    if isinstance(node, Listing):
-        texts: list[Text] = []
-        for item in node.items:
-            if isinstance(item, Scalar):
-                texts.append(item.text)
-            else:
-                wrong_shape(word, "a text", item, out, "holds")
-        return tuple(texts)
-    wrong_shape(brief(word), "a text or a list of texts", node, out)
-    return None
+    match node:
+        case Scalar():
+            return node.text
+        case Listing():
+            texts: list[Text] = []
+            for item in node.items:
+                if isinstance(item, Scalar):
+                    texts.append(item.text)
+                else:
+                    wrong_shape(word, "a text", item, out, "holds")
+            return tuple(texts)
+        case Mapping():
+            wrong_shape(brief(word), "a text or a list of texts", node, out)
+            return None
+        case _:
+            assert_never(node)

@@ -7,7 +7,7 @@ import re
 from itertools import islice
 from pathlib import Path
 
-from london_rules.bundles.places import MANIFEST, Folder, Place
+from london_rules.bundles.places import MANIFEST, BundlePlace, Folder
 from london_rules.diagnostics import Diagnostics, Span, did_you_mean
 from london_rules.resources import data_root
 
@@ -34,13 +34,13 @@ class Finder:
 
     def __init__(self, roots: tuple[Path, ...]) -> None:
         self.roots = roots
-        self._index: dict[str, list[Place]] | None = None
-        self._own: dict[str, Place] = {}
-        self._named: dict[str, list[Place]] = {}
+        self._index: dict[str, list[BundlePlace]] | None = None
+        self._own: dict[str, BundlePlace] = {}
+        self._named: dict[str, list[BundlePlace]] = {}
         self._clashes: dict[str, None] = {}
 
     @property
-    def index(self) -> dict[str, list[Place]]:
+    def index(self) -> dict[str, list[BundlePlace]]:
         """Return all bundles found, by id; the folders are searched when first asked."""
         if self._index is None:
             self._index = {}
@@ -48,7 +48,7 @@ class Finder:
                 self._search(Path(root), self._index)
         return self._index
 
-    def _search(self, root: Path, index: dict[str, list[Place]]) -> None:
+    def _search(self, root: Path, index: dict[str, list[BundlePlace]]) -> None:
         try:
             with os.scandir(root) as entries:
                 names = sorted(entry.name for entry in islice(entries, _MOST_ENTRIES))
@@ -63,7 +63,7 @@ class Finder:
             if found is not None:
                 index.setdefault(found, []).append(place)
 
-    def shadow(self, id: str, place: Place) -> None:
+    def shadow(self, id: str, place: BundlePlace) -> None:
         """Let a place stand for its id, whatever else is found."""
         self._own[id] = place
 
@@ -73,12 +73,12 @@ class Finder:
         if id is not None:
             self._named.setdefault(id, []).append(place)
 
-    def places(self, id: str) -> list[Place]:
+    def places(self, id: str) -> list[BundlePlace]:
         """List the places of an id, each once: those that are named, and those that were found."""
         both = [*self._named.get(id, []), *self.index.get(id, [])]
         return list({place.key: place for place in both}.values())
 
-    def find(self, id: str, span: Span | None, out: Diagnostics) -> Place | None:
+    def find(self, id: str, span: Span | None, out: Diagnostics) -> BundlePlace | None:
         """Return the one bundle of an id, or report that there is none or more than one."""
         if id in self._own:
             return self._own[id]
@@ -88,12 +88,12 @@ class Finder:
             return None
         return places[0] if self.alone(id, places[0], span, out) else None
 
-    def alone(self, id: str, place: Place, span: Span | None, out: Diagnostics) -> bool:
+    def alone(self, id: str, place: BundlePlace, span: Span | None, out: Diagnostics) -> bool:
         """Check that no other bundle of this id can be reached, unless it is a true copy."""
         if id in self._own:
             return True
         for other in self.places(id):
-            if other.key != place.key and not _same(place, other):
+            if other.key != place.key and not _same_files(place, other):
                 if id not in self._clashes:
                     out.error(
                         "LR-B0003",
@@ -132,7 +132,7 @@ def scan_id(path: Path, single: bool) -> str | None:
     return match[1].decode("ascii") if match else None
 
 
-def _same(one: Place, other: Place) -> bool:
+def _same_files(one: BundlePlace, other: BundlePlace) -> bool:
     names = (one.manifest, *one.names())
     if names != (other.manifest, *other.names()):
         return False

@@ -11,7 +11,7 @@ from london_rules.bundles.clean import check_text, decode
 from london_rules.bundles.find import Finder, default_roots, shipped_roots
 from london_rules.bundles.load import MOST_BUNDLES, Variant, variant_places
 from london_rules.bundles.manifest import KEYS, read_manifest
-from london_rules.bundles.places import MANIFEST, TESTS, Folder, Place, Texts
+from london_rules.bundles.places import MANIFEST, TESTS, BundlePlace, Folder, InMemory
 from london_rules.bundles.read_yaml import read_yaml
 from london_rules.diagnostics import Diagnostics
 
@@ -46,10 +46,10 @@ def used_paths(variant: Variant, roots: tuple[Path, ...] | None = None) -> tuple
 
 def _trace(variant: Variant, roots: tuple[Path, ...] | None) -> _Tracer:
     out = Diagnostics()
-    places: list[Place]
+    places: list[BundlePlace]
     if isinstance(variant, Mapping):
         finder = Finder(shipped_roots() if roots is None else roots)
-        places = [Texts(variant)]
+        places = [InMemory(variant)]
     else:
         finder = Finder(default_roots() if roots is None else roots)
         places = variant_places(variant, finder, out)
@@ -71,7 +71,7 @@ class _Tracer:
         self.folders: list[str] = []
         self.ids: list[tuple[str, str]] = []
 
-    def visit(self, place: Place) -> None:
+    def visit(self, place: BundlePlace) -> None:
         if place.key in self.seen:
             return
         self.seen[place.key] = None
@@ -85,7 +85,7 @@ class _Tracer:
             return
         own = [entry for entry in mapping.entries if place.manifest == MANIFEST or entry.key.value in KEYS]
         manifest = read_manifest(own, shown, self.out)
-        if isinstance(place, Texts):
+        if isinstance(place, InMemory):
             self.finder.shadow(manifest.id, place)
         self.ids.append((manifest.id, place.key))
         self.finder.alone(manifest.id, place, None, self.out)
@@ -105,7 +105,7 @@ class _Tracer:
         if place.manifest == MANIFEST:
             self.folders.append(os.path.join(folder, TESTS))  # noqa: PTH118
 
-    def note(self, place: Place, name: str) -> bytes | None:
+    def note(self, place: BundlePlace, name: str) -> bytes | None:
         """Note the hash of one file, and return what it holds."""
         data = place.read(name, None, self.out)
         if isinstance(place, Folder):

@@ -94,7 +94,7 @@ def read_front(rules: Rules, found: Diagnostics | None = None) -> Front:
 
     What it names and the rules do not know is reported.
     """
-    reader = _Reader(rules, Diagnostics() if found is None else found)
+    reader = _LayoutReader(rules, Diagnostics() if found is None else found)
     front = reader.read(rules.layout) if isinstance(rules.layout, dict) else Front()
     return _filled(rules, front)
 
@@ -123,7 +123,7 @@ def _plain_area(rules: Rules, zone: str, style: Style | None = None) -> Area:
     return Area(zone, zone.capitalize(), style or usual)
 
 
-class _Reader:
+class _LayoutReader:
     """Read and check a layout."""
 
     def __init__(self, rules: Rules, found: Diagnostics) -> None:

@@ -13,7 +13,7 @@ from attrs import evolve
 from london_rules.bundles.bundle_cache import read_bundle
 from london_rules.bundles.find import Finder, default_roots, shipped_roots
 from london_rules.bundles.model import Bundle, Face, Key, Sources
-from london_rules.bundles.places import Folder, Place, Texts
+from london_rules.bundles.places import BundlePlace, Folder, InMemory
 from london_rules.bundles.read_bundle import place_of
 from london_rules.bundles.validators import ID, brief
 from london_rules.diagnostics import Diagnostics, Label, Span
@@ -39,7 +39,7 @@ def load_sources(
     if isinstance(variant, Mapping):
         finder = Finder(shipped_roots() if roots is None else roots)
         loader = _Loader(finder, out)
-        loader.visit(Texts(variant), None)
+        loader.visit(InMemory(variant), None)
         name = loader.order[-1].id if loader.order else ""
     else:
         finder = Finder(default_roots() if roots is None else roots)
@@ -50,7 +50,7 @@ def load_sources(
     return loader.sources(name), out
 
 
-def variant_places(variant: str | PathLike[str], finder: Finder, out: Diagnostics) -> list[Place]:
+def variant_places(variant: str | PathLike[str], finder: Finder, out: Diagnostics) -> list[BundlePlace]:
     """Return the place of each word of a variant."""
     if not isinstance(variant, str):
         place = place_of(Path(variant), out)
@@ -68,7 +68,7 @@ def _is_path(word: str) -> bool:
     return "/" in word or os.sep in word or word.endswith(".yaml") or word in (".", "..")
 
 
-def _word_place(word: str, variant: str, finder: Finder, out: Diagnostics) -> Place | None:
+def _word_place(word: str, variant: str, finder: Finder, out: Diagnostics) -> BundlePlace | None:
     if ID.fullmatch(word):
         return finder.find(word, None, out)
     what = f"`{_printable(brief(word))}` is no id" if word else "an id is missing"
@@ -96,7 +96,7 @@ class _Loader:
         self.seen: dict[str, Bundle | None] = {}
         self.chain: list[tuple[str, str]] = []
 
-    def visit(self, place: Place, span: Span | None) -> Bundle | None:
+    def visit(self, place: BundlePlace, span: Span | None) -> Bundle | None:
         """Read a bundle after all that it builds on."""
         if place.key in self.seen:
             return self.seen[place.key]
@@ -121,12 +121,12 @@ class _Loader:
         self.order.append(bundle)
         return bundle
 
-    def own(self, bundle: Bundle, place: Place) -> bool:
+    def own(self, bundle: Bundle, place: BundlePlace) -> bool:
         """Check that a bundle is the only one of its id."""
-        if isinstance(place, Texts):
+        if isinstance(place, InMemory):
             self.finder.shadow(bundle.id, place)
         twin = next((other for other in self.order if bundle.id and other.id == bundle.id), None)
-        if twin is not None and not isinstance(place, Texts):
+        if twin is not None and not isinstance(place, InMemory):
             self.out.error(
                 "LR-B0003",
                 f"two bundles have the id `{bundle.id}`: {twin.root} and {bundle.root}",

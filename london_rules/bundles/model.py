@@ -11,7 +11,7 @@ from london_rules.diagnostics import Span
 
 if TYPE_CHECKING:
     from london_rules.bundles.nodes import Node
-    from london_rules.bundles.places import Place
+    from london_rules.bundles.places import BundlePlace
 
 BundleKind = Literal["game", "part", "overlay"]
 
@@ -171,7 +171,7 @@ class Bundle:
     sources: tuple[str, ...] = ()
     edits: Edits = Edits()
     spans: dict[str, Span] = field(factory=dict)  # of the keys `players` and `turn limit`
-    place: Place | None = field(default=None, eq=False, repr=False)
+    place: BundlePlace | None = field(default=None, eq=False, repr=False)
     tests: Node | None = field(default=None, eq=False, repr=False)  # what stands under `tests` in a single file
 
 

@@ -33,7 +33,7 @@ def is_shipped(root: str) -> bool:
     return root.startswith(("variants/", "cards/")) and (data_root() / root).exists()
 
 
-class Place(Protocol):
+class BundlePlace(Protocol):
     """Hand out the files of one bundle."""
 
     @property
@@ -62,7 +62,7 @@ class Place(Protocol):
 
 
 @frozen
-class Texts:
+class InMemory:
     """Hold a bundle given as texts in memory."""
 
     texts: Mapping[str, str]

@@ -16,7 +16,7 @@ PARAMETER = "parameter"
 
 
 @frozen
-class Figure:
+class ValueOrigin:
     """One field of a printed thing, or one parameter, and where it was read.
 
     `values` are texts as an author would write them: one, or one for each power. `source` is empty if none is
@@ -44,20 +44,20 @@ class Provenance:
 
     variant: str
     title: str
-    figures: tuple[Figure, ...]
+    figures: tuple[ValueOrigin, ...]
 
     @property
-    def assumed(self) -> tuple[Figure, ...]:
+    def assumed(self) -> tuple[ValueOrigin, ...]:
         """List the figures that were read off no source."""
         return tuple(figure for figure in self.figures if figure.assumed)
 
     @property
-    def sourced(self) -> tuple[Figure, ...]:
+    def sourced(self) -> tuple[ValueOrigin, ...]:
         """List the figures with a source."""
         return tuple(figure for figure in self.figures if figure.source)
 
     @property
-    def unsaid(self) -> tuple[Figure, ...]:
+    def unsaid(self) -> tuple[ValueOrigin, ...]:
         """List the figures that neither have a source nor are marked as assumed."""
         return tuple(figure for figure in self.figures if not figure.source and not figure.assumed)
 
@@ -83,18 +83,18 @@ def provenance_of(rules: r.Rules) -> Provenance:
     return Provenance(rules.variant, rules.title, tuple(figures))
 
 
-def _parameter(decl: r.NumberDecl, rules: r.Rules) -> Figure:
+def _parameter(decl: r.NumberDecl, rules: r.Rules) -> ValueOrigin:
     value = str(decl.body.value) if isinstance(decl.body, t.Int) else ""
     assumed = decl.name in rules.assumed_parameters
     source = "" if assumed else rules.parameter_sources.get(decl.name, "")
-    return Figure(PARAMETER, decl.name, decl.name, "", (value,), assumed, source, decl.slot.about)
+    return ValueOrigin(PARAMETER, decl.name, decl.name, "", (value,), assumed, source, decl.slot.about)
 
 
-def _of_face(face: r.FaceDecl, several: bool, rules: r.Rules) -> Iterator[Figure]:
+def _of_face(face: r.FaceDecl, several: bool, rules: r.Rules) -> Iterator[ValueOrigin]:
     for name in _fields(face, several, rules):
         assumed = name in face.assumed
         source = "" if assumed else face.sources.get(name, "")
-        yield Figure(face.kind, face.id, face.name, name, _values(face, name, rules), assumed, source)
+        yield ValueOrigin(face.kind, face.id, face.name, name, _values(face, name, rules), assumed, source)
 
 
 def _fields(face: r.FaceDecl, several: bool, rules: r.Rules) -> list[str]:

@@ -11,7 +11,7 @@ from london_rules.bundles.faces import Data
 from london_rules.bundles.manifest import KEYS, Manifest, read_manifest
 from london_rules.bundles.model import Bundle, Key, RulesFile, Text
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
-from london_rules.bundles.places import MANIFEST, Folder, Place
+from london_rules.bundles.places import MANIFEST, BundlePlace, Folder
 from london_rules.bundles.read_yaml import read_yaml
 from london_rules.bundles.validators import as_text, unknown_key
 from london_rules.diagnostics import Diagnostics, Span, did_you_mean
@@ -26,7 +26,7 @@ _ALSO_SINGLE = ("rules", "source", "layout", "tests")
 class BundleReader:
     """Read one bundle from its place, and remember whether anything of it was lost."""
 
-    def __init__(self, place: Place, out: Diagnostics, unsaved: abc.Mapping[str, str] | None = None) -> None:
+    def __init__(self, place: BundlePlace, out: Diagnostics, unsaved: abc.Mapping[str, str] | None = None) -> None:
         self.place = place
         self.unsaved = unsaved or {}
         self.out = out
@@ -210,7 +210,7 @@ def _files_in_doubt(mapping: Mapping, manifest: Manifest) -> bool:
     return not isinstance(listed, Listing) or len(listed.items) > len(manifest.files)
 
 
-def place_of(path: Path, out: Diagnostics) -> Place | None:
+def place_of(path: Path, out: Diagnostics) -> BundlePlace | None:
     """Return the bundle at a path: a folder, its bundle.yaml, or a single file."""
     try:
         if path.is_dir():

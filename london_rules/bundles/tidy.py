@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, assert_never
 
 from attrs import field, frozen
 
@@ -148,11 +148,15 @@ def _pieces(source: Any, found: Diagnostics, layout: bool = False) -> Any:
 
 def read_tree(node: Node, fields: Fields, found: Diagnostics, path: Path = ()) -> Any:
     """List what a YAML file says: keys and values, and rule text word for word."""
-    if isinstance(node, Tree):
-        return [(e.key.value, read_tree(e.value, fields, found, (*path, e.key.value))) for e in node.entries]
-    if isinstance(node, Listing):
-        return [read_tree(item, fields, found, path) for item in node.items]
-    return node.style == "plain", _scalar(node, fields.holds(path), found)
+    match node:
+        case Tree():
+            return [(e.key.value, read_tree(e.value, fields, found, (*path, e.key.value))) for e in node.entries]
+        case Listing():
+            return [read_tree(item, fields, found, path) for item in node.items]
+        case Scalar():
+            return node.style == "plain", _scalar(node, fields.holds(path), found)
+        case _:
+            assert_never(node)
 
 
 def _scalar(node: Scalar, holds: Holds, found: Diagnostics) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, assert_never
 
 from attrs import define, field
 
@@ -124,16 +124,23 @@ class _Writer:
         self.levels.pop()
 
     def item(self, item: Node, depth: int, path: Path, dash: str) -> None:
-        if isinstance(item, Mapping) and not self.is_flow(item):
-            self.mapping(item, depth + 1, path, dash)
-        elif isinstance(item, Listing) and not self.is_flow(item):
-            self.listing(item, depth + 1, path, dash)
-        elif isinstance(item, Scalar) and item.style == "block":
+        if isinstance(item, Scalar) and item.style == "block":
             self.lines.append(dash.rstrip())
             self.block(item, depth, path)
-        else:
+        elif isinstance(item, Scalar) or self.is_flow(item):
             self.lines.append(dash + self.inline(item, path))
             self.at = item.span.end
+        else:
+            self.nested(item, depth + 1, path, dash)
+
+    def nested(self, node: Listing | Mapping, depth: int, path: Path, prefix: str | None) -> None:
+        match node:
+            case Mapping():
+                self.mapping(node, depth, path, prefix)
+            case Listing():
+                self.listing(node, depth, path, prefix)
+            case _:
+                assert_never(node)
 
     def column(self, offset: int) -> int:
         return offset - (self.text.rfind("\n", 0, offset) + 1)
@@ -153,8 +160,7 @@ class _Writer:
             self.at = node.span.end
         else:
             self.opened = True
-            write = self.mapping if isinstance(node, Mapping) else self.listing
-            write(node, depth + 1, path, None)  # type: ignore[arg-type]
+            self.nested(node, depth + 1, path, None)
 
     def pull_up(self, to: int, depth: int) -> None:
         """Set comments between a key and its value before the key."""
@@ -177,12 +183,16 @@ class _Writer:
         return len(self.lines[-1]) + 1 + len(text) <= WIDTH or len(text) == 2
 
     def inline(self, node: Node, path: Path) -> str:
-        if isinstance(node, Scalar):
-            return self.scalar(node, path)
-        if isinstance(node, Listing):
-            return f"[{', '.join(self.inline(item, ()) for item in node.items)}]"
-        pairs = (f"{self.scalar(e.key, ())}: {self.inline(e.value, ())}".strip() for e in node.entries)
-        return f"{{{', '.join(pairs)}}}"
+        match node:
+            case Scalar():
+                return self.scalar(node, path)
+            case Listing():
+                return f"[{', '.join(self.inline(item, ()) for item in node.items)}]"
+            case Mapping():
+                pairs = (f"{self.scalar(e.key, ())}: {self.inline(e.value, ())}".strip() for e in node.entries)
+                return f"{{{', '.join(pairs)}}}"
+            case _:
+                assert_never(node)
 
     def scalar(self, node: Scalar, path: Path) -> str:
         raw = self.text[node.span.start : node.span.end]
@@ -200,12 +210,16 @@ class _Writer:
         rows = body.split("\n")
         pad = next((len(row) - len(row.lstrip(" ")) for row in rows if row.strip(" ")), 0)
         rows = [row[pad:] for row in rows]
-        holds = self.holds(path)
-        if holds == "effect":
-            rows = tidy_block(rows, 0)
-        elif holds == "rules":
-            rows = tidy_rules("\n".join(rows)).removesuffix("\n").split("\n")
-        elif holds == "table":
-            rows = _columns(rows)
+        match self.holds(path):
+            case "effect":
+                rows = tidy_block(rows, 0)
+            case "rules":
+                rows = tidy_rules("\n".join(rows)).removesuffix("\n").split("\n")
+            case "table":
+                rows = _columns(rows)
+            case "":
+                pass
+            case never:
+                assert_never(never)
         self.lines += [_STEP * (depth + 1) + row if row else "" for row in rows]
         self.at = node.span.end

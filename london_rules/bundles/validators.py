@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import assert_never
 
 from london_rules.bundles.model import Key, Plain, Text
 from london_rules.bundles.nodes import Listing, Mapping, Node, Scalar
@@ -23,7 +24,6 @@ _IN_WORDS = {
         ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
     )
 }
-_NAMES = {Scalar: "a text", Listing: "a list", Mapping: "`key: value` lines"}
 
 
 def brief(word: str) -> str:
@@ -59,11 +59,23 @@ def wrong_shape(
         help, fix = f"write a colon and a space, as in `{brief(line)}`", Fix(span, line, "write a colon and a space")
     out.error(
         "LR-Y0009",
-        f"`{brief(key)}` {verb} {_NAMES[type(node)]}, where {wanted} should stand",
+        f"`{brief(key)}` {verb} {_kind_of(node)}, where {wanted} should stand",
         span,
         help=help,
         fix=fix,
     )
+
+
+def _kind_of(node: Node) -> str:
+    match node:
+        case Scalar():
+            return "a text"
+        case Listing():
+            return "a list"
+        case Mapping():
+            return "`key: value` lines"
+        case _:
+            assert_never(node)
 
 
 def as_text(key: str, node: Node, out: Diagnostics) -> Text | None:
@@ -233,8 +245,12 @@ def unknown_key(
 
 def plain_data(node: Node) -> Plain:
     """Return a value as nested dicts, lists and texts, every one with its place."""
-    if isinstance(node, Scalar):
-        return node.text
-    if isinstance(node, Listing):
-        return [plain_data(item) for item in node.items]
-    return {Key(entry.key.value, entry.key.span): plain_data(entry.value) for entry in node.entries}
+    match node:
+        case Scalar():
+            return node.text
+        case Listing():
+            return [plain_data(item) for item in node.items]
+        case Mapping():
+            return {Key(entry.key.value, entry.key.span): plain_data(entry.value) for entry in node.entries}
+        case _:
+            assert_never(node)

@@ -49,8 +49,10 @@ class _Events:
                 self.build.alias(start)
             case "DocumentStartEvent":
                 self.document(event, start)
-            case _:
-                pass  # the stream's ends and the document's say nothing
+            case "StreamStartEvent" | "StreamEndEvent" | "DocumentEndEvent":
+                pass
+            case name:
+                raise AssertionError(name)
 
     def document(self, event: Event, start: int) -> None:
         self.documents += 1

@@ -7,7 +7,7 @@ import textwrap
 from itertools import groupby
 from pathlib import Path
 
-from london_rules.bundles.provenance import PARAMETER, Figure, Provenance
+from london_rules.bundles.provenance import PARAMETER, Provenance, ValueOrigin
 from london_rules.cli.common import check_writable, load_whole, print_json, write_file
 from london_rules.cli.guard import UsageError
 from london_rules.diagnostics.render import escape
@@ -71,14 +71,14 @@ def _text(found: Provenance) -> list[str]:
     return [*lines, "", *_totals(found)]
 
 
-def _parameters(figures: list[Figure]) -> list[str]:
+def _parameters(figures: list[ValueOrigin]) -> list[str]:
     lines: list[str] = []
     for figure in figures:
         lines += [f"{figure.id}: {figure.values[0]}", *_folded(figure.about, "    ", "    ")]
     return lines
 
 
-def _things(figures: list[Figure]) -> list[str]:
+def _things(figures: list[ValueOrigin]) -> list[str]:
     """Write each thing with its short figures on one line, and its texts below."""
     lines: list[str] = []
     for (id, name), group in groupby(figures, key=lambda figure: (figure.id, figure.name)):
@@ -107,7 +107,7 @@ def _listed(head: str, items: list[str]) -> list[str]:
     return lines
 
 
-def _is_text(figure: Figure) -> bool:
+def _is_text(figure: ValueOrigin) -> bool:
     return len(figure.values) != 1 or " " in figure.values[0] or "\n" in figure.values[0]
 
 

@@ -15,7 +15,7 @@ _WIDEST = 160
 _COLOURS = {"error": "31;1", "warning": "33;1", "bar": "34;1", "help": "36;1", "bold": "1"}
 
 
-class Source:
+class SourceFile:
     """Turn offsets of one file into lines and columns."""
 
     def __init__(self, text: str) -> None:
@@ -43,16 +43,16 @@ class Source:
         return len(self.text[:offset].encode("utf-8", "surrogatepass"))
 
 
-class Sources:
-    """Keep one `Source` a file."""
+class SourceFiles:
+    """Keep one `SourceFile` a file."""
 
     def __init__(self, files: Mapping[str, str]) -> None:
         self.files = files
-        self.known: dict[str, Source] = {}
+        self.known: dict[str, SourceFile] = {}
 
-    def __getitem__(self, file: str) -> Source:
+    def __getitem__(self, file: str) -> SourceFile:
         if file not in self.known:
-            self.known[file] = Source(self.files.get(file, ""))
+            self.known[file] = SourceFile(self.files.get(file, ""))
         return self.known[file]
 
 
@@ -81,14 +81,14 @@ def width(text: str) -> int:
 
 def render_text(diagnostics: Iterable[Diagnostic], files: Mapping[str, str], color: bool = False) -> str:
     """Return the diagnostics as a person reads them, each with its source line."""
-    sources = Sources(files)
+    sources = SourceFiles(files)
     return "\n".join("\n".join(_TextView(item, sources, color).lines()) + "\n" for item in diagnostics)
 
 
 class _TextView:
     """Lay out one diagnostic."""
 
-    def __init__(self, item: Diagnostic, sources: Sources, color: bool) -> None:
+    def __init__(self, item: Diagnostic, sources: SourceFiles, color: bool) -> None:
         self.item = item
         self.sources = sources
         self.color = color
@@ -184,7 +184,7 @@ def _window(row: str, start: int, end: int) -> tuple[str, str, str]:
     return left + row[first:start], row[start : min(end, last)], row[min(end, last) : last] + right
 
 
-def _position(span: Span | None, sources: Sources) -> str:
+def _position(span: Span | None, sources: SourceFiles) -> str:
     if span is None:
         return ""
     line, column = sources[span.file].place(span.start)
@@ -193,7 +193,7 @@ def _position(span: Span | None, sources: Sources) -> str:
 
 def render_concise(diagnostics: Iterable[Diagnostic], files: Mapping[str, str]) -> str:
     """Return one line a diagnostic."""
-    sources = Sources(files)
+    sources = SourceFiles(files)
     rows = []
     for item in diagnostics:
         way_out = f" ({escape(item.help)})" if item.help else ""
@@ -210,11 +210,11 @@ def render_json(diagnostics: Iterable[Diagnostic], files: Mapping[str, str]) -> 
 
 def render_json_data(diagnostics: Iterable[Diagnostic], files: Mapping[str, str]) -> list[dict[str, object]]:
     """Return the diagnostics as plain data, to stand in a larger JSON document."""
-    sources = Sources(files)
+    sources = SourceFiles(files)
     return [_as_data(item, sources) for item in diagnostics]
 
 
-def _as_data(item: Diagnostic, sources: Sources) -> dict[str, object]:
+def _as_data(item: Diagnostic, sources: SourceFiles) -> dict[str, object]:
     known = CODES.get(item.code)
     return {
         "code": item.code,
@@ -231,31 +231,31 @@ def _as_data(item: Diagnostic, sources: Sources) -> dict[str, object]:
     }
 
 
-def _fix_data(fix: Fix | None, sources: Sources) -> dict[str, object] | None:
+def _fix_data(fix: Fix | None, sources: SourceFiles) -> dict[str, object] | None:
     if fix is None:
         return None
     return {"title": fix.title, "replacement": fix.replacement, "span": _span_data(fix.span, sources)}
 
 
-def _span_data(span: Span | None, sources: Sources) -> dict[str, object] | None:
+def _span_data(span: Span | None, sources: SourceFiles) -> dict[str, object] | None:
     if span is None:
         return None
     source = sources[span.file]
     return {"file": span.file, "start": _point(source, span.start), "end": _point(source, span.end)}
 
 
-def _point(source: Source, offset: int) -> dict[str, int]:
+def _point(source: SourceFile, offset: int) -> dict[str, int]:
     line, column = source.place(offset)
     return {"line": line, "column": column, "offset": source.byte(offset)}
 
 
 def render_github(diagnostics: Iterable[Diagnostic], files: Mapping[str, str]) -> str:
     """Return workflow commands that make the code host show each diagnostic beside its line."""
-    sources = Sources(files)
+    sources = SourceFiles(files)
     return "".join(_github_line(item, sources) for item in diagnostics)
 
 
-def _github_line(item: Diagnostic, sources: Sources) -> str:
+def _github_line(item: Diagnostic, sources: SourceFiles) -> str:
     parts = [f"title={_github_value(f'london-rules ({item.code})')}"]
     if item.span is not None:
         source = sources[item.span.file]

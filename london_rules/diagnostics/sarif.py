@@ -8,7 +8,7 @@ from pathlib import PurePath
 
 from london_rules.diagnostics.codes import CODES, way_to_page
 from london_rules.diagnostics.model import Diagnostic, Span
-from london_rules.diagnostics.render import Sources
+from london_rules.diagnostics.render import SourceFiles
 from london_rules.diagnostics.silence import fingerprints
 
 _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -17,7 +17,7 @@ _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 def render_sarif(diagnostics: Iterable[Diagnostic], files: Mapping[str, str]) -> str:
     """Return a SARIF log of one run."""
     items = list(diagnostics)
-    sources = Sources(files)
+    sources = SourceFiles(files)
     codes = sorted(dict.fromkeys(item.code for item in items))
     ids = fingerprints(items, dict(files))
     driver = {
@@ -37,7 +37,7 @@ def render_sarif(diagnostics: Iterable[Diagnostic], files: Mapping[str, str]) ->
     return json.dumps(log, indent=2, ensure_ascii=False) + "\n"
 
 
-def _result(item: Diagnostic, index: int, id: str, sources: Sources) -> dict[str, object]:
+def _result(item: Diagnostic, index: int, id: str, sources: SourceFiles) -> dict[str, object]:
     text = item.message + (f"\nhelp: {item.help}" if item.help else "")
     out: dict[str, object] = {
         "ruleId": item.code,
@@ -60,7 +60,7 @@ def _result(item: Diagnostic, index: int, id: str, sources: Sources) -> dict[str
     return out
 
 
-def _location(span: Span, sources: Sources) -> dict[str, object]:
+def _location(span: Span, sources: SourceFiles) -> dict[str, object]:
     return {"artifactLocation": _artifact(span), "region": _region(span, sources)}
 
 
@@ -68,7 +68,7 @@ def _artifact(span: Span) -> dict[str, str]:
     return {"uri": PurePath(span.file).as_posix()}
 
 
-def _region(span: Span, sources: Sources) -> dict[str, int]:
+def _region(span: Span, sources: SourceFiles) -> dict[str, int]:
     source = sources[span.file]
     line, column = source.place(span.start)
     end_line, end_column = source.place(span.end)

@@ -9,7 +9,7 @@ from attrs import field, frozen
 
 from london_rules.bundles.load import Variant, load_sources
 from london_rules.bundles.model import Sources
-from london_rules.bundles.places import MANIFEST, Place
+from london_rules.bundles.places import MANIFEST, BundlePlace
 from london_rules.compiler.layout import Layout, make_layout
 from london_rules.compiler.program import Program
 from london_rules.diagnostics import Diagnostics
@@ -129,7 +129,7 @@ def _for(sources: Sources, cases: Iterable[RawCase]) -> list[RawCase]:
     return [case for case in cases if not case.on or any(game in ids for game in case.on)]
 
 
-def _root(place: Place) -> str:
+def _root(place: BundlePlace) -> str:
     """Give the file that is a bundle, or the folder of its files as people see it."""
     shown = place.shown(place.manifest)
     return shown.removesuffix(MANIFEST) if place.manifest == MANIFEST else shown

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from london_rules import RuleSet, load
-from london_rules.bundles.provenance import Figure
+from london_rules.bundles.provenance import ValueOrigin
 
 HEAD = 'language: 1\nid: fair\ntitle: Fair\nkind: overlay\nbuilds on: ["2010"]\n'
 FAIR = """
@@ -54,7 +54,7 @@ def loaded(tmp_path: Path) -> Loaded:
     return overlay
 
 
-def figures(rule_set: RuleSet, id: str) -> dict[str, Figure]:
+def figures(rule_set: RuleSet, id: str) -> dict[str, ValueOrigin]:
     return {f.field: f for f in rule_set.provenance.figures if f.id == id}
 
 

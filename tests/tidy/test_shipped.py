@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from london_rules.authoring.tidying import tidy_paths
-from london_rules.bundles.discover import Reach
+from london_rules.bundles.discover import BundleIndex
 from london_rules.bundles.load import load_sources
 from london_rules.bundles.ruleset import read_rules
 from london_rules.bundles.tidy import Fields, tidy
@@ -27,7 +27,7 @@ GAMES = ["2010", "2017", "2010+option-1", "hybrid-4", "2010+option-5+alms+plague
 
 @functools.cache
 def fields_of(folder: Path) -> Fields:
-    reach = Reach.of()
+    reach = BundleIndex.of()
     member = reach.at(folder)
     assert member is not None
     return reach.fields(member)
