@@ -19,6 +19,8 @@ DEEPEST = 6
 MOST_MEMBERS = 40
 
 Worth: TypeAlias = int | bool | str | None
+
+# Statements in families, so that each is decided on: what it needs to be possible, and whether it changes a counter.
 _Counts: TypeAlias = t.Gain | t.Lose | t.Pay | t.Give | t.PutCounter | t.RemoveCounter
 _Places: TypeAlias = t.PutOn | t.PutInOrder | t.Move | t.MoveAll | t.MoveRow | t.TurnFace | t.Mark | t.Swap
 _Flows: TypeAlias = t.If | t.ForEach | t.Times | t.May | t.Until | t.EndAfter | t.EndNow | t.BeginRandom
