@@ -8,7 +8,7 @@ from attrs import define, field, frozen
 
 from london_rules.compiler.program import Program, State
 from london_rules.engine.follow import follow
-from london_rules.engine.raw_events import RawEvent, kind_of, thing_of
+from london_rules.engine.raw_events import RawEvent, kind_of, position_of, thing_of
 from london_rules.engine.visibility import hidden_slot, sees, zone_is_open_to
 
 WITH_THING = ("enter", "counter", "paid", "on thing")
@@ -169,44 +169,66 @@ class _Describer:
     open: bool
     known: bool
 
-    def describe(self, raw: RawEvent) -> dict[str, Any]:  # noqa: C901, PLR0911, PLR0912 - a case a kind
+    def describe(self, raw: RawEvent) -> dict[str, Any]:
+        """Give what an event is, and the line of the rules that it comes from."""
+        position = position_of(raw)
+        return self.data(raw) if position is None else {**self.data(raw), "at": self.place(position)}
+
+    def data(self, raw: RawEvent) -> dict[str, Any]:  # noqa: C901, PLR0911, PLR0912 - a case a kind
         """Give what an event is, by its kind."""
-        kind, rest = kind_of(raw), raw[1:]
+        kind = kind_of(raw)
         match kind:
             case "enter":
-                return self.enter(*rest)
+                name = self.program.source.slots[raw[1]]
+                rule = name if self.known else hidden_slot(self.program, name)
+                return {"type": "rule", "rule": rule, "player": raw[2] + 1, "thing": self.thing(raw[3])}
             case "counter":
-                return self.change(*rest)
+                return {"type": "counter", **self.change(*raw[2:5]), "thing": self.thing(raw[5])}
             case "paid":
-                return self.paid(*rest)
-            case "on thing":
-                return self.on_thing(*rest)
-            case "move" | "put":
-                return self.move(*rest)
-            case "swap":
-                return self.swap(*rest)
-            case "turn":
-                return self.turn(*rest)
-            case "row":
-                return self.row(*rest)
-            case "chose":
-                return self.chose(*rest)
-            case "action":
-                return self.action(*rest)
+                return {"type": "payment", **self.change(*raw[2:5]), "thing": self.thing(raw[5])}
             case "short":
-                return self.short(*rest)
+                return {"type": "short", **self.change(*raw[2:5])}
+            case "on thing":
+                thing, counter = self.thing(raw[2]), self.counter(raw[3])
+                return {"type": "counter on thing", "thing": thing, "counter": counter, "amount": raw[4]}
+            case "move":
+                return {"type": "move", **self.move(*raw[2:5]), "on": None}
+            case "put":
+                on = None if raw[5] is None else self.thing(raw[5])
+                return {"type": "move", **self.move(*raw[2:5]), "on": on}
+            case "swap":
+                things, zones = [self.thing(one) for one in raw[2:4]], [self.zone(one) for one in raw[4:6]]
+                return {"type": "swap", "things": things, "zones": zones}
+            case "turn":
+                return {"type": "turned", "thing": self.thing(raw[2]), "face": "down" if raw[3] else "up"}
+            case "row":
+                return {"type": "row moved", "in": self.zone(raw[2]), "row": raw[3], "to": raw[4]}
+            case "chose":
+                return {"type": "choice", "player": raw[2] + 1}
+            case "action":
+                return {
+                    "type": "action",
+                    "player": raw[2] + 1,
+                    "action": list(self.program.layout.rules.actions)[raw[3]],
+                }
             case "until":
-                return self.until(*rest)
+                return {"type": "power for a time", "player": raw[2] + 1}
             case "end":
-                return self.end(*rest)
+                return {"type": "end announced", "turns": raw[2]}
             case "turn begins":
-                return self.begins(*rest)
+                return {"type": "turn begins", "turn": raw[1], "player": raw[2] + 1}
             case "chance":
-                return self.chance(*rest)
+                return {"type": "chance", "value": raw[1], "of": raw[2]}
             case "leave":
                 return {}  # only closes what `enter` opened, and is in no log
             case _:
                 assert_never(kind)
+
+    def change(self, player: int, counter: int, amount: int) -> dict[str, Any]:
+        return {"player": player + 1, "counter": self.counter(counter), "amount": amount}
+
+    def move(self, thing: int, old: int, new: int) -> dict[str, Any]:
+        return {"thing": self.thing(thing), "out of": self.zone(old), "into": self.zone(new)}
 
     def thing(self, index: int) -> str | None:
         return self.program.layout.things[index].id if self.open and index >= 0 else None
@@ -223,84 +245,3 @@ class _Describer:
     def zone(self, index: int) -> dict[str, Any]:
         name, owner = self.program.layout.zone_names[index]
         return {"zone": name, "player": owner + 1 if owner >= 0 else None}
-
-    def enter(self, slot: int, player: int, thing: int) -> dict[str, Any]:
-        name = self.program.source.slots[slot]
-        if not self.known:
-            name = hidden_slot(self.program, name)
-        return {"type": "rule", "rule": name, "player": player + 1, "thing": self.thing(thing)}
-
-    def change(self, position: int, player: int, counter: int, amount: int, thing: int) -> dict[str, Any]:
-        return {
-            "type": "counter",
-            "player": player + 1,
-            "counter": self.counter(counter),
-            "amount": amount,
-            "thing": self.thing(thing),
-            "at": self.place(position),
-        }
-
-    def paid(self, position: int, player: int, counter: int, amount: int, thing: int) -> dict[str, Any]:
-        return {**self.change(position, player, counter, amount, thing), "type": "payment"}
-
-    def on_thing(self, position: int, thing: int, counter: int, amount: int) -> dict[str, Any]:
-        return {
-            "type": "counter on thing",
-            "thing": self.thing(thing),
-            "counter": self.counter(counter),
-            "amount": amount,
-            "at": self.place(position),
-        }
-
-    def move(self, position: int, thing: int, old: int, new: int, on: int | None = None) -> dict[str, Any]:
-        return {
-            "type": "move",
-            "thing": self.thing(thing),
-            "out of": self.zone(old),
-            "into": self.zone(new),
-            "on": None if on is None else self.thing(on),
-            "at": self.place(position),
-        }
-
-    def swap(self, position: int, a: int, b: int, here: int, there: int) -> dict[str, Any]:
-        return {
-            "type": "swap",
-            "things": [self.thing(a), self.thing(b)],
-            "zones": [self.zone(here), self.zone(there)],
-            "at": self.place(position),
-        }
-
-    def turn(self, position: int, thing: int, down: int) -> dict[str, Any]:
-        face = "down" if down else "up"
-        return {"type": "turned", "thing": self.thing(thing), "face": face, "at": self.place(position)}
-
-    def row(self, position: int, zone: int, row: int, to: int) -> dict[str, Any]:
-        return {"type": "row moved", "in": self.zone(zone), "row": row, "to": to, "at": self.place(position)}
-
-    def chose(self, position: int, player: int, option: Any) -> dict[str, Any]:
-        return {"type": "choice", "player": player + 1, "at": self.place(position)}
-
-    def action(self, position: int, player: int, action: int) -> dict[str, Any]:
-        name = list(self.program.layout.rules.actions)[action]
-        return {"type": "action", "player": player + 1, "action": name, "at": self.place(position)}
-
-    def short(self, position: int, player: int, counter: int, amount: int, noted: int) -> dict[str, Any]:
-        return {
-            "type": "short",
-            "player": player + 1,
-            "counter": self.counter(counter),
-            "amount": amount,
-            "at": self.place(position),
-        }
-
-    def until(self, position: int, player: int) -> dict[str, Any]:
-        return {"type": "power for a time", "player": player + 1, "at": self.place(position)}
-
-    def end(self, position: int, turns: int) -> dict[str, Any]:
-        return {"type": "end announced", "turns": turns, "at": self.place(position)}
-
-    def begins(self, turn: int, player: int) -> dict[str, Any]:
-        return {"type": "turn begins", "turn": turn, "player": player + 1}
-
-    def chance(self, value: int, of: int) -> dict[str, Any]:
-        return {"type": "chance", "value": value, "of": of}

@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
+    from london_rules.compiler.program import Program, State
     from london_rules.engine.game import Game
 
 
-def figures(game: Game) -> list[list[int]]:
+Figures: TypeAlias = tuple[tuple[int, ...], ...]
+
+
+def figures(program: Program, s: State) -> Figures:
     """Give each player's figures in the order of the ranking."""
-    rank = game.program.space["RANKING"]
-    return [[f(game.state, p) for f in rank] for p in range(game.state.np)]
+    return tuple(tuple(f(s, p) for f in program.space["RANKING"]) for p in range(s.np))
 
 
-def places(game: Game) -> list[int]:
+def places(program: Program, rows: Figures) -> tuple[int, ...]:
     """Give each player's place from 1; players level in every line of the ranking share theirs."""
-    lines = game.rule_set.rules.ranking
-    signs = [1 if line.how == "highest" else -1 for line in lines]
-    keys = [tuple(sign * n for sign, n in zip(signs, row, strict=True)) for row in figures(game)]
-    return [1 + sum(other > key for other in keys) for key in keys]
+    signs = [1 if line.how == "highest" else -1 for line in program.layout.rules.ranking]
+    keys = [tuple(sign * n for sign, n in zip(signs, row, strict=True)) for row in rows]
+    return tuple(1 + sum(other > key for other in keys) for key in keys)
 
 
 def score(game: Game) -> list[dict[str, Any]]:
     """Give each player's place, figures and, if events were kept, the changes of the first ranking counter by rule."""
     lines = game.rule_set.rules.ranking
-    rows, where = figures(game), places(game)
+    rows = figures(game.program, game.state)
+    where = places(game.program, rows)
     out = []
     for p in range(game.state.np):
         named = [{"how": line.how, "what": line.name, "value": v} for line, v in zip(lines, rows[p], strict=True)]

@@ -13,6 +13,7 @@ from london_rules.engine.errors import BrokenInvariantError
 from london_rules.engine.faults import locate
 from london_rules.engine.invariants import check_invariants
 from london_rules.engine.rule_set import RuleSet
+from london_rules.engine.score import figures, places
 from london_rules.players.player import Picker, make_picker
 from london_rules.players.random_play import MOST_ANSWERS, PLAYERS_STREAM, endless, play_randomly
 
@@ -63,7 +64,7 @@ def play_bot_game(rule_set: RuleSet, setup: SimulationSetup, number: int) -> Gam
         return fault(rule_set, setup, number, e)
     except BrokenInvariantError as e:
         return Fault(number, "LR-R0008", f"the game falls apart: {e}")
-    return outcome(rule_set, s, number, decisions)
+    return game_result(rule_set.fast, s, number, decisions)
 
 
 def _play(program: Program, setup: SimulationSetup, number: int) -> tuple[State, int]:
@@ -106,14 +107,10 @@ def pickers_of(program: Program, setup: SimulationSetup, number: int) -> list[Pi
     return [make_picker(k, program, i, setup.seed, number) for i, k in enumerate(setup.seats, 1)]
 
 
-def outcome(rule_set: RuleSet, s: State, number: int, decisions: int) -> GameResult:
+def game_result(program: Program, s: State, number: int, decisions: int) -> GameResult:
     """Give how a game ended that stands at its end."""
-    rank = rule_set.fast.space["RANKING"]
-    signs = [1 if line.how == "highest" else -1 for line in rule_set.rules.ranking]
-    figures = tuple(tuple(f(s, p) for f in rank) for p in range(s.np))
-    keys = [tuple(sign * n for sign, n in zip(signs, row, strict=True)) for row in figures]
-    places = tuple(1 + sum(other > key for other in keys) for key in keys)
-    return GameResult(number, s.turn, decisions, s.over == UNFINISHED, figures, places)
+    rows = figures(program, s)
+    return GameResult(number, s.turn, decisions, s.over == UNFINISHED, rows, places(program, rows))
 
 
 def fault(rule_set: RuleSet, setup: SimulationSetup, number: int, error: RuleError) -> Fault:

@@ -14,7 +14,7 @@ from london_rules.compiler.program import Program, State
 from london_rules.engine.errors import BrokenInvariantError
 from london_rules.engine.raw_events import RawEvent
 from london_rules.engine.rule_set import RuleSet
-from london_rules.players.bot_games import Fault, SimulationSetup, fault, outcome, pickers_of
+from london_rules.players.bot_games import Fault, SimulationSetup, fault, game_result, pickers_of
 from london_rules.players.random_play import MOST_ANSWERS, endless
 
 GAME, END, ACTIONS = "the game", "at the end", "actions taken"
@@ -134,7 +134,7 @@ def _names(rule_set: RuleSet) -> dict[str, str]:
 
 def _end(rule_set: RuleSet, s: State, number: int, decisions: int) -> dict[tuple[str, str], float]:
     """Give the figures that a game ends with, each as its mean over the players."""
-    end = outcome(rule_set, s, number, decisions)
+    end = game_result(rule_set.fast, s, number, decisions)
     out: dict[tuple[str, str], float] = {(GAME, "turns"): s.turn, (GAME, "decisions"): decisions}
     out[GAME, "unfinished"] = float(end.unfinished)
     for i, line in enumerate(rule_set.rules.ranking):

@@ -11,6 +11,7 @@ from attrs import evolve, frozen
 from london_rules.compiler.layout import HAND, PILE, ROWS, STACKS
 from london_rules.engine.notes import option_notes
 from london_rules.engine.raw_events import RawEvent, kind_of
+from london_rules.engine.score import figures, places
 from london_rules.rule_tests.arrange import one_thing
 from london_rules.rule_tests.model import EventWords, Expected, FigureWhat, OptionsWhat, Word, ZoneContents
 from london_rules.rule_tests.play import PlayedCase
@@ -80,7 +81,7 @@ def _number(game: PlayedCase, expected: Expected, what: FigureWhat) -> int:
             function = program.space["NUMBERS"][program.source.numbers.index(subject.name)]
             return int(function(s, player if subject.player else s.active))
         case "place":
-            return _place(game, player)
+            return places(program, figures(program, s))[player]
         case "over":
             return int(game.over)
         case "on" | "mark":
@@ -89,15 +90,6 @@ def _number(game: PlayedCase, expected: Expected, what: FigureWhat) -> int:
             return 0 if thing is None else int((s.m if what == "mark" else s.c)[base[subject.name] + thing])
         case _:
             assert_never(what)
-
-
-def _place(game: PlayedCase, player: int) -> int:
-    """Give the place of a player in the ranking as it stands."""
-    lines = game.program.layout.rules.ranking
-    signs = [1 if line.how == "highest" else -1 for line in lines]
-    rank = game.program.space["RANKING"]
-    keys = [tuple(sign * f(game.state, p) for sign, f in zip(signs, rank, strict=True)) for p in range(game.state.np)]
-    return 1 + sum(other > keys[player] for other in keys)
 
 
 def _figure(expected: Expected, found: int) -> CheckResult:

@@ -203,7 +203,7 @@ def _with(rules: Rules, category: str, name: str, **changes: Any) -> Rules:
 
 
 def _of_table(rules: Rules, name: str) -> Iterator[Mutant]:
-    """Edit what stands in each line of a table, and what it grows by beyond its end."""
+    """Change what stands in each line of a table, and what it grows by beyond its end."""
     decl = rules.tables[name]
     for low, last, span in table_rows(decl):
         if low < len(decl.rows):
@@ -219,7 +219,7 @@ def _table(name: str, rows: tuple[int, ...], more: int) -> Edit:
 
 
 def _of_face(face: FaceDecl, slots: dict[str, Slot], run: Run) -> Iterator[Mutant]:
-    """Edit the figures and texts of a printed thing, as far as the bundles under test wrote them."""
+    """Change the figures and texts of a printed thing, as far as the bundles under test wrote them."""
     for name, effect in face.effects.items():
         if effect.slot.id in slots:
             yield from _of_body(effect.slot, effect.body, _effect(face, name))

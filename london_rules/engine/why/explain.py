@@ -19,6 +19,8 @@ DEEPEST = 6
 MOST_MEMBERS = 40
 
 Worth: TypeAlias = int | bool | str | None
+
+# Statements in families, so that each is decided on: what it needs to be possible, and whether it changes a counter.
 _Flows: TypeAlias = t.If | t.ForEach | t.Times | t.May | t.Until | t.GameChange
 _Asks: TypeAlias = t.ChooseNumber | t.ChooseAction | t.GoOn
 _Needs: TypeAlias = t.OnlyIf | t.Choose | t.UpTo | t.AnyOrder | t.CarryOut | t.Call
