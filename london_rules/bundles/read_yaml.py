@@ -9,7 +9,6 @@ from __future__ import annotations
 from london_rules.bundles.mend_yaml import mended
 from london_rules.bundles.nodes import Mapping
 from london_rules.bundles.scan_yaml import UnknownError, scan
-from london_rules.bundles.yaml_events import read_events
 from london_rules.bundles.yaml_tree import StopError, TreeBuilder
 from london_rules.diagnostics import Diagnostic, Diagnostics, Span
 from london_rules.language.memo import Store
@@ -68,6 +67,8 @@ def _build(text: str, file: str) -> TreeBuilder:
                 unknown.offset + 1,
                 "in so large a file write only `key: value`, `- item`, `[a, b]` and `|` blocks",
             ) from None
+        from london_rules.bundles.yaml_events import read_events
+
         read_events(text, build)
     return build
 

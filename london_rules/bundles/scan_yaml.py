@@ -165,7 +165,7 @@ class _Scanner:
         if self.text[at] == "|":
             return self.block(at)
         end = _END.match(self.text, self.flow(at, 0))
-        if rest[3] is not None or end is None:
+        if end is None:
             raise UnknownError(at)
         return end.end()
 

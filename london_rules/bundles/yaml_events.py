@@ -1,21 +1,19 @@
-"""Read any YAML by ruamel's events: for what the scanner does not know, and to find what is wrong."""
+"""Read any YAML by ruamel's events: for what the scanner does not know, and to find what is wrong.
+
+Imported only when a file needs it, for ruamel takes longer to load than most variants to read.
+"""
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from ruamel.yaml import YAML, events
+from ruamel.yaml.error import MarkedYAMLError, YAMLError
 
 from london_rules.bundles.yaml_errors import explain
 from london_rules.bundles.yaml_tree import TreeBuilder
 
-Event: TypeAlias = Any
-"""An event of ruamel's parser; its classes are imported only when they are needed."""
-
 
 def read_events(text: str, build: TreeBuilder) -> None:
     """Build the tree of the one document of a file, or stop at what cannot be read."""
-    from ruamel.yaml import YAML
-    from ruamel.yaml.error import MarkedYAMLError, YAMLError
-
     reader = _Events(text, build)
     try:
         for event in YAML(typ="safe", pure=True).parse(text):
@@ -35,26 +33,27 @@ class _Events:
         self.build = build
         self.documents = 0
 
-    def read(self, event: Event) -> None:
+    def read(self, event: events.Event) -> None:
         start, end = event.start_mark.index, event.end_mark.index
-        match type(event).__name__:
-            case "ScalarEvent":
+        match event:
+            case events.ScalarEvent():
                 self.scalar(event, start, end)
-            case "MappingStartEvent" | "SequenceStartEvent" as name:
-                self.build.open(start, name == "MappingStartEvent", event.flow_style)
+            case events.MappingStartEvent() | events.SequenceStartEvent():
+                keyed = isinstance(event, events.MappingStartEvent)
+                self.build.open(start, keyed, bool(event.flow_style))
                 self.properties(event, start)
-            case "MappingEndEvent" | "SequenceEndEvent":
+            case events.MappingEndEvent() | events.SequenceEndEvent():
                 self.build.close(end)
-            case "AliasEvent":
+            case events.AliasEvent():
                 self.build.alias(start)
-            case "DocumentStartEvent":
+            case events.DocumentStartEvent():
                 self.document(event, start)
-            case "StreamStartEvent" | "StreamEndEvent" | "DocumentEndEvent":
+            case events.StreamStartEvent() | events.StreamEndEvent() | events.DocumentEndEvent():
                 pass
-            case name:
-                raise AssertionError(name)
+            case _:
+                raise AssertionError(event)
 
-    def document(self, event: Event, start: int) -> None:
+    def document(self, event: events.DocumentStartEvent, start: int) -> None:
         self.documents += 1
         if self.documents > 1:
             raise self.build.stop(
@@ -70,13 +69,13 @@ class _Events:
                 "LR-Y0006", "YAML directives have no place in a bundle", start, start + 1, "take this line out"
             )
 
-    def properties(self, event: Event, start: int) -> None:
+    def properties(self, event: events.ScalarEvent | events.CollectionStartEvent, start: int) -> None:
         if event.anchor is not None:
             self.build.refuse("LR-Y0002", "the anchor", start)
         if event.tag is not None and str(event.tag) != "None":
             self.build.refuse("LR-Y0003", "the tag", start)
 
-    def scalar(self, event: Event, start: int, end: int) -> None:
+    def scalar(self, event: events.ScalarEvent, start: int, end: int) -> None:
         value = str(event.value)
         if event.anchor is not None or event.tag is not None:
             self.build.plain(value, start, end)
