@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from london_rules.language.declarations.declaration_parser import KEYWORDS as DECLARATIONS
+from london_rules.language.declarations.keywords import FORMS as DECLARATIONS
 from london_rules.language.syntax.words import COMMA_WORDS, KEYWORDS, PUNCTUATION
 
 # Which terminals of the grammar look alike. Every terminal that has words stands in one group (a test counts).
