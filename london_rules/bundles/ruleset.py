@@ -16,9 +16,9 @@ from london_rules.language import constructs as t
 from london_rules.language import rules as r
 from london_rules.language.declarations.analyse import analyse_bodies, analyse_kinds, declare_names
 from london_rules.language.declarations.faces import read_faces
+from london_rules.language.declarations.forms import Reader
 from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.read_text import TextReader
-from london_rules.language.declarations.reader import Reader
 from london_rules.language.syntax.names import add_kind
 from london_rules.language.syntax.parse import Parser, Tables
 

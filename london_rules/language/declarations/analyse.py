@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from london_rules.language.declarations.forms import Reader
 from london_rules.language.declarations.keywords import FORMS
-from london_rules.language.declarations.reader import Reader
 from london_rules.language.syntax.names import is_word_of_language
 
 

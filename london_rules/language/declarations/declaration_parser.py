@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import islice, pairwise
 from typing import cast
 
 from london_rules.diagnostics import Diagnostics
@@ -20,15 +21,10 @@ def outline(source: Source, bundle: str, found: Diagnostics) -> list[Declaration
     """Cut a file of rules into declarations; what opens with no known word is reported and skipped."""
     text = source.value
     starts = [m.start() for m in re.finditer(r"^[^\s#]", text, re.MULTILINE)]
-    out: list[Declaration] = []
     report_stray_line(source, starts[0] if starts else len(text), found)
-    starts = without_margin_bodies(source, starts, found)
-    for i, start in enumerate(starts[:MAX_DECLARATIONS]):
-        stop = starts[i + 1] if i + 1 < len(starts) else len(text)
-        made = _declaration(source, bundle, start, stop, found)
-        if made is not None:
-            out.append(made)
-    return out
+    ends = pairwise([*without_margin_bodies(source, starts, found), len(text)])
+    made = [_declaration(source, bundle, start, stop, found) for start, stop in islice(ends, MAX_DECLARATIONS)]
+    return [d for d in made if d is not None]
 
 
 def _declaration(source: Source, bundle: str, start: int, stop: int, found: Diagnostics) -> Declaration | None:

@@ -1,4 +1,4 @@
-"""How the declarations of one keyword are written, what names they bring and how they are read: the shape of it.
+"""What describes a keyword, how its declarations are written and read, and what reads the texts in them.
 
 Patterns are kept as text: the module `re` compiles each when it is first used, and keeps it.
 """
@@ -6,20 +6,23 @@ Patterns are kept as text: the module `re` compiles each when it is first used, 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from typing import Literal, TypeAlias
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Literal, TypeAlias
 
-from attrs import field, frozen
+from attrs import define, field, frozen
 
+from london_rules.diagnostics import Diagnostics
+from london_rules.diagnostics.suggest import suggest
+from london_rules.language import rules as r
 from london_rules.language.declarations.declaration import Declaration, Header, How, Property, rows
-from london_rules.language.declarations.reader import Reader
-from london_rules.language.rules import ParamDecl
+from london_rules.language.declarations.read_text import TextReader
 from london_rules.language.syntax.names import Names, singular
-from london_rules.language.syntax.source import Stretch
+from london_rules.language.syntax.parse import Start
+from london_rules.language.syntax.source import Source, Stretch
 
 Body: TypeAlias = Literal["none", "formula", "effect", "properties"]
 Lines: TypeAlias = Mapping[str, tuple[str, ...]]  # of each sort of line: its pattern, then examples for authors
-Analyse: TypeAlias = Callable[[Reader, Declaration], None]
+Analyse: TypeAlias = Callable[["Reader", Declaration], None]
 Bring: TypeAlias = Callable[[Names, Declaration], None]
 
 NAME = r"(?P<name>[\w -]+?)"
@@ -28,13 +31,42 @@ STEP = rf"{NAME}(?:, *(?P<where>before|after) +(?P<at>[\w -]+))?"
 PARAM = re.compile(r"(?:\b(on|to|with|from)\s+)?\(([^)]*)\)")
 
 
-def no_name(names: Names, d: Declaration) -> None:
-    """Bring no name that texts can use."""
-
-
 def word(terminal: str, phrase: str = "{}") -> Bring:
     """Bring the name of the declaration, or a phrase with it, as a word of one terminal."""
     return lambda names, d: names.add(terminal, phrase.format(d.name), d.name)
+
+
+@define
+class Reader:
+    """Read declarations and faces into a rule set."""
+
+    rules: r.Rules
+    texts: TextReader
+    found: Diagnostics
+    slots: Mapping[str, Declaration]  # the declarations in force, by id
+
+    def slot(self, d: Declaration) -> r.Slot:
+        """Make the slot of a declaration."""
+        return r.Slot(d.id, d.keyword, d.whole, d.bundle, d.about)
+
+    def parse(
+        self, d: Declaration, start: Start, text: Stretch, locals: Sequence[str] = (), numbers: Sequence[str] = ()
+    ) -> Any:
+        """Parse a text of a declaration, its places counted from the header; None, and a mistake, if it is none."""
+        return self.texts.parse(start, text, locals, numbers, text.start - d.header.start)
+
+    def unknown(self, what: str, word: str, source: Source, candidates: Sequence[str]) -> None:
+        """Report a word of a source that names nothing, with the candidates that are near."""
+        near = suggest(word, candidates, 3)
+        at = source.value.find(word)
+        span = source.span(at, at + len(word)) if at >= 0 else source.span()
+        help = "did you mean " + " or ".join(f"`{n}`" for n in near) + "?" if near else None
+        self.found.error("LR-N0003", f"unknown {what} `{word}`", span, help=help)
+
+    def bad_property(self, place: Stretch, examples: Iterable[str]) -> None:
+        """Report a line of properties that has none of the forms of its keyword."""
+        help = f"known are: {'; '.join(examples)}"
+        self.found.error("LR-S0008", "this line is not understood here", place.span(), help=help)
 
 
 @frozen
@@ -45,7 +77,7 @@ class Form:
     header: str  # the pattern of a first line after the keyword
     body: Body
     analyse: Analyse
-    bring: Bring = no_name
+    bring: Bring = lambda names, d: None  # as it is for what no text can name
     lines: Lines = field(factory=dict)
     otherwise: str = ""  # words that other people use for it
 
@@ -100,9 +132,9 @@ class Form:
         return Property(row)
 
 
-def _input(found: re.Match[str]) -> ParamDecl:
+def _input(found: re.Match[str]) -> r.ParamDecl:
     name, _, kind = (words.strip() for words in found[2].partition(":"))
-    return ParamDecl(name, kind.removesuffix(" or nothing") or name, kind.endswith(" or nothing"), found[1] or "")
+    return r.ParamDecl(name, kind.removesuffix(" or nothing") or name, kind.endswith(" or nothing"), found[1] or "")
 
 
 def examples(lines: Lines) -> list[str]:

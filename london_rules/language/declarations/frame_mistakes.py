@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from london_rules.diagnostics import Diagnostics, Fix
 from london_rules.diagnostics.suggest import suggest
@@ -12,7 +13,6 @@ from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.syntax.source import Source
 
 _CHANGE = re.compile(r" *(replace|remove|add to)\b")
-_NAMED = re.compile(r"([a-z][a-z -]*) =")
 _CHANGING = ("change", "set", "modify", "alter", "make", "let", "now", "override")
 
 
@@ -40,7 +40,7 @@ def without_margin_bodies(source: Source, starts: list[int], found: Diagnostics)
     text = source.value
     out: list[int] = []
     body: list[int] = []
-    for start, stop in zip(starts, [*starts[1:], len(text)], strict=False):
+    for start, stop in pairwise([*starts, len(text)]):
         line = text[start:stop].partition("\n")[0]
         if out and not _opens(line) and (body or not _has_body(text[out[-1] : start])):
             body.append(start)
@@ -90,25 +90,31 @@ def way_out(source: Source, line: tuple[int, int], how: str, hint: str) -> tuple
     if text.startswith("//"):
         help = "a comment begins with `#`"
         return help, Fix(source.span(start, start + 2), "#", help)
-    first, named = text.split(" ")[0].lower(), _NAMED.match(text)
+    if how:
+        in_yaml = " Things are changed under `set:` and taken away under `remove:`, in YAML."
+        return (hint if how == "add to" else hint + in_yaml), None
     swapped = re.match(r"([a-z][a-z-]*) ([a-z-]+)(?=,|$| for each)", text)
-    if swapped and swapped[2] in FORMS and not how:
+    if swapped and swapped[2] in FORMS:
         said = f"{swapped[2]} {swapped[1]}"
         help = f"write `{said}`"
         return f"{help}: what it is stands before its name", Fix(source.span(start, start + swapped.end()), said, help)
-    meant = next((keyword for keyword, form in FORMS.items() if first in form.otherwise.split()), "")
-    if meant and not how:
-        return f"did you mean `{meant}`?", None
-    if re.fullmatch(r"[a-z][a-z -]*:.*", text) and not how:
-        return "figures and things stand in files that end in .yaml", None
+    return _other_words(text) or hint, None
+
+
+def _other_words(text: str) -> str:
+    """Say how to write what opens with words of other people."""
+    first, named = text.split(" ", maxsplit=1)[0].lower(), re.match(r"([a-z][a-z -]*) =", text)
+    meant = [keyword for keyword, form in FORMS.items() if first in form.otherwise.split()]
+    if meant:
+        return f"did you mean `{meant[0]}`?"
+    if re.fullmatch(r"[a-z][a-z -]*:.*", text):
+        return "figures and things stand in files that end in .yaml"
     if first in _CHANGING:
-        return "write `replace` and the name of what is there, as in `replace number limit = 9`", None
-    if named and not how and not any(word in named[1].split() for word in FORMS):
+        return "write `replace` and the name of what is there, as in `replace number limit = 9`"
+    if named and not any(word in FORMS for word in named[1].split()):
         name = named[1].strip()
-        return f"write `number {name} = ...`, or `replace number {name} = ...` if there is one already", None
-    if how in ("replace", "remove"):
-        return f"{hint} Things are changed under `set:` and taken away under `remove:`, in YAML.", None
-    return hint, None
+        return f"write `number {name} = ...`, or `replace number {name} = ...` if there is one already"
+    return ""
 
 
 # ---- first lines --------------------------------------------------------------------------------

@@ -8,8 +8,7 @@ from london_rules.diagnostics import Fix
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
 from london_rules.language.declarations.declaration import Declaration, Property
-from london_rules.language.declarations.forms import NAME, OWNED, Form, Lines, examples, word
-from london_rules.language.declarations.reader import Reader
+from london_rules.language.declarations.forms import NAME, OWNED, Form, Lines, Reader, examples, word
 from london_rules.language.syntax.names import Names, add_counter, add_flag, add_kind, plural, singular
 from london_rules.language.syntax.source import Stretch
 

@@ -22,10 +22,7 @@ _CALLED = re.compile(
 )
 _called = PerText(lambda text: [(" ".join(m["name"].split()), m["number"] is not None) for m in _CALLED.finditer(text)])
 MOST_WORDS = 5
-_HEADER = re.compile(
-    r"( +)((?:(?:replace|remove) +)?([a-z-]+) [a-z][^\n]*?(?:, (?:before|after) .*| =.*))$",
-    re.MULTILINE,
-)
+_HEADER = re.compile(r"( +)((?:(?:replace|remove) +)?([a-z-]+) [a-z][^\n]*?(?:, (?:before|after) .*| =.*))$", re.M)
 _AMOUNT = "a number"  # as the parser names what could stand at a place
 # What people look for and the language says otherwise, in more places than one.
 _ADVICE = {

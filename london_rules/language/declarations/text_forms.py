@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from london_rules.diagnostics import Label
-from london_rules.language import constructs as t
 from london_rules.language import rules as r
 from london_rules.language.declarations.declaration import Declaration
-from london_rules.language.declarations.forms import NAME, STEP, Analyse, Form, word
-from london_rules.language.declarations.reader import Reader
+from london_rules.language.declarations.forms import NAME, STEP, Analyse, Form, Reader, word
 from london_rules.language.syntax.names import Names, add_test, plural
+from london_rules.language.syntax.parse import Start
 
 # ---- relations, marks and moments ---------------------------------------------------------------
 
@@ -119,35 +119,30 @@ GROUP = Form("group open tiles = tiles in the market", _FOR_EACH, "formula", _gr
 # ---- effects and powers -------------------------------------------------------------------------
 
 
-def _effect(reader: Reader, d: Declaration, locals: Sequence[str] = ()) -> t.Block | None:
-    body = reader.parse(d, "effect", d.body, locals) if _says_something(reader, d) else None
-    return body if isinstance(body, t.Block) else None
-
-
-def _says_something(reader: Reader, d: Declaration) -> bool:
+def _body(reader: Reader, d: Declaration, start: Start, locals: Sequence[str] = ()) -> Any:
     if d.body.value.strip():
-        return True
+        return reader.parse(d, start, d.body, locals)
     message, help = "nothing is said here about what to do", "write it on indented lines below"
     reader.found.error("LR-S0010", message, d.header.span(), help=help)
-    return False
+    return None
 
 
 def _rule(reader: Reader, d: Declaration) -> None:
     inputs = _inputs(reader, d)
-    body = _effect(reader, d, [p.name for p in inputs])
+    body = _body(reader, d, "effect", [p.name for p in inputs])
     if body is not None:
         reader.rules.rules[d.name] = r.RuleDecl(d.name, reader.slot(d), inputs, body)
 
 
 def _power(reader: Reader, d: Declaration) -> None:
-    power = reader.parse(d, "power", d.body) if _says_something(reader, d) else None
+    power = _body(reader, d, "power")
     if power is not None:
         reader.rules.powers[d.name] = r.PowerDecl(d.name, reader.slot(d), power)
 
 
 def _step(steps: Callable[[r.Rules], dict[str, r.StepDecl]]) -> Analyse:
     def analyse(reader: Reader, d: Declaration) -> None:
-        body = _effect(reader, d)
+        body = _body(reader, d, "effect")
         if body is not None:
             steps(reader.rules)[d.name] = r.StepDecl(d.name, reader.slot(d), body)
 
