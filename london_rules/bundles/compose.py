@@ -6,8 +6,8 @@ from attrs import define, evolve, field, frozen
 
 from london_rules.bundles.model import Bundle, Parameter, ParameterSet, RulesFile, Sources
 from london_rules.diagnostics import Diagnostics, Label, Span
-from london_rules.language.declarations.analyse import ParameterText
-from london_rules.language.declarations.declaration_parser import Declaration, outline
+from london_rules.language.declarations.declaration import Declaration
+from london_rules.language.declarations.declaration_parser import outline
 from london_rules.language.declarations.merge import Merged, Merger
 from london_rules.language.declarations.overrides import Override, Overrides
 from london_rules.language.declarations.precedence import BundleLayer, Precedence
@@ -121,15 +121,15 @@ class Composer:
         return [slot for slot in slots if self.overrides.exists(slot, by)]
 
     def _other_way(self, name: str, by: str) -> str | None:
-        if f"number {name}" in self.merger.names and self.overrides.exists(f"number {name}", by):
+        if f"number {name}" in self.merger.ids and self.overrides.exists(f"number {name}", by):
             return f"it is a formula: write `replace number {name} = ...` in a file of rules"
-        if f"kind {name}" in self.merger.names:
+        if f"kind {name}" in self.merger.ids:
             return f"`{name}` is a kind: write the id of the thing that you mean below it, and its fields below that"
         return None
 
-    def parameters(self) -> dict[str, tuple[ParameterText, str, Source]]:
+    def parameters(self) -> dict[str, tuple[Parameter, str, Source]]:
         """Give the parameters that there are in the end, with their bundle and place."""
-        out: dict[str, tuple[ParameterText, str, Source]] = {}
+        out: dict[str, tuple[Parameter, str, Source]] = {}
         for bundle in self.sources.bundles:
             for parameter in bundle.parameters:
                 slot = f"parameter {parameter.name}"

@@ -10,10 +10,9 @@ from london_rules.bundles.compose import SETTINGS
 from london_rules.bundles.compose_faces import FaceSlot
 from london_rules.bundles.edits import ALL
 from london_rules.bundles.model import Parameter
-from london_rules.language.declarations.declaration_parser import Declaration
+from london_rules.language.declarations.declaration import Declaration, Property
 from london_rules.language.declarations.overrides import Conflict, Override, Overrides
 from london_rules.language.format.faces import scalar
-from london_rules.language.syntax.source import Stretch
 
 MOST_ID = 64
 _WORD = re.compile(r"-?[\w-]+")
@@ -113,8 +112,8 @@ class _Draft:
 
 
 def _rule(override: Override) -> str:
-    if isinstance(override.what, Stretch):
-        return f"add to {override.whole}\n  {override.what.value}"
+    if isinstance(override.what, Property):
+        return f"add to {override.whole}\n  {override.what.text}"
     if isinstance(override.what, Declaration):
         return f"replace {override.what.text}"
     return "remove " + re.sub(r"^parameter ", "number ", override.slot)

@@ -18,7 +18,8 @@ from london_rules.bundles.read_bundle import place_of
 from london_rules.bundles.read_yaml import read_yaml
 from london_rules.bundles.tidy import Fields
 from london_rules.diagnostics import Diagnostics
-from london_rules.language.declarations.declaration_parser import Declaration, outline, properties, property_name
+from london_rules.language.declarations.declaration import Declaration
+from london_rules.language.declarations.declaration_parser import outline
 
 _DEEPEST = 8
 _NOT_OURS = ("node_modules", "site-packages", "venv")
@@ -200,10 +201,9 @@ def _kinds_in(text: str) -> list[Declaration]:
 
 def _note_fields(d: Declaration, found: dict[str, dict[str, None]]) -> None:
     names = found.setdefault(" ".join(d.header.value.split()), {})
-    for line, _ in properties(d.body):
-        kind = line.partition(":")[2].split(",")[0].strip()
-        if kind in ("effect", "powers"):
-            names[property_name(line)] = None
+    for line in d.lines:
+        if line.form == "field" and line["type"].split(",")[0].strip() in ("effect", "powers"):
+            names[line.name] = None
 
 
 def cover(reach: BundleIndex, members: Iterable[Member]) -> tuple[list[list[Reading]], list[Member]]:

@@ -12,9 +12,12 @@ from london_rules.bundles.conflicts import report_conflicts, report_idle
 from london_rules.bundles.front import read_front
 from london_rules.bundles.model import Face, Plain, Sources
 from london_rules.diagnostics import Diagnostics
+from london_rules.language import constructs as t
 from london_rules.language import rules as r
-from london_rules.language.declarations.analyse import Reader, add_parameters
+from london_rules.language.declarations.analyse import analyse_bodies, analyse_kinds, declare_names
 from london_rules.language.declarations.faces import read_faces
+from london_rules.language.declarations.forms import Reader
+from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.read_text import TextReader
 from london_rules.language.syntax.names import add_kind
 from london_rules.language.syntax.parse import Parser, Tables
@@ -28,8 +31,8 @@ def read_rules(sources: Sources, grammar: Path, tables: Tables | None = None) ->
     composer = Composer.over(sources, found)
     rules = _frame(composer)
     merged = composer.merged
-    texts = TextReader(Parser(grammar, tables), rules.names, found, merged.removed)
-    _read(Reader(rules, texts, found, merged), composer)
+    texts = TextReader(Parser(grammar, tables), rules.names, found, merged.removed, FORMS)
+    _read(Reader(rules, texts, found, merged.slots), composer)
     report_conflicts(composer)
     report_idle(composer)
     rules.changes = composer.overrides.changes()
@@ -76,17 +79,29 @@ def _layout(sources: Sources) -> dict[str, Plain] | None:
 
 
 def _read(reader: Reader, composer: Composer) -> None:
-    add_parameters(reader.rules, composer.parameters())
+    _add_parameters(reader.rules, composer)
     add_kind(reader.rules.names, "player")
-    reader.declare_names()
-    reader.declare_kinds()
+    declare_names(reader)
+    analyse_kinds(reader)
     faces = compose_faces(composer, reader.rules.kinds)
     for f in faces:
         if f.copies == 1:
             reader.rules.names.things.setdefault(f.name.lower(), f.id)
             reader.rules.names.add("THING", f.name, f.id)
-    reader.declare_bodies()
+    analyse_bodies(reader)
     read_faces(reader, faces)
+
+
+def _add_parameters(rules: r.Rules, composer: Composer) -> None:
+    """Declare the parameters of the manifests as numbers."""
+    parameters = composer.parameters()
+    for name, (p, bundle, source) in parameters.items():
+        rules.names.add("NUMBER", name, name)
+        slot = r.Slot(f"parameter {name}", "parameter", source, bundle, p.about)
+        rules.numbers[name] = r.NumberDecl(name, slot, (), t.Int(p.value), parameter=True)
+        if p.source:
+            rules.parameter_sources[name] = p.source
+    rules.assumed_parameters = tuple(name for name, (p, _, _) in parameters.items() if p.assumed)
 
 
 def compose_faces(composer: Composer, kinds: Mapping[str, r.KindDecl]) -> list[Face]:

@@ -16,9 +16,11 @@ from london_rules.bundles.read_yaml import read_yaml
 from london_rules.bundles.tidy_order import in_order, is_manifest, rank
 from london_rules.bundles.tidy_yaml import Holds, Path, cells, tidy_yaml
 from london_rules.diagnostics import Diagnostics
-from london_rules.language.declarations.declaration_parser import Declaration, outline
+from london_rules.language.declarations.declaration import Declaration
+from london_rules.language.declarations.declaration_parser import outline
+from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.syntax.lexer import LexError, pieces_of
-from london_rules.language.tidy.rules import BLOCKS, tidy_rules
+from london_rules.language.tidy.rules import tidy_rules
 
 _EVERY_COMMENT = re.compile(r"#.*")
 
@@ -114,7 +116,7 @@ def comments(text: str) -> list[str]:
 
 def _declaration(d: Declaration, found: Diagnostics) -> Any:
     head = (d.how, d.keyword, d.about)
-    if d.keyword in BLOCKS:
+    if FORMS[d.keyword].body == "effect":
         return (*head, _pieces(d.header, found), _pieces(d.body, found, layout=True))
     if "=" in d.header.value:
         return (*head, _pieces(d.whole, found))

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from london_rules.language.constructs.registry import COLOUR_OF, COLOURS, KEYWORDS, Colour
-from london_rules.language.declarations.declaration_parser import KEYWORDS as DECLARATIONS
+from london_rules.language.declarations.keywords import FORMS as DECLARATIONS
 from london_rules.language.syntax.words import COMMA_WORDS, PUNCTUATION
 
 # What opens a line below a kind, counter or zone.

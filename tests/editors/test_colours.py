@@ -14,8 +14,8 @@ from london_rules.diagnostics import Diagnostics, Span
 from london_rules.editors import textmate
 from london_rules.editors.pygments_lexer import TOKENS, RulesLexer
 from london_rules.language.constructs.registry import COLOUR_OF, COLOURS, KEYWORDS
-from london_rules.language.declarations.declaration_parser import KEYWORDS as DECLARATIONS
-from london_rules.language.declarations.declaration_parser import outline, properties
+from london_rules.language.declarations.declaration_parser import outline
+from london_rules.language.declarations.keywords import FORMS as DECLARATIONS
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted([*ROOT.glob("variants/**/*.rules"), *ROOT.glob("cards/**/*.rules")])
@@ -102,10 +102,9 @@ def test_what_opens_a_declaration_or_property_is_known(path):
     assert [value for kind, value in lexed(text) if kind is Keyword.Declaration] == [d.keyword for d in declared]
     opened = [value for kind, value in lexed(text) if kind is Name.Attribute]
     for d in declared:
-        for line, _ in properties(d.body) if d.keyword in ("kind", "counter", "zone") else ():
-            name, colon, _ = line.partition(":")
-            known = name in opened if colon else line.startswith(tuple(opened))
-            assert known or " works" in line, line
+        for line in d.lines if d.keyword in ("kind", "counter", "zone") else ():
+            known = line.name in opened if ":" in line.text else line.text.startswith(tuple(opened))
+            assert known or " works" in line.text, line
 
 
 def test_the_shipped_grammar_is_the_one_that_is_made():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from random import Random
 
-from london_rules.language.tidy.rules import BLOCKS, FORMULAS
+from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.tidy.words import split_comment, words
 
 _HEAD = re.compile(r"(?:(?:replace|remove|add to) +)?([a-z-]+)")
@@ -26,10 +26,11 @@ def _declaration(text: str, keyword: str, step: int, random: Random) -> str:
     rows = text.split("\n")
     end = next((i for i, row in enumerate(rows) if i and row[:1] != " "), len(rows))
     body, rest = rows[:end], rows[end:]
-    if keyword in FORMULAS and keyword != "moments" and "#" not in "".join(body):
+    form = FORMS.get(keyword)
+    if form and form.body == "formula" and keyword != "moments" and "#" not in "".join(body):
         body = [_broken(" ".join(body), random)]
     else:
-        body = [_row(row, keyword in BLOCKS, step, random) for row in body]
+        body = [_row(row, form is not None and form.body == "effect", step, random) for row in body]
     return "\n".join(body + [row + "\n" * (not row) for row in rest])
 
 

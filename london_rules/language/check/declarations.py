@@ -8,7 +8,7 @@ from london_rules.diagnostics.suggest import did_you_mean
 from london_rules.language import constructs as t
 from london_rules.language.check.scope import TextScope, ref_of
 from london_rules.language.check.texts import Texts
-from london_rules.language.declarations.declare_names import PARAM
+from london_rules.language.declarations.forms import PARAM
 from london_rules.language.flow.asks import Asks
 from london_rules.language.flow.constants import known_before_play
 from london_rules.language.flow.scope import PLAYER, UNKNOWN

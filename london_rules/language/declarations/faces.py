@@ -11,7 +11,7 @@ from attrs import define, evolve, field
 from london_rules.diagnostics import Diagnostic, Diagnostics, Fix, Label, Span
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language import rules as r
-from london_rules.language.declarations.analyse import Reader
+from london_rules.language.declarations.forms import Reader
 from london_rules.language.repair.synonyms import COUNTS
 from london_rules.language.syntax.source import Source
 
@@ -139,8 +139,7 @@ class _Face:
         )
 
     def _field(self, name: str, value: Source | tuple[Source, ...]) -> None:
-        relation = self.reader.rules.relations.get(name) or self._relation(name)
-        if relation:
+        if f"relation {name}" in self.reader.slots:
             self._related(name, value)
             return
         decl = self.kind.fields.get(name)
@@ -154,9 +153,6 @@ class _Face:
             self._effect(name, value)
         else:
             self._value(decl, value)
-
-    def _relation(self, name: str) -> bool:
-        return f"relation {name}" in self.reader.merged.slots
 
     def _unknown(self, name: str, value: Source | tuple[Source, ...]) -> None:
         near = suggest(name, list(self.kind.fields), 3)
@@ -201,14 +197,14 @@ class _Face:
         return r.Slot(f"{self.face.kind} {self.face.id} {name}", kind, source, bundle)
 
     def _effect(self, name: str, value: Source) -> None:
-        body = self.reader.parse("effect", value)
+        body = self.reader.texts.parse("effect", value)
         if body is not None:
             self.effects[name] = r.EffectText(self._slot(name, value, "effect"), body)
 
     def _powers(self, name: str, value: Source | tuple[Source, ...]) -> None:
         sources = value if isinstance(value, tuple) else (value,)
         for i, source in enumerate(sources, 1):
-            power = self.reader.parse("power", source)
+            power = self.reader.texts.parse("power", source)
             if power is not None:
                 id = name if len(sources) == 1 else f"{name} {i}"
                 bundle = self.face.bundles.get(name, self.face.bundle)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from typing import Any
 
 from attrs import define
 
 from london_rules.diagnostics import Diagnostics, Fix, Label
 from london_rules.diagnostics.suggest import suggest
-from london_rules.language.declarations.declaration_parser import KEYWORDS
 from london_rules.language.declarations.overrides import Override
 from london_rules.language.memo import PerText
 from london_rules.language.repair.repair import repair
@@ -23,10 +22,7 @@ _CALLED = re.compile(
 )
 _called = PerText(lambda text: [(" ".join(m["name"].split()), m["number"] is not None) for m in _CALLED.finditer(text)])
 MOST_WORDS = 5
-_HEADER = re.compile(
-    rf"( +)((?:(?:replace|remove) +)?(?:{'|'.join(KEYWORDS)}) [a-z][^\n]*?(?:, (?:before|after) .*| =.*))$",
-    re.MULTILINE,
-)
+_HEADER = re.compile(r"( +)((?:(?:replace|remove) +)?([a-z-]+) [a-z][^\n]*?(?:, (?:before|after) .*| =.*))$", re.M)
 _AMOUNT = "a number"  # as the parser names what could stand at a place
 # What people look for and the language says otherwise, in more places than one.
 _ADVICE = {
@@ -48,6 +44,7 @@ class TextReader:
     names: Names
     found: Diagnostics
     removed: Sequence[Override]  # what was there and is taken away
+    keywords: Container[str]  # that open declarations
     repairs: int = 0
 
     def parse(
@@ -131,7 +128,7 @@ class TextReader:
         text = source.value
         start = text.rfind("\n", 0, p.start) + 1
         m = _HEADER.match(text, start)
-        if m is None or not start or not reads(text[:start].rstrip()):
+        if m is None or m[3] not in self.keywords or not start or not reads(text[:start].rstrip()):
             return False
         span = source.span(m.start(2), m.end(2))
         help = f"begin it in line with the other declarations, if `{m[2]}` opens one"

@@ -12,13 +12,12 @@ from itertools import pairwise
 
 from attrs import define
 
+from london_rules.language.declarations.declaration_parser import OPENING
+from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.tidy.formulas import tidy_formula
 from london_rules.language.tidy.lines import tidy_block, tidy_list
 from london_rules.language.tidy.words import spaced, split_comment, tidy_comment
 
-FORMULAS = ("number", "test", "group", "moments")
-BLOCKS = ("rule", "power", "action", "set-up", "turn", "scoring")
-_KEYWORD = re.compile(r"(?:(?:replace|remove|add to) +)?([a-z-]+)")
 _NOTE = re.compile(r"note *: *")
 
 
@@ -82,11 +81,12 @@ def _tidy(piece: _Piece) -> _Piece:
         piece.rows = [tidy_comment(row.strip()) for row in piece.rows]
         return piece
     header, *body = piece.rows
-    match = _KEYWORD.match(header)
-    keyword = match[1] if match else ""
-    if keyword in FORMULAS and not any("#" in row for row in piece.rows):
+    match = OPENING.match(header)
+    form = FORMS.get(match[2]) if match else None
+    kind = form.body if form else "none"
+    if kind == "formula" and not any("#" in row for row in piece.rows):
         piece.rows = tidy_formula(" ".join(piece.rows))
-    elif keyword in BLOCKS:
+    elif kind == "effect":
         piece.rows = [_header(header), *tidy_block(body, 1)]
     else:
         piece.rows = [_header(header), *tidy_list(body, 1, _property)]

@@ -1,0 +1,119 @@
+"""A declaration, read: what its first line says, the properties below, and where all of it is written."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal, TypeAlias
+
+from attrs import field, frozen
+
+from london_rules.diagnostics import Span
+from london_rules.language.rules import ParamDecl
+from london_rules.language.syntax.source import Stretch
+
+How: TypeAlias = Literal["", "replace", "remove", "add to"]
+
+
+@frozen
+class Header:
+    """What a first line says after its keyword; what a keyword has no place for is empty."""
+
+    name: str = ""
+    inputs: tuple[ParamDecl, ...] = ()
+    owner: str = ""  # for each of whom there is one
+    kind: str = ""  # what a relation is between
+    parts: tuple[str, ...] = ()  # the relations that one is made of
+    where: str = ""  # of a step: "before" or "after" another one
+    at: str = ""  # the name of that one
+    at_start: int = 0
+
+
+@frozen(eq=False)
+class Property:
+    """A line below a first line, and the form of its keyword that it has; none if `form` is empty."""
+
+    place: Stretch
+    form: str = ""
+    match: re.Match[str] | None = field(default=None, repr=False)
+
+    @property
+    def text(self) -> str:
+        """Give the line without its indentation and comment."""
+        return self.place.value
+
+    @property
+    def name(self) -> str:
+        """Give what stands before the colon."""
+        return " ".join(self.text.partition(":")[0].split())
+
+    def __getitem__(self, group: str) -> str:
+        """Give the words at one place of the form, "" if there are none."""
+        return self.match[group] or "" if self.match else ""
+
+    def at(self, group: str) -> Stretch:
+        """Give the stretch at one place of the form; the whole line if it has none."""
+        start, end = self.match.span(group) if self.match else (0, len(self.text))
+        return Stretch(self.place.base, self.place.start + start, self.place.start + end)
+
+
+@frozen
+class Declaration:
+    """One declaration: what it does to what exists, keyword, rest of the first line, and the lines below."""
+
+    how: How
+    keyword: str
+    header: Stretch
+    body: Stretch
+    about: str
+    bundle: str
+    head: Header
+    lines: tuple[Property, ...]  # of keywords that have properties; with those that other bundles add
+    readable: bool = True  # the first line has the form that its keyword asks for
+    guessed: bool = False  # the keyword is misspelt, and this one is meant for it
+
+    @property
+    def name(self) -> str:
+        """Give the name of what is declared."""
+        return self.head.name
+
+    @property
+    def id(self) -> str:
+        """Give the keyword and the name."""
+        return f"{self.keyword} {self.head.name}".strip()
+
+    @property
+    def text(self) -> str:
+        """Give the header and body as they can stand in a file of rules."""
+        head = f"{self.keyword} {self.header.value}".strip()
+        return f"{head}\n{self.body.value}".rstrip()
+
+    @property
+    def whole(self) -> Stretch:
+        """Give the header and body as one stretch."""
+        return Stretch(self.header.base, self.header.start, self.body.end)
+
+    @property
+    def formula(self) -> Stretch:
+        """Give what follows the `=`, on the first line and below."""
+        start = self.header.start + self.header.value.find("=") + 1
+        return Stretch(self.header.base, start, self.body.end if self.body.value.strip() else self.header.end)
+
+    def named(self) -> Span:
+        """Give the place of the rest of the first line; of the keyword, where nothing follows it."""
+        if self.header.value:
+            return self.header.span()
+        start = self.header.start - len(self.keyword)
+        return Stretch(self.header.base, max(start, 0), self.header.start).span()
+
+
+def rows(body: Stretch) -> list[Stretch]:
+    """List the lines of a body without indentation, comments and blank lines."""
+    out: list[Stretch] = []
+    offset = body.start
+    for line in body.value.split("\n"):
+        code = line.partition("#")[0].rstrip()
+        if code:
+            indent = len(code) - len(code.lstrip())
+            out.append(Stretch(body.base, offset + indent, offset + len(code)))
+        offset += len(line) + 1
+    return out

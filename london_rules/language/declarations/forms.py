@@ -1,0 +1,142 @@
+"""What describes a keyword, how its declarations are written and read, and what reads the texts in them.
+
+Patterns are kept as text: the module `re` compiles each when it is first used, and keeps it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Literal, TypeAlias
+
+from attrs import define, field, frozen
+
+from london_rules.diagnostics import Diagnostics
+from london_rules.diagnostics.suggest import suggest
+from london_rules.language import rules as r
+from london_rules.language.declarations.declaration import Declaration, Header, How, Property, rows
+from london_rules.language.declarations.read_text import TextReader
+from london_rules.language.syntax.names import Names, singular
+from london_rules.language.syntax.parse import Start
+from london_rules.language.syntax.source import Source, Stretch
+
+Body: TypeAlias = Literal["none", "formula", "effect", "properties"]
+Lines: TypeAlias = Mapping[str, tuple[str, ...]]  # of each sort of line: its pattern, then examples for authors
+Analyse: TypeAlias = Callable[["Reader", Declaration], None]
+Bring: TypeAlias = Callable[[Names, Declaration], None]
+
+NAME = r"(?P<name>[\w -]+?)"
+OWNED = rf"{NAME}(?: for each (?P<owner>[\w -]+))?"
+STEP = rf"{NAME}(?:, *(?P<where>before|after) +(?P<at>[\w -]+))?"
+PARAM = re.compile(r"(?:\b(on|to|with|from)\s+)?\(([^)]*)\)")
+
+
+def word(terminal: str, phrase: str = "{}") -> Bring:
+    """Bring the name of the declaration, or a phrase with it, as a word of one terminal."""
+    return lambda names, d: names.add(terminal, phrase.format(d.name), d.name)
+
+
+@define
+class Reader:
+    """Read declarations and faces into a rule set."""
+
+    rules: r.Rules
+    texts: TextReader
+    found: Diagnostics
+    slots: Mapping[str, Declaration]  # the declarations in force, by id
+
+    def slot(self, d: Declaration) -> r.Slot:
+        """Make the slot of a declaration."""
+        return r.Slot(d.id, d.keyword, d.whole, d.bundle, d.about)
+
+    def parse(
+        self, d: Declaration, start: Start, text: Stretch, locals: Sequence[str] = (), numbers: Sequence[str] = ()
+    ) -> Any:
+        """Parse a text of a declaration, its places counted from the header; None, and a mistake, if it is none."""
+        return self.texts.parse(start, text, locals, numbers, text.start - d.header.start)
+
+    def unknown(self, what: str, word: str, source: Source, candidates: Sequence[str]) -> None:
+        """Report a word of a source that names nothing, with the candidates that are near."""
+        near = suggest(word, candidates, 3)
+        at = source.value.find(word)
+        span = source.span(at, at + len(word)) if at >= 0 else source.span()
+        help = "did you mean " + " or ".join(f"`{n}`" for n in near) + "?" if near else None
+        self.found.error("LR-N0003", f"unknown {what} `{word}`", span, help=help)
+
+    def bad_property(self, place: Stretch, examples: Iterable[str]) -> None:
+        """Report a line of properties that has none of the forms of its keyword."""
+        help = f"known are: {'; '.join(examples)}"
+        self.found.error("LR-S0008", "this line is not understood here", place.span(), help=help)
+
+
+@frozen
+class Form:
+    """How declarations of one keyword are written and read."""
+
+    example: str  # of a first line; it opens with the keyword
+    header: str  # the pattern of a first line after the keyword
+    body: Body
+    analyse: Analyse
+    bring: Bring = lambda names, d: None  # as it is for what no text can name
+    lines: Lines = field(factory=dict)
+    otherwise: str = ""  # words that other people use for it
+
+    @property
+    def keyword(self) -> str:
+        """Give the keyword."""
+        return self.example.partition(" ")[0]
+
+    @property
+    def removal(self) -> str:
+        """Give an example of how it is removed."""
+        head = self.read_header(self.example.removeprefix(self.keyword).strip())
+        return f"remove {self.keyword} {head.name if head else ''}".strip()
+
+    @property
+    def is_step(self) -> bool:
+        """Tell whether it is carried out in an order, in which a first line may place it."""
+        return self.header is STEP
+
+    def read_header(self, text: str, how: How = "") -> Header | None:
+        """Read a first line after its keyword; None if it has not this form."""
+        # To remove something, its name is enough: it is read as if the rest of the line stood there too.
+        tries = (text, f"{text} = 0", f"{text} this turn") if how == "remove" else (text,)
+        m = next((m for one in tries if (m := re.fullmatch(self.header, one))), None)
+        if m is None:
+            return None
+        parts = m.groupdict().get("parts")
+        said = {group: " ".join((words or "").split()) for group, words in m.groupdict().items()}
+        if m["name"] and not said["name"]:
+            return None
+        return Header(
+            said["name"],
+            tuple(_input(found) for found in PARAM.finditer(text.partition("=")[0])),
+            said.get("owner", ""),
+            singular(said.get("kind", "")),
+            () if parts is None else tuple(part.strip() for part in parts.split(" or ")),
+            said.get("where", ""),
+            said.get("at", ""),
+            m.start("at") if "at" in said else 0,
+        )
+
+    def read_lines(self, body: Stretch) -> tuple[Property, ...]:
+        """Read the lines below a first line, each by the first form that it has."""
+        return tuple(self._line(row) for row in rows(body)) if self.lines else ()
+
+    def _line(self, row: Stretch) -> Property:
+        text = row.value
+        for name, (pattern, *_) in self.lines.items():
+            m = re.fullmatch(pattern, text)
+            if m is not None:
+                return Property(row, name, m)
+        return Property(row)
+
+
+def _input(found: re.Match[str]) -> r.ParamDecl:
+    name, _, kind = (words.strip() for words in found[2].partition(":"))
+    return r.ParamDecl(name, kind.removesuffix(" or nothing") or name, kind.endswith(" or nothing"), found[1] or "")
+
+
+def examples(lines: Lines) -> list[str]:
+    """List the examples of the sorts of lines."""
+    return [example for _, *some in lines.values() for example in some]

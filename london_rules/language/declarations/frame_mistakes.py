@@ -1,0 +1,158 @@
+"""Mistakes in the frame of a file of rules: lines that belong nowhere, and first lines that cannot be read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+
+from london_rules.diagnostics import Diagnostics, Fix
+from london_rules.diagnostics.suggest import suggest
+from london_rules.language.declarations.declaration import Declaration
+from london_rules.language.declarations.keywords import FORMS
+from london_rules.language.syntax.source import Source
+
+_CHANGE = re.compile(r" *(replace|remove|add to)\b")
+_CHANGING = ("change", "set", "modify", "alter", "make", "let", "now", "override")
+
+
+def report_stray_line(source: Source, stop: int, found: Diagnostics) -> None:
+    """Report the first indented line above all declarations."""
+    m = re.search(r"^[ ]+[^\s#].*$", source.value[:stop], re.MULTILINE)
+    if m is None:
+        return
+    line = m.group()
+    margin = len(line) - len(line.lstrip(" "))
+    fix = None
+    if line.split()[0] in FORMS and not _CHANGE.match(line):
+        fix = Fix(source.span(m.start(), m.start() + margin), "", "begin it at the left margin")
+    found.error(
+        "LR-S0005",
+        "this indented line belongs to no declaration",
+        source.span(m.start(), m.end()),
+        help="begin the declaration at the left margin",
+        fix=fix,
+    )
+
+
+def without_margin_bodies(source: Source, starts: list[int], found: Diagnostics) -> list[int]:
+    """Report bodies that stand at the left margin, one error a body, and leave their lines to their declarations."""
+    text = source.value
+    out: list[int] = []
+    body: list[int] = []
+    for start, stop in pairwise([*starts, len(text)]):
+        line = text[start:stop].partition("\n")[0]
+        if out and not _opens(line) and (body or not _has_body(text[out[-1] : start])):
+            body.append(start)
+            continue
+        _report_margin(source, body, found)
+        out, body = [*out, start], []
+    _report_margin(source, body, found)
+    return out
+
+
+def _has_body(text: str) -> bool:
+    """Tell whether a declaration has lines below, or has a form that needs none."""
+    first, _, rest = text.partition("\n")
+    form = FORMS.get((first.split()[1 if _CHANGE.match(first) else 0 :] or [""])[0])
+    needs = form is not None and form.body in ("effect", "properties")
+    return not needs or bool(re.search(r"^[ ]+[^\s#]", rest, re.MULTILINE))
+
+
+def _opens(line: str) -> bool:
+    """Tell whether a line opens a declaration, or is near enough to one that does."""
+    word = line.split(maxsplit=1)[0].rstrip(":")
+    return bool(word in FORMS or _CHANGE.match(line) or suggest(word, (*FORMS, "replace", "remove", "add"), 1))
+
+
+def _report_margin(source: Source, body: list[int], found: Diagnostics) -> None:
+    if not body:
+        return
+    text = source.value
+    end = text.find("\n", body[-1])
+    end = len(text) if end < 0 else end
+    lines = "\n".join(f"  {line}" if line.strip() else line for line in text[body[0] : end].split("\n"))
+    line_end = text.find("\n", body[0], end)
+    word = text[body[0] : end].split()[0]
+    found.error(
+        "LR-S0006",
+        f"`{word}` opens no declaration, and the one above says nothing",
+        source.span(body[0], end if line_end < 0 else line_end),
+        help="indent by two spaces what belongs to the line above",
+        fix=Fix(source.span(body[0], end), lines, "indent it"),
+    )
+
+
+def way_out(source: Source, line: tuple[int, int], how: str, hint: str) -> tuple[str, Fix | None]:
+    """Say how to write a line that is no declaration, if it can be told what is meant."""
+    start, end = line
+    text = source.value[start:end]
+    if text.startswith("//"):
+        help = "a comment begins with `#`"
+        return help, Fix(source.span(start, start + 2), "#", help)
+    if how:
+        in_yaml = " Things are changed under `set:` and taken away under `remove:`, in YAML."
+        return (hint if how == "add to" else hint + in_yaml), None
+    swapped = re.match(r"([a-z][a-z-]*) ([a-z-]+)(?=,|$| for each)", text)
+    if swapped and swapped[2] in FORMS:
+        said = f"{swapped[2]} {swapped[1]}"
+        help = f"write `{said}`"
+        return f"{help}: what it is stands before its name", Fix(source.span(start, start + swapped.end()), said, help)
+    return _other_words(text) or hint, None
+
+
+def _other_words(text: str) -> str:
+    """Say how to write what opens with words of other people."""
+    first, named = text.split(" ", maxsplit=1)[0].lower(), re.match(r"([a-z][a-z -]*) =", text)
+    meant = [keyword for keyword, form in FORMS.items() if first in form.otherwise.split()]
+    if meant:
+        return f"did you mean `{meant[0]}`?"
+    if re.fullmatch(r"[a-z][a-z -]*:.*", text):
+        return "figures and things stand in files that end in .yaml"
+    if first in _CHANGING:
+        return "write `replace` and the name of what is there, as in `replace number limit = 9`"
+    if named and not any(word in FORMS for word in named[1].split()):
+        name = named[1].strip()
+        return f"write `number {name} = ...`, or `replace number {name} = ...` if there is one already"
+    return ""
+
+
+# ---- first lines --------------------------------------------------------------------------------
+
+
+def report_unreadable(d: Declaration, found: Diagnostics) -> None:
+    """Report a first line of another form than its keyword asks for."""
+    if d.guessed:  # the keyword was a guess, and is reported
+        return
+    form, line = FORMS[d.keyword], d.header.value
+    if line.endswith(":") and form.read_header(line[:-1].strip()):
+        span = d.header.span(len(line) - 1)
+        fix = Fix(span, "", "leave out the `:`")
+        found.error("LR-S0007", "no `:` stands here", span, help="leave it out", fix=fix)
+        return
+    help = f"write it like this: {form.removal if d.how == 'remove' else form.example}"
+    at = _after_comma(line) if form.is_step else 0
+    if at:
+        help = f"write `{d.keyword} NAME`, and after it perhaps `, before OTHER` or `, after OTHER`"
+    found.error("LR-S0007", f"the first line of this {d.keyword} cannot be read", d.header.span(at), help=help)
+
+
+def _after_comma(line: str) -> int:
+    """Give where the first words after a comma stand that say no place among other steps; 0 if all do."""
+    for i, m in enumerate(re.finditer(r", *([^,]*)", line)):
+        if i or not re.fullmatch(r"(before|after) +[\w -]+", m[1]):
+            return m.start(1)
+    return 0
+
+
+def report_missing_comma(d: Declaration, known: Callable[[], Sequence[str]], found: Diagnostics) -> bool:
+    """Report a name that runs on into the place of the step, for want of a comma."""
+    if d.head.where or not FORMS[d.keyword].is_step:
+        return False
+    m = re.search(r" +(before|after) +([\w -]+)$", d.header.value)
+    if m is None or f"{d.keyword} {' '.join(m[2].split())}" not in known():
+        return False
+    fix = Fix(d.header.span(m.start(), m.start()), ",", "write a comma")
+    help = f"write a comma before `{m[1]}`"
+    found.error("LR-S0007", f"a comma is missing before `{m[1]}`", d.header.span(m.start(1)), help=help, fix=fix)
+    return True

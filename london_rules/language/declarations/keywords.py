@@ -1,0 +1,13 @@
+"""The table of what can be declared: the form of each keyword, in the order in which authors are told of them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from london_rules.language.declarations import property_forms as p
+from london_rules.language.declarations import text_forms as t
+from london_rules.language.declarations.forms import Form
+
+_THINGS = (p.KIND, t.RELATION, p.COUNTER, t.MARK, p.ZONE, t.NUMBER, t.TEST, p.TABLE, t.GROUP, t.MOMENT, t.MOMENTS)
+_DONE = (t.RULE, t.POWER, t.ACTION, t.SET_UP, t.TURN, t.SCORING, p.RANKING)
+FORMS: Final[dict[str, Form]] = {form.keyword: form for form in (*_THINGS, *_DONE)}

@@ -1,0 +1,263 @@
+"""Declarations that are lists of properties: kinds, counters, zones, tables and the ranking."""
+
+from __future__ import annotations
+
+import re
+
+from london_rules.diagnostics import Fix
+from london_rules.language import constructs as t
+from london_rules.language import rules as r
+from london_rules.language.declarations.declaration import Declaration, Property
+from london_rules.language.declarations.forms import NAME, OWNED, Form, Lines, Reader, examples, word
+from london_rules.language.syntax.names import Names, add_counter, add_flag, add_kind, plural, singular
+from london_rules.language.syntax.source import Stretch
+
+
+def _owner(reader: Reader, d: Declaration) -> r.Owner:
+    """Give for whom there is one of what is declared."""
+    owner = d.head.owner or "table"
+    if d.head.owner and owner != "player" and owner not in reader.rules.kinds:
+        reader.unknown("kind", owner, d.header, ["player", *reader.rules.kinds])
+    return owner
+
+
+# ---- kinds --------------------------------------------------------------------------------------
+
+_KIND: Lines = {
+    "begins": (r"begins in (?:the )?(?P<zone>.*)",),
+    "field": (
+        r"(?P<name>[\w -]+): *(?P<type>.+?)(?P<optional>, may be missing)?",
+        *("cost: number", "side: left or right", "flips: yes or no", "use: effect"),
+    ),
+}
+
+
+def _kind_names(names: Names, d: Declaration) -> None:
+    add_kind(names, d.name)
+    for line in d.lines:
+        if line.form != "field":
+            continue
+        names.add("FIELD", line["name"], line["name"])
+        if line["type"] == "yes or no" and not line["optional"]:
+            add_flag(names, line["name"])
+        elif " or " in line["type"]:
+            for value in _values(line["type"]):
+                names.add("VALUE", value, value.lower())
+
+
+def _values(text: str) -> list[str]:
+    """List the words of a one-of field, e.g. `left, right or both`."""
+    return [v.strip() for v in re.split(r",| or ", text) if v.strip()]
+
+
+def _kind(reader: Reader, d: Declaration) -> None:
+    fields: dict[str, r.FieldDecl] = {}
+    begins = ""
+    for line in d.lines:
+        if line.form == "begins":
+            begins = line["zone"]
+        elif made := _field(reader, line):
+            fields[made.name] = made
+        else:
+            known = ", ".join(f"`{example}`" for example in examples(_KIND))
+            span = line.place.span(line.match.start("type") if line.match else 0)
+            reader.found.error("LR-S0008", "this is no field of a kind", span, help=f"write it like {known}")
+    reader.rules.kinds[d.name] = r.KindDecl(d.name, reader.slot(d), fields, begins)
+
+
+def _field(reader: Reader, line: Property) -> r.FieldDecl | None:
+    name, type, optional = line["name"], line["type"].strip(), bool(line["optional"])
+    match type:
+        case "number" | "effect" | "powers":
+            return r.FieldDecl(name, type, optional=optional)
+        case "yes or no":
+            return r.FieldDecl(name, "flag", optional=optional)
+        case "effect, in any order":
+            return r.FieldDecl(name, "effect", optional=optional, any_order=True)
+    if f"counter {type}" in reader.slots:
+        return r.FieldDecl(name, "counter", counter=type, optional=optional)
+    if " or " in type:
+        return r.FieldDecl(name, "one of", tuple(v.lower() for v in _values(type)), optional=optional)
+    return None
+
+
+KIND = Form("kind tile", NAME, "properties", _kind, _kind_names, _KIND)
+
+# ---- counters -----------------------------------------------------------------------------------
+
+_COUNTER: Lines = {
+    "written": (r"written(?: (?P<symbol>.*))?", "written $"),
+    "starts": (r"starts at (?P<number>.*)", "starts at 5"),
+    "no least": ("no least", "no least"),
+    "short": (r"when short:(?P<effect>.*)", "when short: ..."),
+    "note": (r"note:(?P<note>\s*(?P<before>[^{}]*)\{(?P<number>[^{}]+)\}(?P<after>[^{}]*)|.*)", "note: ..."),
+    "gone": ("gone when its powers stop", "gone when its powers stop"),
+}
+
+
+def _counter_names(names: Names, d: Declaration) -> None:
+    symbols = [line["symbol"].split()[0] for line in d.lines if line.form == "written" and line["symbol"].strip()]
+    add_counter(names, d.name, symbols[0] if symbols else "")
+
+
+def _counter(reader: Reader, d: Declaration) -> None:
+    symbol, gone = "", False
+    starts: t.Expr = t.Int(0)
+    least: int | None = 0
+    short, note = None, None
+    for line in d.lines:
+        match line.form:
+            case "written":
+                symbol = line["symbol"].strip()
+            case "starts":
+                starts = reader.parse(d, "number_body", line.at("number")) or starts
+            case "no least":
+                least = None
+            case "short":
+                short = reader.parse(d, "effect", line.at("effect"), numbers=("shortfall",))
+            case "note":
+                note = _note(reader, d, line)
+            case "gone":
+                gone = True
+            case _:
+                reader.bad_property(line.place, examples(_COUNTER))
+    slot, owner = reader.slot(d), _owner(reader, d)
+    reader.rules.counters[d.name] = r.CounterDecl(d.name, slot, owner, symbol, starts, least, short, note, gone)
+
+
+def _note(reader: Reader, d: Declaration, line: Property) -> r.Note | None:
+    if not line["number"]:
+        reader.bad_property(line.at("note"), ["note: needs {the shortfall} more"])
+        return None
+    number = reader.parse(d, "number_body", line.at("number"), numbers=("shortfall",))
+    return None if number is None else r.Note(line["before"], number, line["after"])
+
+
+COUNTER = Form("counter gold for each player", OWNED, "properties", _counter, _counter_names, _COUNTER)
+
+# ---- zones --------------------------------------------------------------------------------------
+
+_SEEN: dict[str, r.Seen] = {
+    "seen by all": "all",
+    "seen by nobody": "nobody",
+    "seen by its owner": "owner",
+    "open tops seen by all, the rest by its owner": "open tops",
+}
+_SHAPES: dict[str, r.Shape] = {"": "hand", "a pile": "pile", "stacks": "stacks"}
+_CONDITION = "(?:on top|face up)"
+_ZONE: Lines = {
+    "holds": (
+        r"holds (?P<things>[\w-]+)(?: in (?P<shape>a pile|stacks|(?P<rows>\d+) rows of (?P<columns>.+)))?",
+        *("holds cards", "holds cards in a pile", "holds cards in stacks", "holds cards in 2 rows of 3"),
+    ),
+    "seen": ("|".join(_SEEN), *_SEEN),
+    "works": (
+        rf"(?P<powers>[\w -]+?) works(?: while +(?P<while>{_CONDITION}(?: +and +{_CONDITION})*))?",
+        "ongoing works while on top and face up",
+    ),
+}
+
+
+def _zone(reader: Reader, d: Declaration) -> None:
+    kind, rows = "", 1
+    shape: r.Shape = "hand"
+    before = len(reader.found)
+    columns: t.Expr | None = None
+    seen: r.Seen = "all"
+    works: dict[str, tuple[str, ...]] = {}
+    for line in d.lines:
+        match line.form:
+            case "holds":
+                kind = singular(line["things"])
+                shape = "rows" if line["rows"] else _SHAPES[line["shape"]]
+                if line["rows"]:
+                    rows = int(line["rows"])
+                    columns = reader.parse(d, "number_body", line.at("columns"))
+            case "seen":
+                seen = _SEEN[line.text]
+            case "works":
+                works[line["powers"]] = tuple(re.findall(_CONDITION, line["while"]))
+            case _:
+                reader.bad_property(line.place, examples(_ZONE))
+    known = reader.rules.kinds
+    if kind and kind not in known:
+        reader.unknown("kind", kind, d.body, list(known))
+    elif not kind and len(reader.found) == before:
+        like = " or ".join(f"`holds {plural(kind)}`" for kind in known)
+        wrong = f"it is not said what the zone `{d.name}` holds"
+        reader.found.error("LR-S0008", wrong, d.header.span(), help=f"write below it {like}")
+    slot, owner = reader.slot(d), _owner(reader, d)
+    reader.rules.zones[d.name] = r.ZoneDecl(d.name, slot, owner, kind, shape, rows, columns, seen, works)
+
+
+ZONE = Form("zone bag for each player", OWNED, "properties", _zone, word("ZONE"), _ZONE, "area pile")
+
+# ---- tables -------------------------------------------------------------------------------------
+
+_TABLE: Lines = {
+    "row": (r"(?P<first>\d{1,4})(?: to (?P<last>\d{1,4}))?: *(?P<value>-?\d{1,9})", "0: 0", "1 to 2: 1"),
+    "more": (r"each more: *(?P<value>-?\d{1,9})", "each more: 3"),
+}
+
+
+def _table(reader: Reader, d: Declaration) -> None:
+    rows: dict[int, int] = {}
+    gap: Stretch | None = None
+    more = 0
+    for line in d.lines:
+        if line.form == "row":
+            first, last = int(line["first"]), int(line["last"] or line["first"])
+            gap = gap or (line.place if first != len(rows) or last < first else None)
+            rows.update(dict.fromkeys(range(first, last + 1), int(line["value"])))
+        elif line.form == "more":
+            more = int(line["value"])
+        else:
+            _bad_row(reader, line)
+    if not all(line.form for line in d.lines):
+        return
+    if sorted(rows) != list(range(len(rows))) or not rows:
+        message, help = f"the table `{d.name}` leaves out a row", "give a row for 0, 1, 2 and so on, without a gap"
+        reader.found.error("LR-S0009", message, (gap or d.header).span(), help=help)
+        return
+    values = tuple(rows[k] for k in sorted(rows))
+    reader.rules.tables[d.name] = r.TableDecl(d.name, reader.slot(d), values, more)
+
+
+def _bad_row(reader: Reader, line: Property) -> None:
+    """Report a row of a table that cannot be read."""
+    dash = re.fullmatch(r"\d{1,4}( *(?:-|\.\.\.?|until|and) *)\d{1,4}: *-?\d{1,9}", line.text)
+    if dash is not None:
+        span, help = line.place.span(dash.start(1), dash.end(1)), "write `to`"
+        reader.found.error("LR-S0008", "rows are not joined like this", span, help=help, fix=Fix(span, " to ", help))
+    elif re.fullmatch(r"\d{1,4} *(?:\+|or more|and more)(?::.*)?", line.text):
+        help = "write `each more: ...` for what each further one adds"
+        reader.found.error("LR-S0008", "this line is not understood here", line.place.span(), help=help)
+    else:
+        reader.bad_property(line.place, examples(_TABLE))
+
+
+TABLE = Form("table loss", NAME, "properties", _table, word("NUMBER_OF1"), _TABLE)
+
+# ---- the ranking --------------------------------------------------------------------------------
+
+_RANKING: Lines = {
+    "rank": (
+        r"(?P<how>highest|lowest)(?P<number>(?: .*)?)",
+        *("highest score", "lowest number of cards in your hand"),
+    ),
+}
+
+
+def _ranking(reader: Reader, d: Declaration) -> None:
+    for line in d.lines:
+        if line.form != "rank":
+            reader.bad_property(line.place, examples(_RANKING))
+            continue
+        body = reader.parse(d, "number_body", line.at("number"))
+        if body is not None:
+            name, how = line["number"].strip(), line["how"]
+            slot = reader.slot(d)
+            reader.rules.ranking.append(r.RankDecl(name, slot, "highest" if how == "highest" else "lowest", body))
+
+
+RANKING = Form("ranking", "(?P<name>)", "properties", _ranking, lines=_RANKING, otherwise="winner ties")

@@ -1,0 +1,158 @@
+"""Declarations of one text, or of none: formulas, rules, powers, steps, relations, marks and moments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from london_rules.diagnostics import Label
+from london_rules.language import rules as r
+from london_rules.language.declarations.declaration import Declaration
+from london_rules.language.declarations.forms import NAME, STEP, Analyse, Form, Reader, word
+from london_rules.language.syntax.names import Names, add_test, plural
+from london_rules.language.syntax.parse import Start
+
+# ---- relations, marks and moments ---------------------------------------------------------------
+
+
+def _relation_names(names: Names, d: Declaration) -> None:
+    names.add("RELATION", d.name, d.name)
+    names.add("RELATION", plural(d.name), d.name)
+
+
+def _relation(reader: Reader, d: Declaration) -> None:
+    parts = d.head.parts
+    unknown = [part for part in parts if f"relation {part}" not in reader.slots]
+    if unknown:
+        reader.unknown("relation", unknown[0], d.header, list(reader.rules.relations))
+        return
+    # A union is between the same things as its first part, wherever that is declared.
+    kind = reader.slots[f"relation {parts[0]}"].head.kind if parts else d.head.kind
+    reader.rules.relations[d.name] = r.RelationDecl(d.name, reader.slot(d), kind, parts)
+
+
+def _mark(reader: Reader, d: Declaration) -> None:
+    reader.rules.marks[d.name] = r.MarkDecl(d.name, reader.slot(d))
+
+
+def _moment(reader: Reader, d: Declaration) -> None:
+    reader.rules.moments[d.name] = r.MomentDecl(d.name, reader.slot(d))
+
+
+def _moments(reader: Reader, d: Declaration) -> None:
+    parts = tuple(part.strip() for part in d.formula.value.split(","))
+    unknown = [part for part in parts if f"moment {part}" not in reader.slots]
+    if unknown:
+        known = [id.removeprefix("moment ") for id in reader.slots if id.startswith("moment ")]
+        reader.unknown("moment", unknown[0], d.formula, known)
+    elif _is_new(reader, d, reader.rules.moments.get(d.name)):
+        reader.rules.moments[d.name] = r.MomentDecl(d.name, reader.slot(d), parts)
+
+
+def _is_new(reader: Reader, d: Declaration, old: r.NumberDecl | r.MomentDecl | None) -> bool:
+    """Report a name that a declaration of another keyword has taken."""
+    if old is None:
+        return True
+    labels = (Label(old.slot.source.span(), "first declared here"),)
+    message, help = f"`{d.name}` is declared twice", "give it another name"
+    reader.found.error("LR-N0002", message, d.header.span(), labels=labels, help=help)
+    return False
+
+
+_BETWEEN = rf"{NAME}(?= between | *=)(?: between (?P<kind>[^=]*))? *(?:=(?P<parts>[^=]*).*)?"
+RELATION = Form("relation door between rooms", _BETWEEN, "none", _relation, _relation_names)
+MARK = Form("mark laid this turn", rf"{NAME} this turn", "none", _mark, word("MARK", "{} this turn"))
+MOMENT = Form("moment acting", NAME, "none", _moment, word("MOMENT"))
+MOMENTS = Form("moments any time = taking, acting", rf"{NAME} *=.*", "formula", _moments, word("MOMENTS"))
+
+# ---- formulas -----------------------------------------------------------------------------------
+
+
+def _inputs(reader: Reader, d: Declaration) -> tuple[r.ParamDecl, ...]:
+    """Give the inputs of a declaration; report those of an unknown kind."""
+    known = [*reader.rules.kinds, "number", "player"]
+    for one in d.head.inputs:
+        if one.kind not in known:
+            reader.unknown("kind", one.kind, d.header, known)
+    return d.head.inputs
+
+
+def _number_names(names: Names, d: Declaration) -> None:
+    names.add("NUMBER_OF1" if d.head.inputs else "NUMBER", d.name, d.name)
+
+
+def _number(reader: Reader, d: Declaration) -> None:
+    inputs = _inputs(reader, d)
+    numbers = [p.name for p in inputs if p.kind == "number"]
+    things = [p.name for p in inputs if p.kind != "number"]
+    body = reader.parse(d, "number_body", d.formula, things, numbers)
+    if _is_new(reader, d, reader.rules.numbers.get(d.name)) and body is not None:
+        reader.rules.numbers[d.name] = r.NumberDecl(d.name, reader.slot(d), inputs, body)
+
+
+def _test_names(names: Names, d: Declaration) -> None:
+    add_test(names, d.name, len(d.head.inputs))
+
+
+def _test(reader: Reader, d: Declaration) -> None:
+    inputs = _inputs(reader, d)
+    body = reader.parse(d, "test_body", d.formula, [p.name for p in inputs])
+    if body is not None:
+        reader.rules.tests[d.name] = r.TestDecl(d.name, reader.slot(d), inputs, body)
+
+
+def _group(reader: Reader, d: Declaration) -> None:
+    owner = "player" if d.head.owner.startswith("player") else "table"
+    body = reader.parse(d, "group_body", d.formula)
+    if body is not None:
+        reader.rules.groups[d.name] = r.GroupDecl(d.name, reader.slot(d), owner, body)
+
+
+_OF = rf"{NAME}(?: of \(.*?\))? *=.*"
+_ASKED = rf"(?:\([^)]*\) +)?{NAME}(?: +\([^)]*\))? *=.*"
+_TEST_EXAMPLE = "test (tile) can be laid = the tile has a price"
+_FOR_EACH = rf"{NAME}(?: for each (?P<owner>.*?))? *=.*"
+NUMBER = Form("number bag limit = 9", _OF, "formula", _number, _number_names, otherwise="formula value figure")
+TEST = Form(_TEST_EXAMPLE, _ASKED, "formula", _test, _test_names, otherwise="condition check")
+GROUP = Form("group open tiles = tiles in the market", _FOR_EACH, "formula", _group, word("GROUP"))
+
+# ---- effects and powers -------------------------------------------------------------------------
+
+
+def _body(reader: Reader, d: Declaration, start: Start, locals: Sequence[str] = ()) -> Any:
+    if d.body.value.strip():
+        return reader.parse(d, start, d.body, locals)
+    message, help = "nothing is said here about what to do", "write it on indented lines below"
+    reader.found.error("LR-S0010", message, d.header.span(), help=help)
+    return None
+
+
+def _rule(reader: Reader, d: Declaration) -> None:
+    inputs = _inputs(reader, d)
+    body = _body(reader, d, "effect", [p.name for p in inputs])
+    if body is not None:
+        reader.rules.rules[d.name] = r.RuleDecl(d.name, reader.slot(d), inputs, body)
+
+
+def _power(reader: Reader, d: Declaration) -> None:
+    power = _body(reader, d, "power")
+    if power is not None:
+        reader.rules.powers[d.name] = r.PowerDecl(d.name, reader.slot(d), power)
+
+
+def _step(steps: Callable[[r.Rules], dict[str, r.StepDecl]]) -> Analyse:
+    def analyse(reader: Reader, d: Declaration) -> None:
+        body = _body(reader, d, "effect")
+        if body is not None:
+            steps(reader.rules)[d.name] = r.StepDecl(d.name, reader.slot(d), body)
+
+    return analyse
+
+
+_ON = rf"{NAME}(?: +\(.*)?"
+RULE = Form("rule lay (tile) on (site: tile)", _ON, "effect", _rule, word("VERB"), otherwise="verb procedure event")
+POWER = Form("power borrowing", NAME, "effect", _power, otherwise="ability right")
+ACTION = Form("action take tiles", STEP, "effect", _step(lambda rules: rules.actions), word("ACTION"))
+SET_UP = Form("set-up deal", STEP, "effect", _step(lambda rules: rules.setup), otherwise="setup start preparation")
+TURN = Form("turn action", STEP, "effect", _step(lambda rules: rules.turn), otherwise="step phase stage")
+SCORING = Form("scoring gold", STEP, "effect", _step(lambda rules: rules.scoring), otherwise="score points")
