@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, assert_never
 
 from attrs import define, field
 
-from london_rules.compiler.context import Context, Ref
+from london_rules.compiler.context import Context, Variable
 from london_rules.compiler.functions import Function
 from london_rules.compiler.generate import Position
 from london_rules.compiler.layout import Layout, PowerInfo
@@ -251,7 +251,7 @@ class _Powers:
     def _one(self, info: PowerInfo) -> None:
         power = info.text.power
         face = self.link.rules.faces.get(info.face)
-        ctx = Context() if face is None else Context(this=Ref("t", face.kind))
+        ctx = Context() if face is None else Context(this=Variable("t", face.kind))
         self.names[info.number] = f"w{info.number}"
         match power:
             case t.NumberIs():
@@ -306,7 +306,7 @@ class _Powers:
             elif pattern.what == "another":
                 parts.append(f"{code} != t")
             if pattern.rel:
-                parts.append(self.link.gen.expr.preds(pattern.rel, Ref(code, pattern.kind), ctx))
+                parts.append(self.link.gen.expr.preds(pattern.rel, Variable(code, pattern.kind), ctx))
         return " and ".join(parts) or "True"
 
     def _offer(self, info: PowerInfo, power: t.Offer, ctx: Context) -> None:
@@ -350,7 +350,9 @@ class _Powers:
             number = len(self.names)
             self.names[number] = f"w{number}"
             before = link.gen.in_slot(slot)
-            self._value(number, link.gen.expr.number(until.power.value, Context(this=Ref("t", ""))), None, Context())
+            self._value(
+                number, link.gen.expr.number(until.power.value, Context(this=Variable("t", ""))), None, Context()
+            )
             link.gen.slot = before
         total = len(self.names)
         must = [i.number for i in link.layout.powers if isinstance(i.text.power, t.Offer) and i.text.power.must]

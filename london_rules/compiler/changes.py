@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from attrs import frozen
 
-from london_rules.compiler.context import Context, Ref, Unresolved
+from london_rules.compiler.context import Context, Unresolved, Variable
 from london_rules.compiler.families import Change, PlaceChange
 from london_rules.compiler.layout import HAND, PILE, ROWS
 from london_rules.compiler.segments import EVENT
@@ -130,7 +130,7 @@ class Changes:
             return
         who = self._players(s.subject, ctx)
         q = self.unit.expr.fresh()
-        inner = ctx.bind_it(Ref(q, "player"))
+        inner = ctx.bind_it(Variable(q, "player"))
         change = self.amount(s.amount, s.per, inner)
         self.unit.emit(depth, f"o = [{change.code} for {q} in {who}]")
         self.unit.emit(depth, f"for {q}, n in zip({who}, o):")
@@ -174,7 +174,7 @@ class Changes:
             self._pay_one(s, ctx, ctx.you if s.subject == "you" else ctx.require_they(), depth)
             return
         q = self.unit.expr.fresh()
-        inner = ctx.bind_it(Ref(q, "player"))
+        inner = ctx.bind_it(Variable(q, "player"))
         assert not isinstance(s.amount, t.Price)
         change = self.amount(s.amount, s.per, inner)
         who = self._players(s.subject, ctx)

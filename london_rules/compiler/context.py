@@ -12,7 +12,7 @@ class Unresolved(Exception):
 
 
 @frozen
-class Ref:
+class Variable:
     """The Python name that holds a thing or player, and its kind ("player" for players)."""
 
     code: str | None
@@ -20,12 +20,12 @@ class Ref:
 
 
 @frozen
-class Context(Scope[Ref]):
+class Context(Scope[Variable]):
     """The meaning of words where a text has come to; codes are names in the generated Python."""
 
     you: str = "p"
 
-    def bind_it(self, ref: Ref, name: str = "") -> Context:
+    def bind_it(self, ref: Variable, name: str = "") -> Context:
         """Let `it` (and a name) stand for a thing; a player is also `they`."""
         return self.bind(ref, name, player=ref.kind == PLAYER)
 

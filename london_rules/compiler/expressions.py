@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, assert_never
 
-from london_rules.compiler.context import Context, Ref, Unresolved
+from london_rules.compiler.context import Context, Unresolved, Variable
 from london_rules.compiler.layout import COVERED, FACE_DOWN, PILE, ROWS, SHAPES, STACKS
 from london_rules.compiler.lists import Lists
 from london_rules.compiler.narrow import Narrow, plus, shares_field, whole
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from london_rules.compiler.generate import Generator
 
 Emit = Callable[[int, str], None]
-Leaf = Callable[[int, Ref], None]
+Leaf = Callable[[int, Variable], None]
 
 
 class Expressions:
@@ -33,11 +33,11 @@ class Expressions:
 
     # ---- things and zones -----------------------------------------------------------------------
 
-    def thing(self, node: t.Thing, ctx: Context) -> Ref:
+    def thing(self, node: t.Thing, ctx: Context) -> Variable:
         """Give the variable or constant for a thing; raises Unresolved if it is not known yet."""
         if isinstance(node, t.Named):
             index = self.layout.thing_index[node.name]
-            return Ref(str(index), self.layout.things[index].kind)
+            return Variable(str(index), self.layout.things[index].kind)
         ref = ctx.of(node)
         if ref is None or ref.code is None:
             raise Unresolved(str(node))
@@ -141,7 +141,7 @@ class Expressions:
         if isinstance(of, t.GroupThings) and not of.rel and self.gen.plain_group(of.name):
             return self._count(*self._unwrapped(of, ctx))
 
-        def leaf(emit: Emit, depth: int, ref: Ref) -> None:
+        def leaf(emit: Emit, depth: int, ref: Variable) -> None:
             emit(depth, "n += 1")
 
         return self._helper(of, ctx, ["n = 0"], leaf, "return n")
@@ -151,7 +151,7 @@ class Expressions:
         return group.body.parts[0], Context(you=self.player(of.whose, ctx))
 
     def _fold(self, node: t.Fold, ctx: Context) -> str:
-        def leaf(emit: Emit, depth: int, ref: Ref) -> None:
+        def leaf(emit: Emit, depth: int, ref: Variable) -> None:
             value = self.measure(node.measure, ref)
             if node.how == "total":
                 emit(depth, f"n += {value}")
@@ -164,7 +164,7 @@ class Expressions:
         end = "return n" if node.how == "total" else "return 0 if n is None else n"
         return self._helper(node.of, ctx, start, leaf, end)
 
-    def measure(self, name: str, ref: Ref) -> str:
+    def measure(self, name: str, ref: Variable) -> str:
         """Give a field of a thing, or a counter of a thing or player."""
         kind = self.rules.kinds.get(ref.kind)
         if kind is not None and name in kind.fields:
@@ -210,12 +210,12 @@ class Expressions:
             case _:
                 assert_never(node)
 
-    def preds(self, preds: Sequence[t.Pred], ref: Ref, ctx: Context) -> str:
+    def preds(self, preds: Sequence[t.Pred], ref: Variable, ctx: Context) -> str:
         """Compile predicates of one subject."""
         parts = [self.pred(p, ref, ctx) for p in preds]
         return _all(parts)
 
-    def pred(self, node: t.Pred, ref: Ref, ctx: Context) -> str:  # noqa: C901, PLR0911, PLR0912 - a case a construct
+    def pred(self, node: t.Pred, ref: Variable, ctx: Context) -> str:  # noqa: C901, PLR0911, PLR0912 - a case a construct
         """Compile one predicate of a subject."""
         x = str(ref.code)
         match node:
@@ -293,7 +293,7 @@ class Expressions:
             code = self.zone(of.zone, ctx)
             return f"(not {code})" if negated else f"bool({code})"
 
-        def leaf(emit: Emit, depth: int, ref: Ref) -> None:
+        def leaf(emit: Emit, depth: int, ref: Variable) -> None:
             emit(depth, f"return {not negated}")
 
         code = self._helper(of, ctx, [], leaf, f"return {negated}")
@@ -332,7 +332,7 @@ class Expressions:
         of: t.Collection,
         ctx: Context,
         start: list[str],
-        leaf: Callable[[Emit, int, Ref], None],
+        leaf: Callable[[Emit, int, Variable], None],
         end: str,
     ) -> str:
         """Make a function that loops over a collection, and give the call of it."""
@@ -366,11 +366,11 @@ class Expressions:
             case t.OtherPlayers():
                 x = self.fresh()
                 emit(depth, f"for {x} in OTHERS[S.np][{ctx.you}]:")
-                self._filtered(of.rel, Ref(x, "player"), ctx, emit, depth + 1, leaf)
+                self._filtered(of.rel, Variable(x, "player"), ctx, emit, depth + 1, leaf)
             case t.TopThings():
                 x = self.fresh()
                 emit(depth, f"for {x} in top({self.zone(of.zone, ctx)}, {self.number(of.number, ctx)}):")
-                leaf(depth + 1, Ref(x, of.kind))
+                leaf(depth + 1, Variable(x, of.kind))
             case t.RowThings():
                 self._each_in_row(of, ctx, emit, depth, leaf)
             case t.Related():
@@ -378,13 +378,13 @@ class Expressions:
                 kind = self.rules.relations[of.relation].kind
                 table = self.gen.relation_table(of.relation)
                 emit(depth, f"for {x} in {table}[{self.code(of.thing, ctx)}]:")
-                self._filtered(of.rel, Ref(x, kind), ctx, emit, depth + 1, leaf)
+                self._filtered(of.rel, Variable(x, kind), ctx, emit, depth + 1, leaf)
             case t.GroupThings():
                 self._each_of_group(of, ctx, emit, depth, leaf)
             case _:
                 assert_never(of)
 
-    def _filtered(self, rel: Sequence[t.Pred], ref: Ref, ctx: Context, emit: Emit, depth: int, leaf: Leaf) -> None:
+    def _filtered(self, rel: Sequence[t.Pred], ref: Variable, ctx: Context, emit: Emit, depth: int, leaf: Leaf) -> None:
         if rel:
             emit(depth, f"if {self.preds(rel, ref, ctx)}:")
             depth += 1
@@ -392,7 +392,7 @@ class Expressions:
 
     def _each_thing(self, of: t.Things, ctx: Context, emit: Emit, depth: int, leaf: Leaf) -> None:
         x = self.fresh()
-        ref = Ref(x, of.kind)
+        ref = Variable(x, of.kind)
         rel = list(of.rel)
         if of.zone is None:
             low, high = ("0", "S.np") if of.kind == "player" else map(str, self.layout.kind_range[of.kind])
@@ -432,19 +432,19 @@ class Expressions:
         rows = self.rules.zones[of.zone.name].rows
         emit(depth, f"for {x} in row({self.zone(of.zone, ctx)}, {self.number(of.row, ctx)}, {rows}):")
         emit(depth + 1, f"if {x} < 0: continue")
-        leaf(depth + 1, Ref(x, of.kind))
+        leaf(depth + 1, Variable(x, of.kind))
 
     def _each_of_group(self, of: t.GroupThings, ctx: Context, emit: Emit, depth: int, leaf: Leaf) -> None:
         owner = self.player(of.whose, ctx)
         kind = self.gen.kind_of_group(of.name)
 
-        def inner(depth: int, ref: Ref) -> None:
-            self._filtered(of.rel, Ref(ref.code, kind), ctx, emit, depth, leaf)
+        def inner(depth: int, ref: Variable) -> None:
+            self._filtered(of.rel, Variable(ref.code, kind), ctx, emit, depth, leaf)
 
         if self.layout.hook("group", of.name) is not None:
             x = self.fresh()
             emit(depth, f"for {x} in {self.gen.group_function(of.name)}(S, {owner}):")
-            inner(depth + 1, Ref(x, kind))
+            inner(depth + 1, Variable(x, kind))
             return
         for part in self.rules.groups[of.name].body.parts:
             self.each(part, Context(you=owner), emit, depth, inner)

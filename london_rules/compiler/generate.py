@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, assert_never
 
 from attrs import define, evolve, field
 
-from london_rules.compiler.context import Context, Ref, Unresolved
+from london_rules.compiler.context import Context, Unresolved, Variable
 from london_rules.compiler.expressions import Expressions
 from london_rules.compiler.families import Asking, Flow, Silent
 from london_rules.compiler.functions import Function
@@ -197,7 +197,7 @@ class Generator:
         decl = self.layout.rules.tests.get(name)
         if decl is None:
             return f"{self.field_table(name)}[{arguments[0]}]"
-        refs = {p.name: Ref(a, p.kind) for p, a in zip(decl.params, arguments, strict=True)}
+        refs = {p.name: Variable(a, p.kind) for p, a in zip(decl.params, arguments, strict=True)}
         hook = self.layout.hook("test", name)
         if hook is None:
             before = self.in_slot(decl.slot.id)
@@ -216,7 +216,7 @@ class Generator:
         if key not in self._made:
             decl = self.layout.rules.tests[name]
             inputs = [f"a{i}" for i in range(len(decl.params))]
-            refs = {p.name: Ref(a, p.kind) for p, a in zip(decl.params, inputs, strict=True)}
+            refs = {p.name: Variable(a, p.kind) for p, a in zip(decl.params, inputs, strict=True)}
             before = self.in_slot(decl.slot.id)
             base = self.expr.cond(decl.body, Context(locals=refs))
             self.slot = before
@@ -257,7 +257,7 @@ class Generator:
 
     def _price_function(self, name: str) -> str:
         decl = self.layout.rules.tests[name]
-        refs = {p.name: Ref(a, p.kind) for p, a in zip(decl.params, ("a0", "a1"), strict=True)}
+        refs = {p.name: Variable(a, p.kind) for p, a in zip(decl.params, ("a0", "a1"), strict=True)}
         base = self.expr.cond(decl.body, Context(locals=refs))
         hook = self.layout.hook("test", name)
         assert hook is not None
@@ -333,7 +333,7 @@ class Generator:
             if part != "True":
                 parts.append(part)
             if isinstance(statement, t.Choose):
-                ctx = ctx.bind_it(Ref(None, ""), statement.call)
+                ctx = ctx.bind_it(Variable(None, ""), statement.call)
         return "(" + " and ".join(parts) + ")" if parts else "True"
 
     def _feasible_one(self, s: t.Statement, ctx: Context) -> str:
@@ -376,12 +376,12 @@ class Generator:
 
     def _feasible_call(self, s: t.Call, ctx: Context) -> str:
         decl = self.layout.rules.rules[s.verb]
-        refs: dict[str, Ref] = {}
+        refs: dict[str, Variable] = {}
         for param, argument in zip(decl.params, s.arguments, strict=False):
             try:
                 refs[param.name] = self.expr.thing(argument, ctx)
             except Unresolved:
-                refs[param.name] = Ref(None, param.kind)
+                refs[param.name] = Variable(None, param.kind)
         you = ctx.you if s.subject == "you" else ctx.require_they()
         return self.feasible(decl.body, Context(you=you, this=ctx.this, locals=refs))
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from attrs import define, field
 
-from london_rules.compiler.context import Context, Ref
+from london_rules.compiler.context import Context, Variable
 from london_rules.compiler.functions import Function
 from london_rules.compiler.generate import Generator
 from london_rules.compiler.layout import Layout
@@ -237,8 +237,8 @@ class Linker:
             else:
                 self._plain_rule(verb)
 
-    def _refs(self, verb: str, names: list[str]) -> dict[str, Ref]:
-        return {p.name: Ref(n, p.kind) for p, n in zip(self.rules.rules[verb].params, names, strict=True)}
+    def _refs(self, verb: str, names: list[str]) -> dict[str, Variable]:
+        return {p.name: Variable(n, p.kind) for p, n in zip(self.rules.rules[verb].params, names, strict=True)}
 
     def _plain_rule(self, verb: str) -> None:
         decl = self.rules.rules[verb]
@@ -319,7 +319,7 @@ class Linker:
         effect = face.effects.get(name)
         if effect is None:
             return None
-        ctx = Context(this=Ref("t", face.kind))
+        ctx = Context(this=Variable("t", face.kind))
         return self.compile_text(effect.slot.id, effect.slot.id, effect.body, ctx)
 
     def feasible_functions(self, name: str) -> list[str]:
@@ -330,7 +330,7 @@ class Linker:
         if effect is None:
             return "None"
         before = self.gen.in_slot(effect.slot.id)
-        code = self.gen.feasible(effect.body, Context(this=Ref("t", face.kind)))
+        code = self.gen.feasible(effect.body, Context(this=Variable("t", face.kind)))
         if code != "True":
             code = self.gen.function(f"fe{len(self.gen.functions)}", "S, p, t", [f"    return {code}"])
         self.gen.slot = before

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, assert_never
 
-from london_rules.compiler.context import Context, Ref
+from london_rules.compiler.context import Context, Variable
 from london_rules.compiler.narrow import plus
 from london_rules.language import constructs as t
 
@@ -62,7 +62,7 @@ class Lists:
         source = f"{{{self._shown(of, x)}: {x} for {x} in {self.expr.zone(of.zone, ctx)}[::-1]{other}}}.values()"
         if not of.rel:
             return f"[*{source}]"
-        clauses = f"for {x} in {source} if {self.expr.preds(of.rel, Ref(x, of.kind), ctx)}"
+        clauses = f"for {x} in {source} if {self.expr.preds(of.rel, Variable(x, of.kind), ctx)}"
         return f"[{x} {hoist(clauses) or clauses}]"
 
     def _shown(self, of: t.Things, x: str) -> str:
@@ -77,7 +77,7 @@ class Lists:
             group = self.rules.groups[of.name]
             x = self._clauses(group.body.parts[0], Context(you=self.expr.player(of.whose, ctx)), out)
             if of.rel:
-                out.append(f"if {self.expr.preds(of.rel, Ref(x, self.gen.kind_of_group(of.name)), ctx)}")
+                out.append(f"if {self.expr.preds(of.rel, Variable(x, self.gen.kind_of_group(of.name)), ctx)}")
             return x
         if isinstance(of, t.Things) and of.zone is not None:
             return self._zone_clauses(of, of.zone, ctx, out)
@@ -89,7 +89,7 @@ class Lists:
         if isinstance(of, t.RowThings):
             out.append(f"if {x} >= 0")
         if rel:
-            out.append(f"if {self.expr.preds(rel, Ref(x, kind), ctx)}")
+            out.append(f"if {self.expr.preds(rel, Variable(x, kind), ctx)}")
         return x
 
     def _source(self, of: t.Collection, ctx: Context) -> tuple[str, Sequence[t.Pred], str]:
@@ -146,7 +146,7 @@ class Lists:
         if of.other_than is not None:
             out.append(f"if {x} != {self.expr.code(of.other_than, ctx)}")
         if rel:
-            out.append(f"if {self.expr.preds(rel, Ref(x, of.kind), ctx)}")
+            out.append(f"if {self.expr.preds(rel, Variable(x, of.kind), ctx)}")
         return x
 
 

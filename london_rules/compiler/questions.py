@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from london_rules.compiler.context import Context, Ref
+from london_rules.compiler.context import Context, Variable
 from london_rules.compiler.layout import HAND, SHAPES
 from london_rules.compiler.question import FIRST_OFFER, GO_ON, LET_IT, OTHER, STOP, Loop, QuestionKind
 from london_rules.language import constructs as t
@@ -83,7 +83,7 @@ class Questions:
             self.unit.emit(1, f"if a == {STOP}: {self.unit.jump(loop.end)}")
         self.unit.emit(1, f"{assign} None if a == {OTHER} else a" if s.alternative else f"{assign} a")
         self.unit.event(1, f"'chose', {self.unit.gen.position(s.span)}, {ctx.you}, a")
-        return ctx.bind_it(Ref(x, self.unit.gen.kind_of(of)), s.call)
+        return ctx.bind_it(Variable(x, self.unit.gen.kind_of(of)), s.call)
 
     def _choose_at_random(self, s: t.Choose, of: t.Collection, ctx: Context, end: int) -> Context:
         kind = self.unit.gen.kind_of(of)
@@ -91,7 +91,7 @@ class Questions:
         self.unit.emit(1, f"o = {self.unit.expr.lists.listed(of, ctx)}")
         self.unit.emit(1, f"if not o: {self.unit.back(end)}")
         self.unit.emit(1, f"{assign} o[rnd(S, len(o))]")
-        return ctx.bind_it(Ref(x, kind), s.call)
+        return ctx.bind_it(Variable(x, kind), s.call)
 
     def _list_options(self, of: t.Collection, ctx: Context) -> None:
         """List what can be chosen; equal things of a hand are one option, as nobody tells copies apart."""

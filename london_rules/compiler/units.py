@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, assert_never
 from attrs import define, field
 
 from london_rules.compiler.changes import Changes
-from london_rules.compiler.context import Context, Ref
+from london_rules.compiler.context import Context, Variable
 from london_rules.compiler.expressions import Expressions
 from london_rules.compiler.families import Asking, Change, Course, Flow
 from london_rules.compiler.functions import Function
@@ -199,7 +199,7 @@ class Unit:
         # The list is a new one, so the body may move what it lists, and may use `o` for lists of its own.
         self.lines.extend(self.gen.listing((s.of,), ctx, depth))
         self.emit(depth, f"for {x} in o:")
-        self._nested(s.body, ctx.bind_it(Ref(x, self.gen.kind_of(s.of))), depth + 1)
+        self._nested(s.body, ctx.bind_it(Variable(x, self.gen.kind_of(s.of))), depth + 1)
 
     def _arguments(self, s: t.Call, ctx: Context) -> list[str]:
         decl = self.link.rules.rules[s.verb]
@@ -292,7 +292,7 @@ class Unit:
         self.open(head)
         self.emit(1, f"if {index} >= len({things}): {self.jump(end)}")
         self.emit(1, f"{bind} {things}[{index}]")
-        self.inner(s.body, ctx.bind_it(Ref(x, self.gen.kind_of(s.of))), after)
+        self.inner(s.body, ctx.bind_it(Variable(x, self.gen.kind_of(s.of))), after)
         self._round(after, count, index, head, "")
         self.open(end)
 
@@ -394,7 +394,7 @@ class Unit:
         """Carry out a rule within the frame that calls it, which saves the frame."""
         decl = self.link.rules.rules[s.verb]
         given = zip(decl.params, self._arguments(s, ctx), strict=True)
-        inner = Context(you=self._you(s, ctx), locals={p.name: Ref(code, p.kind) for p, code in given})
+        inner = Context(you=self._you(s, ctx), locals={p.name: Variable(code, p.kind) for p, code in given})
         self.text_in_place(decl.slot.id, decl.body, inner)
 
     def text_in_place(self, slot: str, body: t.Block, ctx: Context) -> None:

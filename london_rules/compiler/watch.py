@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from attrs import define, field, frozen
 
-from london_rules.compiler.context import Context, Ref
+from london_rules.compiler.context import Context, Variable
 from london_rules.compiler.expressions import Expressions
 from london_rules.language import constructs as t
 from london_rules.language.flow.uses import Uses
@@ -101,7 +101,7 @@ class WatchedExpressions(Expressions):
         watch = self.gen.watch
         return code if watch is None or code in ("True", "False") else watch.around(node, code)
 
-    def pred(self, node: t.Pred, ref: Ref, ctx: Context) -> str:
+    def pred(self, node: t.Pred, ref: Variable, ctx: Context) -> str:
         """Compile one predicate of a subject."""
         code = super().pred(node, ref, ctx)
         watch = self.gen.watch

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from attrs import asdict, frozen
 
-from london_rules.compiler.context import Context, Ref, Unresolved
+from london_rules.compiler.context import Context, Unresolved, Variable
 from london_rules.compiler.program import Program, State
 from london_rules.compiler.question import FIRST_OFFER
 from london_rules.engine.decisions import Decision
@@ -133,7 +133,7 @@ def _choosable(explainer: Explainer, of: t.Collection, ctx: Context, env: Env, t
     if not there:
         return [Reason(words, False, note=_where(explainer, seen[0]) if seen else "where it lies cannot be seen")]
     within = {**env, "y0": there[0]}
-    needs = [explainer.pred(x, Ref("y0", gen.kind_of(of)), t.It(), ctx, within, 0) for x in clause]
+    needs = [explainer.pred(x, Variable("y0", gen.kind_of(of)), t.It(), ctx, within, 0) for x in clause]
     return [Reason(words, True), *needs]
 
 

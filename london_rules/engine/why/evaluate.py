@@ -9,7 +9,7 @@ from typing import Any, assert_never
 
 from attrs import define, evolve, field
 
-from london_rules.compiler.context import Context, Ref, Unresolved
+from london_rules.compiler.context import Context, Unresolved, Variable
 from london_rules.compiler.generate import Generator
 from london_rules.compiler.layout import Layout
 from london_rules.compiler.link import Linker
@@ -79,7 +79,10 @@ class Evaluator:
     def measure(self, measure: str, kind: str, thing: int) -> int | None:
         """Give a field of a thing, or a counter of a thing or player."""
         found: int | None = self.value(
-            f"{measure} of {kind}", Context(), lambda: self.gen.expr.measure(measure, Ref("y0", kind)), {"y0": thing}
+            f"{measure} of {kind}",
+            Context(),
+            lambda: self.gen.expr.measure(measure, Variable("y0", kind)),
+            {"y0": thing},
         )
         return found
 

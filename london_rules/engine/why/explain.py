@@ -7,7 +7,7 @@ from typing import Any, TypeAlias, assert_never
 
 from attrs import define, evolve, field, frozen
 
-from london_rules.compiler.context import Context, Ref, Unresolved
+from london_rules.compiler.context import Context, Unresolved, Variable
 from london_rules.engine.why.evaluate import Env, Evaluator, without_clause
 from london_rules.language import constructs as t
 from london_rules.language.compare.trees import terms
@@ -192,7 +192,7 @@ class Explainer(Evaluator):
             case _:
                 assert_never(node)
 
-    def pred(self, node: t.Pred, ref: Ref, thing: t.Thing, ctx: Context, env: Env, depth: int) -> Reason:
+    def pred(self, node: t.Pred, ref: Variable, thing: t.Thing, ctx: Context, env: Env, depth: int) -> Reason:
         """Take apart what is asked of one thing: a declared test into what it asks."""
         key = f"pred {ref.code} {ref.kind} {node!r}"
         value = self.truth(key, ctx, lambda: self.gen.expr.pred(node, ref, ctx), env)
@@ -233,7 +233,7 @@ class Explainer(Evaluator):
         """Say what a thing fails first."""
         self._fresh += 1
         code = f"y{self._fresh}"
-        ref, within = Ref(code, kind), {**env, code: thing}
+        ref, within = Variable(code, kind), {**env, code: thing}
         parts = [self.pred(x, ref, t.It(), ctx, within, depth + 1) for x in clause]
         failed = next((x for x in parts if x.value is False), None)
         return Reason(self.name(thing, kind), False, () if failed is None else (failed,))
@@ -263,7 +263,7 @@ class Explainer(Evaluator):
                 continue
             finally:
                 if isinstance(s, t.Choose):
-                    ctx = ctx.bind_it(Ref(None, ""), s.call)
+                    ctx = ctx.bind_it(Variable(None, ""), s.call)
         return [part for part in out if part.value is not None]
 
     def _need(self, s: t.Statement, ctx: Context, env: Env, depth: int) -> list[Reason]:
@@ -289,12 +289,12 @@ class Explainer(Evaluator):
 
     def _needs_of_rule(self, s: t.Call, ctx: Context, env: Env, depth: int) -> list[Reason]:
         decl = self.rules.rules[s.verb]
-        refs: dict[str, Ref] = {}
+        refs: dict[str, Variable] = {}
         for param, argument in zip(decl.params, s.arguments, strict=False):
             try:
                 refs[param.name] = self.gen.expr.thing(argument, ctx)
             except Unresolved:
-                refs[param.name] = Ref(None, param.kind)
+                refs[param.name] = Variable(None, param.kind)
         you = ctx.you if s.subject == "you" else ctx.require_they()
         inner = Context(you=you, this=ctx.this, locals=refs)
         return [evolve(need, slot=need.slot or decl.slot.id) for need in self.needs(decl.body, inner, env, depth + 1)]

@@ -13,7 +13,7 @@ INDENT = "  "
 
 
 @frozen
-class Layout:
+class BlockWriter:
     """Lay out blocks: `joined` puts several simple statements on one line where they fit."""
 
     w: Writer

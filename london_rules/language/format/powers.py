@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from london_rules.language import constructs as t
 from london_rules.language.flow.walk import blocks_in
-from london_rules.language.format.blocks import Layout, inline
+from london_rules.language.format.blocks import BlockWriter, inline
 from london_rules.language.format.core import FORMS, Writer
 from london_rules.language.format.things import clause
 
@@ -71,7 +71,7 @@ def _replacement(node: t.Replacement, w: Writer) -> str:
 
 
 def _with_body(opening: str, body: t.Block, w: Writer) -> str:
-    layout = Layout(w)
+    layout = BlockWriter(w)
     if len(body.body) == 1 and not blocks_in(body.body[0]):
         return f"{opening} {inline(body, w)}"
     lines = layout.headed(opening, body, 0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from london_rules.language import constructs as t
 from london_rules.language.format import numbers, powers, statements, tests, things  # noqa: F401 - register forms
-from london_rules.language.format.blocks import Layout
+from london_rules.language.format.blocks import BlockWriter
 from london_rules.language.format.core import FORMS, Writer
 from london_rules.language.rules import Rules
 
@@ -19,7 +19,7 @@ def writer(rules: Rules) -> Writer:
 
 def format_effect(block: t.Block, rules: Rules, joined: bool = True) -> str:
     """Write an effect; with `joined`, simple statements share a line of up to 90 characters."""
-    return "\n".join(Layout(writer(rules), joined).lines(block))
+    return "\n".join(BlockWriter(writer(rules), joined).lines(block))
 
 
 def format_number(expr: t.Expr, rules: Rules) -> str:
