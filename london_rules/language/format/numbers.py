@@ -2,19 +2,53 @@
 
 from __future__ import annotations
 
+from typing import assert_never, get_args
+
 from london_rules.language import constructs as t
 from london_rules.language.format.core import FORMS, Where, Writer, bracketed
 from london_rules.language.format.forms import singular_counter, value_word
+from london_rules.language.format.things import possessed
 
 _FACTOR = 3
 
 
-@FORMS.of(t.Int)
-def _int(node: t.Int, w: Writer, where: Where = "") -> str:
-    return str(node.value)
+@FORMS.of(*get_args(t.Expr))
+def _expr(node: t.Expr, w: Writer, where: Where = "") -> str:  # noqa: C901, PLR0911, PLR0912 - one case a construct
+    match node:
+        case t.Int():
+            return str(node.value)
+        case t.Number():
+            return _number(node, w, where)
+        case t.NumberCall():
+            return bracketed(f"{node.name} of {_operand(node.argument, w, _FACTOR)}", where)
+        case t.Counter():
+            return bracketed(f"{node.whose} {node.name}" if node.whose else node.name, where)
+        case t.CounterOn():
+            return bracketed(f"{node.name} on {w(node.thing)}", where)
+        case t.Binary():
+            return _binary(node, w, where)
+        case t.Divide():
+            return _divide(node, w, where)
+        case t.Count():
+            return bracketed(f"number of {w(node.of, 'bare')}", where)
+        case t.CountStacks():
+            return bracketed(f"number of stacks in {w(node.zone)}", where)
+        case t.Steps():
+            return bracketed(f"number of steps from {w(node.origin)} to {w(node.to)} {w(node.way)}", where)
+        case t.Fold():
+            return bracketed(f"the {node.how} {node.measure} of {w(node.of, 'the')}", where)
+        case t.Extreme():
+            return bracketed(f"the {node.how} of ({w(node.left)}) and ({w(node.right)})", where)
+        case t.Value():
+            return bracketed(value_word(node.name), where)
+        case t.NumberCases():
+            return _number_cases(node, w, where)
+        case t.Possessed():
+            return possessed(node, w, where)
+        case other:
+            assert_never(other)
 
 
-@FORMS.of(t.Number)
 def _number(node: t.Number, w: Writer, where: Where = "") -> str:
     if node.whose:
         return bracketed(f"{node.whose} {node.name}", where)
@@ -23,65 +57,17 @@ def _number(node: t.Number, w: Writer, where: Where = "") -> str:
     return bracketed(node.name if node.name in w.rules.numbers else f"the {node.name}", where)
 
 
-@FORMS.of(t.NumberCall)
-def _number_call(node: t.NumberCall, w: Writer, where: Where = "") -> str:
-    return bracketed(f"{node.name} of {_operand(node.argument, w, _FACTOR)}", where)
-
-
-@FORMS.of(t.Counter)
-def _counter(node: t.Counter, w: Writer, where: Where = "") -> str:
-    return bracketed(f"{node.whose} {node.name}" if node.whose else node.name, where)
-
-
-@FORMS.of(t.CounterOn)
-def _counter_on(node: t.CounterOn, w: Writer, where: Where = "") -> str:
-    return bracketed(f"{node.name} on {w(node.thing)}", where)
-
-
-@FORMS.of(t.Binary)
 def _binary(node: t.Binary, w: Writer, where: Where = "") -> str:
     own = _precedence(node)
     left, right = _operand(node.left, w, own), _operand(node.right, w, own + 1)
     return bracketed(f"{left} {node.op} {right}", where)
 
 
-@FORMS.of(t.Divide)
 def _divide(node: t.Divide, w: Writer, where: Where = "") -> str:
     left, right = _operand(node.left, w, 2), _operand(node.right, w, _FACTOR)
     return bracketed(f"{left} / {right} rounded {node.rounded}", where)
 
 
-@FORMS.of(t.Count)
-def _count(node: t.Count, w: Writer, where: Where = "") -> str:
-    return bracketed(f"number of {w(node.of, 'bare')}", where)
-
-
-@FORMS.of(t.CountStacks)
-def _count_stacks(node: t.CountStacks, w: Writer, where: Where = "") -> str:
-    return bracketed(f"number of stacks in {w(node.zone)}", where)
-
-
-@FORMS.of(t.Steps)
-def _steps(node: t.Steps, w: Writer, where: Where = "") -> str:
-    return bracketed(f"number of steps from {w(node.origin)} to {w(node.to)} {w(node.way)}", where)
-
-
-@FORMS.of(t.Fold)
-def _fold(node: t.Fold, w: Writer, where: Where = "") -> str:
-    return bracketed(f"the {node.how} {node.measure} of {w(node.of, 'the')}", where)
-
-
-@FORMS.of(t.Extreme)
-def _extreme(node: t.Extreme, w: Writer, where: Where = "") -> str:
-    return bracketed(f"the {node.how} of ({w(node.left)}) and ({w(node.right)})", where)
-
-
-@FORMS.of(t.Value)
-def _value(node: t.Value, w: Writer, where: Where = "") -> str:
-    return bracketed(value_word(node.name), where)
-
-
-@FORMS.of(t.NumberCases)
 def _number_cases(node: t.NumberCases, w: Writer, where: Where = "") -> str:
     condition, then = w(node.condition), w(node.then)
     return f"if {condition}, {then}\notherwise {w(node.otherwise)}"

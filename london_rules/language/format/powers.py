@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never, get_args
+
 from london_rules.language import constructs as t
 from london_rules.language.flow.walk import blocks_in
 from london_rules.language.format.blocks import BlockWriter, inline
@@ -20,12 +22,25 @@ def _while(condition: t.Cond | None, w: Writer) -> str:
     return "" if condition is None else f"while {w(condition)}, "
 
 
-@FORMS.of(t.NumberIs)
-def _number_is(node: t.NumberIs, w: Writer) -> str:
-    return f"{_while(node.condition, w)}{node.number} is {w(node.value)}"
+@FORMS.of(*get_args(t.Power))
+def _power(node: t.Power, w: Writer) -> str:
+    match node:
+        case t.NumberIs():
+            return f"{_while(node.condition, w)}{node.number} is {w(node.value)}"
+        case t.GroupIs():
+            return _group_is(node, w)
+        case t.Claim():
+            return _claim(node, w)
+        case t.Offer():
+            return _offer(node, w)
+        case t.Reaction():
+            return _with_body(f"{event(node, w)},", node.body, w)
+        case t.Replacement():
+            return _replacement(node, w)
+        case other:
+            assert_never(other)
 
 
-@FORMS.of(t.GroupIs)
 def _group_is(node: t.GroupIs, w: Writer) -> str:
     decl = w.rules.groups.get(node.group)
     whose = "your" if decl is not None and decl.owner == "player" else "the"
@@ -33,7 +48,6 @@ def _group_is(node: t.GroupIs, w: Writer) -> str:
     return f"{_while(node.condition, w)}{whose} {node.group} {verb} {w(node.members, 'the')}"
 
 
-@FORMS.of(t.Claim)
 def _claim(node: t.Claim, w: Writer) -> str:
     text = f"{w(node.subject)} {node.test}"
     if node.other is not None:
@@ -41,17 +55,11 @@ def _claim(node: t.Claim, w: Writer) -> str:
     return text if node.price is None else f"{text}, for {w(node.price)}"
 
 
-@FORMS.of(t.Offer)
 def _offer(node: t.Offer, w: Writer) -> str:
     opening = f"{'once a turn, ' if node.once else ''}at {node.moment}, "
     if node.condition is not None:
         opening += f"if {w(node.condition)}, "
     return _with_body(f"{opening}you {'must' if node.must else 'may'}", node.body, w)
-
-
-@FORMS.of(t.Reaction)
-def _reaction(node: t.Reaction, w: Writer) -> str:
-    return _with_body(f"{event(node, w)},", node.body, w)
 
 
 def event(node: t.Reaction, w: Writer) -> str:
@@ -64,7 +72,6 @@ def event(node: t.Reaction, w: Writer) -> str:
     return " ".join(part for part in parts if part)
 
 
-@FORMS.of(t.Replacement)
 def _replacement(node: t.Replacement, w: Writer) -> str:
     first = "" if node.first is None else f" {w(node.first)}"
     return f"when you would {node.verb}{first}, you may {inline(node.body, w)} instead"

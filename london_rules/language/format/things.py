@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import assert_never, get_args
 
 from london_rules.language import constructs as t
 from london_rules.language.constructs.registry import KEYWORDS
@@ -13,22 +14,21 @@ from london_rules.language.syntax.names import words_of
 _PLAIN = re.compile(r"[^\W\d_][\w-]*( ([^\W\d_][\w-]*|\d+))*")
 
 
-@FORMS.of(t.It)
-def _it(node: t.It, w: Writer) -> str:
-    return "it"
+@FORMS.of(*get_args(t.Thing))
+def _thing(node: t.Thing, w: Writer) -> str:
+    match node:
+        case t.It():
+            return "it"
+        case t.This():
+            return "this"
+        case t.Local():
+            return f"the {node.name}"
+        case t.Named():
+            return _named(node, w)
+        case other:
+            assert_never(other)
 
 
-@FORMS.of(t.This)
-def _this(node: t.This, w: Writer) -> str:
-    return "this"
-
-
-@FORMS.of(t.Local)
-def _local(node: t.Local, w: Writer) -> str:
-    return f"the {node.name}"
-
-
-@FORMS.of(t.Named)
 def _named(node: t.Named, w: Writer) -> str:
     face = w.rules.faces.get(node.name)
     return printed_name(face.name if face else node.name)
@@ -44,7 +44,8 @@ def printed_name(name: str) -> str:
 
 
 @FORMS.of(t.Possessed)
-def _possessed(node: t.Possessed, w: Writer, where: Where = "") -> str:
+def possessed(node: t.Possessed, w: Writer, where: Where = "") -> str:
+    """Write a field of a thing."""
     whose = "its" if isinstance(node.thing, t.It) else f"{w(node.thing)}'s"
     return bracketed(f"{whose} {node.field}", where)
 
@@ -77,7 +78,25 @@ def _no_noun(text: str, style: Style) -> str:
     return f"no {text}" if style == "no" else text
 
 
-@FORMS.of(t.Things)
+@FORMS.of(*get_args(t.Collection))
+def _collection(node: t.Collection, w: Writer, style: Style = "the") -> str:
+    match node:
+        case t.Things():
+            return _things(node, w, style)
+        case t.TopThings():
+            return _top_things(node, w, style)
+        case t.RowThings():
+            return _row_things(node, w, style)
+        case t.GroupThings():
+            return _group_things(node, w, style)
+        case t.Related():
+            return _related(node, w, style)
+        case t.OtherPlayers():
+            return _other_players(node, w, style)
+        case other:
+            assert_never(other)
+
+
 def _things(node: t.Things, w: Writer, style: Style = "the") -> str:
     text = _no_noun(_noun(node.kind, style), style)
     if node.zone is not None:
@@ -87,7 +106,6 @@ def _things(node: t.Things, w: Writer, style: Style = "the") -> str:
     return text + clause(node.rel, w, style)
 
 
-@FORMS.of(t.TopThings)
 def _top_things(node: t.TopThings, w: Writer, style: Style = "the") -> str:
     if node.number == t.Int(1) and style in ("the", "bare"):
         what = f"top {node.kind}"
@@ -96,13 +114,11 @@ def _top_things(node: t.TopThings, w: Writer, style: Style = "the") -> str:
     return f"{_OF[style]}the {what} of {w(node.zone)}"
 
 
-@FORMS.of(t.RowThings)
 def _row_things(node: t.RowThings, w: Writer, style: Style = "the") -> str:
     text = _no_noun(_noun(node.kind, style), style)
     return f"{text} in row {w(node.row, 'small')} of {w(node.zone)}"
 
 
-@FORMS.of(t.GroupThings)
 def _group_things(node: t.GroupThings, w: Writer, style: Style = "the") -> str:
     text = f"{node.whose} {node.name}" if node.whose else node.name
     if not node.whose and style != "bare":
@@ -110,13 +126,11 @@ def _group_things(node: t.GroupThings, w: Writer, style: Style = "the") -> str:
     return _OF[style] + text + clause(node.rel, w, style)
 
 
-@FORMS.of(t.Related)
 def _related(node: t.Related, w: Writer, style: Style = "the") -> str:
     text = _no_noun(_noun(node.relation, style), style)
     return f"{text} of {w(node.thing)}" + clause(node.rel, w, style)
 
 
-@FORMS.of(t.OtherPlayers)
 def _other_players(node: t.OtherPlayers, w: Writer, style: Style = "the") -> str:
     plain = {
         "the": "the other players",
