@@ -2,30 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from london_rules.diagnostics import Label
 from london_rules.language import constructs as t
+from london_rules.language.check.checks import Checks
 from london_rules.language.check.scope import TextScope
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
-from london_rules.language.report import Report, header
+from london_rules.language.report import header
 from london_rules.language.rules import ParamDecl, RuleDecl
 
-if TYPE_CHECKING:
-    from london_rules.language.check.texts import Texts
 
-
-class CallChecks:
+class CallChecks(Checks):
     """Check calls."""
-
-    def __init__(self, texts: Texts) -> None:
-        self.texts = texts
-        self.rules = texts.rules
-
-    @property
-    def report(self) -> Report:
-        """Give the means to report, for the slot at hand."""
-        return self.texts.report
 
     def call(self, s: t.Call, scope: TextScope) -> None:
         """Check one call."""

@@ -2,31 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 from london_rules.diagnostics.suggest import did_you_mean
 from london_rules.language import constructs as t
+from london_rules.language.check.checks import Checks
 from london_rules.language.check.numbers import NUMBER
 from london_rules.language.check.scope import Ref, TextScope
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
-from london_rules.language.report import Report
 from london_rules.language.rules import TestDecl
 
-if TYPE_CHECKING:
-    from london_rules.language.check.texts import Texts
 
-
-class ConditionChecks:
+class ConditionChecks(Checks):
     """Check conditions."""
-
-    def __init__(self, texts: Texts) -> None:
-        self.texts = texts
-        self.rules = texts.rules
-
-    @property
-    def report(self) -> Report:
-        """Give the means to report, for the slot at hand."""
-        return self.texts.report
 
     # ---- conditions -----------------------------------------------------------------------------
 

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, assert_never
 
 from london_rules.diagnostics.suggest import did_you_mean
 from london_rules.language import constructs as t
+from london_rules.language.check.checks import Checks
 from london_rules.language.check.scope import TextScope
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
-from london_rules.language.report import Report
 from london_rules.language.rules import CounterDecl, FieldDecl
 
 if TYPE_CHECKING:
@@ -18,18 +18,12 @@ NUMBER = "number"
 _TABLE = "table"
 
 
-class NumberChecks:
+class NumberChecks(Checks):
     """Check numbers; every number has a type: `number`, the name of a one-of field, or "" once reported."""
 
     def __init__(self, texts: Texts) -> None:
-        self.texts = texts
-        self.rules = texts.rules
+        super().__init__(texts)
         self.values = texts.rules.values()
-
-    @property
-    def report(self) -> Report:
-        """Give the means to report, for the slot at hand."""
-        return self.texts.report
 
     def number(self, node: t.Expr, scope: TextScope) -> None:
         """Require a number."""

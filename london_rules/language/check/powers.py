@@ -5,29 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from london_rules.language import constructs as t
+from london_rules.language.check.checks import Checks
 from london_rules.language.check.scope import Ref, TextScope
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
 from london_rules.language.flow.walk import first_choice, nodes_of
-from london_rules.language.report import Report
 from london_rules.language.rules import AnyPower, FaceDecl, ParamDecl
 
 if TYPE_CHECKING:
     from london_rules.language.check.texts import Texts
 
 
-class PowerChecks:
+class PowerChecks(Checks):
     """Check powers."""
 
     def __init__(self, texts: Texts) -> None:
-        self.texts = texts
-        self.rules = texts.rules
+        super().__init__(texts)
         self._prices: dict[str, str] = {}
         self._opened = _opened_rules(self)
-
-    @property
-    def report(self) -> Report:
-        """Give the means to report, for the slot at hand."""
-        return self.texts.report
 
     def power(self, face: FaceDecl | None, text: AnyPower) -> None:
         """Check one power: of a face, or of the rules themselves."""

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, assert_never
 from london_rules.language import constructs as t
 from london_rules.language.check.calls import CallChecks
 from london_rules.language.check.changes import ChangeChecks
+from london_rules.language.check.checks import Checks
 from london_rules.language.check.conditions import sure_if_not
 from london_rules.language.check.scope import Ref, TextScope
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
 from london_rules.language.flow.walk import first_choice
-from london_rules.language.report import Report
 
 if TYPE_CHECKING:
     from london_rules.language.check.texts import Texts
@@ -19,20 +19,14 @@ if TYPE_CHECKING:
 MOST_TIMES = 1000
 
 
-class StatementChecks:
+class StatementChecks(Checks):
     """Check statements; each gives what the words mean after it."""
 
     def __init__(self, texts: Texts) -> None:
-        self.texts = texts
-        self.rules = texts.rules
+        super().__init__(texts)
         self.changes = ChangeChecks(texts)
         self.calls = CallChecks(texts)
         self._first: t.Choose | None = None
-
-    @property
-    def report(self) -> Report:
-        """Give the means to report, for the slot at hand."""
-        return self.texts.report
 
     def text(self, block: t.Block, scope: TextScope, *, chosen: bool) -> None:
         """Check a whole text; one that is chosen may begin with `only if`."""

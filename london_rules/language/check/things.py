@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 from london_rules.language import constructs as t
+from london_rules.language.check.checks import Checks
 from london_rules.language.check.scope import Ref, TextScope
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
 from london_rules.language.flow.walk import MOST_CALLS
-from london_rules.language.report import Report
 from london_rules.language.rules import GroupDecl, ZoneDecl
-
-if TYPE_CHECKING:
-    from london_rules.language.check.texts import Texts
 
 _SHAPES = {
     "pile": "a pile",
@@ -22,17 +19,8 @@ _SHAPES = {
 }
 
 
-class ThingChecks:
+class ThingChecks(Checks):
     """Check what names a thing, a zone or several things."""
-
-    def __init__(self, texts: Texts) -> None:
-        self.texts = texts
-        self.rules = texts.rules
-
-    @property
-    def report(self) -> Report:
-        """Give the means to report, for the slot at hand."""
-        return self.texts.report
 
     # ---- things ---------------------------------------------------------------------------------
 
