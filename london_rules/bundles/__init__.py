@@ -3,18 +3,8 @@
 from london_rules.bundles.find import default_roots, shipped_roots
 from london_rules.bundles.fingerprint import Fingerprint, fingerprint
 from london_rules.bundles.load import Variant, load_sources
-from london_rules.bundles.model import (
-    Bundle,
-    BundleKind,
-    Face,
-    Field,
-    Key,
-    Parameter,
-    Plain,
-    RulesFile,
-    Sources,
-    Text,
-)
+from london_rules.bundles.model import Bundle, BundleKind, Face, Field, Key, Parameter, Plain, RulesFile, Sources
+from london_rules.bundles.source_map import Text
 
 __all__ = [
     "Bundle",

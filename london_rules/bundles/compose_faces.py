@@ -7,7 +7,8 @@ from collections.abc import Mapping
 
 from attrs import define, evolve, field, frozen
 
-from london_rules.bundles.model import Bundle, Face, FaceSet, Field, Key, Removal, Text
+from london_rules.bundles.model import Bundle, Face, FaceSet, Field, Key, Removal
+from london_rules.bundles.source_map import Text
 from london_rules.diagnostics import Diagnostics, Span, did_you_mean
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language.declarations.overrides import Override, Overrides

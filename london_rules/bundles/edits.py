@@ -6,8 +6,9 @@ from typing import assert_never
 
 from attrs import define, field
 
-from london_rules.bundles.model import Edits, FaceSet, Field, Key, ParameterSet, Removal, Text
+from london_rules.bundles.model import Edits, FaceSet, Field, Key, ParameterSet, Removal
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
+from london_rules.bundles.source_map import Text
 from london_rules.bundles.validators import (
     as_line,
     as_whole,

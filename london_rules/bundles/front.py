@@ -10,7 +10,8 @@ from typing import Literal, TypeAlias, TypeVar
 from attrs import define, field, frozen
 
 from london_rules.bundles.front_pictures import MapWay, Picture, read_maps, read_pictures, read_tints
-from london_rules.bundles.model import Key, Plain, Text
+from london_rules.bundles.model import Key, Plain
+from london_rules.bundles.source_map import Text
 from london_rules.diagnostics import Diagnostics, Span
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language.rules import KindDecl, Rules

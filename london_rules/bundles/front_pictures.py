@@ -8,7 +8,8 @@ from typing import Protocol
 
 from attrs import frozen
 
-from london_rules.bundles.model import Plain, Text
+from london_rules.bundles.model import Plain
+from london_rules.bundles.source_map import Text
 from london_rules.diagnostics import Diagnostics, Span
 from london_rules.language.rules import KindDecl, Rules
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from typing import TYPE_CHECKING, Literal, TypeAlias, Union
 
 from attrs import field, frozen
 
+from london_rules.bundles.source_map import Text
 from london_rules.diagnostics import Span
 
 if TYPE_CHECKING:
@@ -14,37 +14,6 @@ if TYPE_CHECKING:
     from london_rules.bundles.places import BundlePlace
 
 BundleKind = Literal["game", "part", "overlay"]
-
-
-@frozen
-class Text:
-    """Hold a text with the way back to its place in the file.
-
-    Each segment `(offset in value, offset in file)` starts a stretch in which both run in step.
-    """
-
-    value: str
-    file: str
-    segments: tuple[tuple[int, int], ...]
-
-    def at(self, offset: int) -> int:
-        """Return the place in the file of an offset in the value."""
-        segments = self.segments
-        index = max(bisect_right(segments, (offset, 1 << 60)) - 1, 0)
-        return segments[index][1] + offset - segments[index][0]
-
-    def span(self, start: int = 0, end: int | None = None) -> Span:
-        """Return the span in the file of a stretch of the value (of all of it, by default)."""
-        size = len(self.value)
-        start = min(max(start, 0), size)
-        end = size if end is None else min(max(end, start), size)
-        first = self.at(start)
-        if end == start:
-            return Span(self.file, first, first)
-        return Span(self.file, first, self.at(end - 1) + 1)
-
-    def __str__(self) -> str:
-        return self.value
 
 
 class Key(str):

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from attrs import define
 
-from london_rules.bundles.model import Text
+from london_rules.bundles.source_map import Text
 from london_rules.diagnostics import Span
 
 Style = Literal["plain", "quoted", "block"]

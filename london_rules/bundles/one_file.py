@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 
-from london_rules.bundles.model import Plain, Text
+from london_rules.bundles.model import Plain
+from london_rules.bundles.source_map import Text
 from london_rules.language.format.faces import format_rules, scalar
 from london_rules.language.rules import Rules
 

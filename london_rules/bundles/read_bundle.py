@@ -9,10 +9,11 @@ from pathlib import Path
 from london_rules.bundles.clean import check_text, decode
 from london_rules.bundles.faces import Data
 from london_rules.bundles.manifest import KEYS, Manifest, read_manifest
-from london_rules.bundles.model import Bundle, Key, RulesFile, Text
+from london_rules.bundles.model import Bundle, Key, RulesFile
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.bundles.places import MANIFEST, BundlePlace, Folder
 from london_rules.bundles.read_yaml import read_yaml
+from london_rules.bundles.source_map import Text
 from london_rules.bundles.validators import as_text, unknown_key
 from london_rules.diagnostics import Diagnostics, Span, did_you_mean
 from london_rules.diagnostics.suggest import suggest

@@ -3,11 +3,47 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
+
+from attrs import frozen
+
+from london_rules.diagnostics import Span
 
 _ESCAPE = re.compile(r"\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|.)")
 _TWO_QUOTES = re.compile("''")
 
 Segments = tuple[tuple[int, int], ...]
+
+
+@frozen
+class Text:
+    """Hold a text with the way back to its place in the file.
+
+    Each segment `(offset in value, offset in file)` starts a stretch in which both run in step.
+    """
+
+    value: str
+    file: str
+    segments: tuple[tuple[int, int], ...]
+
+    def at(self, offset: int) -> int:
+        """Return the place in the file of an offset in the value."""
+        segments = self.segments
+        index = max(bisect_right(segments, (offset, 1 << 60)) - 1, 0)
+        return segments[index][1] + offset - segments[index][0]
+
+    def span(self, start: int = 0, end: int | None = None) -> Span:
+        """Return the span in the file of a stretch of the value (of all of it, by default)."""
+        size = len(self.value)
+        start = min(max(start, 0), size)
+        end = size if end is None else min(max(end, start), size)
+        first = self.at(start)
+        if end == start:
+            return Span(self.file, first, first)
+        return Span(self.file, first, self.at(end - 1) + 1)
+
+    def __str__(self) -> str:
+        return self.value
 
 
 def quote_segments(raw: str, place: int, quote: str) -> Segments:

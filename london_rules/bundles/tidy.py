@@ -9,10 +9,10 @@ from typing import Any, TypeAlias, assert_never
 from attrs import field, frozen
 
 from london_rules.bundles.clean import check_text, normalise
-from london_rules.bundles.model import Text
 from london_rules.bundles.nodes import Listing, Node, Scalar
 from london_rules.bundles.nodes import Mapping as Tree
 from london_rules.bundles.read_yaml import read_yaml
+from london_rules.bundles.source_map import Text
 from london_rules.bundles.tidy_order import in_order, is_manifest, rank
 from london_rules.bundles.tidy_yaml import Holds, Path, cells, tidy_yaml
 from london_rules.diagnostics import Diagnostics

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import assert_never
 
-from london_rules.bundles.model import Key, Plain, Text
+from london_rules.bundles.model import Key, Plain
 from london_rules.bundles.nodes import Listing, Mapping, Node, Scalar
+from london_rules.bundles.source_map import Text
 from london_rules.diagnostics import Diagnostics, Fix, Span, did_you_mean
 from london_rules.diagnostics.suggest import suggest
 

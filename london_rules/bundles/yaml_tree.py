@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import re
 
-from london_rules.bundles.model import Text
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar, Style
-from london_rules.bundles.source_map import Segments, block_segments, quote_segments
+from london_rules.bundles.source_map import Segments, Text, block_segments, quote_segments
 from london_rules.diagnostics import Diagnostic, Diagnostics, Fix, Label, Span
 
 MOST_DEPTH = 20

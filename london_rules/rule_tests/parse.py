@@ -6,9 +6,10 @@ import re
 
 from attrs import frozen
 
-from london_rules.bundles.model import Bundle, Sources, Text
+from london_rules.bundles.model import Bundle, Sources
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.bundles.read_bundle import BundleReader
+from london_rules.bundles.source_map import Text
 from london_rules.bundles.validators import as_line, as_words, empty, no_value, unknown_key, wrong_shape
 from london_rules.diagnostics import Diagnostics, did_you_mean
 from london_rules.diagnostics.suggest import suggest

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from london_rules import load
-from london_rules.bundles.model import Text
+from london_rules.bundles.source_map import Text
 from london_rules.diagnostics import Diagnostics
 from london_rules.language.constructs import Int
 from london_rules.language.declarations.declaration_parser import outline

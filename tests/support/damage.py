@@ -9,8 +9,9 @@ from random import Random
 from attrs import evolve
 
 from london_rules.bundles import load_sources
-from london_rules.bundles.model import Face, RulesFile, Sources, Text
+from london_rules.bundles.model import Face, RulesFile, Sources
 from london_rules.bundles.ruleset import read_rules
+from london_rules.bundles.source_map import Text
 from london_rules.resources import data_root
 
 ALIKELY = 0.6

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from difflib import SequenceMatcher
-from typing import TYPE_CHECKING
 
 from attrs import frozen
 
 from london_rules.language import constructs as t
+from london_rules.language.compare.trees import Teller
 from london_rules.language.flow.walk import blocks_in
 from london_rules.language.format.forms import shortened
 from london_rules.language.say.blocks import clauses
 from london_rules.language.say.tests import unless
-
-if TYPE_CHECKING:
-    from london_rules.language.compare.trees import Teller
 
 _LONGEST_PLACE = 8  # words of a statement, where it only says where another stands
 

@@ -8,6 +8,7 @@ from attrs import evolve
 
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
+from london_rules.language.compare.blocks import block_changes
 from london_rules.language.compare.trees import Teller
 from london_rules.language.format.declarations import Decl
 from london_rules.language.format.forms import article, listed, many, value_word
@@ -117,7 +118,7 @@ def _of_counter(decl: r.CounterDecl) -> dict[str, str]:
 
 def _short(old: t.Block | None, new: t.Block | None, teller: Teller) -> list[str]:
     if old is not None and new is not None:
-        return [f"when a payment is short: {words}" for words in teller.block(old, new)]
+        return [f"when a payment is short: {words}" for words in block_changes(old, new, teller)]
     now = "it cannot be made" if new is None else clauses(new, teller.writer)[0]
     was = "it could not be made" if old is None else clauses(old, teller.old_writer)[0]
     return [f"when a payment is short: {now} (was: {was})"]
@@ -225,11 +226,13 @@ def _group(old: r.GroupDecl, new: r.GroupDecl, teller: Teller) -> Changes:
 
 def _rule(old: r.RuleDecl, new: r.RuleDecl, teller: Teller) -> Changes:
     out = _inputs(old.params, new.params)
-    return out + ([] if repr(old.body) == repr(new.body) else [("", w) for w in teller.block(old.body, new.body)])
+    return out + (
+        [] if repr(old.body) == repr(new.body) else [("", w) for w in block_changes(old.body, new.body, teller)]
+    )
 
 
 def _step(old: r.StepDecl, new: r.StepDecl, teller: Teller) -> Changes:
-    return [("", words) for words in teller.block(old.body, new.body)]
+    return [("", words) for words in block_changes(old.body, new.body, teller)]
 
 
 def _power(old: r.PowerDecl, new: r.PowerDecl, teller: Teller) -> Changes:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from attrs import evolve, frozen
 
 from london_rules.language import rules as r
+from london_rules.language.compare.blocks import block_changes
 from london_rules.language.compare.differences import Difference
 from london_rules.language.compare.trees import Teller
 from london_rules.language.format.faces import format_face
@@ -93,7 +94,7 @@ class _Sides:
             if before is not None and after is not None:
                 if repr(before.body) == repr(after.body):
                     continue
-                for words in self.teller.block(before.body, after.body):
+                for words in block_changes(before.body, after.body, self.teller):
                     yield _changed(name, f"{name}: {words}", was, now)
                 continue
             elif after is not None:

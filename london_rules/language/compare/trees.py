@@ -8,7 +8,6 @@ from typing import TypeVar
 from attrs import field, frozen
 
 from london_rules.language import constructs as t
-from london_rules.language.compare.blocks import block_changes
 from london_rules.language.format.forms import Writer, shortened
 from london_rules.language.format.texts import writer
 from london_rules.language.rules import Rules
@@ -80,10 +79,6 @@ class Teller:
         return [f"{words[0]} {self._now(x)}" for x in come] + [f"{words[1]} {self._was(x)}" for x in gone]
 
     # ---- what is done ---------------------------------------------------------------------------
-
-    def block(self, old: t.Block, new: t.Block) -> list[str]:
-        """Say which statements are new, changed, moved or gone."""
-        return block_changes(old, new, self)
 
     def power(self, old: t.Power, new: t.Power) -> str:
         """Say a power and what it was."""
