@@ -10,19 +10,11 @@ from attrs import define, field
 from london_rules.engine.ids import slug
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
+from london_rules.language.constructs.registry import names_of
 from london_rules.language.format.declarations import Decl
 
-_NAMED: dict[type[t.Node], tuple[str, str]] = {
-    t.Number: ("numbers", "name"),
-    t.NumberCall: ("numbers", "name"),
-    t.Call: ("rules", "verb"),
-    t.Test: ("tests", "name"),
-    t.GroupThings: ("groups", "name"),
-    t.Reaction: ("rules", "verb"),
-    t.Replacement: ("rules", "verb"),
-    t.NumberIs: ("numbers", "number"),
-    t.GroupIs: ("groups", "group"),
-}
+# The categories of names that have an entry, by the place where their entries are.
+_PLACES = {"number": "numbers", "table": "numbers", "rule": "rules", "test": "tests", "group": "groups"}
 
 
 @define
@@ -47,10 +39,10 @@ class Links:
         own = slug(slot)
         found: dict[str, str] = {}
         for node in nodes:
-            category, attribute = _NAMED.get(type(node), ("", ""))
-            word, anchor = self.words.get((category, getattr(node, attribute, "")), ("", ""))
-            if word and anchor != own:
-                found.setdefault(word, anchor)
+            for category, name in names_of(node):
+                word, anchor = self.words.get((_PLACES.get(category, ""), name), ("", ""))
+                if word and anchor != own:
+                    found.setdefault(word, anchor)
         return tuple(sorted(found.items(), key=lambda pair: (-len(pair[0]), pair[0])))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
+from london_rules.language.constructs.registry import names_of
 from london_rules.language.flow.uses import ESTIMATE
 from london_rules.language.flow.walk import nodes
 from london_rules.rulebook.links import bodies
@@ -35,14 +36,9 @@ def _reached(rules: r.Rules, start: list[t.Node]) -> dict[str, None]:
     waiting = list(start)
     while waiting:
         for node in nodes(waiting.pop()):
-            for name in _names(node):
-                decls = [d for d in (rules.numbers.get(name), rules.tests.get(name)) if d is not None]
-                if decls and name not in found:
+            for category, name in names_of(node):
+                decl = rules.numbers.get(name) if category == "number" else rules.tests.get(name)
+                if decl is not None and category in ("number", "test") and name not in found:
                     found[name] = None
-                    waiting += [decl.body for decl in decls]
+                    waiting.append(decl.body)
     return found
-
-
-def _names(node: t.Node) -> list[str]:
-    names = (getattr(node, attribute, None) for attribute in ("name", "through", "test"))
-    return [name for name in names if isinstance(name, str)]

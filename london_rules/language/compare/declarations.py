@@ -35,7 +35,7 @@ def _what(decl: Decl) -> str:
     return article(decl.slot.kind)
 
 
-def _said(part: str, was: str, now: str, opening: str = "") -> tuple[str, str]:
+def _aspect(part: str, was: str, now: str, opening: str = "") -> tuple[str, str]:
     """Say one aspect that has a short value."""
     sign = "was: " if " " in was else "was "
     return (part, f"{opening}{now} ({sign}{was})")
@@ -43,7 +43,7 @@ def _said(part: str, was: str, now: str, opening: str = "") -> tuple[str, str]:
 
 def _plain(old: Mapping[str, str], new: Mapping[str, str]) -> Changes:
     """Say each aspect that reads well by itself."""
-    return [_said(part, was, new[part]) for part, was in old.items() if was != new[part]]
+    return [_aspect(part, was, new[part]) for part, was in old.items() if was != new[part]]
 
 
 # ---- things and where they lie ------------------------------------------------------------------
@@ -56,7 +56,7 @@ def _kind(old: r.KindDecl, new: r.KindDecl, teller: Teller) -> Changes:
         if before is None:
             out.append((name, f"field {name} is added: {_field(decl)}"))
         elif before != decl:
-            out.append(_said(name, *_two_fields(before, decl), f"field {name}: "))
+            out.append(_aspect(name, *_two_fields(before, decl), f"field {name}: "))
     out += [(name, f"field {name} is removed") for name in old.fields if name not in new.fields]
     return out or [("fields", "its fields stand in another order")]
 
@@ -103,7 +103,7 @@ def _counter(old: r.CounterDecl, new: r.CounterDecl, teller: Teller) -> Changes:
     if repr(old.short) != repr(new.short):
         out += [("when short", words) for words in _short(old.short, new.short, teller)]
     if repr(old.note) != repr(new.note):
-        out.append(_said("note", _note(old.note, teller.was), _note(new.note, teller.now)))
+        out.append(_aspect("note", _note(old.note, teller.was), _note(new.note, teller.now)))
     return out
 
 
@@ -139,7 +139,7 @@ def _zone(old: r.ZoneDecl, new: r.ZoneDecl, teller: Teller) -> Changes:
     for name in [*after, *(n for n in before if n not in after)]:
         was, now = _working(before.get(name)), _working(after.get(name))
         if was != now:
-            out.append(_said(name, was, now, f'"{name}" powers '))
+            out.append(_aspect(name, was, now, f'"{name}" powers '))
     return out
 
 
@@ -166,7 +166,7 @@ def _nothing(old: Decl, new: Decl, teller: Teller) -> Changes:
 
 
 def _moment(old: r.MomentDecl, new: r.MomentDecl, teller: Teller) -> Changes:
-    return [_said("", _means(old), _means(new))]
+    return [_aspect("", _means(old), _means(new))]
 
 
 def _means(decl: r.MomentDecl) -> str:
@@ -240,7 +240,7 @@ def _power(old: r.PowerDecl, new: r.PowerDecl, teller: Teller) -> Changes:
 
 
 def _inputs(old: tuple[r.ParamDecl, ...], new: tuple[r.ParamDecl, ...]) -> Changes:
-    return [] if old == new else [_said("is about", _params(old), _params(new), "is about ")]
+    return [] if old == new else [_aspect("is about", _params(old), _params(new), "is about ")]
 
 
 def _params(params: tuple[r.ParamDecl, ...]) -> str:

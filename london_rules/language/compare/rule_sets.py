@@ -64,7 +64,7 @@ def _category(category: str, teller: Teller) -> Iterator[Difference]:
     after: dict[str, Decl] = getattr(teller.new, category)
     for name, decl in after.items():
         if name not in before:
-            words = f"added{_sign(decl)} {_told(decl, teller.new)}"
+            words = f"added{_sign(decl)} {_in_words(decl, teller.new)}"
             text = format_declaration(decl, teller.new)
             yield Difference(_id(decl), decl.slot.kind, _name(decl), "", "added", words, "", text, None, decl.slot)
         elif repr(before[name]) != repr(decl):
@@ -72,7 +72,7 @@ def _category(category: str, teller: Teller) -> Iterator[Difference]:
     for name, decl in before.items():
         if name not in after:
             text = format_declaration(decl, teller.old)
-            words = f"removed (was: {_told(decl, teller.old)})"
+            words = f"removed (was: {_in_words(decl, teller.old)})"
             yield Difference(_id(decl), decl.slot.kind, _name(decl), "", "removed", words, text, "", decl.slot)
 
 
@@ -99,7 +99,7 @@ def _id(decl: Decl) -> str:
     return decl.slot.id
 
 
-def _told(decl: Decl, rules: r.Rules) -> str:
+def _in_words(decl: Decl, rules: r.Rules) -> str:
     if isinstance(decl, r.NumberDecl) and decl.parameter:
         return said(decl, rules)
     return phrase_declaration(decl, rules).rstrip(".")
