@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never, get_args
+
 from attrs import evolve
 
 from london_rules.language import constructs as t
@@ -15,21 +17,32 @@ _TIMES = {1: "once", 2: "twice"}
 _SIGNS = {"+": "plus", "-": "minus", "*": "times"}
 
 
+def plain(node: t.Node, w: Writer, *more: object) -> str:
+    """Say a construct as it is written, which reads well."""
+    return FORMS.by_class[type(node)](node, w, *more)
+
+
 # ---- things -------------------------------------------------------------------------------------
 
 
-@PHRASES.of(t.This)
-def _this(node: t.This, w: Writer) -> str:
-    return w.this
+@PHRASES.of(*get_args(t.Thing))
+def _thing(node: t.Thing, w: Writer) -> str:
+    match node:
+        case t.This():
+            return w.this
+        case t.Named():
+            return _named(node, w)
+        case t.It() | t.Local():
+            return plain(node, w)
+        case other:
+            assert_never(other)
 
 
-@PHRASES.of(t.Named)
 def _named(node: t.Named, w: Writer) -> str:
     face = w.rules.faces.get(node.name)
     return face.name if face else node.name
 
 
-@PHRASES.of(t.Possessed)
 def _possessed(node: t.Possessed, w: Writer) -> str:
     whose = "its" if isinstance(node.thing, t.It) else f"{w(node.thing)}'s"
     return f"{whose} {field_word(node.field, w)}"
@@ -46,7 +59,21 @@ def _zone(node: t.Zone, w: Writer) -> str:
     return f"any player's {node.name}" if node.whose == "any" else f"{node.whose or 'the'} {node.name}"
 
 
-@PHRASES.of(t.Things)
+@PHRASES.of(*get_args(t.Collection))
+def _collection(node: t.Collection, w: Writer, style: Style = "the") -> str:
+    match node:
+        case t.Things():
+            return _things(node, w, style)
+        case t.TopThings():
+            return _top_things(node, w, style)
+        case t.RowThings():
+            return _row_things(node, w, style)
+        case t.GroupThings() | t.Related() | t.OtherPlayers():
+            return plain(node, w, style)
+        case other:
+            assert_never(other)
+
+
 def _things(node: t.Things, w: Writer, style: Style = "the") -> str:
     """Put what is left out before the clause, which else would seem to speak of it."""
     plain = FORMS.by_class[t.Things](evolve(node, other_than=None, rel=()), w, style)
@@ -56,7 +83,6 @@ def _things(node: t.Things, w: Writer, style: Style = "the") -> str:
     return f"{plain}, {other},{clause(node.rel, w, style)}" if node.rel else f"{plain} {other}"
 
 
-@PHRASES.of(t.TopThings)
 def _top_things(node: t.TopThings, w: Writer, style: Style = "the") -> str:
     of = {"each": "of ", "a": "one of ", "another": "another of ", "no": "none of "}.get(style, "")
     if node.number == t.Int(1):
@@ -68,7 +94,6 @@ def _top_things(node: t.TopThings, w: Writer, style: Style = "the") -> str:
     return f"{of}the top {value} {what}{_called(node.number)} of {w(node.zone)}"
 
 
-@PHRASES.of(t.RowThings)
 def _row_things(node: t.RowThings, w: Writer, style: Style = "the") -> str:
     one = {
         "each": node.kind,
@@ -103,33 +128,53 @@ def _called(node: t.Expr) -> str:
     return f" (the {node.name})" if isinstance(node, t.Number) else ""
 
 
-@PHRASES.of(t.Int)
-def _int(node: t.Int, w: Writer) -> str:
-    return str(node.value)
+@PHRASES.of(*get_args(t.Expr))
+def _expr(node: t.Expr, w: Writer) -> str:  # noqa: C901, PLR0911, PLR0912 - one case a construct
+    match node:
+        case t.Int():
+            return str(node.value)
+        case t.Number():
+            return _number(node, w)
+        case t.NumberCall():
+            return f"the {node.name} for {_operand(node.argument, w, 3)}"
+        case t.Counter():
+            return _counter(node, w)
+        case t.CounterOn():
+            return f"the {lying(node.name, w)} on {w(node.thing)}"
+        case t.Binary():
+            return _binary(node, w)
+        case t.Divide():
+            return _divide(node, w)
+        case t.Count():
+            return f"the number of {w(node.of, 'bare')}"
+        case t.CountStacks():
+            return f"the number of stacks in {w(node.zone)}"
+        case t.Steps():
+            return f"the number of steps from {w(node.origin)} to {w(node.to)} {w(node.way)}"
+        case t.Fold():
+            return _fold(node, w)
+        case t.Extreme():
+            return f"the {node.how} of these two: {w(node.left)}; {w(node.right)}"
+        case t.Value():
+            return value_word(node.name)
+        case t.NumberCases():
+            return f"{_operand(node.then, w, 0)} if {w(node.condition)}, otherwise {w(node.otherwise)}"
+        case t.Possessed():
+            return _possessed(node, w)
+        case other:
+            assert_never(other)
 
 
-@PHRASES.of(t.Number)
 def _number(node: t.Number, w: Writer) -> str:
     value = constant(node, w)
     text = f"{node.whose or 'the'} {node.name}"
     return text if value is None else f"{text} ({value})"
 
 
-@PHRASES.of(t.NumberCall)
-def _number_call(node: t.NumberCall, w: Writer) -> str:
-    return f"the {node.name} for {_operand(node.argument, w, 3)}"
-
-
-@PHRASES.of(t.Counter)
 def _counter(node: t.Counter, w: Writer) -> str:
     decl = w.rules.counters.get(node.name)
     whose = node.whose or ("your" if decl is not None and decl.owner == "player" else "the")
     return f"{whose} {node.name}"
-
-
-@PHRASES.of(t.CounterOn)
-def _counter_on(node: t.CounterOn, w: Writer) -> str:
-    return f"the {lying(node.name, w)} on {w(node.thing)}"
 
 
 def lying(name: str, w: Writer, one: bool = False) -> str:
@@ -140,14 +185,12 @@ def lying(name: str, w: Writer, one: bool = False) -> str:
     return f"{name} counter" if one else f"{name} counters"
 
 
-@PHRASES.of(t.Binary)
 def _binary(node: t.Binary, w: Writer) -> str:
     own = 2 if node.op == "*" else 1
     left, right = _operand(node.left, w, own), _operand(node.right, w, own + 1)
     return f"{left} {_SIGNS[node.op]} {right}"
 
 
-@PHRASES.of(t.Divide)
 def _divide(node: t.Divide, w: Writer) -> str:
     left, right = _operand(node.left, w, 2), _operand(node.right, w, 3)
     return f"{left} divided by {right}, rounded {node.rounded}"
@@ -162,43 +205,12 @@ def _operand(node: t.Expr, w: Writer, least: int) -> str:
     return f"({w(node)})" if own < least or isinstance(node, t.Divide) else w(node)
 
 
-@PHRASES.of(t.Count)
-def _count(node: t.Count, w: Writer) -> str:
-    return f"the number of {w(node.of, 'bare')}"
-
-
-@PHRASES.of(t.CountStacks)
-def _count_stacks(node: t.CountStacks, w: Writer) -> str:
-    return f"the number of stacks in {w(node.zone)}"
-
-
-@PHRASES.of(t.Steps)
-def _steps(node: t.Steps, w: Writer) -> str:
-    return f"the number of steps from {w(node.origin)} to {w(node.to)} {w(node.way)}"
-
-
-@PHRASES.of(t.Fold)
 def _fold(node: t.Fold, w: Writer) -> str:
     counter = w.rules.counters.get(node.measure)
     lies_there = counter is not None and counter.owner in w.rules.kinds
     if lies_there:
         return f"the {node.how} number of {lying(node.measure, w)} on {w(node.of, 'the')}"
     return f"the {node.how} {node.measure} {'of' if node.how == 'total' else 'among'} {w(node.of, 'the')}"
-
-
-@PHRASES.of(t.Extreme)
-def _extreme(node: t.Extreme, w: Writer) -> str:
-    return f"the {node.how} of these two: {w(node.left)}; {w(node.right)}"
-
-
-@PHRASES.of(t.Value)
-def _value(node: t.Value, w: Writer) -> str:
-    return value_word(node.name)
-
-
-@PHRASES.of(t.NumberCases)
-def _number_cases(node: t.NumberCases, w: Writer) -> str:
-    return f"{_operand(node.then, w, 0)} if {w(node.condition)}, otherwise {w(node.otherwise)}"
 
 
 def times(node: t.Expr, w: Writer) -> str:

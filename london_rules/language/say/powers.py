@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import assert_never, get_args
+
 from london_rules.language import constructs as t
 from london_rules.language.format.forms import Writer
 from london_rules.language.format.powers import event
 from london_rules.language.format.things import clause
 from london_rules.language.say.blocks import clauses
-from london_rules.language.say.numbers import PHRASES, constant
+from london_rules.language.say.numbers import PHRASES, constant, plain
 from london_rules.language.say.statements import moment
 
 
@@ -22,30 +24,29 @@ def _while(condition: t.Cond | None, w: Writer) -> str:
     return "" if condition is None else f"while {w(condition)}, "
 
 
-@PHRASES.of(t.NumberIs)
+@PHRASES.of(*get_args(t.Power))
+def _power(node: t.Power, w: Writer) -> str:
+    match node:
+        case t.NumberIs():
+            return _number_is(node, w)
+        case t.Offer():
+            return _offer(node, w)
+        case t.Reaction():
+            return _reaction(node, w)
+        case t.Replacement():
+            return _replacement(node, w)
+        case t.GroupIs() | t.Claim():
+            return plain(node, w)
+        case other:
+            assert_never(other)
+
+
 def _number_is(node: t.NumberIs, w: Writer) -> str:
     before = constant(t.Number(node.number), w)
     instead = "" if before is None else f", instead of {before}"
     return f"{_while(node.condition, w)}the {node.number} is {w(node.value)}{instead}"
 
 
-@PHRASES.of(t.GroupIs)
-def _group_is(node: t.GroupIs, w: Writer) -> str:
-    decl = w.rules.groups.get(node.group)
-    whose = "your" if decl is not None and decl.owner == "player" else "the"
-    verb = "are" if node.group.endswith("s") else "is"
-    return f"{_while(node.condition, w)}{whose} {node.group} {verb} {w(node.members, 'the')}"
-
-
-@PHRASES.of(t.Claim)
-def _claim(node: t.Claim, w: Writer) -> str:
-    text = f"{w(node.subject)} {node.test}"
-    if node.other is not None:
-        text += f" {w(node.other)}"
-    return text if node.price is None else f"{text}, for {w(node.price)}"
-
-
-@PHRASES.of(t.Offer)
 def _offer(node: t.Offer, w: Writer) -> str:
     head = f"{'once a turn, ' if node.once else ''}{moment(node.moment, w)}, "
     if node.condition is not None:
@@ -55,13 +56,11 @@ def _offer(node: t.Offer, w: Writer) -> str:
     return f"{head}you {verb} {text}" if simple else f"{head}you {verb} do this: {text}"
 
 
-@PHRASES.of(t.Reaction)
 def _reaction(node: t.Reaction, w: Writer) -> str:
     text, simple = clauses(node.body, w)
     return f"{event(node, w)}, {text}" if simple else f"{event(node, w)}: {text}"
 
 
-@PHRASES.of(t.Replacement)
 def _replacement(node: t.Replacement, w: Writer) -> str:
     first = "" if node.first is None else f" {w(node.first)}"
     text, simple = clauses(node.body, w)

@@ -2,36 +2,73 @@
 
 from __future__ import annotations
 
+from typing import assert_never, get_args
+
 from attrs import evolve
 
 from london_rules.language import constructs as t
 from london_rules.language.format.forms import Writer, listed
 from london_rules.language.say.blocks import clauses
-from london_rules.language.say.numbers import PHRASES, constant, count_times, lying, plural_name, row, times
+from london_rules.language.say.numbers import PHRASES, constant, count_times, lying, plain, plural_name, row, times
 from london_rules.language.say.tests import unless
 
 
-@PHRASES.of(t.RemoveCounter)
+@PHRASES.of(*get_args(t.Statement))
+def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR0912 - one case a construct
+    match node:
+        case t.RemoveCounter():
+            return _remove_counter(node, w)
+        case t.PutOn():
+            return f"put {w(node.thing)} on {w(node.on)} in {w(node.zone)}"
+        case t.Mark():
+            return f"mark {w(node.thing)} as {node.mark} this turn"
+        case t.MoveRow():
+            return f"move {row(node.row, w)} of {w(node.zone)} to {row(node.to, w)}"
+        case t.Choose():
+            return _choose(node, w)
+        case t.ChooseNumber():
+            return _choose_number(node, w)
+        case t.ChooseAction():
+            return f"choose an action{_moments(node.at, w)} and carry it out"
+        case t.GoOn():
+            return _go_on(node, w)
+        case t.OnlyIf():
+            return _only_if(node, w)
+        case t.Until():
+            return f'until the end of "{node.ends}", {w(node.power)}'
+        case t.EndAfter():
+            return _end_after(node, w)
+        case t.BeginWith():
+            return "they take the first turn"
+        case t.BeginRandom():
+            return "a random player takes the first turn"
+        case t.If():
+            return _if(node, w)
+        case t.ForEach():
+            return _for_each(node, w)
+        case t.Times():
+            return _times(node, w)
+        case t.UpTo():
+            return _up_to(node, w)
+        case t.May():
+            return _may(node, w)
+        case t.AnyOrder():
+            return "do this, in the order that you like: " + "; ".join(clauses(part, w)[0] for part in node.parts)
+        case t.Gain() | t.Lose() | t.Pay() | t.Give() | t.PutCounter() | t.PutInOrder():
+            return plain(node, w)
+        case t.Move() | t.MoveAll() | t.TurnFace() | t.Swap() | t.CarryOut() | t.Call():
+            return plain(node, w)
+        case t.EndNow():
+            return plain(node, w)
+        case other:
+            assert_never(other)
+
+
 def _remove_counter(node: t.RemoveCounter, w: Writer) -> str:
     amount = node.amount
     if isinstance(amount, t.Amount) and amount.number == t.CounterOn(amount.counter, node.thing):
         return f"remove all {lying(amount.counter, w)} from {w(node.thing)}"
     return f"remove {w(amount)} from {w(node.thing)}"
-
-
-@PHRASES.of(t.PutOn)
-def _put_on(node: t.PutOn, w: Writer) -> str:
-    return f"put {w(node.thing)} on {w(node.on)} in {w(node.zone)}"
-
-
-@PHRASES.of(t.Mark)
-def _mark(node: t.Mark, w: Writer) -> str:
-    return f"mark {w(node.thing)} as {node.mark} this turn"
-
-
-@PHRASES.of(t.MoveRow)
-def _move_row(node: t.MoveRow, w: Writer) -> str:
-    return f"move {row(node.row, w)} of {w(node.zone)} to {row(node.to, w)}"
 
 
 # ---- choices ------------------------------------------------------------------------------------
@@ -57,7 +94,6 @@ def _moments(ats: tuple[t.At, ...], w: Writer) -> str:
     return f" (powers {said}{',' if apart and at_once else ''} may be used)"
 
 
-@PHRASES.of(t.Choose)
 def _choose(node: t.Choose, w: Writer) -> str:
     text = f"choose {'at random ' if node.random else ''}{w(node.of, 'another' if node.another else 'a')}"
     if node.alternative:
@@ -67,51 +103,27 @@ def _choose(node: t.Choose, w: Writer) -> str:
     return text + _moments(node.at, w)
 
 
-@PHRASES.of(t.ChooseNumber)
 def _choose_number(node: t.ChooseNumber, w: Writer) -> str:
     what = "a random number" if node.random else "a number"
     return f"choose {what} from {w(node.least)} to {w(node.most)} (the {node.call})"
 
 
-@PHRASES.of(t.ChooseAction)
-def _choose_action(node: t.ChooseAction, w: Writer) -> str:
-    return f"choose an action{_moments(node.at, w)} and carry it out"
-
-
-@PHRASES.of(t.GoOn)
 def _go_on(node: t.GoOn, w: Writer) -> str:
     now = _moments(node.at, w)
     return f"now{now.replace('(', '').replace(')', '')}" if now else "go on"
 
 
-@PHRASES.of(t.OnlyIf)
 def _only_if(node: t.OnlyIf, w: Writer) -> str:
     if isinstance(node.condition, t.Not):
         return f"this cannot be done if {w(node.condition.of)}"
     return f"this can be done only if {w(node.condition)}"
 
 
-@PHRASES.of(t.Until)
-def _until(node: t.Until, w: Writer) -> str:
-    return f'until the end of "{node.ends}", {w(node.power)}'
-
-
-@PHRASES.of(t.EndAfter)
 def _end_after(node: t.EndAfter, w: Writer) -> str:
     value = constant(node.turns, w)
     if value is None:
         return f"the game ends after N more turns, where N is {w(node.turns)}"
     return f"the game ends after {value} more {'turn' if value == 1 else 'turns'}"
-
-
-@PHRASES.of(t.BeginWith)
-def _begin_with(node: t.BeginWith, w: Writer) -> str:
-    return "they take the first turn"
-
-
-@PHRASES.of(t.BeginRandom)
-def _begin_random(node: t.BeginRandom, w: Writer) -> str:
-    return "a random player takes the first turn"
 
 
 # ---- compound statements ------------------------------------------------------------------------
@@ -122,7 +134,6 @@ def _after(head: str, body: t.Block, w: Writer) -> str:
     return f"{head}, {text}" if simple else f"{head}: {text}"
 
 
-@PHRASES.of(t.If)
 def _if(node: t.If, w: Writer) -> str:
     text = _after(unless(node.condition, w), node.then, w)
     if node.otherwise is None:
@@ -133,7 +144,6 @@ def _if(node: t.If, w: Writer) -> str:
     return f"{text}; {_after('otherwise', node.otherwise, w)}"
 
 
-@PHRASES.of(t.ForEach)
 def _for_each(node: t.ForEach, w: Writer) -> str:
     each, one = w(node.of, "each"), node.body.body[0]
     if len(node.body.body) == 1 and isinstance(one, t.Call) and one.subject == "they":
@@ -149,7 +159,6 @@ def third(verb: str) -> str:
     return f"{verb}es" if verb.endswith(("s", "sh", "ch", "x", "z", "o")) else f"{verb}s"
 
 
-@PHRASES.of(t.Times)
 def _times(node: t.Times, w: Writer) -> str:
     text, simple = clauses(node.body, w)
     over = node.number
@@ -164,7 +173,6 @@ def _times(node: t.Times, w: Writer) -> str:
     return f"do this {often}: {text}"
 
 
-@PHRASES.of(t.UpTo)
 def _up_to(node: t.UpTo, w: Writer) -> str:
     head = "as often as you like" if node.most is None else f"up to {count_times(node.most, w)}"
     if node.least is not None:
@@ -173,12 +181,6 @@ def _up_to(node: t.UpTo, w: Writer) -> str:
     return _after(head, node.body, w)
 
 
-@PHRASES.of(t.May)
 def _may(node: t.May, w: Writer) -> str:
     text, simple = clauses(node.body, w)
     return f"you may {text}" if simple else f"you may do this: {text}"
-
-
-@PHRASES.of(t.AnyOrder)
-def _any_order(node: t.AnyOrder, w: Writer) -> str:
-    return "do this, in the order that you like: " + "; ".join(clauses(part, w)[0] for part in node.parts)

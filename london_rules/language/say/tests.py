@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never, get_args
+
 from attrs import evolve
 
 from london_rules.language import constructs as t
@@ -16,13 +18,33 @@ from london_rules.language.format.forms import (
     verb_like,
 )
 from london_rules.language.format.things import clause, preds
-from london_rules.language.say.numbers import PHRASES, constant, field_word, lying, plural_name
+from london_rules.language.say.numbers import PHRASES, constant, field_word, lying, plain, plural_name
 
 _ROLE_ENDINGS = ("er", "or", "ist")
 _SORTS = ("sort", "type", "kind", "class")  # fields whose values are nouns more often than not
 
 
-@PHRASES.of(t.Test)
+@PHRASES.of(*get_args(t.Pred))
+def _pred(node: t.Pred, w: Writer, several: bool = False) -> str:
+    match node:
+        case t.Test():
+            return _test(node, w, several)
+        case t.HasValue():
+            return _has_value(node, w, several)
+        case t.HasCounter():
+            return _has_counter(node, w, several)
+        case t.FieldIs():
+            return _field_is(node, w, several)
+        case t.HasField():
+            return _has_field(node, w, several)
+        case t.IsWithin():
+            return _is_within(node, w, several)
+        case t.Marked() | t.OnTop() | t.Facing() | t.IsThing() | t.IsRelated() | t.IsIn():
+            return plain(node, w, several)
+        case other:
+            assert_never(other)
+
+
 def _test(node: t.Test, w: Writer, several: bool = False) -> str:
     head, _, rest = node.name.partition(" ")
     be = ("are" if several else "is") + (" not" if node.negated else "")
@@ -49,14 +71,12 @@ def flag_word(name: str, several: bool = False) -> str:
     return name
 
 
-@PHRASES.of(t.HasValue)
 def _has_value(node: t.HasValue, w: Writer, several: bool = False) -> str:
     sorts = [f for kind in w.rules.kinds.values() for f in kind.fields.values() if node.value in f.values]
     of = f"of the {sorts[0].name} " if sorts and sorts[0].name in _SORTS else ""
     return f"{'are' if several else 'is'}{' not' if node.negated else ''} {of}{value_word(node.value)}"
 
 
-@PHRASES.of(t.HasCounter)
 def _has_counter(node: t.HasCounter, w: Writer, several: bool = False) -> str:
     have, word = "have" if several else "has", lying(node.name, w, one=not several)
     if plural_name(node.name):
@@ -64,13 +84,38 @@ def _has_counter(node: t.HasCounter, w: Writer, several: bool = False) -> str:
     return f"{have} {'no ' if node.negated else ''}{word if several or node.negated else article(word)}"
 
 
-@PHRASES.of(t.FieldIs)
 def _field_is(node: t.FieldIs, w: Writer, several: bool = False) -> str:
     apart = isinstance(node.value, t.Binary | t.Divide | t.NumberCases | t.Extreme)
     return f"whose {node.field} is {f'({w(node.value)})' if apart else w(node.value)}"
 
 
-@PHRASES.of(t.ThereIs)
+@PHRASES.of(*get_args(t.Cond))
+def _cond(node: t.Cond, w: Writer) -> str:  # noqa: PLR0911 - one case a construct
+    match node:
+        case t.ThereIs():
+            return _there_is(node, w)
+        case t.LocalExists():
+            return f"there is {article(node.name)}"
+        case t.CanCarryOut():
+            return f"{w(node.effect)} can be carried out"
+        case t.Compare():
+            return _compare(node, w)
+        case t.Not():
+            return _not(node, w)
+        case t.All():
+            return _all(node, w)
+        case t.AnyOf():
+            return _any_of(node, w)
+        case t.Never():
+            return "a power says so"
+        case t.TestCases():
+            return f"if {w(node.condition)}, this is so when {w(node.then)}; otherwise, when {w(node.otherwise)}"
+        case t.ThingIs() | t.IsFull():
+            return plain(node, w)
+        case other:
+            assert_never(other)
+
+
 def _there_is(node: t.ThereIs, w: Writer) -> str:
     """Say of what is related, or is one of a group, what it is: so "that is ..." has one thing to speak of."""
     of = node.of
@@ -83,7 +128,6 @@ def _there_is(node: t.ThereIs, w: Writer) -> str:
     return f"there is {w(of, style)}"
 
 
-@PHRASES.of(t.HasField)
 def _has_field(node: t.HasField, w: Writer, several: bool = False) -> str:
     word = field_word(node.field, w)
     text = f"a {word}" if word.startswith('"') else article(word)
@@ -99,7 +143,6 @@ def _way(node: t.Way, w: Writer) -> str:
     return f"{text} and through {many(decl.kind)} that {w(t.Test(node.through), True)}"
 
 
-@PHRASES.of(t.IsWithin)
 def _is_within(node: t.IsWithin, w: Writer, several: bool = False) -> str:
     value = constant(node.steps, w)
     steps = w(node.steps) if value is None else str(value)
@@ -109,17 +152,6 @@ def _is_within(node: t.IsWithin, w: Writer, several: bool = False) -> str:
     return f"{'are' if several else 'is'} at most {steps} {word} from {w(node.origin)} {w(node.way)}"
 
 
-@PHRASES.of(t.LocalExists)
-def _local_exists(node: t.LocalExists, w: Writer) -> str:
-    return f"there is {article(node.name)}"
-
-
-@PHRASES.of(t.CanCarryOut)
-def _can_carry_out(node: t.CanCarryOut, w: Writer) -> str:
-    return f"{w(node.effect)} can be carried out"
-
-
-@PHRASES.of(t.Compare)
 def _compare(node: t.Compare, w: Writer) -> str:
     left, right = node.left, node.right
     yours = isinstance(left, t.Counter) and left.whose == "your"
@@ -134,7 +166,6 @@ _SOME = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than"}
 _COMPARE = {"==": "", "!=": " not", "<": " less than", "<=": " at most", ">": " more than", ">=": " at least"}
 
 
-@PHRASES.of(t.Not)
 def _not(node: t.Not, w: Writer) -> str:
     if isinstance(node.of, t.ThingIs) and len(node.of.preds) == 1 and isinstance(node.of.preds[0], t.HasField):
         word = field_word(node.of.preds[0].field, w)
@@ -146,7 +177,6 @@ def _not(node: t.Not, w: Writer) -> str:
     return f"it is not so that {w(node.of)}"
 
 
-@PHRASES.of(t.All)
 def _all(node: t.All, w: Writer) -> str:
     texts = [_one_subject(group, w) for group in _by_subject(node.parts)]
     joint = ", and " if any(" and " in text or " or " in text for text in texts) else " and "
@@ -171,7 +201,6 @@ def _one_subject(group: list[t.Cond], w: Writer) -> str:
     return f"{subject} " + listed([w(part)[len(subject) + 1 :] for part in group])
 
 
-@PHRASES.of(t.AnyOf)
 def _any_of(node: t.AnyOf, w: Writer) -> str:
     joint = ", or " if any(isinstance(part, (t.All, t.AnyOf)) for part in node.parts) else " or "
     groups = _by_subject(node.parts)
@@ -192,16 +221,6 @@ def _values(groups: list[list[t.Cond]]) -> list[str]:
     parts = [part.preds for part in groups[0] if isinstance(part, t.ThingIs) and len(part.preds) == 1]
     values = [one[0].value for one in parts if isinstance(one[0], t.HasValue) and not one[0].negated]
     return [value_word(v) for v in values[1:]] if len(groups) == 1 and len(values) == len(groups[0]) else []
-
-
-@PHRASES.of(t.Never)
-def _never(node: t.Never, w: Writer) -> str:
-    return "a power says so"
-
-
-@PHRASES.of(t.TestCases)
-def _test_cases(node: t.TestCases, w: Writer) -> str:
-    return f"if {w(node.condition)}, this is so when {w(node.then)}; otherwise, when {w(node.otherwise)}"
 
 
 def unless(node: t.Cond, w: Writer) -> str:

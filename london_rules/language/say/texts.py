@@ -11,14 +11,8 @@ from london_rules.language.say import powers  # noqa: F401 - registers its forms
 from london_rules.language.say.blocks import sentence, sentences
 from london_rules.language.say.numbers import PHRASES
 
-# Constructs that read well as they are written.
-_PLAIN = (
-    *(t.It, t.Local, t.GroupThings, t.Related, t.OtherPlayers, t.Union, t.Price, t.FieldAmount),
-    *(t.OnTop, t.Facing, t.Marked, t.IsThing, t.IsRelated, t.IsIn, t.ThingIs, t.IsFull),
-    *(t.Gain, t.Lose, t.Pay, t.Give, t.PutCounter, t.PutInOrder, t.Move, t.MoveAll, t.TurnFace, t.Swap),
-    *(t.CarryOut, t.Call, t.EndNow, t.Block, t.At),
-)
-PHRASES.require("say", spared=_PLAIN)
+# A block is said by `blocks`, moments stand with their choice, and these read well as they are written.
+PHRASES.require("say", spared=(t.Block, t.At, t.Union, t.Price, t.FieldAmount))
 
 
 def teller(rules: Rules, kind: str = "") -> Writer:
