@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final, Literal, TypeAlias, TypeVar
+from typing import Any, Final, Literal, Protocol, TypeAlias, TypeVar
 
 from attrs import fields, frozen
 
@@ -168,41 +168,28 @@ Aliases: TypeAlias = Mapping[str, Alias]
 _NO_NAMES: Final[Names] = {}
 
 
-@frozen
-class _Declare:
-    """Decorate a class with its facts."""
+class Declared(Protocol):
+    """Decorate a class of the tree."""
 
-    sort: Sort
-    names: Names
-    aliases: Aliases | None
-    touches: tuple[Touch, ...] = NOTHING
-    calls: Literal["", "every action", "shortfall"] = ""
-    asks: Asks = "never"
-    binds: Binding | None = None
-    repeats: Repeats = "once"
-    answers: str = ""
+    def __call__(self, cls: type[N], /) -> type[N]:
+        """Enter the class and give it back."""
+        ...
 
-    def __call__(self, cls: type[N]) -> type[N]:
-        """Enter the class. Raises TypeError if it is not said what a field of text names."""
-        aliases = {_snake(cls.__name__): _AS_WRITTEN} if self.aliases is None else self.aliases
-        names = {name: (said,) if isinstance(said, str) else said for name, said in self.names.items()}
+
+def _declare(sort: Sort, names: Names, aliases: Aliases | None, **more: Any) -> Declared:
+    """Decorate a class with its facts. Raises TypeError if it is not said what a field of text names."""
+
+    def enter(cls: type[N], /) -> type[N]:
+        own = {_snake(cls.__name__): _AS_WRITTEN} if aliases is None else aliases
+        known = {name: (said,) if isinstance(said, str) else said for name, said in names.items()}
         texts = [f.name for f in fields(cls) if f.type == "str"]
-        if sorted(texts) != sorted(names):
+        if sorted(texts) != sorted(known):
             raise TypeError(f"{cls.__name__}: say what each of these fields names: {', '.join(texts)}")
-        FACTS[cls] = Facts(
-            cls,
-            self.sort,
-            aliases,
-            names,
-            self.touches,
-            self.calls,
-            self.asks,
-            self.binds,
-            self.repeats,
-            self.answers,
-        )
-        BUILT.update((alias, (cls, how)) for alias, how in aliases.items())
+        FACTS[cls] = Facts(cls, sort, own, known, **more)
+        BUILT.update((alias, (cls, how)) for alias, how in own.items())
         return cls
+
+    return enter
 
 
 _AS_WRITTEN: Final[Mapping[str, object]] = {}
@@ -212,29 +199,29 @@ def _snake(name: str) -> str:
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
 
 
-def thing(*, names: Names = _NO_NAMES, aliases: Aliases | None = None) -> _Declare:
+def thing(*, names: Names = _NO_NAMES, aliases: Aliases | None = None) -> Declared:
     """Declare a word that stands for one thing or player."""
-    return _Declare("thing", names, aliases)
+    return _declare("thing", names, aliases)
 
 
-def collection(*, reads: tuple[Touch, ...], names: Names = _NO_NAMES, aliases: Aliases | None = None) -> _Declare:
+def collection(*, reads: tuple[Touch, ...], names: Names = _NO_NAMES, aliases: Aliases | None = None) -> Declared:
     """Declare a way to name several things."""
-    return _Declare("collection", names, aliases, reads)
+    return _declare("collection", names, aliases, touches=reads)
 
 
-def number(*, reads: tuple[Touch, ...], names: Names = _NO_NAMES, aliases: Aliases | None = None) -> _Declare:
+def number(*, reads: tuple[Touch, ...], names: Names = _NO_NAMES, aliases: Aliases | None = None) -> Declared:
     """Declare a number."""
-    return _Declare("number", names, aliases, reads)
+    return _declare("number", names, aliases, touches=reads)
 
 
-def predicate(*, reads: tuple[Touch, ...], names: Names = _NO_NAMES, aliases: Aliases | None = None) -> _Declare:
+def predicate(*, reads: tuple[Touch, ...], names: Names = _NO_NAMES, aliases: Aliases | None = None) -> Declared:
     """Declare what can be said of a thing."""
-    return _Declare("predicate", names, aliases, reads)
+    return _declare("predicate", names, aliases, touches=reads)
 
 
-def condition(*, reads: tuple[Touch, ...], names: Names = _NO_NAMES, aliases: Aliases | None = None) -> _Declare:
+def condition(*, reads: tuple[Touch, ...], names: Names = _NO_NAMES, aliases: Aliases | None = None) -> Declared:
     """Declare a condition."""
-    return _Declare("condition", names, aliases, reads)
+    return _declare("condition", names, aliases, touches=reads)
 
 
 def statement(
@@ -246,16 +233,17 @@ def statement(
     calls: Literal["", "every action", "shortfall"] = "",
     names: Names = _NO_NAMES,
     aliases: Aliases | None = None,
-) -> _Declare:
+) -> Declared:
     """Declare something that is done."""
-    return _Declare("statement", names, aliases, changes, calls, asks, binds, repeats)
+    more = {"touches": changes, "asks": asks, "repeats": repeats, "binds": binds, "calls": calls}
+    return _declare("statement", names, aliases, **more)
 
 
-def power(*, answers: str, names: Names, aliases: Aliases | None = None) -> _Declare:
+def power(*, answers: str, names: Names, aliases: Aliases | None = None) -> Declared:
     """Declare what can hold while a thing works; `answers` is the field that names what it changes or answers."""
-    return _Declare("power", names, aliases, answers=answers)
+    return _declare("power", names, aliases, answers=answers)
 
 
-def piece(*, reads: tuple[Touch, ...] = NOTHING, names: Names = _NO_NAMES, aliases: Aliases | None = None) -> _Declare:
+def piece(*, reads: tuple[Touch, ...] = NOTHING, names: Names = _NO_NAMES, aliases: Aliases | None = None) -> Declared:
     """Declare a part that several constructs share."""
-    return _Declare("piece", names, aliases, reads)
+    return _declare("piece", names, aliases, touches=reads)
