@@ -20,6 +20,7 @@ from london_rules.language.constructs import registry
 from london_rules.language.flow.asks import Asks
 from london_rules.language.flow.call_graph import make_graph
 from london_rules.language.flow.order import Order
+from london_rules.language.flow.references import References
 from london_rules.language.flow.uses import Uses
 from london_rules.language.flow.walk import nodes_of
 from london_rules.language.format.forms import Forms
@@ -200,3 +201,22 @@ def test_parts_in_any_order_ask_only_where_their_order_matters(other: str, codes
     }
     found = [d.code for d in load(files).diagnostics if d.severity == "error"]
     assert found == codes
+
+
+# ---- what a power names ---------------------------------------------------------------------------
+
+
+def test_a_change_of_a_number_for_a_time_does_not_read_the_number() -> None:
+    loaded = load("2010")
+    assert loaded.rule_set is not None
+    rules = loaded.rule_set.rules
+    body = rules.faces["public-houses"].effects["activation"].body
+    found = Order(rules).effects(body)
+    assert list(found.reads) == []
+    assert list(found.sets) == ["places"]
+
+
+def test_what_must_be_passed_on_the_way_is_named_by_the_text() -> None:
+    loaded = load("2011-time-track")
+    assert loaded.rule_set is not None
+    assert "test can be passed" in References(loaded.rule_set.rules).named("test is ahead")

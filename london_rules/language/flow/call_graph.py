@@ -75,10 +75,12 @@ class Graph:
 
     def called(self, node: t.Node) -> Iterator[Text]:
         """Give the texts that one construct calls."""
-        for category, name in names_of(node):
-            if category in CALLED and name in getattr(self.rules, f"{category}s"):
-                yield (category, name)
-        match facts(node).calls:
+        known = facts(node)
+        if known.sort != "power":  # a power names what it changes, and does not call it
+            for category, name in names_of(node):
+                if category in CALLED and name in getattr(self.rules, f"{category}s"):
+                    yield (category, name)
+        match known.calls:
             case "":
                 pass
             case "every action":
