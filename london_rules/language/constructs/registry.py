@@ -1,4 +1,4 @@
-"""The facts of each construct, given where its class stands: words, names, what it reads and changes, whom it asks.
+"""The facts of each construct, declared beside its class: words, names, what it reads and changes, whom it asks.
 
 A family file of this package declares its classes with one of the decorators below. A fact that a construct of its
 sort must have is an argument without a default, so leaving it out is a type error. Everything else that needs to know
@@ -37,7 +37,7 @@ Repeats: TypeAlias = Literal["once", "number", "least", "things", "players"]
 
 
 @frozen
-class Touch:
+class Access:
     """One thing that a construct reads or changes, found in one of its fields.
 
     `places` are where things lie, how they face, what is marked and which powers are in force; they need no field.
@@ -49,9 +49,9 @@ class Touch:
     field: str = ""
 
 
-NOTHING: Final[tuple[Touch, ...]] = ()
-READS_PLACES: Final = (Touch("reads", "places"),)
-CHANGES_PLACES: Final = (Touch("sets", "places"),)
+NOTHING: Final[tuple[Access, ...]] = ()
+READS_PLACES: Final = (Access("reads", "places"),)
+CHANGES_PLACES: Final = (Access("sets", "places"),)
 
 
 @frozen
@@ -71,7 +71,7 @@ class Facts:
     sort: Sort
     aliases: Mapping[str, Alias]
     names: Mapping[str, tuple[Category, ...]]
-    touches: tuple[Touch, ...] = NOTHING
+    accesses: tuple[Access, ...] = NOTHING
     calls: Literal["", "every action", "shortfall"] = ""
     asks: Asks = "never"
     binds: Binding | None = None
@@ -115,14 +115,14 @@ def part(absent: object) -> Mapping[str, object]:
     return {"absent": absent}
 
 
-def reads(what: Literal["counter", "number"], name: str) -> tuple[Touch, ...]:
+def reads(what: Literal["counter", "number"], name: str) -> tuple[Access, ...]:
     """Say that a construct reads the counter or number whose name is in a field."""
-    return (Touch("reads", what, name),)
+    return (Access("reads", what, name),)
 
 
-def changes(how: Literal["sets", "adds", "takes"], amount: str) -> tuple[Touch, ...]:
+def changes(how: Literal["sets", "adds", "takes"], amount: str) -> tuple[Access, ...]:
     """Say that a construct sets the counter of an amount, or only adds to it, or only takes off it."""
-    return (Touch(how, "amount", amount),)
+    return (Access(how, "amount", amount),)
 
 
 # ---- words --------------------------------------------------------------------------------------
@@ -204,29 +204,29 @@ def thing(*, names: Names = _NO_NAMES, aliases: Aliases | None = None) -> Declar
     return _declare("thing", names, aliases)
 
 
-def collection(*, reads: tuple[Touch, ...], names: Names = _NO_NAMES, aliases: Aliases | None = None) -> Declared:
+def collection(*, reads: tuple[Access, ...], names: Names = _NO_NAMES, aliases: Aliases | None = None) -> Declared:
     """Declare a way to name several things."""
-    return _declare("collection", names, aliases, touches=reads)
+    return _declare("collection", names, aliases, accesses=reads)
 
 
-def number(*, reads: tuple[Touch, ...], names: Names = _NO_NAMES, aliases: Aliases | None = None) -> Declared:
+def number(*, reads: tuple[Access, ...], names: Names = _NO_NAMES, aliases: Aliases | None = None) -> Declared:
     """Declare a number."""
-    return _declare("number", names, aliases, touches=reads)
+    return _declare("number", names, aliases, accesses=reads)
 
 
-def predicate(*, reads: tuple[Touch, ...], names: Names = _NO_NAMES, aliases: Aliases | None = None) -> Declared:
+def predicate(*, reads: tuple[Access, ...], names: Names = _NO_NAMES, aliases: Aliases | None = None) -> Declared:
     """Declare what can be said of a thing."""
-    return _declare("predicate", names, aliases, touches=reads)
+    return _declare("predicate", names, aliases, accesses=reads)
 
 
-def condition(*, reads: tuple[Touch, ...], names: Names = _NO_NAMES, aliases: Aliases | None = None) -> Declared:
+def condition(*, reads: tuple[Access, ...], names: Names = _NO_NAMES, aliases: Aliases | None = None) -> Declared:
     """Declare a condition."""
-    return _declare("condition", names, aliases, touches=reads)
+    return _declare("condition", names, aliases, accesses=reads)
 
 
 def statement(
     *,
-    changes: tuple[Touch, ...],
+    changes: tuple[Access, ...],
     asks: Asks,
     repeats: Repeats = "once",
     binds: Binding | None = None,
@@ -235,7 +235,7 @@ def statement(
     aliases: Aliases | None = None,
 ) -> Declared:
     """Declare something that is done."""
-    more = {"touches": changes, "asks": asks, "repeats": repeats, "binds": binds, "calls": calls}
+    more = {"accesses": changes, "asks": asks, "repeats": repeats, "binds": binds, "calls": calls}
     return _declare("statement", names, aliases, **more)
 
 
@@ -244,6 +244,6 @@ def power(*, answers: str, names: Names, aliases: Aliases | None = None) -> Decl
     return _declare("power", names, aliases, answers=answers)
 
 
-def piece(*, reads: tuple[Touch, ...] = NOTHING, names: Names = _NO_NAMES, aliases: Aliases | None = None) -> Declared:
+def piece(*, reads: tuple[Access, ...] = NOTHING, names: Names = _NO_NAMES, aliases: Aliases | None = None) -> Declared:
     """Declare a part that several constructs share."""
-    return _declare("piece", names, aliases, touches=reads)
+    return _declare("piece", names, aliases, accesses=reads)

@@ -95,20 +95,20 @@ class Order:
         return out
 
     def _one(self, node: t.Node, out: Effects) -> None:
-        for touch in facts(node).touches:
-            changed = {"reads": out.reads, "sets": out.sets, "adds": out.adds, "takes": out.takes}[touch.how]
-            match touch.what:
+        for access in facts(node).accesses:
+            changed = {"reads": out.reads, "sets": out.sets, "adds": out.adds, "takes": out.takes}[access.how]
+            match access.what:
                 case "places":
                     changed[PLACES] = None
                 case "number":
-                    if getattr(node, touch.field) in self._changed:
+                    if getattr(node, access.field) in self._changed:
                         changed[PLACES] = None
                 case "counter":
-                    name = getattr(node, touch.field)
+                    name = getattr(node, access.field)
                     if name in self.rules.counters:
                         changed[name] = None
                 case "amount":
-                    changed.update(self._counters(getattr(node, touch.field)))
+                    changed.update(self._counters(getattr(node, access.field)))
                 case other:
                     assert_never(other)
 
