@@ -25,6 +25,8 @@ def slug(text: str) -> str:
 def option_id(program: Program, s: State, question: Question, option: Any) -> str:
     """Give the id of one option of the open question."""
     match question.kind:
+        case "one" | "action" | "replace" | "go-on":
+            return _coded_id(program, s, question, option)
         case "order":
             return ">".join(thing_id(program, s, thing) for thing in option)
         case "part":
@@ -33,8 +35,6 @@ def option_id(program: Program, s: State, question: Question, option: Any) -> st
             return str(option)
         case "yes-no":
             return "yes" if option else "no"
-        case "one" | "action" | "replace" | "go-on":
-            return _coded_id(program, s, question, option)
         case _:
             assert_never(question.kind)
 

@@ -11,7 +11,7 @@ from london_rules.language import constructs as t
 from london_rules.language.constructs.registry import FACTS, answered, facts
 from london_rules.language.flow.call_graph import CALLED, Graph, Text
 from london_rules.language.flow.constants import known_before_play
-from london_rules.language.flow.walk import blocks_in, children, nodes
+from london_rules.language.flow.walk import all_nodes, blocks_in, children
 from london_rules.language.memo import PerTree, Store
 from london_rules.language.report import Report
 from london_rules.language.rules import Rules, Slot
@@ -105,7 +105,7 @@ _misshapen = PerTree(_shape)
 
 def _that_weigh(body: t.Node) -> tuple[t.Node, ...]:
     """List the parts of a text whose weight depends on the rules around it."""
-    return tuple(node for node in nodes(body) if _BY_RULES[type(node)])
+    return tuple(node for node in all_nodes(body) if _BY_RULES[type(node)])
 
 
 # Whether a construct weighs something else in other rules: what it goes over, calls or opens to powers.

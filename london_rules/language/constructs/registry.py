@@ -91,9 +91,9 @@ KEYWORDS: Final[dict[tuple[str, ...], tuple[str, str]]] = {}  # phrase, without 
 COLOUR_OF: Final[dict[str, Colour]] = {}  # by terminal
 
 
-def facts(node: Node | type[Node]) -> Facts:
+def facts(node: Node) -> Facts:
     """Give the facts of a construct. Raises KeyError for a class that no family declares."""
-    return FACTS[node if isinstance(node, type) else type(node)]
+    return FACTS[type(node)]
 
 
 def names_of(node: Node) -> Iterator[tuple[Category, str]]:

@@ -9,17 +9,14 @@ from attrs import define, field
 from london_rules.language import constructs as t
 from london_rules.language.constructs.registry import facts
 from london_rules.language.flow.order import Order
-from london_rules.language.flow.walk import nodes
+from london_rules.language.flow.walk import all_nodes, nodes
 from london_rules.language.memo import PerTree
 from london_rules.language.rules import Rules
 
-
-def _parts(body: t.Node) -> tuple[t.Node, ...]:
-    """List the constructs of a text that may ask, whatever the rules around it."""
-    return tuple(node for node in nodes(body) if facts(node).asks != "never")
-
-
-_parts_of_text = PerTree(_parts)
+# The constructs of a text that may ask, whatever the rules around it.
+_parts_of_text = PerTree[t.Node, tuple[t.Node, ...]](
+    lambda body: tuple(node for node in all_nodes(body) if facts(node).asks != "never")
+)
 
 
 @define
@@ -68,7 +65,7 @@ class Asks:
 
     def first(self, node: t.Node) -> t.Node | None:
         """Give the first construct in a node that may ask a question, if any."""
-        return next(filter(self._asks, _parts(node)), None)
+        return next(filter(self._asks, nodes(node)), None)
 
     def statement(self, s: t.Statement) -> bool:
         """Tell whether a statement may ask."""

@@ -8,7 +8,7 @@ from typing import Final, assert_never
 from attrs import define, field, frozen
 
 from london_rules.language import constructs as t
-from london_rules.language.constructs.registry import FACTS, answered, facts, names_of
+from london_rules.language.constructs.registry import FACTS, answered, facts
 from london_rules.language.flow.effect_recursion import Carried, EffectRecursion
 from london_rules.language.flow.walk import nodes, nodes_of
 from london_rules.language.memo import PerTree
@@ -21,12 +21,14 @@ Text = tuple[
 
 # The categories under which texts are declared that others can call.
 CALLED: Final = ("rule", "number", "test", "group")
-_CALLS: Final = tuple(
-    known.cls
+# The fields of a construct with the names of what it calls; a power names what it changes, and does not call it.
+_CALLING: Final = {
+    known.cls: fields
     for known in FACTS.values()
     if known.sort != "power"
-    and (known.calls or any(category in CALLED for said in known.names.values() for category in said))
-)
+    and (fields := [(name, said) for name, all_said in known.names.items() for said in all_said if said in CALLED])
+}
+_CALLS: Final = tuple(cls for cls, known in FACTS.items() if cls in _CALLING or known.calls)
 _calling = PerTree[t.Node, tuple[t.Node, ...]](lambda body: tuple(n for n in nodes(body) if isinstance(n, _CALLS)))
 
 
@@ -76,10 +78,10 @@ class Graph:
     def called(self, node: t.Node) -> Iterator[Text]:
         """Give the texts that one construct calls."""
         known = facts(node)
-        if known.sort != "power":  # a power names what it changes, and does not call it
-            for category, name in names_of(node):
-                if category in CALLED and name in getattr(self.rules, f"{category}s"):
-                    yield (category, name)
+        for attribute, category in _CALLING.get(type(node), ()):
+            name = getattr(node, attribute)
+            if name in getattr(self.rules, f"{category}s"):
+                yield (category, name)
         match known.calls:
             case "":
                 pass

@@ -10,7 +10,7 @@ from attrs import frozen
 
 from london_rules.language import constructs as t
 from london_rules.language.flow.scope import Scope, binding, bound_name
-from london_rules.language.flow.walk import blocks_in
+from london_rules.language.flow.walk import blocks_in, sorted_out
 from london_rules.language.rules import Rules
 
 
@@ -65,6 +65,8 @@ class EffectRecursion:
 
     def _walk(self, block: t.Block, scope: Scope[Bound]) -> list[Carried]:
         out: list[Carried] = []
+        if not any(map(sorted_out(block).get, (t.CarryOut, t.Call))):
+            return out
         for s in block.body:
             binds = binding(s)
             if isinstance(s, t.CarryOut):

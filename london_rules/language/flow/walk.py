@@ -99,6 +99,9 @@ def choices(rules: Rules, block: t.Block, seen: tuple[str, ...] = ()) -> Iterato
             yield from choices(rules, rules.rules[node.verb].body, (*seen, node.verb))
 
 
-def blocks_in(node: t.Node) -> list[t.Block]:
-    """Give the blocks right below a node: the bodies of what holds statements."""
-    return [child for child in children(node) if isinstance(child, t.Block)]
+def _blocks(node: t.Node) -> tuple[t.Block, ...]:
+    return tuple(child for child in children(node) if isinstance(child, t.Block))
+
+
+blocks_in = PerTree[t.Node, tuple[t.Block, ...]](_blocks)
+"""Give the blocks right below a node: the bodies of what holds statements."""

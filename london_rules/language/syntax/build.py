@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from attrs import Attribute, fields, frozen
+from attrs import fields, frozen
 from lark import Token
 
 from london_rules.language.constructs.node import Node
@@ -37,17 +37,20 @@ class _Part:
 
 
 def build(node: Any, shift: int = 0, depth: int = 0) -> Any:
-    """Turn a parse tree into the typed tree, deepest first; tokens become their values.
+    """Turn a parse tree into the typed tree, deepest first; words with a value become that.
 
     Raises BuildError for a tree that is too deep, or speaks of each thing where players are meant.
     """
-    if isinstance(node, Token):
-        return str(node)
     meta = node.meta
     start, end = (0, 0) if meta.empty else (meta.start_pos, meta.end_pos)
     if depth > MAX_NESTING:
         raise BuildError("LR-X0010", "this is nested too deep", start, end)
-    children = [child for c in node.children if (child := build(c, shift, depth + 1)) != ""]
+    children: list[Any] = []
+    for child in node.children:
+        if not isinstance(child, Token):
+            children.append(build(child, shift, depth + 1))
+        elif child:  # a word that says nothing but which alternative it opens has no value
+            children.append(str(child))
     if node.data in _OF_PLAYERS:
         kind = children.pop()
         if kind != "player":
@@ -74,11 +77,11 @@ def _node(alias: str, children: list[Any], span: tuple[int, int]) -> Node:
             positional.append(child)
     for f in _fields(cls):  # type: ignore[arg-type]
         if f.name in given:
-            if _several(f) and not isinstance(given[f.name], tuple):
+            if f.several and not isinstance(given[f.name], tuple):
                 given[f.name] = (given[f.name],)
-        elif "absent" in f.metadata:
-            given[f.name] = f.metadata["absent"]
-        elif _several(f):
+        elif f.part:
+            given[f.name] = f.absent
+        elif f.several:
             given[f.name], positional = tuple(positional), []
         elif positional:
             given[f.name] = positional.pop(0)
@@ -86,10 +89,18 @@ def _node(alias: str, children: list[Any], span: tuple[int, int]) -> Node:
     return cls(span=span, **given)
 
 
+@frozen
+class _Field:
+    name: str
+    several: bool
+    part: bool  # filled by a part of its name, or else with `absent`
+    absent: object
+
+
 @cache
-def _fields(cls: type[Node]) -> tuple[Attribute[Any], ...]:
-    return tuple(f for f in fields(cls) if f.name != "span")
-
-
-def _several(f: Attribute[Any]) -> bool:
-    return str(f.type).startswith("tuple")
+def _fields(cls: type[Node]) -> tuple[_Field, ...]:
+    return tuple(
+        _Field(f.name, str(f.type).startswith("tuple"), "absent" in f.metadata, f.metadata.get("absent"))
+        for f in fields(cls)
+        if f.name != "span"
+    )
