@@ -308,13 +308,16 @@ class Weights:
 
     def _called(self, node: t.Node) -> Cost:
         """Give the cost of the texts that a construct calls, and of the powers that it lets in."""
-        if isinstance(node, t.Call):
-            cost = self.text(("rule", node.verb))
-            return Cost(cost.work, cost.size, 1)
-        if isinstance(node, t.CarryOut):
-            return self._effects(node.effect.field, done=True)
-        if isinstance(node, t.CanCarryOut):
-            return self._effects(node.effect.field, done=False)
-        moments: tuple[t.At, ...] = getattr(node, "at", ())
-        texts: list[Text] = [*(("moment", at.moment) for at in moments), *self.graph.called(node)]
-        return sum(map(self.text, texts), NOTHING)
+        match node:
+            case t.Call():
+                cost = self.text(("rule", node.verb))
+                return Cost(cost.work, cost.size, 1)
+            case t.CarryOut():
+                return self._effects(node.effect.field, done=True)
+            case t.CanCarryOut():
+                return self._effects(node.effect.field, done=False)
+            case t.Choose() | t.GoOn() | t.ChooseAction():
+                moments: list[Text] = [("moment", at.moment) for at in node.at]
+            case _:  # the registry knows what every other construct calls
+                moments = []
+        return sum(map(self.text, [*moments, *self.graph.called(node)]), NOTHING)
