@@ -112,7 +112,7 @@ class Composer:
                 override, "set", (), f"it is a formula here: write `replace number {new.name} = {new.value}`"
             )
         elif len(winners) == 1 and not new.source and old.value == new.value and (old.assumed or not new.assumed):
-            self.overrides.report_no_op(override, winners[0], f"`{new.name}` is {new.value} already")
+            self.overrides.report_no_op(override, winners[0], f"`{new.name}` is already {new.value}")
         else:
             self.overrides.put(evolve(override, what=evolve(value, about=old.about)), winners[0].text)
 
@@ -124,7 +124,7 @@ class Composer:
         if f"number {name}" in self.merger.ids and self.overrides.exists(f"number {name}", by):
             return f"it is a formula: write `replace number {name} = ...` in a file of rules"
         if f"kind {name}" in self.merger.ids:
-            return f"`{name}` is a kind: write the id of the thing that you mean below it, and its fields below that"
+            return f"`{name}` is a kind: write the id of the thing below it, and its fields below that"
         return None
 
     def parameters(self) -> dict[str, tuple[Parameter, str, Source]]:
@@ -149,7 +149,7 @@ class Composer:
         winners = self.overrides.winners(slot, bundle.id)
         override = Override(slot, "set", bundle.id, span, text, value)
         if bundle.kind == "overlay" and len(winners) == 1 and winners[0].what == value:
-            self.overrides.report_no_op(override, winners[0], f"`{slot}` is {text} already")
+            self.overrides.report_no_op(override, winners[0], f"`{slot}` is already {text}")
         else:
             self.overrides.put(override, winners[0].text if winners else "")
 

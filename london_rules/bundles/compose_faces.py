@@ -35,7 +35,7 @@ class Step:
     override: Override | None = None
 
 
-_NO_KIND = "name a kind of which there are things below"
+_NO_KIND = "name a kind that has things in the bundles you build on"
 
 
 @define
@@ -81,7 +81,7 @@ class FaceComposer:
                 continue
             old, winners = self._value(slot, name, bundle)
             if len(winners) == 1 and not one.source and self._equal(slot, name, old, value) and name not in one.assumed:
-                self.overrides.report_no_op(override, winners[0], f"`{override.slot}` is that already")
+                self.overrides.report_no_op(override, winners[0], f"`{override.slot}` already has this value")
             else:
                 self._put(slot, one, override, old)
         for word in one.assumed:
@@ -121,7 +121,7 @@ class FaceComposer:
             overrides.append((slot, override, old))
             new = new or len(winners) > 1 or not self._equal(slot, name, old, value)
         if overrides and not new:
-            message = f"`{name}` is that already for every {one.kind}"
+            message = f"`{name}` already has this value for every {one.kind}"
             self.overrides.report_no_op(overrides[0][1], None, message)
             return
         for slot, override, old in overrides:
@@ -164,7 +164,9 @@ class FaceComposer:
             near = [f"{slot} {name}" for name in self._fields(slot, bundle)]
             self.overrides.report_missing(override, "remove", near, f"`{removal.id}` has no such field")
         elif len(winners) == 1 and self._equal(slot, removal.field, old, None):
-            self.overrides.report_no_op(override, winners[0], f"`{part}` says no more than what holds without it")
+            self.overrides.report_no_op(
+                override, winners[0], f"removing `{part}` has no effect: this is the value that it has anyway"
+            )
         else:
             self.steps.setdefault(slot, []).append(Step(str(removal.field), False, "", override))
             self.overrides.put(override, field_text(old))
@@ -223,7 +225,7 @@ class FaceComposer:
 
     def _unknown_assumed(self, word: Key, what: str, known: list[str]) -> None:
         message = f"`assumed` names `{word}`, but {what}"
-        help = did_you_mean(word, known) or "name a field that is there"
+        help = did_you_mean(word, known) or "name a field that exists"
         self.found.error("LR-Y0021", message, word.span, help=help)
 
     # ---- the outcome --------------------------------------------------------------------------------

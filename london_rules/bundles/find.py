@@ -107,15 +107,15 @@ class Finder:
 
     def _report_unknown(self, id: str, span: Span | None, out: Diagnostics) -> None:
         known = tuple(sorted(dict.fromkeys((*self.index, *self._own, *self._named))))
-        way = f"write an id that is known, or a path such as ./{id}"
+        way = f"write the id of a bundle that exists, or a path such as ./{id}"
         if span is not None:  # in a manifest a path is no name
-            way = "write an id that is known: looked for in ./, ./variants and the folders of LONDON_RULES_PATH"
+            way = "write the id of a bundle in ./, ./variants or a folder of LONDON_RULES_PATH"
         out.error(
             "LR-B0001",
             f"there is no bundle `{id}`",
             span,
             help=did_you_mean(id, known) or way,
-            notes=("known are " + ", ".join(known[:20]),) if known else (),
+            notes=("these exist: " + ", ".join(known[:20]),) if known else (),
         )
 
 

@@ -81,7 +81,7 @@ def _block_at_the_margin(text: str, start: int, indent: int) -> Iterator[_Try]:
     keys = (i for i, line in enumerate(lines) if i and _KEY.match(line) and len(line) - len(line.lstrip(" ")) <= own)
     block = lines[: next(keys, len(lines))]
     new = "\n".join(pad + line if line.strip() else line for line in block)
-    yield start, start + len("\n".join(block)), new, "put the lines of the block further in than its key"
+    yield start, start + len("\n".join(block)), new, "indent the lines of the block further than its key"
 
 
 def _columns(text: str, at: int) -> Iterator[_Try]:
@@ -97,7 +97,7 @@ def _columns(text: str, at: int) -> Iterator[_Try]:
             break
     for column in sorted(columns, key=lambda c: (abs(c - indent), -c)):
         if column != indent:
-            yield start, start + indent, " " * column, "put it in line with those above"
+            yield start, start + indent, " " * column, "line it up with those above"
 
 
 def _quotes(text: str, at: int) -> Iterator[_Try]:

@@ -80,7 +80,7 @@ class BundleReader:
                 "LR-X0002",
                 f"this bundle has more than {MOST_TOTAL // 1024 // 1024} MiB",
                 Span(shown, 0, 0),
-                help="make several bundles of it",
+                help="split it into several bundles",
             )
             return None
         return decode(data, shown, self.out)
@@ -126,7 +126,7 @@ class BundleReader:
                 "LR-X0002",
                 f"this bundle lists {len(manifest.files)} files; the limit is {MOST_FILES}",
                 manifest.files[MOST_FILES].span,
-                help="make several bundles of it",
+                help="split it into several bundles",
             )
         return manifest.files[:MOST_FILES]
 
@@ -143,9 +143,9 @@ class BundleReader:
                 continue
             self.out.warning(
                 "LR-B0017",
-                f"`{name}` lies in the folder, but `files` does not list it",
+                f"`{name}` is in the folder, but `files` does not list it",
                 span,
-                help=f"list `{name}`, or take it away",
+                help=f"list `{name}`, or delete it",
             )
 
     def single(self, mapping: Mapping) -> Bundle:
@@ -222,7 +222,7 @@ def place_of(path: Path, out: Diagnostics) -> BundlePlace | None:
                 return Folder(path.parent, path.name)
             out.error(
                 "LR-B0013",
-                f"`{path}` is no bundle",
+                f"`{path}` is not a bundle",
                 None,
                 help="name a folder with a bundle.yaml, or a .yaml file",
             )
@@ -231,7 +231,7 @@ def place_of(path: Path, out: Diagnostics) -> BundlePlace | None:
         pass
     shown = ascii(str(path))[1:-1] if not str(path).isprintable() else str(path)
     near = did_you_mean(path.name, _siblings(path))
-    out.error("LR-B0002", f"there is nothing at `{shown}`", None, help=near or "look at the path")
+    out.error("LR-B0002", f"there is nothing at `{shown}`", None, help=near or "check the path")
     return None
 
 

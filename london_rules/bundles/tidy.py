@@ -69,7 +69,7 @@ def _tidy(text: str, file: str, fields: Fields, found: Diagnostics) -> str | Non
     if made is None or found.errors():
         return None
     if read(made, unheard) != before or unheard.errors():
-        raise AssertionError("the new layout of a file would say something else")  # our fault: nothing is written
+        raise AssertionError("the new layout of the file would change its meaning")  # our fault: nothing is written
     return made
 
 

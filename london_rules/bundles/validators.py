@@ -43,7 +43,7 @@ def no_value(key: Scalar, out: Diagnostics) -> None:
         "LR-Y0022",
         f"`{brief(key.value)}` has no value",
         key.span,
-        help="write a value after the colon, or take the line out",
+        help="write a value after the colon, or remove the line",
     )
 
 
@@ -59,7 +59,7 @@ def wrong_shape(
         help, fix = f"write a colon and a space, as in `{brief(line)}`", Fix(span, line, "write a colon and a space")
     out.error(
         "LR-Y0009",
-        f"`{brief(key)}` {verb} {_kind_of(node)}, where {wanted} should stand",
+        f"`{brief(key)}` {verb} {_kind_of(node)}, expected {wanted}",
         span,
         help=help,
         fix=fix,
@@ -102,11 +102,11 @@ def as_whole(key: str, node: Node, low: int, high: int, out: Diagnostics) -> int
         fix = None
         shown = f'"{brief(word)}"' if node.style == "quoted" else brief(word)
         if node.style == "quoted" and _WHOLE.fullmatch(word):
-            fix = Fix(node.span, word, "take the quotes away")
+            fix = Fix(node.span, word, "remove the quotes")
         meant = meant_number(word)
         meant = meant if meant is not None and low <= meant <= high else None
         help = "write a number such as 3, of at most nine digits, without quotes"
-        help = "take the quotes away" if fix else help if meant is None else f"write `{meant}`"
+        help = "remove the quotes" if fix else help if meant is None else f"write `{meant}`"
         out.error(
             "LR-Y0010",
             f"`{brief(key)}` must be a whole number, not `{shown}`",
@@ -119,7 +119,7 @@ def as_whole(key: str, node: Node, low: int, high: int, out: Diagnostics) -> int
     if not low <= number <= high:
         out.error(
             "LR-Y0015",
-            f"`{brief(key)}` is {number}; it must lie between {low} and {high}",
+            f"`{brief(key)}` is {number}; it must be between {low} and {high}",
             node.span,
             help=f"write a number from {low} to {high}",
         )
@@ -167,7 +167,7 @@ def check_id(node: Scalar, out: Diagnostics, mend: bool = True) -> bool:
     usable = bool(ID.fullmatch(better)) and mend
     help = f"write `{better}`" if usable else "write small letters, digits and hyphens"
     if not mend:
-        help = "write the `id` that stands in that bundle's manifest"
+        help = "write the `id` from that bundle's manifest"
     fix = Fix(node.span, better, "write it as an id") if usable and node.style == "plain" else None
     quoted = _CURLY.fullmatch(word)
     if quoted:
@@ -198,13 +198,15 @@ def as_words(key: str, node: Node, out: Diagnostics) -> list[Scalar]:
             at = item.span.start + item.value.index(";")
             span = Span(item.span.file, at, at + 1)
             help = "write a comma for `;`"
-            out.error("LR-Y0020", "`;` does not part the words of a list", span, help=help, fix=Fix(span, ",", help))
+            out.error(
+                "LR-Y0020", "`;` does not separate the words of a list", span, help=help, fix=Fix(span, ",", help)
+            )
         elif item.value in seen:
             out.error(
                 "LR-B0020",
                 f"`{brief(item.value)}` is listed twice",
                 item.span,
-                help="take one of the two out",
+                help="remove one of the two",
             )
         else:
             seen[item.value] = None
@@ -233,7 +235,7 @@ def unknown_key(
     key: Scalar, where: str, known: tuple[str, ...], out: Diagnostics, help: str = "", fix: Fix | None = None
 ) -> None:
     """Report a key that has no meaning here."""
-    listed = "it knows " + ", ".join(f"`{word}`" for word in known)
+    listed = "you can use " + ", ".join(f"`{word}`" for word in known)
     out.error(
         "LR-Y0007",
         f"{where} has no key `{brief(key.value)}`",

@@ -18,7 +18,7 @@ MOST_NODES = 50_000
 MOST_SCALAR = 64 * 1024
 _PAD = re.compile(r"(?: *\n)*( *)[^ \n]")
 _WORD = re.compile(r"[^\s,\]}]+")
-_WAY_OUT = "write the value out in full where it is wanted"
+_WAY_OUT = "write the value out in full where it is needed"
 
 
 class StopError(Exception):
@@ -101,10 +101,10 @@ class TreeBuilder:
     def _duplicate(self, again: Scalar, first: Scalar) -> None:
         self.out.error(
             "LR-Y0005",
-            f"`{again.value}` stands here a second time",
+            f"duplicate key `{again.value}`",
             again.span,
-            labels=(Label(first.span, "it stands here first"),),
-            help="keep one of the two, or give one another name",
+            labels=(Label(first.span, "first used here"),),
+            help="keep one of the two, or rename one",
         )
 
     # ---- texts ------------------------------------------------------------------------------------
@@ -133,7 +133,7 @@ class TreeBuilder:
         if header not in ("|", "|-"):
             raise self.stop(
                 "LR-Y0017",
-                f"`{header}` is more than a block needs",
+                f"`{header}` cannot start a block",
                 start,
                 start + len(header),
                 "write `|` (or `|-`) alone",
@@ -151,9 +151,9 @@ class TreeBuilder:
         span = Span(self.file, start, start + len(raw))
         self.out.error(
             "LR-Y0017",
-            "a text of several lines must stand in a `|` block",
+            "a text of several lines must be in a `|` block",
             span,
-            help="write `|` here and the text below it, further in",
+            help="write `|` here and the text below it, indented",
             fix=self._block_fix(raw, span),
         )
         self._add(value, "block", start, span.end, ((0, start),))
@@ -163,7 +163,7 @@ class TreeBuilder:
         before = self.text[: span.start]
         key_end = len(before.rstrip())
         if before[:key_end].endswith(":") and "\n" in before[key_end:] and raw[:1] not in "'\">":
-            return Fix(Span(self.file, key_end, key_end), " |", "write `|` behind the key")
+            return Fix(Span(self.file, key_end, key_end), " |", "write `|` after the key")
         line = before[before.rfind("\n") + 1 :]
         pad = " " * (len(line) - len(line.lstrip(" ")) + 2)
         body = raw[raw.find("\n") :] if raw[:1] == ">" else raw.strip("'\"")
@@ -203,17 +203,17 @@ class TreeBuilder:
         if not self.most:
             return self.stop(
                 "LR-X0003",
-                f"lists and mappings stand more than {MOST_DEPTH} deep here",
+                f"lists and mappings are nested more than {MOST_DEPTH} deep here",
                 start,
                 start + 1,
                 "put them beside each other rather than inside each other",
             )
         return self.stop(
             "LR-X0004",
-            f"this file holds more than {MOST_NODES} keys and values",
+            f"this file contains more than {MOST_NODES} keys and values",
             start,
             start + 1,
-            "share its contents out over several files",
+            "split it into several files",
         )
 
     def stop(
@@ -233,6 +233,6 @@ class TreeBuilder:
         """Report the word here, and keep the file from being used."""
         found = _WORD.match(self.text, start)
         word = (found[0] if found else self.text[start : start + 1])[:40].rstrip(":")
-        message = f"{what} `{word}` has no place in a bundle"
+        message = f"{what} `{word}` cannot be used in a bundle"
         self.out.error(code, message, Span(self.file, start, start + len(word)), help=_WAY_OUT)
         self.refused = True

@@ -48,11 +48,9 @@ def silence(found: Diagnostics) -> Diagnostics:
     for ignore in (one for many in ignores.values() for one in many):
         if not ignore.reason:
             help = f"write `# ignore {ignore.code}: why`"
-            out.warning("LR-L0009", f"it is not said why {ignore.code} is ignored", ignore.span, help=help)
+            out.warning("LR-L0009", f"{ignore.code} is ignored without a reason", ignore.span, help=help)
         if not ignore.used:
-            out.warning(
-                "LR-L0010", f"there is no {ignore.code} here to ignore", ignore.span, help="take the comment away"
-            )
+            out.warning("LR-L0010", f"there is no {ignore.code} here to ignore", ignore.span, help="remove the comment")
     return out
 
 
@@ -114,7 +112,7 @@ def read_baseline(text: str) -> list[str]:
     """Read the ids in a baseline; raises ValueError for what is none."""
     data = json.loads(text)
     if not isinstance(data, dict) or data.get("schema_version") != SCHEMA_VERSION:
-        raise ValueError("it is no baseline of this version")
+        raise ValueError("this is not a baseline of this version")
     known = data.get("known")
     if not isinstance(known, list) or not all(
         isinstance(one, dict) and isinstance(one.get("id"), str) for one in known

@@ -66,7 +66,7 @@ def _report(graph: Graph, circle: list[Arrow], found: Diagnostics) -> None:
     chain = " -> ".join([names[-1], *names])
     report = Report(graph.rules, found, arrow.slot)
     if effects:
-        help = "choose a thing that passes a test with `can be carried out`: what is at work does not pass it"
+        help = "choose a thing that passes a test with `can be carried out`: one at work does not pass it"
         report.error("LR-T0034", f"this could go on for ever: {chain}", arrow.node, help=help)
     else:
         help = "nothing may call itself: take the common part out, or write a loop"

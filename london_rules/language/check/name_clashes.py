@@ -32,7 +32,7 @@ def check_names(rules: Rules, found: Diagnostics) -> None:
 def _clash(found: Diagnostics, name: str, before: tuple[str, Slot], new: tuple[str, Slot]) -> None:
     found.error(
         "LR-N0007",
-        f"`{name}` is a {before[0]} and a {new[0]}: nobody could tell which is meant",
+        f"`{name}` is a {before[0]} and a {new[0]}: nobody could tell which one is meant",
         header(new[1]),
         labels=(Label(header(before[1]), f"the {before[0]}"),),
         help="give one of them another name",

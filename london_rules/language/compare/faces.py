@@ -69,7 +69,7 @@ class _Sides:
         """Tell of each field of a thing that both sides have."""
         found = [*self._figures(old, new), *self._effects(old, new), *self._powers(old, new), *self._related(old, new)]
         if not found:
-            found = [Difference("", "", "", "", "changed", "its fields stand in another order")]
+            found = [Difference("", "", "", "", "changed", "its fields are in another order")]
         for one in found:
             slot = f"{new.slot.id} {one.part}".strip()
             yield evolve(one, slot=slot, kind=new.kind, name=self._name(new, old), old=old.slot, new=new.slot)
@@ -128,7 +128,7 @@ class _Sides:
             return f" is removed (was: {lost})"
         words = [f"now also: {added}"] if come else []
         words += [f"no longer: {lost}"] if gone else []
-        return f": {' '.join(words) or 'its powers stand in another order'}"
+        return f": {' '.join(words) or 'its powers are in another order'}"
 
     def _related(self, old: r.FaceDecl, new: r.FaceDecl) -> Iterator[Difference]:
         for name in dict.fromkeys([*new.related, *old.related]):

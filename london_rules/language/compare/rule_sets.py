@@ -170,5 +170,5 @@ def _ranking(teller: Teller) -> Iterator[Difference]:
                 words.append(f"{at}: {come} (was {gone})" if come else f"{gone} is left out")
     texts = format_ranking(teller.old), format_ranking(teller.new)
     slots = old[0].slot if old else None, new[0].slot if new else None
-    said = "; ".join(words) or "written otherwise"
+    said = "; ".join(words) or "written differently"
     yield Difference("ranking", "ranking", "Ranking", "", "changed", said, *texts, *slots)

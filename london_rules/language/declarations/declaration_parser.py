@@ -65,10 +65,12 @@ def _report_opening(source: Source, line: tuple[int, int], m: re.Match[str] | No
     near = suggest(word, FORMS, 1)
     change = suggest(word, ("replace", "remove", "add"), 1)
     meant = near or change
-    hint = f"did you mean `{meant[0]}`?" if meant else f"a declaration opens with one of: {', '.join(FORMS)}"
+    hint = f"did you mean `{meant[0]}`?" if meant else f"a declaration starts with one of: {', '.join(FORMS)}"
     at = m.start(2) if m else start
     hint, fix = way_out(source, line, m[1] or "" if m else "", hint)
-    found.error("LR-S0006", f"`{word}` opens no declaration", source.span(at, at + len(word)), help=hint, fix=fix)
+    found.error(
+        "LR-S0006", f"`{word}` does not start a declaration", source.span(at, at + len(word)), help=hint, fix=fix
+    )
     return near[0] if near else ""
 
 

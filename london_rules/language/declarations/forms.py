@@ -65,7 +65,7 @@ class Reader:
 
     def bad_property(self, place: Stretch, examples: Iterable[str]) -> None:
         """Report a line of properties that has none of the forms of its keyword."""
-        help = f"known are: {'; '.join(examples)}"
+        help = f"you can write: {'; '.join(examples)}"
         self.found.error("LR-S0008", "this line is not understood here", place.span(), help=help)
 
 

@@ -76,9 +76,9 @@ def _report_margin(source: Source, body: list[int], found: Diagnostics) -> None:
     word = text[body[0] : end].split()[0]
     found.error(
         "LR-S0006",
-        f"`{word}` opens no declaration, and the one above says nothing",
+        f"`{word}` does not start a declaration, and the one above is empty",
         source.span(body[0], end if line_end < 0 else line_end),
-        help="indent by two spaces what belongs to the line above",
+        help="indent the lines that belong to the line above by two spaces",
         fix=Fix(source.span(body[0], end), lines, "indent it"),
     )
 
@@ -91,13 +91,13 @@ def way_out(source: Source, line: tuple[int, int], how: str, hint: str) -> tuple
         help = "a comment begins with `#`"
         return help, Fix(source.span(start, start + 2), "#", help)
     if how:
-        in_yaml = " Things are changed under `set:` and taken away under `remove:`, in YAML."
+        in_yaml = " Things are changed under `set:` and removed under `remove:`, in YAML."
         return (hint if how == "add to" else hint + in_yaml), None
     swapped = re.match(r"([a-z][a-z-]*) ([a-z-]+)(?=,|$| for each)", text)
     if swapped and swapped[2] in FORMS:
         said = f"{swapped[2]} {swapped[1]}"
         help = f"write `{said}`"
-        return f"{help}: what it is stands before its name", Fix(source.span(start, start + swapped.end()), said, help)
+        return f"{help}: the keyword comes before the name", Fix(source.span(start, start + swapped.end()), said, help)
     return _other_words(text) or hint, None
 
 
@@ -108,12 +108,12 @@ def _other_words(text: str) -> str:
     if meant:
         return f"did you mean `{meant[0]}`?"
     if re.fullmatch(r"[a-z][a-z -]*:.*", text):
-        return "figures and things stand in files that end in .yaml"
+        return "write figures and things in files that end in .yaml"
     if first in _CHANGING:
-        return "write `replace` and the name of what is there, as in `replace number limit = 9`"
+        return "write `replace` and the name of what you change, as in `replace number limit = 9`"
     if named and not any(word in FORMS for word in named[1].split()):
         name = named[1].strip()
-        return f"write `number {name} = ...`, or `replace number {name} = ...` if there is one already"
+        return f"write `number {name} = ...`, or `replace number {name} = ...` if it already exists"
     return ""
 
 
@@ -128,12 +128,12 @@ def report_unreadable(d: Declaration, found: Diagnostics) -> None:
     if line.endswith(":") and form.read_header(line[:-1].strip()):
         span = d.header.span(len(line) - 1)
         fix = Fix(span, "", "leave out the `:`")
-        found.error("LR-S0007", "no `:` stands here", span, help="leave it out", fix=fix)
+        found.error("LR-S0007", "there should be no `:` here", span, help="leave it out", fix=fix)
         return
     help = f"write it like this: {form.removal if d.how == 'remove' else form.example}"
     at = _after_comma(line) if form.is_step else 0
     if at:
-        help = f"write `{d.keyword} NAME`, and after it perhaps `, before OTHER` or `, after OTHER`"
+        help = f"write `{d.keyword} NAME`, and if you like `, before OTHER` or `, after OTHER` after it"
     found.error("LR-S0007", f"the first line of this {d.keyword} cannot be read", d.header.span(at), help=help)
 
 

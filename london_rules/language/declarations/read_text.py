@@ -100,9 +100,9 @@ class TextReader:
             return
         gone = self._removed(p, source)
         if gone is not None:
-            label = Label(source.span(p.start, max(p.end, end)), f"`{p.word}` is spoken of here")
-            help = "leave it there, or replace what speaks of it"
-            message = f"what is taken away here is still spoken of: `{p.word}`"
+            label = Label(source.span(p.start, max(p.end, end)), f"`{p.word}` is used here")
+            help = "do not remove it, or replace what uses it"
+            message = f"removed here but still used: `{p.word}`"
             self.found.error(p.code, message, gone.span, labels=(label,), help=help)
             return
         if near:
@@ -115,11 +115,11 @@ class TextReader:
             help = _ADVICE[p.word.lower()]
         elif "gain" in p.candidates:
             verbs = ", ".join(f"`{verb}`" for verb in self.names.all_words(frozenset(["VERB"])))
-            help = f"what is done begins with a word of the language, such as `gain`, or a rule: {verbs}"
+            help = f"a statement begins with a word of the language, such as `gain`, or with a rule: {verbs}"
         elif p.expected:
             word = source.value[p.start : p.end].strip()
             amount = _AMOUNT in p.expected and word.isalpha() and word.islower()
-            listed = "here could stand " + ", ".join(p.expected)
+            listed = "expected " + ", ".join(p.expected)
             help = f"write how much before `{word}`, as in `1 {word}`" if amount else listed
         self.found.error(p.code, message, source.span(p.start, max(p.end, end)), help=help)
 
@@ -131,9 +131,9 @@ class TextReader:
         if m is None or m[3] not in self.keywords or not start or not reads(text[:start].rstrip()):
             return False
         span = source.span(m.start(2), m.end(2))
-        help = f"begin it in line with the other declarations, if `{m[2]}` opens one"
+        help = f"line it up with the other declarations, if `{m[2]}` starts one"
         fix = Fix(source.span(start, m.start(2)), "", help)
-        self.found.error("LR-S0005", "this line belongs to no line above it", span, help=help, fix=fix)
+        self.found.error("LR-S0005", "this line does not belong to any line above it", span, help=help, fix=fix)
         return True
 
     def _zone_for_a_number(self, p: SyntaxProblem, source: Source) -> bool:
@@ -153,7 +153,7 @@ class TextReader:
             start = words[-size - (before in ("your", "their", "the"))].start()
             whole = text[start : p.start].rstrip()
             help = f"write what is counted there: `number of ... in {whole}`"
-            message = f"`{whole}` is a zone, and no number"
+            message = f"`{whole}` is a zone, not a number"
             self.found.error("LR-S0001", message, source.span(start, p.start - 1), help=help)
             return True
         return False
@@ -167,7 +167,7 @@ class TextReader:
             return False
         name = " ".join(counter)
         help = f"say how much: `gain 1 {name}`, `lose 1 {name}`, `pay 1 {name}`"
-        message = f"`{name}` is counted: it lies nowhere, and cannot be moved"
+        message = f"`{name}` is a counter: it is not in a place, and cannot be moved"
         self.found.error("LR-S0001", message, source.span(owner.start(1), p.end), help=help)
         return True
 

@@ -30,7 +30,7 @@ def lint_flow(uses: Uses, warn: Warn) -> None:
     gained, read, filled = _gained(uses), _read(uses), _filled(uses)
     for counter in rules.counters.values():
         if counter.name not in read and ("counter", counter.name) in uses:
-            help = "let a rule ask for it, or show it to the players in the layout; else leave it out"
+            help = "use it in a rule, or show it to the players in the layout; otherwise leave it out"
             warn(counter.slot, "LR-L0013", f"{counter.name} changes, and nothing ever reads it", help=help)
     for slot, pay in uses.every(t.Pay):
         if isinstance(pay.amount, t.Amount) and pay.amount.counter not in gained:
@@ -40,14 +40,14 @@ def lint_flow(uses: Uses, warn: Warn) -> None:
         empty = "" if choose.alternative else _empty(rules, choose.of, filled)
         if empty:
             help = f"move something to the {empty} first, or choose from elsewhere"
-            message = f"there is nothing to choose: nothing ever comes to the {empty}"
+            message = f"there is nothing to choose: nothing is ever put in the {empty}"
             warn(slot, "LR-L0012", message, choose, help)
     for slot, choose_number in uses.every(t.ChooseNumber):
         if _no_number(rules, choose_number):
             message = "there is nothing to choose: the first number is above the last"
             warn(slot, "LR-L0012", message, choose_number)
     for slot, node in _without_a_turn(uses):
-        help = "say `each player`, or put it under `for each player` and say `they` and `their`"
+        help = "write `each player`, or put it under `for each player` and write `they` and `their`"
         warn(slot, "LR-L0017", "this is about one player alone: nobody has the turn here", node, help)
     _dead(uses, warn)
 
@@ -160,8 +160,8 @@ def _dead(uses: Uses, warn: Warn) -> None:
             continue
         by = [other for other, names in spoken.items() if name in names and other != name]
         if by and all(decls[other].slot.bundle in rules.shared for other in by):
-            help = f"only `{by[0][1]}` speaks of it, and in this game nothing comes to that: speak of it elsewhere"
-            warn(decl.slot, "LR-L0014", "nothing ever comes to this", help=help)
+            help = f"only `{by[0][1]}` uses it, and this game never reaches that: use it elsewhere, or leave it out"
+            warn(decl.slot, "LR-L0014", "this is never reached", help=help)
 
 
 def _named(rules: Rules) -> Iterator[tuple[_Name, _Decl]]:

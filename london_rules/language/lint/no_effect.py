@@ -12,7 +12,7 @@ def lint_nothing(uses: Uses, warn: Warn) -> None:
     """Warn of what is written out and does nothing whatever happens in the game."""
     for slot, change in uses.every(t.Gain, t.Lose, t.Pay, t.Give, t.PutCounter):
         if isinstance(change.amount, t.Amount) and change.amount.number == t.Int(0):
-            warn(slot, "LR-L0016", "the amount is 0, so nothing comes of this", change, "write another number")
+            warn(slot, "LR-L0016", "the amount is 0, so this has no effect", change, "write another number")
     for slot, loop in uses.every(t.Times):
         if loop.number == t.Int(0):
             warn(slot, "LR-L0016", "this is never carried out", loop.number, "write how many times, or leave it out")
@@ -28,7 +28,7 @@ def lint_nothing(uses: Uses, warn: Warn) -> None:
     for slot, branch in uses.every(t.If):
         if branch.otherwise == branch.then:
             message = "the same is done whether this holds or not"
-            warn(slot, "LR-L0016", message, branch, "write what is done otherwise, or leave the condition out")
+            warn(slot, "LR-L0016", message, branch, "change one of the two, or leave the condition out")
     for slot, things in uses.every(t.Things):
         pair = _two_at_once(things.rel, uses.rules.values())
         if pair is not None:

@@ -53,7 +53,7 @@ def lint_wording(face: FaceDecl, rules: Rules, warn: Warn) -> None:
     if parts:
         changed = [slot for slot, _ in texts if slot.bundle != face.slot.bundle and "wording" not in face.bundles]
         slot = changed[0] if changed else place
-        warn(slot, "LR-L0015", "; ".join(parts), None, "see which of the two is meant, and write the other alike")
+        warn(slot, "LR-L0015", "; ".join(parts), None, "check which of the two is right, and change the other")
 
 
 def _numbers(text: str) -> Iterator[int]:

@@ -116,9 +116,9 @@ def _indented(text: str, at: int) -> Iterator[Repair]:
     yield Repair(at, at, "  ", "indent this line, if it belongs to the one above", at)
     start, _ = line_around(text, at)
     if at - start > 2:
-        yield Repair(at - 2, at, "", "put this line in line with the one above", at)
+        yield Repair(at - 2, at, "", "line this up with the line above", at)
     if at > start:
-        yield Repair(at, at, " ", "put this line in line with the one above", at)
+        yield Repair(at, at, " ", "line this up with the line above", at)
 
 
 def _end_of_the_word_before(text: str, at: int) -> int:

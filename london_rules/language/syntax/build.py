@@ -52,7 +52,7 @@ def build(node: Any, shift: int = 0, depth: int = 0) -> Any:
         kind = children.pop()
         if kind != "player":
             words = _OF_PLAYERS[node.data]
-            raise BuildError("LR-T0002", f"`{words}` goes with players here, not with {kind}s", start, end)
+            raise BuildError("LR-T0002", f"`{words}` is for players here, not for {kind}s", start, end)
     if node.data in PARTS:
         return _Part(dict(PARTS[node.data]))
     if node.data in BUILT:
