@@ -30,7 +30,7 @@ def normalise(text: str) -> str:
 
 
 def decode(data: bytes, file: str, out: Diagnostics) -> str | None:
-    """Return the normalised text of a file, or report why it is none."""
+    """Return the normalised text of a file, or report why it has none."""
     if len(data) > MOST_BYTES:
         out.error(
             "LR-X0001",
@@ -57,7 +57,7 @@ def decode(data: bytes, file: str, out: Diagnostics) -> str | None:
 
 
 def check_text(text: str, file: str, out: Diagnostics) -> str | None:
-    """Return the text to read on with (dashes made plain), or nothing if it cannot be read on."""
+    """Return the text to continue with (dashes made plain), or nothing if reading cannot continue."""
     if not text.strip():
         out.error("LR-B0009", "this file is empty", Span(file, 0, 0), help="write something in it, or delete it")
         return None
@@ -118,7 +118,7 @@ def _report_tabs(text: str, file: str, out: Diagnostics) -> None:
 
 
 def _without_tabs(lines: list[str], above: str) -> list[str]:
-    """Write two spaces for each tab; below a line of spaces that stands elsewhere, go on from that line."""
+    """Write two spaces for each tab; below a line with another indentation in spaces, continue from that line."""
     out: list[str] = []
     shift = 0
     tabbed = False
@@ -151,7 +151,7 @@ def _plain_dashes(text: str, file: str, out: Diagnostics) -> str:
 
 
 def _dashes(text: str) -> Iterator[int]:
-    """Find the long dashes that stand outside comments."""
+    """Find the long dashes outside comments."""
     match = _DASH.search(text)
     while match is not None:
         start = text.rfind("\n", 0, match.start()) + 1

@@ -1,4 +1,4 @@
-"""All bundles of a variant to one set of declarations, parameters and settings, each by the bundle whose word holds."""
+"""All bundles of a variant to one set of declarations, parameters and settings, each from the bundle that wins."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class ManifestText:
     value: str
 
     def span(self, start: int = 0, end: int | None = None) -> Span:
-        """Give the place, whatever stretch is asked for."""
+        """Give the place, no matter what stretch is asked for."""
         return self.place
 
 
@@ -154,11 +154,11 @@ class Composer:
             self.overrides.put(override, winners[0].text if winners else "")
 
     def place_of_setting(self, slot: str) -> Span | None:
-        """Give where the players or the turn limit that hold in the end are said."""
+        """Give the place of the players or the turn limit that apply in the end."""
         winners = self.overrides.winners(slot)
         return winners[0].span if winners else None
 
     def setting(self, slot: str) -> object:
-        """Give the players or the turn limit that hold in the end."""
+        """Give the players or the turn limit that apply in the end."""
         winners = self.overrides.winners(slot)
         return winners[0].what if winners else None

@@ -27,7 +27,7 @@ class FaceSlot:
 
 @frozen
 class Step:
-    """What one bundle says of one field of a thing: a value, or (without one) only that it is assumed."""
+    """What one bundle says about one field of a thing: a value, or (without one) only that it is assumed."""
 
     name: str
     assumed: bool
@@ -110,7 +110,7 @@ class FaceComposer:
                 self._unknown_assumed(word, f"no {one.kind} has such a field", list(dict.fromkeys(known)))
 
     def _field_of_every(self, slots: list[str], one: FaceSet, name: Key, value: Field, bundle: str) -> None:
-        """Set a field of every thing, but for those of which the bundle says something of their own."""
+        """Set a field of every thing, except those that the bundle sets one by one."""
         overrides: list[tuple[str, Override, Field | None]] = []
         new = bool(one.source) or name in one.assumed
         for slot in slots:
@@ -193,7 +193,7 @@ class FaceComposer:
         return [name for name in dict.fromkeys(names) if self._value(slot, name, by)[0] is not None]
 
     def _plain(self, slot: str, name: str) -> bool:
-        """Tell whether a thing has a value in a field also if none is given: nought, or no."""
+        """Return whether a thing has a value in a field even if none is given: zero, or no."""
         decl = self._decl(slot, name)
         return decl is not None and decl.type in ("number", "counter", "flag") and not decl.optional
 
@@ -231,7 +231,7 @@ class FaceComposer:
     # ---- the outcome --------------------------------------------------------------------------------
 
     def outcome(self) -> list[Face]:
-        """Give every thing that is there in the end, as it then is."""
+        """Give every thing that exists in the end, with its final fields."""
         return [self._face(slot, face) for slot, face in self.faces.items() if self.overrides.exists(slot)]
 
     def _face(self, slot: str, face: Face) -> Face:
@@ -246,7 +246,7 @@ class FaceComposer:
             name, override = step.name, step.override
             if override is not None:
                 if override is not self.overrides.winners(override.slot, whole=slot)[0]:
-                    continue  # another bundle has the last word
+                    continue  # another bundle wins
                 assumed.pop(name, None)
                 sources.pop(name, None)
                 bundles[name] = override.bundle

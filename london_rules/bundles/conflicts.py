@@ -12,7 +12,7 @@ from london_rules.language.declarations.overrides import Conflict, Override
 
 
 def report_conflicts(composer: Composer) -> None:
-    """Report every slot of which bundles say different things, none of them lying over the others."""
+    """Report every slot that bundles change in different ways, where none of them wins over the others."""
     conflicts = sorted(composer.overrides.conflicts(), key=lambda conflict: _place(conflict, composer))
     if not conflicts:
         return

@@ -52,7 +52,7 @@ class Data:
         for entry in entries:
             if entry.key.value == "source":
                 source = as_line("source", entry.value, out)
-        hanging = False  # the line above is a kind with nothing below it: what follows was meant to stand there
+        hanging = False  # the line above is a kind with nothing below it: what follows was meant to be there
         for entry in entries:
             word = entry.key.value
             if word == "source" or word in _EDITS:
@@ -99,7 +99,7 @@ class Data:
 
 
 def _is_one_thing(node: Node) -> bool:
-    """Tell whether something looks like the fields of one thing, and not like things of a kind."""
+    """Return whether something looks like the fields of one thing, and not like things of a kind."""
     return isinstance(node, Mapping) and not any(isinstance(entry.value, Mapping) for entry in node.entries)
 
 

@@ -33,7 +33,7 @@ def load_sources(
     A variant is ids and paths joined by `+`, a path, or a mapping of names to texts. Author's mistakes
     become diagnostics, never exceptions; the texts of the files read are in `Diagnostics.files`. There are
     no sources if a file or bundle is missing from them; with other errors there are, for further checks.
-    `unsaved` holds texts that stand for files, by their real paths: as if they were saved.
+    `unsaved` holds texts to use instead of files, by their real paths: as if they were saved.
     """
     out = Diagnostics()
     if isinstance(variant, Mapping):
@@ -171,7 +171,7 @@ class _Loader:
         self.whole = False
 
     def sources(self, name: str) -> Sources | None:
-        """Put the bundles together in canonical order, whatever the order in which they were named."""
+        """Put the bundles together in canonical order, no matter in which order they were named."""
         places = canonical(BundleLayer(b.id, b.kind == "overlay", b.builds_on) for b in self.order)
         order = sorted(self.order, key=lambda bundle: places.index(bundle.id))
         self.check_games(order)

@@ -89,7 +89,7 @@ def read_manifest(entries: list[Pair], file: str, out: Diagnostics) -> Manifest:
 
 
 def _unknown(entry: Pair, blank: str, out: Diagnostics) -> None:
-    """Report a key that is none of a manifest's, with where it belongs; `blank` is an empty `set` or `remove` above."""
+    """Report a key that a manifest does not have, and where it belongs; `blank` is an empty `set` or `remove` above."""
     key = entry.key
     if suggest(key.value, KEYS, 1) and key.value not in _ELSEWHERE:
         unknown_key(key, "a manifest", KEYS, out)
@@ -123,7 +123,7 @@ _THINGS = "write things in a file of their own, such as `things.yaml`, and list 
 
 
 def _meant(entries: list[Pair]) -> list[str]:
-    """List the keys that unknown ones are most likely meant to be: these are reported, and not missing too."""
+    """List the keys that unknown ones probably mean: these are reported once, and not as missing too."""
     unknown = [entry.key.value for entry in entries if entry.key.value not in KEYS]
     near = [near for word in unknown for near in suggest(word, KEYS, 1)]
     return near + [_SAID_OTHERWISE[word.lower()] for word in unknown if word.lower() in _SAID_OTHERWISE]

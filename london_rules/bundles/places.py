@@ -29,7 +29,7 @@ def shown_path(path: Path) -> str:
 
 
 def is_shipped(root: str) -> bool:
-    """Tell whether a place, as people see it, came with the tool."""
+    """Return whether a place, as people see it, came with the tool."""
     return root.startswith(("variants/", "cards/")) and (data_root() / root).exists()
 
 
@@ -42,7 +42,7 @@ class BundlePlace(Protocol):
 
     @property
     def key(self) -> str:
-        """Return what tells this place from all others."""
+        """Return what distinguishes this place from all others."""
 
     @property
     def manifest(self) -> str:
@@ -141,7 +141,7 @@ class Folder:
         return tuple(sorted(name for name in found if _is_test(name)))
 
     def read(self, name: str, span: Span | None, out: Diagnostics) -> bytes | str | None:
-        """Return the bytes of a file that lies in the folder, also after following links."""
+        """Return the bytes of a file that is in the folder, also after following links."""
         path = self.path / name
         try:
             if not os.path.realpath(path).startswith(self._real):

@@ -24,7 +24,7 @@ _ALSO_SINGLE = ("rules", "source", "layout", "tests")
 
 
 class BundleReader:
-    """Read one bundle from its place, and remember whether anything of it was lost."""
+    """Read one bundle from its place, and remember whether any of it could not be read."""
 
     def __init__(self, place: BundlePlace, out: Diagnostics, unsaved: abc.Mapping[str, str] | None = None) -> None:
         self.place = place
@@ -43,7 +43,7 @@ class BundleReader:
         return self.folder(mapping) if name == MANIFEST else self.single(mapping)
 
     def text(self, name: str, span: Span | None) -> str | None:
-        """Return the text of a file to read on with."""
+        """Return the text of a file to continue with."""
         shown = self.place.shown(name)
         data = self.data_of(name, span, self.out)
         text: str | None = None
@@ -63,11 +63,11 @@ class BundleReader:
         return good
 
     def data_of(self, name: str, span: Span | None, out: Diagnostics) -> bytes | str | None:
-        """Return what a file holds, or the text that stands for it."""
+        """Return what a file holds, or the text to use instead."""
         return self.unsaved_text(name) or self.place.read(name, span, out)
 
     def unsaved_text(self, name: str) -> str | None:
-        """Return the text that stands for a file, if there is one."""
+        """Return the text to use instead of a file, if there is one."""
         if not self.unsaved or not isinstance(self.place, Folder):
             return None
         return self.unsaved.get(os.path.realpath(self.place.path / name))
@@ -114,7 +114,7 @@ class BundleReader:
         return self.bundle(manifest, rules, data)
 
     def lies_over(self, manifest: Manifest) -> Manifest:
-        """Note an overlay of which it cannot be told what it lies over: no name in it can be looked up."""
+        """Note an overlay when it is unknown what it builds on: no name in it can be looked up."""
         self.whole = self.whole and (manifest.kind != "overlay" or bool(manifest.builds_on))
         return manifest
 
@@ -197,13 +197,13 @@ class BundleReader:
 
 
 def _near_in_number(word: str) -> bool:
-    """Tell whether a word is a key but for its plural."""
+    """Return whether a word is a key, apart from its plural."""
     keys = (*_SINGLE_KEYS, *_ALSO_SINGLE)
     return f"{word}s" in keys or (word.endswith("s") and word[:-1] in keys)
 
 
 def _files_in_doubt(mapping: Mapping, manifest: Manifest) -> bool:
-    """Tell whether the list of files is misspelt or partly refused: then what it leaves out is not known."""
+    """Return whether the list of files is misspelt or partly refused: then it is unknown what it leaves out."""
     listed = mapping.get("files")
     if listed is None:
         return any(suggest(entry.key.value, ("files",)) for entry in mapping.entries)

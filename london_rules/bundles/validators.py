@@ -27,13 +27,13 @@ _IN_WORDS = {
 
 
 def brief(word: str) -> str:
-    """Return a word as it can stand in a message."""
+    """Return a word as it can be shown in a message."""
     line = word.split("\n", 1)[0]
     return line if len(line) <= 40 else line[:39] + "…"
 
 
 def empty(node: Node) -> bool:
-    """Tell whether a key has no value."""
+    """Return whether a key has no value."""
     return isinstance(node, Scalar) and node.style == "plain" and not node.value
 
 
@@ -134,13 +134,13 @@ def meant_number(word: str) -> int | None:
 
 
 def meant_answer(word: str) -> str:
-    """Give the answer, yes or no, that is meant by a word; "" if it cannot be told."""
+    """Give the answer, yes or no, that is meant by a word; "" if it is unclear."""
     said = {"true": "yes", "false": "no", "on": "yes", "off": "no", "y": "yes", "n": "no"}.get(word.lower(), "")
     return said or next(iter(suggest(word, ("yes", "no"), 1)), "")
 
 
 def as_yes_or_no(key: str, node: Node, out: Diagnostics) -> bool:
-    """Tell whether a value that must be yes or no is yes."""
+    """Return whether a value that must be yes or no is yes."""
     text = as_text(key, node, out)
     if text is not None and text.value not in ("yes", "no"):
         meant = meant_answer(text.value)

@@ -127,7 +127,7 @@ def _no_space(at: int, build: TreeBuilder) -> StopError:
 
 
 def _no_colon(text: str, start: int, build: TreeBuilder) -> StopError:
-    """Say that a line has no colon, or none that ends a key; a line of one or two words is mended after the first."""
+    """Say that a line has no colon, or none that ends a key; a line of one or two words is fixed after the first."""
     end = text.find("\n", start)
     end = len(text) if end < 0 else end
     line = text[start:end].split(" #", maxsplit=1)[0].rstrip()
@@ -143,7 +143,7 @@ def _no_colon(text: str, start: int, build: TreeBuilder) -> StopError:
 
 
 def _has_key(text: str, word: str) -> bool:
-    """Tell whether a word is a key elsewhere in the file, or is short for none of its lines' texts."""
+    """Return whether a word is a key elsewhere in the file, or does not begin the text of any of its lines."""
     return bool(re.search(rf"^ *{re.escape(word)}: ", text, re.MULTILINE)) or word in _USUAL
 
 

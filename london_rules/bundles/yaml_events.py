@@ -22,11 +22,11 @@ def read_events(text: str, build: TreeBuilder) -> None:
         raise explain(error, text, build) from None
     except YAMLError as error:
         at = int(getattr(error, "position", 0) or 0)
-        raise build.stop("LR-Y0001", "this is not valid YAML", at, at + 1, "look at the line") from None
+        raise build.stop("LR-Y0001", "this is not valid YAML", at, at + 1, "check the line") from None
 
 
 class _Events:
-    """Tell a builder what each event means."""
+    """Say to a builder what each event means."""
 
     def __init__(self, text: str, build: TreeBuilder) -> None:
         self.text = text

@@ -31,7 +31,7 @@ class StopError(Exception):
 
 
 class _Open:
-    """A list or mapping that is being read; a mapping holds keys and values by turns until it is closed."""
+    """A list or mapping that is being read; a mapping holds keys and values alternately until it is closed."""
 
     __slots__ = ("flow", "items", "keyed", "start")
 
@@ -51,7 +51,7 @@ class TreeBuilder:
         self.out = Diagnostics()
         self.refused = False
         self.nodes = 0
-        self.most = MOST_NODES  # none where a list or mapping stands as deep as it may
+        self.most = MOST_NODES  # none where a list or mapping is as deep as allowed
         self.stack = [_Open(0, False, False)]  # the lowest holds the root
         self.items = self.stack[0].items  # of the innermost list or mapping
 
@@ -63,7 +63,7 @@ class TreeBuilder:
     # ---- lists and mappings -----------------------------------------------------------------------
 
     def open(self, start: int, keyed: bool, flow: bool = False) -> None:
-        """Begin a list, or a mapping if it has keys; `flow` says that it stands in brackets."""
+        """Begin a list, or a mapping if it has keys; `flow` says that it is in brackets."""
         self._count(start)
         opened = _Open(start, keyed, flow)
         self.stack.append(opened)
@@ -110,7 +110,7 @@ class TreeBuilder:
     # ---- texts ------------------------------------------------------------------------------------
 
     def plain(self, value: str, start: int, end: int) -> None:
-        """Add a text without quotes, on one line; an empty value stands after the colon of its key."""
+        """Add a text without quotes, on one line; an empty value comes after the colon of its key."""
         if start == end:
             start = end = self._after_colon(start)
         self.nodes += 1
@@ -125,7 +125,7 @@ class TreeBuilder:
         self._add(value, "quoted", start, end, quote_segments(raw, start + 1, self.text[start]))
 
     def block(self, value: str, start: int) -> None:
-        """Add a text behind `|` or `|-`; it ends with its last line that is not blank."""
+        """Add a text after `|` or `|-`; it ends with its last line that is not blank."""
         text = self.text
         self._count(start)
         row = text.find("\n", start) + 1 or len(text) + 1
@@ -145,7 +145,7 @@ class TreeBuilder:
         self._add(value, "block", start, end, segments)
 
     def several(self, value: str, start: int, end: int) -> None:
-        """Report a text of several lines that stands in no `|` block, and add it."""
+        """Report a text of several lines that is not in a `|` block, and add it."""
         self._count(start)
         raw = self.text[start:end].rstrip()
         span = Span(self.file, start, start + len(raw))

@@ -11,7 +11,7 @@ class CodeInfo:
 
     slug: str
     title: str
-    confidence: str = "certain"  # or "likely": not wrong in itself, but hardly meant
+    confidence: str = "certain"  # or "likely": allowed, but probably a mistake
 
 
 def page(code: str) -> str:
@@ -97,7 +97,7 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-N0011": ("unknown-thing", "A relation names a thing that does not exist"),
     "LR-N0012": ("inputs-of-one-name", "Two inputs have the same name"),
     "LR-N0020": ("unknown-in-layout", "The layout names something that is not in the rules"),
-    # Types: what things are, and what can be said of them
+    # Types: what things are, and what a rule can do with them
     "LR-T0001": ("wrong-value", "The field cannot have this value"),
     "LR-T0002": ("wrong-kind", "Wrong kind of thing"),
     "LR-T0003": ("no-such-field", "Things of this kind have no such field"),
@@ -144,7 +144,7 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-C0007": ("too-many-players", "Too many players"),
     "LR-C0008": ("no-turn", "A turn has no steps"),
     "LR-C0009": ("changes-nothing", "An overlay changes nothing"),
-    # What is certainly not meant
+    # Allowed, but surely a mistake
     "LR-L0001": ("unused", "This is never used"),
     "LR-L0002": ("constant", "The condition always holds or never holds"),
     "LR-L0003": ("moment-of-nothing", "A moment never comes"),

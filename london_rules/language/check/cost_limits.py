@@ -85,7 +85,7 @@ class _Fault:
 
 
 def _shape(body: t.Node, loops: int = 0, blocks: int = 0) -> tuple[_Fault, ...]:
-    """Find the first place where loops and blocks stand too deep in each other."""
+    """Find the first place where loops and blocks are nested too deep."""
     if facts(body).repeats in ("things", "number", "least"):
         loops += 1
     if isinstance(body, t.Block):
@@ -268,7 +268,7 @@ class Weights:
         return (below.times(self._often(node)) + self._called(node)).inside()
 
     def _often(self, node: t.Node) -> float:
-        """Tell how often at most what stands in a construct is worked out; a loop over things is counted apart."""
+        """Return how often at most the parts of a construct are worked out; a loop over things counts separately."""
         known = facts(node)
         if known.sort == "collection":
             return self._size(node)  # type: ignore[arg-type]

@@ -24,7 +24,7 @@ def check_circles(graph: Graph, found: Diagnostics) -> list[Text] | None:
 
 
 def _search(graph: Graph) -> tuple[list[list[Arrow]], list[Text]]:
-    """Find circles, and an order in which every text stands after those that it calls."""
+    """Find circles, and an order in which every text comes after those that it calls."""
     done: dict[Text, bool] = {}  # False while a text is on the path
     circles: list[list[Arrow]] = []
     order: list[Text] = []

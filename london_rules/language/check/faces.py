@@ -52,7 +52,7 @@ class FaceChecks:
             report.error("LR-X0015", f"a thing can have at most {MOST_POWERS} powers, but this has {len(face.powers)}")
 
     def _given(self, face: FaceDecl, kind: KindDecl, name: str) -> bool:
-        """Tell whether a field is given, if only under a name that is nearly its own: that was reported."""
+        """Return whether a field is given, if only under a name that is nearly its own: that was reported."""
         unknown = [word for word in face.texts if word not in kind.fields and word not in face.related]
         return name in face.texts or any(did_you_mean(word, (name,)) for word in unknown)
 

@@ -1,4 +1,4 @@
-"""Numbers and amounts: what each stands for, and whether it is a number at all."""
+"""Numbers and amounts: what each refers to, and whether it is a number."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ class NumberChecks:
         self.number(node.argument, scope)
 
     def counter_on(self, name: str, thing: t.Thing, node: t.Node, scope: TextScope) -> None:
-        """Check a counter that lies on a thing."""
+        """Check a counter that is on a thing."""
         ref = self.texts.things.thing(thing, scope)
         decl = self.rules.counters.get(name)
         if decl is not None and ref.kind != UNKNOWN:

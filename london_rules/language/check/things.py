@@ -1,4 +1,4 @@
-"""Things, zones and collections: whether each word stands for something, and of the right kind."""
+"""Things, zones and collections: whether each word refers to something, and of the right kind."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class ThingChecks:
     # ---- things ---------------------------------------------------------------------------------
 
     def thing(self, node: t.Thing, scope: TextScope, *, may_be_nothing: bool = False) -> Ref:
-        """Give what a word stands for; where it may be nothing, that is a mistake unless allowed."""
+        """Give what a word refers to; if it may be nothing, that is a mistake unless allowed."""
         ref = self._ref(node, scope)
         if ref.nothing and not may_be_nothing:
             self._nothing(node)
@@ -90,7 +90,7 @@ class ThingChecks:
         return Ref(face.kind)
 
     def they(self, node: t.Node, scope: TextScope) -> None:
-        """Require that `they`, `them` or `their` stands for a player."""
+        """Require that `they`, `them` or `their` refers to a player."""
         if scope.they is None:
             help = "choose a player first, or write `for each player`"
             self.report.error("LR-N0008", "`they` refers to nobody here", node, help=help)

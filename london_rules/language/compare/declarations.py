@@ -45,7 +45,7 @@ def _plain(old: Mapping[str, str], new: Mapping[str, str]) -> Changes:
     return [_said(part, was, new[part]) for part, was in old.items() if was != new[part]]
 
 
-# ---- things and where they lie ------------------------------------------------------------------
+# ---- things and where they are ------------------------------------------------------------------
 
 
 def _kind(old: r.KindDecl, new: r.KindDecl, teller: Teller) -> Changes:
@@ -126,7 +126,7 @@ def _short(old: t.Block | None, new: t.Block | None, teller: Teller) -> list[str
 
 
 def _note(note: r.Note | None, write: Callable[[t.Node], str]) -> str:
-    """Say the words that stand beside an option."""
+    """Say the words that are shown beside an option."""
     if note is None:
         return "options have no note"
     return f'options have the note "{note.before}N{note.after}", N being {write(note.number)}'

@@ -20,7 +20,7 @@ N = TypeVar("N", bound=t.Node)
 
 @frozen
 class Teller:
-    """Tell how a tree of one rule set became that of another."""
+    """Say how a tree of one rule set became that of another."""
 
     old: Rules
     new: Rules

@@ -18,7 +18,7 @@ OPENING = re.compile(r"(?:(replace|remove|add to) +)?([a-z-]+)[ ]*")
 
 
 def outline(source: Source, bundle: str, found: Diagnostics) -> list[Declaration]:
-    """Cut a file of rules into declarations; what opens with no known word is reported and skipped."""
+    """Cut a file of rules into declarations; what starts with no known word is reported and skipped."""
     text = source.value
     starts = [m.start() for m in re.finditer(r"^[^\s#]", text, re.MULTILINE)]
     report_stray_line(source, starts[0] if starts else len(text), found)
@@ -59,7 +59,7 @@ def _declaration(source: Source, bundle: str, start: int, stop: int, found: Diag
 
 
 def _report_opening(source: Source, line: tuple[int, int], m: re.Match[str] | None, found: Diagnostics) -> str:
-    """Report a line that opens with no known word; give the keyword that is meant, if one is near."""
+    """Report a line that starts with no known word; give the keyword that is meant, if one is similar."""
     start, end = line
     word = m[2] if m else source.value[start:end].split(" ")[0]
     near = suggest(word, FORMS, 1)

@@ -69,7 +69,7 @@ _YES_OR_NO = {"true": "yes", "y": "yes", "yes": "yes", "on": "yes", "false": "no
 
 @define
 class Slips:
-    """Keep mistakes that many things may share, such as a field that their kind does not have: each is said once."""
+    """Keep mistakes that things may share, such as a field that their kind does not have: each is reported once."""
 
     kept: dict[tuple[str, ...], list[Diagnostic]] = field(factory=dict)
 

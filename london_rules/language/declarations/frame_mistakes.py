@@ -36,7 +36,7 @@ def report_stray_line(source: Source, stop: int, found: Diagnostics) -> None:
 
 
 def without_margin_bodies(source: Source, starts: list[int], found: Diagnostics) -> list[int]:
-    """Report bodies that stand at the left margin, one error a body, and leave their lines to their declarations."""
+    """Report bodies at the left margin, one error for each body, and leave their lines to their declarations."""
     text = source.value
     out: list[int] = []
     body: list[int] = []
@@ -52,7 +52,7 @@ def without_margin_bodies(source: Source, starts: list[int], found: Diagnostics)
 
 
 def _has_body(text: str) -> bool:
-    """Tell whether a declaration has lines below, or has a form that needs none."""
+    """Return whether a declaration has lines below, or has a form that needs none."""
     first, _, rest = text.partition("\n")
     form = FORMS.get((first.split()[1 if _CHANGE.match(first) else 0 :] or [""])[0])
     needs = form is not None and form.body in ("effect", "properties")
@@ -60,7 +60,7 @@ def _has_body(text: str) -> bool:
 
 
 def _opens(line: str) -> bool:
-    """Tell whether a line opens a declaration, or is near enough to one that does."""
+    """Return whether a line opens a declaration, or is near enough to one that does."""
     word = line.split(maxsplit=1)[0].rstrip(":")
     return bool(word in FORMS or _CHANGE.match(line) or suggest(word, (*FORMS, "replace", "remove", "add"), 1))
 
@@ -84,7 +84,7 @@ def _report_margin(source: Source, body: list[int], found: Diagnostics) -> None:
 
 
 def way_out(source: Source, line: tuple[int, int], how: str, hint: str) -> tuple[str, Fix | None]:
-    """Say how to write a line that is no declaration, if it can be told what is meant."""
+    """Say how to write a line that is not a declaration, if it is clear what is meant."""
     start, end = line
     text = source.value[start:end]
     if text.startswith("//"):
@@ -102,7 +102,7 @@ def way_out(source: Source, line: tuple[int, int], how: str, hint: str) -> tuple
 
 
 def _other_words(text: str) -> str:
-    """Say how to write what opens with words of other people."""
+    """Say how to write a line that starts with a keyword of other people's."""
     first, named = text.split(" ", maxsplit=1)[0].lower(), re.match(r"([a-z][a-z -]*) =", text)
     meant = [keyword for keyword, form in FORMS.items() if first in form.otherwise.split()]
     if meant:
@@ -121,7 +121,7 @@ def _other_words(text: str) -> str:
 
 
 def report_unreadable(d: Declaration, found: Diagnostics) -> None:
-    """Report a first line of another form than its keyword asks for."""
+    """Report a first line that does not have the form of its keyword."""
     if d.guessed:  # the keyword was a guess, and is reported
         return
     form, line = FORMS[d.keyword], d.header.value
@@ -138,7 +138,7 @@ def report_unreadable(d: Declaration, found: Diagnostics) -> None:
 
 
 def _after_comma(line: str) -> int:
-    """Give where the first words after a comma stand that say no place among other steps; 0 if all do."""
+    """Give the place of the first words after a comma that do not name a place among other steps; 0 if all do."""
     for i, m in enumerate(re.finditer(r", *([^,]*)", line)):
         if i or not re.fullmatch(r"(before|after) +[\w -]+", m[1]):
             return m.start(1)

@@ -20,7 +20,7 @@ class Merged:
     """The declarations that are in force, by slot id, in order."""
 
     slots: dict[str, Declaration] = field(factory=dict)
-    removed: list[Override] = field(factory=list)  # what was there and is taken away
+    removed: list[Override] = field(factory=list)  # what existed and was removed
 
 
 @define
@@ -131,10 +131,10 @@ class Merger:
             fix=Fix(Span(override.span.file, keyword, keyword), "replace ", "replace the other one"),
         )
 
-    # ---- where steps stand ------------------------------------------------------------------------
+    # ---- places of steps ------------------------------------------------------------------------
 
     def _may_stand(self, d: Declaration) -> bool:
-        """Tell whether another step exists where a header puts its own; report it if not."""
+        """Return whether another step exists where a header puts its own; report it if not."""
         other = f"{d.keyword} {d.head.at}"
         mine = any(override.bundle == d.bundle for override in self.overrides.by_slot.get(other, ()))
         if other != d.id and (mine or self.overrides.exists(other, d.bundle)):
@@ -150,7 +150,7 @@ class Merger:
     def _order(self, by: str | None) -> list[str]:
         """Give the order of all declarations, as a bundle sees it (or in the end).
 
-        Only overrides that lead to those that hold have a say in it. What was taken away still marks its place.
+        Only overrides that lead to the winning ones count. What was removed still marks its place.
         """
         heard: dict[Override, None] = {}
         for id in self.ids:

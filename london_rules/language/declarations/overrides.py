@@ -66,11 +66,11 @@ class Overrides:
         return self.precedence.winners(self.precedence.seen(overrides, by))
 
     def exists(self, slot: str, by: str | None = None) -> bool:
-        """Tell whether a whole slot exists, as a bundle sees it (or in the end)."""
+        """Return whether a whole slot exists, as a bundle sees it (or in the end)."""
         return any(override.slot != slot or override.how != "remove" for override in self.family(slot, by))
 
     def removable(self, slot: str, by: str) -> bool:
-        """Tell whether a bundle may remove a slot: it exists, or bundles below disagree on that."""
+        """Return whether a bundle may remove a slot: it exists, or bundles below disagree on that."""
         return self.exists(slot, by) or len(self.winners(slot, by)) > 1
 
     def own(self, whole: str, by: str | None = None) -> list[Override]:

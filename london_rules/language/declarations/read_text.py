@@ -23,8 +23,8 @@ _CALLED = re.compile(
 _called = PerText(lambda text: [(" ".join(m["name"].split()), m["number"] is not None) for m in _CALLED.finditer(text)])
 MOST_WORDS = 5
 _HEADER = re.compile(r"( +)((?:(?:replace|remove) +)?([a-z-]+) [a-z][^\n]*?(?:, (?:before|after) .*| =.*))$", re.M)
-_AMOUNT = "a number"  # as the parser names what could stand at a place
-# What people look for and the language says otherwise, in more places than one.
+_AMOUNT = "a number"  # as the parser names what it expects at a place
+# What people look for and the language says differently, in more than one place.
 _ADVICE = {
     "half": "write ` / 2 rounded down` or ` / 2 rounded up` after what is halved",
     "double": "write ` * 2` after what is doubled",
@@ -43,7 +43,7 @@ class TextReader:
     parser: Parser
     names: Names
     found: Diagnostics
-    removed: Sequence[Override]  # what was there and is taken away
+    removed: Sequence[Override]  # what existed and was removed
     keywords: Container[str]  # that open declarations
     repairs: int = 0
 
@@ -124,7 +124,7 @@ class TextReader:
         self.found.error(p.code, message, source.span(p.start, max(p.end, end)), help=help)
 
     def _header_within(self, p: SyntaxProblem, source: Source, reads: Callable[[str], bool]) -> bool:
-        """Report a declaration that stands too far in, so that it was taken for a line of the one above."""
+        """Report a declaration that is indented too far, so that it was taken for a line of the one above."""
         text = source.value
         start = text.rfind("\n", 0, p.start) + 1
         m = _HEADER.match(text, start)
@@ -159,7 +159,7 @@ class TextReader:
         return False
 
     def _counter_for_things(self, p: SyntaxProblem, source: Source) -> bool:
-        """Report a counter of a player that is spoken of as if it were a place or things."""
+        """Report a counter of a player that is used as if it were a place or things."""
         text = source.value
         owner = re.search(r"\b(your|their) $", text[: p.start])
         counter = words_of(text[p.start : p.end])
@@ -172,7 +172,7 @@ class TextReader:
         return True
 
     def _removed(self, p: SyntaxProblem, source: Source) -> Override | None:
-        """Give the removal of what an unknown name stood for."""
+        """Give the removal of what an unknown name referred to."""
         words = " ".join(source.value[p.start :].split()).lower()
         for slot in self.removed:
             name = slot.slot.partition(" ")[2]
@@ -195,5 +195,5 @@ def _nearest(p: SyntaxProblem, text: str) -> tuple[list[str], int]:
 
 
 def _as_written(names: list[str], first: str) -> list[str]:
-    """Give names with capitals where the author wrote one: printed names have them, and are told apart by them."""
+    """Give names with capitals where the author wrote one: printed names have them, which sets them apart."""
     return [re.sub(r"(?<![\w'])[a-z]", lambda m: m[0].upper(), name) for name in names] if first.isupper() else names

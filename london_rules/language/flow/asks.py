@@ -15,7 +15,7 @@ from london_rules.language.rules import Rules
 
 
 def _parts(body: t.Node) -> tuple[t.Node, ...]:
-    """List the constructs of a text that may ask, whatever the rules around it."""
+    """List the constructs of a text that may ask, no matter what the rules around it are."""
     return tuple(node for node in nodes(body) if facts(node).asks != "never")
 
 
@@ -24,7 +24,7 @@ _parts_of_text = PerTree(_parts)
 
 @define
 class Asks:
-    """Know of every rule and effect field whether carrying it out may ask a question, or draw by chance."""
+    """Whether carrying out a rule or effect field may ask a question, or draw by chance: for all of them."""
 
     rules: Rules
     verbs: dict[str, None] = field(factory=dict)
@@ -71,5 +71,5 @@ class Asks:
         return next(filter(self._asks, _parts(node)), None)
 
     def statement(self, s: t.Statement) -> bool:
-        """Tell whether a statement may ask."""
+        """Return whether a statement may ask."""
         return self.first(s) is not None

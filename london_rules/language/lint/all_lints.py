@@ -1,4 +1,4 @@
-"""Things that are no mistake in themselves, but certainly not meant."""
+"""What is allowed, but surely not what the author meant."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _NOT_USED = {
 
 
 def lint(graph: Graph, found: Diagnostics) -> None:
-    """Warn of names that nothing speaks of, conditions that decide nothing, and powers that do nothing."""
+    """Warn of names that are never used, conditions that always or never hold, and powers without effect."""
     rules = graph.rules
     lints = _Lints(graph, found)
     lints.unused()
@@ -121,7 +121,7 @@ class _Lints:
         self.touches(text)
 
     def touches(self, text: AnyPower) -> None:
-        """Warn of a power that touches what nothing speaks of."""
+        """Warn of a power that touches something that is never used."""
         found = touched(text.power)
         if found is not None and found not in self.uses:
             message = f"`{found[1]}` is never used, so this has no effect"
@@ -130,7 +130,7 @@ class _Lints:
     # ---- order ----------------------------------------------------------------------------------
 
     def order(self, face: FaceDecl) -> None:
-        """Warn of an effect whose parts may go in any order, where that can matter and is not said."""
+        """Warn of an effect whose parts may go in any order, where that can matter but the text does not say so."""
         kind = self.rules.kinds.get(face.kind)
         for name, effect in face.effects.items():
             decl = None if kind is None else kind.fields.get(name)

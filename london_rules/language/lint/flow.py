@@ -1,4 +1,4 @@
-"""What comes to nothing as the rules stand: counters nobody reads or gains, choices of nothing, rules never come to."""
+"""What has no effect in this rule set: counters nobody reads or gains, choices of nothing, rules never reached."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Warn(Protocol):
 
 
 def lint_flow(uses: Uses, warn: Warn) -> None:
-    """Warn of what can never come to anything."""
+    """Warn of what can never have an effect."""
     rules = uses.rules
     gained, read, filled = _gained(uses), _read(uses), _filled(uses)
     for counter in rules.counters.values():
@@ -56,7 +56,7 @@ def lint_flow(uses: Uses, warn: Warn) -> None:
 
 
 def _without_a_turn(uses: Uses) -> Iterator[tuple[Slot, t.Node]]:
-    """Give the first word about `you` of each step that is no part of a turn."""
+    """Give the first word about `you` of each step that is not part of a turn."""
     rules = uses.rules
     steps = {step.slot.id: step.slot for step in (*rules.setup.values(), *rules.scoring.values())}
     seen: dict[str, tuple[Slot, t.Node]] = {}
@@ -71,7 +71,7 @@ def _without_a_turn(uses: Uses) -> Iterator[tuple[Slot, t.Node]]:
 
 
 def _gained(uses: Uses) -> dict[str, None]:
-    """List the counters of which somebody can ever have some, or of which a short payment is met otherwise."""
+    """List the counters of which somebody can ever have some, or of which a short payment is handled in another way."""
     rules = uses.rules
     out = {c.name: None for c in rules.counters.values() if c.short is not None or c.least is None}
     out.update((c.name, None) for c in rules.counters.values() if known_before_play(rules, c.starts) != (0,))
@@ -114,7 +114,7 @@ def _filled(uses: Uses) -> dict[str, None]:
 
 
 def _empty(rules: Rules, of: t.Node, filled: dict[str, None], depth: int = 0) -> str:
-    """Give the zone that is never filled, if all things of a collection would lie there."""
+    """Give the zone that is never filled, if all things of a collection would have to be there."""
     if isinstance(of, t.Things | t.TopThings | t.RowThings):
         return of.zone.name if of.zone is not None and of.zone.name not in filled else ""
     if isinstance(of, t.GroupThings) and depth < 8 and of.name in rules.groups:
@@ -133,11 +133,11 @@ def _no_number(rules: Rules, node: t.ChooseNumber) -> bool:
     return True
 
 
-# ---- rules that nothing comes to ----------------------------------------------------------------
+# ---- rules that are never reached ----------------------------------------------------------------
 
 
 def _dead(uses: Uses, warn: Warn) -> None:
-    """Warn of what is spoken of only by texts of shared parts that nothing speaks of in this game."""
+    """Warn of what is used only by texts of shared parts that are never used in this game."""
     rules = uses.rules
     decls = dict(_named(rules))
     values = rules.values()

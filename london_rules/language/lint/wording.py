@@ -24,7 +24,7 @@ _IN_WORDS = {
     "double": 2,
     "doubled": 2,
 }
-_SMALL = 1  # `a card` and `one card` are said alike, and effects often leave the one out
+_SMALL = 1  # `a card` and `one card` mean the same, and effects often leave out the one
 
 Warn = Callable[[Slot, str, str, "t.Node | None", "str | None"], None]
 

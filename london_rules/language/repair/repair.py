@@ -1,7 +1,7 @@
 """Small repairs of a text that cannot be read: the first of a few changes after which all of it can.
 
-A comma or a short word put in, a word said otherwise, a misspelt word next to the place, a sign that the language
-writes as a word, a word that stands twice or at the wrong end. Whether the text then means what its author had in mind
+A comma or a short word put in, a word replaced, a misspelt word next to the place, a symbol that the language
+writes as a word, a word that is repeated or at the wrong end. Whether the text then means what its author had in mind
 is theirs to see: a repair is offered, not made unasked.
 """
 
@@ -112,7 +112,7 @@ def _signs(text: str, at: int, names: Names) -> Iterator[Repair]:
 
 
 def _indented(text: str, at: int) -> Iterator[Repair]:
-    """Try to put a line further in, below the one that it may belong to."""
+    """Try to indent a line further, below the one that it may belong to."""
     yield Repair(at, at, "  ", "indent this line, if it belongs to the one above", at)
     start, _ = line_around(text, at)
     if at - start > 2:

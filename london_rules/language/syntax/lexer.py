@@ -96,7 +96,7 @@ def _cut(out: list[Piece], code: str, offset: int) -> None:
 
 
 def _joined(pieces: list[Piece]) -> bool:
-    """Tell whether nothing stands between pieces."""
+    """Return whether there is nothing between pieces."""
     return all(one.end == other.start for one, other in pairwise(pieces))
 
 
@@ -117,7 +117,7 @@ class Lexer:
     def next(self, accepted: Container[str]) -> Token | None:
         """Give the next token, or None at the end.
 
-        Raises LexError where no reading of the next words is a word or name at all.
+        Raises LexError where the next words cannot be read as any word or name.
         """
         if self.at >= len(self.pieces):
             return None
@@ -228,7 +228,7 @@ class Lexer:
     def _rank(self, reading: tuple[str, str]) -> tuple[int, str]:
         """Prefer printed names (they open with a capital), then names given in the text, but not after "a".
 
-        Others of one name are told apart by their place alone, never by which was declared first.
+        Others with the same name are distinguished only by their place, never by which was declared first.
         """
         orders = {"_A": ("THING", "KIND", "LOCAL"), "_HAS": ("COUNTER", "FIELD")}
         order = orders.get(self.last, ("THING", "LOCAL", "KIND", "VERB"))
