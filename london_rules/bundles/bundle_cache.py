@@ -17,7 +17,7 @@ MOST_BUNDLES = 256
 
 @frozen
 class _Known:
-    """A bundle in which nothing was wrong, what was read for it, and which files lay there."""
+    """A bundle without mistakes, what was read for it, and which files were there."""
 
     bundle: Bundle
     data: Mapping[str, bytes | str]
@@ -31,7 +31,7 @@ _KNOWN: Store[tuple[str, str], _Known] = Store(MOST_BUNDLES)
 def read_bundle(
     place: BundlePlace, out: Diagnostics, unsaved: Mapping[str, str] | None = None
 ) -> tuple[Bundle | None, bool]:
-    """Give the bundle at a place, and whether nothing of it was lost; mistakes are reported."""
+    """Give the bundle at a place, and whether all of it could be read; mistakes are reported."""
     key = (place.key, place.root)
     reader = BundleReader(place, Diagnostics(), unsaved)
     known = _KNOWN.get(key)

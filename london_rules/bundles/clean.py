@@ -30,13 +30,13 @@ def normalise(text: str) -> str:
 
 
 def decode(data: bytes, file: str, out: Diagnostics) -> str | None:
-    """Return the normalised text of a file, or report why it is none."""
+    """Return the normalised text of a file, or report why it has none."""
     if len(data) > MOST_BYTES:
         out.error(
             "LR-X0001",
             f"this file has {len(data) // 1024} KiB; the limit is {MOST_BYTES // 1024} KiB",
             Span(file, 0, 0),
-            help="share its contents out over several files",
+            help="split it into several files",
         )
         return None
     if b"\0" in data and not data.startswith((b"\xff\xfe", b"\xfe\xff")):
@@ -57,9 +57,9 @@ def decode(data: bytes, file: str, out: Diagnostics) -> str | None:
 
 
 def check_text(text: str, file: str, out: Diagnostics) -> str | None:
-    """Return the text to read on with (dashes made plain), or nothing if it cannot be read on."""
+    """Return the text to continue with (dashes made plain), or nothing if reading cannot continue."""
     if not text.strip():
-        out.error("LR-B0009", "this file is empty", Span(file, 0, 0), help="write something in it, or take it away")
+        out.error("LR-B0009", "this file is empty", Span(file, 0, 0), help="write something in it, or delete it")
         return None
     good = _check_odd(text, file, out) if not text.isascii() or _ODD.search(text) else True
     if "\t" in text:
@@ -76,7 +76,7 @@ def _check_odd(text: str, file: str, out: Diagnostics) -> bool:
         span = Span(file, space.start(1), space.end(1))
         out.error(
             "LR-B0016",
-            f"this looks like a space, and is the character U+{ord(space[1][0]):04X}",
+            f"this looks like a space but is the character U+{ord(space[1][0]):04X}",
             span,
             help="write plain spaces",
             fix=Fix(span, " " * len(space[1]), "write plain spaces"),
@@ -89,7 +89,7 @@ def _check_odd(text: str, file: str, out: Diagnostics) -> bool:
     code = "LR-B0008" if match[0] == "\0" else "LR-B0016"
     out.error(
         code,
-        f"the invisible character U+{ord(match[0]):04X} stands here",
+        f"there is an invisible character here: U+{ord(match[0]):04X}",
         span,
         help="delete it",
         fix=Fix(span, "", "delete the character"),
@@ -109,16 +109,16 @@ def _report_tabs(text: str, file: str, out: Diagnostics) -> None:
     count = sum("\t" in line for line in lines)
     out.error(
         "LR-B0014",
-        "a tab stands here",
+        "there is a tab here",
         Span(file, first, end),
-        notes=(f"{count} lines of this file hold tabs",) if count > 1 else (),
-        help="write spaces: two for each step further in",
-        fix=Fix(whole, "\n".join(_without_tabs(lines, above)), "write spaces for the tabs"),
+        notes=(f"{count} lines of this file contain tabs",) if count > 1 else (),
+        help="use spaces: two for each level",
+        fix=Fix(whole, "\n".join(_without_tabs(lines, above)), "replace the tabs with spaces"),
     )
 
 
 def _without_tabs(lines: list[str], above: str) -> list[str]:
-    """Write two spaces for each tab; below a line of spaces that stands elsewhere, go on from that line."""
+    """Write two spaces for each tab; below a line with another indentation in spaces, continue from that line."""
     out: list[str] = []
     shift = 0
     tabbed = False
@@ -142,7 +142,7 @@ def _plain_dashes(text: str, file: str, out: Diagnostics) -> str:
         span = Span(file, at, at + 1)
         out.error(
             "LR-B0015",
-            f"a long dash (U+{ord(text[at]):04X}) stands here",
+            f"there is a long dash (U+{ord(text[at]):04X}) here",
             span,
             help="write the plain `-`",
             fix=Fix(span, "-", "write a plain `-`"),
@@ -151,7 +151,7 @@ def _plain_dashes(text: str, file: str, out: Diagnostics) -> str:
 
 
 def _dashes(text: str) -> Iterator[int]:
-    """Find the long dashes that stand outside comments."""
+    """Find the long dashes outside comments."""
     match = _DASH.search(text)
     while match is not None:
         start = text.rfind("\n", 0, match.start()) + 1

@@ -1,4 +1,4 @@
-"""All bundles of a variant to one set of declarations, parameters and settings, each by the bundle whose word holds."""
+"""All bundles of a variant to one set of declarations, parameters and settings, each from the bundle that wins."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class ManifestText:
     value: str
 
     def span(self, start: int = 0, end: int | None = None) -> Span:
-        """Give the place, whatever stretch is asked for."""
+        """Give the place, no matter what stretch is asked for."""
         return self.place
 
 
@@ -112,7 +112,7 @@ class Composer:
                 override, "set", (), f"it is a formula here: write `replace number {new.name} = {new.value}`"
             )
         elif len(winners) == 1 and not new.source and old.value == new.value and (old.assumed or not new.assumed):
-            self.overrides.report_no_op(override, winners[0], f"`{new.name}` is {new.value} already")
+            self.overrides.report_no_op(override, winners[0], f"`{new.name}` is already {new.value}")
         else:
             self.overrides.put(evolve(override, what=evolve(value, about=old.about)), winners[0].text)
 
@@ -124,7 +124,7 @@ class Composer:
         if f"number {name}" in self.merger.ids and self.overrides.exists(f"number {name}", by):
             return f"it is a formula: write `replace number {name} = ...` in a file of rules"
         if f"kind {name}" in self.merger.ids:
-            return f"`{name}` is a kind: write the id of the thing that you mean below it, and its fields below that"
+            return f"`{name}` is a kind: write the id of the thing below it, and its fields below that"
         return None
 
     def parameters(self) -> dict[str, tuple[Parameter, str, Source]]:
@@ -149,16 +149,16 @@ class Composer:
         winners = self.overrides.winners(slot, bundle.id)
         override = Override(slot, "set", bundle.id, span, text, value)
         if bundle.kind == "overlay" and len(winners) == 1 and winners[0].what == value:
-            self.overrides.report_no_op(override, winners[0], f"`{slot}` is {text} already")
+            self.overrides.report_no_op(override, winners[0], f"`{slot}` is already {text}")
         else:
             self.overrides.put(override, winners[0].text if winners else "")
 
     def place_of_setting(self, slot: str) -> Span | None:
-        """Give where the players or the turn limit that hold in the end are said."""
+        """Give the place of the players or the turn limit that apply in the end."""
         winners = self.overrides.winners(slot)
         return winners[0].span if winners else None
 
     def setting(self, slot: str) -> object:
-        """Give the players or the turn limit that hold in the end."""
+        """Give the players or the turn limit that apply in the end."""
         winners = self.overrides.winners(slot)
         return winners[0].what if winners else None

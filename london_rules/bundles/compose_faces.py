@@ -28,7 +28,7 @@ class FaceSlot:
 
 @frozen
 class Step:
-    """What one bundle says of one field of a thing: a value, or (without one) only that it is assumed."""
+    """What one bundle says about one field of a thing: a value, or (without one) only that it is assumed."""
 
     name: str
     assumed: bool
@@ -36,7 +36,7 @@ class Step:
     override: Override | None = None
 
 
-_NO_KIND = "name a kind of which there are things below"
+_NO_KIND = "name a kind that has things in the bundles you build on"
 
 
 @define
@@ -82,7 +82,7 @@ class FaceComposer:
                 continue
             old, winners = self._value(slot, name, bundle)
             if len(winners) == 1 and not one.source and self._equal(slot, name, old, value) and name not in one.assumed:
-                self.overrides.report_no_op(override, winners[0], f"`{override.slot}` is that already")
+                self.overrides.report_no_op(override, winners[0], f"`{override.slot}` already has this value")
             else:
                 self._put(slot, one, override, old)
         for word in one.assumed:
@@ -111,7 +111,7 @@ class FaceComposer:
                 self._unknown_assumed(word, f"no {one.kind} has such a field", list(dict.fromkeys(known)))
 
     def _field_of_every(self, slots: list[str], one: FaceSet, name: Key, value: Field, bundle: str) -> None:
-        """Set a field of every thing, but for those of which the bundle says something of their own."""
+        """Set a field of every thing, except those that the bundle sets one by one."""
         overrides: list[tuple[str, Override, Field | None]] = []
         new = bool(one.source) or name in one.assumed
         for slot in slots:
@@ -122,7 +122,7 @@ class FaceComposer:
             overrides.append((slot, override, old))
             new = new or len(winners) > 1 or not self._equal(slot, name, old, value)
         if overrides and not new:
-            message = f"`{name}` is that already for every {one.kind}"
+            message = f"`{name}` already has this value for every {one.kind}"
             self.overrides.report_no_op(overrides[0][1], None, message)
             return
         for slot, override, old in overrides:
@@ -165,7 +165,9 @@ class FaceComposer:
             near = [f"{slot} {name}" for name in self._fields(slot, bundle)]
             self.overrides.report_missing(override, "remove", near, f"`{removal.id}` has no such field")
         elif len(winners) == 1 and self._equal(slot, removal.field, old, None):
-            self.overrides.report_no_op(override, winners[0], f"`{part}` says no more than what holds without it")
+            self.overrides.report_no_op(
+                override, winners[0], f"removing `{part}` has no effect: this is the value that it has anyway"
+            )
         else:
             self.steps.setdefault(slot, []).append(Step(str(removal.field), False, "", override))
             self.overrides.put(override, field_text(old))
@@ -192,7 +194,7 @@ class FaceComposer:
         return [name for name in dict.fromkeys(names) if self._value(slot, name, by)[0] is not None]
 
     def _plain(self, slot: str, name: str) -> bool:
-        """Tell whether a thing has a value in a field also if none is given: nought, or no."""
+        """Return whether a thing has a value in a field even if none is given: zero, or no."""
         decl = self._decl(slot, name)
         return decl is not None and decl.type in ("number", "counter", "flag") and not decl.optional
 
@@ -224,13 +226,13 @@ class FaceComposer:
 
     def _unknown_assumed(self, word: Key, what: str, known: list[str]) -> None:
         message = f"`assumed` names `{word}`, but {what}"
-        help = did_you_mean(word, known) or "name a field that is there"
+        help = did_you_mean(word, known) or "name a field that exists"
         self.found.error("LR-Y0021", message, word.span, help=help)
 
     # ---- the outcome --------------------------------------------------------------------------------
 
     def outcome(self) -> list[Face]:
-        """Give every thing that is there in the end, as it then is."""
+        """Give every thing that exists in the end, with its final fields."""
         return [self._face(slot, face) for slot, face in self.faces.items() if self.overrides.exists(slot)]
 
     def _face(self, slot: str, face: Face) -> Face:
@@ -245,7 +247,7 @@ class FaceComposer:
             name, override = step.name, step.override
             if override is not None:
                 if override is not self.overrides.winners(override.slot, whole=slot)[0]:
-                    continue  # another bundle has the last word
+                    continue  # another bundle wins
                 assumed.pop(name, None)
                 sources.pop(name, None)
                 bundles[name] = override.bundle

@@ -42,7 +42,7 @@ def settle(overrides: Overrides, conflicts: list[Conflict]) -> tuple[str, str]:
 
 
 def _first_of_each(conflict: Conflict) -> list[Override]:
-    """Where one bundle takes a whole away of which others set parts: the parts, if those come first."""
+    """Where one bundle removes a whole of which others set parts: the parts, if those come first."""
     out: dict[str, Override] = {}
     for override in conflict.overrides:
         if override.slot != conflict.slot:
@@ -133,7 +133,7 @@ def _comments(others: list[Override], margin: str) -> list[str]:
 
 
 def _value(opening: str, text: str, margin: int) -> list[str]:
-    """Write a text behind a key or a dash."""
+    """Write a text after a key or a dash."""
     if "\n" not in text.strip("\n"):
         line = text.strip("\n")
         return [f"{opening} {line if _WORD.fullmatch(line) else scalar(line)}"]

@@ -12,7 +12,7 @@ from london_rules.language.declarations.overrides import Conflict, Override
 
 
 def report_conflicts(composer: Composer) -> None:
-    """Report every slot of which bundles say different things, none of them lying over the others."""
+    """Report every slot that bundles change in different ways, where none of them wins over the others."""
     conflicts = sorted(composer.overrides.conflicts(), key=lambda conflict: _place(conflict, composer))
     if not conflicts:
         return
@@ -21,10 +21,10 @@ def report_conflicts(composer: Composer) -> None:
     for i, conflict in enumerate(conflicts):
         second = _second(conflict, composer)
         bundles = [f"`{b}`" for b in dict.fromkeys(override.bundle for override in conflict.overrides)]
-        help = f"the overlay that decides `{conflicts[0].slot}` decides this too"
+        help = f"the overlay that settles `{conflicts[0].slot}` settles this too"
         notes: tuple[str, ...] = ()
         if i == 0:
-            help = f"say in an overlay of your own which holds: save this as {id}.yaml and name `{variant}`"
+            help = f"decide in an overlay of your own: save this as {id}.yaml and use `{variant}`"
             notes = (text,)
         composer.overrides.found.error(
             "LR-C0003",
@@ -55,7 +55,7 @@ def _does(override: Override) -> str:
         case "add":
             return "adds it here"
         case "remove":
-            return "takes it away here"
+            return "removes it here"
         case "set" | "replace" | "move":
             return "changes it here"
         case never:

@@ -58,7 +58,7 @@ class Reading:
         return "+".join((self.game, *self.overlays))
 
     def with_others(self, others: Iterable[Reading]) -> Reading:
-        """Lay the overlays of other readings of the same game over it."""
+        """Add the overlays of other readings of the same game."""
         overlays, bundles = list(self.overlays), dict(self.bundles)
         for other in others:
             overlays += [word for word in other.overlays if word not in overlays]
@@ -68,14 +68,14 @@ class Reading:
 
 @define
 class BundleIndex:
-    """Know the bundles that are searched, and some more that lie elsewhere."""
+    """The bundles that are searched, and others in other places."""
 
     finder: Finder
     members: dict[str, Member | None] = field(factory=dict)  # by the key of their place
 
     @classmethod
     def of(cls, roots: tuple[Path, ...] | None = None) -> BundleIndex:
-        """Look at the folders that are searched for bundles."""
+        """Search the folders for bundles."""
         return cls(Finder(default_roots() if roots is None else roots))
 
     def at(self, path: Path) -> Member | None:
@@ -148,7 +148,7 @@ class BundleIndex:
         return self.reading(upper[0]) if upper and upper[0] != member else None
 
     def fields(self, member: Member) -> Fields:
-        """Tell which fields of which kinds hold rule text, as a bundle sees them."""
+        """Return which fields of which kinds contain rule text, as a bundle sees them."""
         found: dict[str, dict[str, None]] = {}
         for one in self.below(member).values():
             for text in _rules_of(one):

@@ -92,9 +92,9 @@ class EditReader:
             first = given[0].key.value
             self.out.error(
                 "LR-Y0009",
-                f"`{brief(kind.value)}` is set to `{brief(first)}: ...`, where the id of a thing should stand first",
+                f"`{brief(kind.value)}` has `{brief(first)}: ...` below it, where the id of a thing should come first",
                 kind.span,
-                help="write three steps: the kind, below it the id of the thing, below that its fields",
+                help="write three levels: the kind, below it the id of the thing, below that its fields",
             )
             return
         for one in given:
@@ -104,7 +104,7 @@ class EditReader:
                 above = body.entries[body.entries.index(one) - 1].key.value
                 help = f"put two spaces before it, if it belongs to `{brief(above)}`"
                 fix = Fix(Span(one.key.span.file, one.key.span.start, one.key.span.start), "  ", help)
-                message = f"this line is not further in than `{brief(above)}`"
+                message = f"this line is not indented below `{brief(above)}`"
                 self.out.error("LR-Y0009", message, one.key.span, help=help, fix=fix)
             else:
                 wrong_shape(one.key.value, "`field: value` lines", one.value, self.out)
@@ -140,7 +140,7 @@ class EditReader:
 
     def _remove(self, entry: Pair) -> None:
         if not isinstance(entry.value, Mapping):
-            help = "write a kind first, and a list of ids behind it or below it: `kind: [first, second]`"
+            help = "write a kind first, and a list of ids after it or below it: `kind: [first, second]`"
             wrong_shape("remove", "a kind with a list of ids", entry.value, self.out, help=help)
             return
         for one in entry.value.entries:

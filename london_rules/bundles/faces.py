@@ -52,7 +52,7 @@ class Data:
         for entry in entries:
             if entry.key.value == "source":
                 source = as_line("source", entry.value, out)
-        hanging = False  # the line above is a kind with nothing below it: what follows was meant to stand there
+        hanging = False  # the line above is a kind with nothing below it: what follows was meant to be there
         for entry in entries:
             word = entry.key.value
             if word == "source" or word in _EDITS:
@@ -72,10 +72,10 @@ class Data:
         if self.layout_key is not None:
             out.error(
                 "LR-Y0023",
-                "a second layout stands here",
+                "there is a second layout here",
                 entry.key.span,
                 labels=(Label(self.layout_key.span, "the first one"),),
-                help="put the two together",
+                help="combine the two",
             )
             return
         data = plain_data(entry.value)
@@ -99,7 +99,7 @@ class Data:
 
 
 def _is_one_thing(node: Node) -> bool:
-    """Tell whether something looks like the fields of one thing, and not like things of a kind."""
+    """Return whether something looks like the fields of one thing, and not like things of a kind."""
     return isinstance(node, Mapping) and not any(isinstance(entry.value, Mapping) for entry in node.entries)
 
 
@@ -129,7 +129,7 @@ def read_face(kind: Scalar, key: Scalar, body: Mapping, source: str, bundle: str
             if read is not None:
                 fields[Key(word, entry.key.span)] = read
     if body.get("name") is None:
-        out.error("LR-Y0008", f"`{key.value}` lacks a `name`", key.span, help="write `name: ...` under it")
+        out.error("LR-Y0008", f"`{key.value}` has no `name`", key.span, help="write `name: ...` under it")
     _check_assumed(assumed, (*body_keys(body), "copies"), out)
     words = tuple(word.value for word in assumed)
     stated = {str(word): sources.get(word, source) for word in ("copies", *fields) if word not in words}
@@ -172,7 +172,7 @@ def _check_assumed(assumed: list[Scalar], known: tuple[str, ...], out: Diagnosti
         if word.value not in candidates:
             out.error(
                 "LR-Y0021",
-                f"`assumed` names `{brief(word.value)}`, which is no field here",
+                f"`assumed` names `{brief(word.value)}`, which is not a field here",
                 word.span,
-                help=did_you_mean(word.value, candidates) or "name a field that stands under this thing",
+                help=did_you_mean(word.value, candidates) or "name a field of this thing",
             )

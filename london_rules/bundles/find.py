@@ -64,7 +64,7 @@ class Finder:
                 index.setdefault(found, []).append(place)
 
     def shadow(self, id: str, place: BundlePlace) -> None:
-        """Let a place stand for its id, whatever else is found."""
+        """Use a place for its id, no matter what else is found."""
         self._own[id] = place
 
     def name(self, place: Folder) -> None:
@@ -107,20 +107,20 @@ class Finder:
 
     def _report_unknown(self, id: str, span: Span | None, out: Diagnostics) -> None:
         known = tuple(sorted(dict.fromkeys((*self.index, *self._own, *self._named))))
-        way = f"write an id that is known, or a path such as ./{id}"
-        if span is not None:  # in a manifest a path is no name
-            way = "write an id that is known: looked for in ./, ./variants and the folders of LONDON_RULES_PATH"
+        way = f"write the id of a bundle that exists, or a path such as ./{id}"
+        if span is not None:  # a manifest cannot name a bundle by its path
+            way = "write the id of a bundle in ./, ./variants or a folder of LONDON_RULES_PATH"
         out.error(
             "LR-B0001",
             f"there is no bundle `{id}`",
             span,
             help=did_you_mean(id, known) or way,
-            notes=("known are " + ", ".join(known[:20]),) if known else (),
+            notes=("these exist: " + ", ".join(known[:20]),) if known else (),
         )
 
 
 def scan_id(path: Path, single: bool) -> str | None:
-    """Return the id that a manifest seems to have, by a look at its first lines."""
+    """Return the id that a manifest seems to have, judging by its first lines."""
     try:
         with path.open("rb") as stream:
             head = stream.read(_HEAD)

@@ -1,4 +1,4 @@
-"""Tell cheaply whether the files of a variant have changed."""
+"""Find out cheaply whether the files of a variant have changed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Fingerprint = tuple[tuple[str, str], ...]
 def fingerprint(variant: Variant, roots: tuple[Path, ...] | None = None) -> Fingerprint:
     """Return path and SHA-256 of every file of a variant, in the order in which they are read.
 
-    Only the manifests are looked into. The result is empty if anything is amiss: load the variant to hear
+    Only the manifests are looked into. The result is empty if anything is wrong: load the variant to find
     what.
     """
     tracer = _trace(variant, roots)
@@ -29,7 +29,7 @@ def fingerprint(variant: Variant, roots: tuple[Path, ...] | None = None) -> Fing
 
 
 def used_paths(variant: Variant, roots: tuple[Path, ...] | None = None) -> tuple[list[str], list[str]] | None:
-    """Return the full paths of all files and bundle folders of a variant, or None if anything is amiss.
+    """Return the full paths of all files and bundle folders of a variant, or None if anything is wrong.
 
     A bundle that could be taken for one of them, being a copy of it, is among them.
     """

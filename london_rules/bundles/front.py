@@ -49,7 +49,7 @@ T = TypeVar("T")
 class Area:
     """One zone as it is drawn: its title, how, and a title for each of its rows.
 
-    It is drawn whole, or of it only the things `having` a counter, or those `whose` field is a counter of the player.
+    All of it is drawn, or only the things `having` a counter, or those `whose` field is a counter of the player.
     """
 
     zone: str
@@ -67,7 +67,7 @@ class Front:
 
     `moves` maps the zones that a thing comes from and goes to, and the rule or step that moves it (any, if empty).
     `names` gives what a thing of a kind is called where its printed name says too little, `values` the words for
-    single numbers of a counter, `untold` the counters whose coming and going on things is not worth a word.
+    single numbers of a counter, `untold` the counters whose changes on things are not reported.
     """
 
     table: tuple[Area, ...] = ()
@@ -163,14 +163,14 @@ class _LayoutReader:
     # ---- mistakes ------------------------------------------------------------------------------
 
     def unknown(self, what: str, word: str, span: Span | None, known: Iterable[str]) -> None:
-        """Report a name that the rules do not know; what an overlay has removed may still be spoken of below it."""
+        """Report a name that the rules do not know; what an overlay has removed may still be used below it."""
         if any(word in (c.slot, c.slot.partition(" ")[2]) for c in self.rules.changes if c.how == "remove"):
             return
         names = list(dict.fromkeys(known))
         near = suggest(word, names)
         way_out = "did you mean " + " or ".join(f"`{n}`" for n in near) + "?" if near else None
         if way_out is None and len(names) <= 12:
-            way_out = "there is " + ", ".join(f"`{n}`" for n in names)
+            way_out = "these exist: " + ", ".join(f"`{n}`" for n in names)
         self.found.error("LR-N0020", f"there is no {what} `{word}`", span, help=way_out)
 
     def _shape(self, what: str, value: Plain) -> None:
@@ -302,7 +302,7 @@ class _LayoutReader:
         return tuple(_text(name) for name in _list(value) if _text(name) in known)
 
     def kind(self, name: str) -> KindDecl | None:
-        """Give the kind of a name, or report that there is none."""
+        """Give the kind with a name, or report that there is none."""
         if name not in self.rules.kinds:
             self.unknown("kind of thing", name, _span(name), self.rules.kinds)
         return self.rules.kinds.get(name)
@@ -337,7 +337,7 @@ class _LayoutReader:
         return [slot.id for slot in self.rules.slots() if slot.kind in _RULE_KINDS]
 
     def _offers(self, value: Plain) -> dict[str, str]:
-        """Read the labels of what powers offer: by the field of a kind that they stand in, or by their slot."""
+        """Read the labels of what powers offer: by the field of a kind that contains them, or by their slot."""
         kinds = self.rules.kinds.values()
         known = [f"{k.name} {f.name}" for k in kinds for f in k.fields.values() if f.type == "powers"]
         known += [power.slot.id for power in self.rules.every_power()]
@@ -369,7 +369,7 @@ class _LayoutReader:
         return tuple(_text(name) for name in names if _text(name) in known)
 
     def entries(self, value: Plain) -> list[tuple[str, Plain]]:
-        """Give the lines of a mapping, or report that it is none."""
+        """Give the lines of a mapping, or report that it is not one."""
         if isinstance(value, dict):
             return list(value.items())
         self._shape("`key: value` lines", value)

@@ -1,4 +1,4 @@
-"""How a layout says that things are drawn: colours of values, what stands where on a picture, which way a map lies."""
+"""How a layout says that things are drawn: colours of values, what is where on a picture, which way up a map is."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Picture:
 
 @frozen
 class MapWay:
-    """Which way a map lies: the thing or value of a field that lies above, and the thing to the right."""
+    """Which way up a map is: the thing or value of a field at the top, and the thing to the right."""
 
     up: str = ""
     right: str = ""
@@ -46,13 +46,13 @@ class Reporter(Protocol):
         """Report a name that the rules do not know."""
 
     def entries(self, value: Plain) -> list[tuple[str, Plain]]:
-        """Give the lines of a mapping, or report that it is none."""
+        """Give the lines of a mapping, or report that it is not one."""
 
     def template(self, value: Plain, known: list[str]) -> str:
         """Read a text with figures in it."""
 
     def kind(self, name: str) -> KindDecl | None:
-        """Give the kind of a name, or report that there is none."""
+        """Give the kind with a name, or report that there is none."""
 
     def figures(self, kind: KindDecl) -> list[str]:
         """List the figures that a template about a thing may name."""
@@ -123,7 +123,7 @@ def _one_of(reader: Reporter, kind: KindDecl, value: Plain) -> str:
 
 
 def read_maps(reader: Reporter, value: Plain) -> dict[str, MapWay]:
-    """Read which way the map of each kind lies."""
+    """Read which way up the map of each kind is."""
     out: dict[str, MapWay] = {}
     for name, settings in reader.entries(value):
         kind = reader.kind(name)

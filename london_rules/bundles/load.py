@@ -33,7 +33,7 @@ def load_sources(
     A variant is ids and paths joined by `+`, a path, or a mapping of names to texts. Author's mistakes
     become diagnostics, never exceptions; the texts of the files read are in `Diagnostics.files`. There are
     no sources if a file or bundle is missing from them; with other errors there are, for further checks.
-    `unsaved` holds texts that stand for files, by their real paths: as if they were saved.
+    `unsaved` holds texts to use instead of files, by their real paths: as if they were saved.
     """
     out = Diagnostics()
     if isinstance(variant, Mapping):
@@ -71,7 +71,7 @@ def _is_path(word: str) -> bool:
 def _word_place(word: str, variant: str, finder: Finder, out: Diagnostics) -> BundlePlace | None:
     if ID.fullmatch(word):
         return finder.find(word, None, out)
-    what = f"`{_printable(brief(word))}` is no id" if word else "an id is missing"
+    what = f"`{_printable(brief(word))}` is not an id" if word else "an id is missing"
     out.error(
         "LR-B0018",
         f"{what} in the variant `{_printable(brief(variant))}`",
@@ -106,7 +106,7 @@ class _Loader:
                 "LR-X0006",
                 f"more than {MOST_DEPTH} bundles build on each other, or more than {MOST_BUNDLES} are used",
                 span,
-                help="put some of them together",
+                help="combine some of them",
             )
             return None
         bundle, whole = read_bundle(place, self.out, self.unsaved)
@@ -154,7 +154,7 @@ class _Loader:
                 "LR-B0004",
                 "bundles build on each other in a circle: " + " -> ".join(names),
                 span,
-                help="take one of them out of `builds on`",
+                help="remove one of them from `builds on`",
             )
             return
         below = self.visit(place, span)
@@ -163,7 +163,7 @@ class _Loader:
                 "LR-B0021",
                 f"the {bundle.kind} `{bundle.id}` builds on the overlay `{below.id}`",
                 span,
-                help="make it an overlay too, or take the overlay out of `builds on`",
+                help="make it an overlay too, or remove the overlay from `builds on`",
             )
 
     def lose(self) -> None:
@@ -171,7 +171,7 @@ class _Loader:
         self.whole = False
 
     def sources(self, name: str) -> Sources | None:
-        """Put the bundles together in canonical order, whatever the order in which they were named."""
+        """Put the bundles together in canonical order, no matter in which order they were named."""
         places = canonical(BundleLayer(b.id, b.kind == "overlay", b.builds_on) for b in self.order)
         order = sorted(self.order, key=lambda bundle: places.index(bundle.id))
         self.check_games(order)

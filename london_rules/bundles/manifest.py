@@ -80,7 +80,7 @@ def read_manifest(entries: list[Pair], file: str, out: Diagnostics) -> Manifest:
         if word not in given:
             out.error(
                 "LR-Y0008",
-                f"the manifest lacks `{word}`",
+                f"the manifest has no `{word}`",
                 Span(file, 0, 0),
                 help=f"write `{word}: {_LIKE[word]}`",
             )
@@ -89,14 +89,14 @@ def read_manifest(entries: list[Pair], file: str, out: Diagnostics) -> Manifest:
 
 
 def _unknown(entry: Pair, blank: str, out: Diagnostics) -> None:
-    """Report a key that is none of a manifest's, with where it belongs; `blank` is an empty `set` or `remove` above."""
+    """Report a key that a manifest does not have, and where it belongs; `blank` is an empty `set` or `remove` above."""
     key = entry.key
     if suggest(key.value, KEYS, 1) and key.value not in _ELSEWHERE:
         unknown_key(key, "a manifest", KEYS, out)
     elif key.value.lower() in _SAID_OTHERWISE:
         unknown_key(key, "a manifest", KEYS, out, f"did you mean `{_SAID_OTHERWISE[key.value.lower()]}`?")
     elif blank:
-        help = f"put two spaces before it, so that it stands under `{blank}`"
+        help = f"put two spaces before it, so that it is under `{blank}`"
         fix = Fix(Span(key.span.file, key.span.start, key.span.start), "  ", "put two spaces before it")
         lone = isinstance(entry.value, Scalar) and entry.value.style != "block"
         unknown_key(key, "a manifest", KEYS, out, help, fix if lone else None)
@@ -119,11 +119,11 @@ _ELSEWHERE = {
     "tests": "write tests in a file such as `tests/my.yaml`; it need not be listed",
     "layout": "write it in a file such as `front.yaml`, and list that under `files`",
 }
-_THINGS = "things stand in a file of their own, such as `things.yaml`, which is listed under `files`"
+_THINGS = "write things in a file of their own, such as `things.yaml`, and list that under `files`"
 
 
 def _meant(entries: list[Pair]) -> list[str]:
-    """List the keys that unknown ones are most likely meant to be: these are reported, and not missing too."""
+    """List the keys that unknown ones probably mean: these are reported once, and not as missing too."""
     unknown = [entry.key.value for entry in entries if entry.key.value not in KEYS]
     near = [near for word in unknown for near in suggest(word, KEYS, 1)]
     return near + [_SAID_OTHERWISE[word.lower()] for word in unknown if word.lower() in _SAID_OTHERWISE]
@@ -138,9 +138,9 @@ def _check_whole(manifest: Manifest, given: dict[str, Node], file: str, out: Dia
     if manifest.kind == "game" and not {"players", "turn limit"} & given.keys() and manifest.builds_on:
         out.error(
             "LR-Y0008",
-            "the manifest of a game lacks `players` and `turn limit`",
+            "the manifest of a game needs `players` and `turn limit`",
             given["kind"].span,
-            help="write both; or, if this changes a game that there is, `kind: overlay`",
+            help="write both; or, if this changes an existing game, `kind: overlay`",
             fix=Fix(given["kind"].span, "overlay", "write `overlay`"),
         )
     elif manifest.kind == "game":
@@ -148,7 +148,7 @@ def _check_whole(manifest: Manifest, given: dict[str, Node], file: str, out: Dia
             if word not in given:
                 out.error(
                     "LR-Y0008",
-                    f"the manifest of a game lacks `{word}`",
+                    f"the manifest of a game needs `{word}`",
                     Span(file, 0, 0),
                     help=f"write `{word}: {like}`",
                 )
@@ -156,9 +156,9 @@ def _check_whole(manifest: Manifest, given: dict[str, Node], file: str, out: Dia
     if manifest.kind == "overlay" and ("builds on" not in given or nothing):
         out.error(
             "LR-Y0008",
-            "the manifest of an overlay says nothing under `builds on`"
+            "the manifest of an overlay has nothing under `builds on`"
             if nothing
-            else "the manifest of an overlay lacks `builds on`",
+            else "the manifest of an overlay needs `builds on`",
             given["builds on"].span if nothing else Span(file, 0, 0),
             help="write `builds on: [the id of what it changes]`",
         )
@@ -169,7 +169,7 @@ def _language(manifest: Manifest, node: Node, out: Diagnostics) -> None:
     if level is not None and level != LANGUAGE:
         out.error(
             "LR-Y0013",
-            f"language {level} is not known; this version reads language {LANGUAGE}",
+            f"unknown language level {level}; this version reads language {LANGUAGE}",
             node.span,
             help=f"write `language: {LANGUAGE}`, or get a newer version",
         )
@@ -197,7 +197,7 @@ def _kind(manifest: Manifest, node: Node, out: Diagnostics) -> None:
         return
     out.error(
         "LR-Y0012",
-        f"`{brief(text.value)}` is no kind of bundle",
+        f"`{brief(text.value)}` is not a kind of bundle",
         node.span,
         help=did_you_mean(text.value, KINDS) or "write `game`, `part` or `overlay`",
     )
@@ -221,7 +221,7 @@ def _players(manifest: Manifest, node: Node, out: Diagnostics) -> None:
         meant = f"{numbers[1]} to {numbers[2]}" if numbers else "2 to 4"
         out.error(
             "LR-Y0014",
-            f"`{brief(text.value)}` is no number of players",
+            f"`{brief(text.value)}` is not a number of players",
             node.span,
             help=f"write `{meant}`, or `2`; at most {_MOST_PLAYERS} can play",
             fix=Fix(node.span, meant, f"write `{meant}`") if numbers else None,
@@ -249,9 +249,9 @@ def _check_file(word: Scalar, out: Diagnostics) -> bool:
     if name.startswith("tests/"):
         out.error(
             "LR-B0013",
-            f"`{brief(name)}` holds tests, which are not listed",
+            f"`{brief(name)}` contains tests, which are not listed",
             word.span,
-            help="take it out of `files`: what lies in the folder `tests` is found without it",
+            help="remove it from `files`: files in the folder `tests` are found without it",
         )
         return False
     if name.startswith(("/", "~")) or "\\" in name or ":" in name or ".." in name.split("/") or "\0" in name:
@@ -259,13 +259,13 @@ def _check_file(word: Scalar, out: Diagnostics) -> bool:
             "LR-B0012",
             f"`{brief(name)}` may lead out of the bundle",
             word.span,
-            help="name a file of the bundle's own folder; use other bundles with `builds on`",
+            help="name a file in the bundle's own folder; use other bundles with `builds on`",
         )
         return False
     if name == "bundle.yaml" or not name.endswith((".rules", ".yaml")):
         out.error(
             "LR-B0013",
-            f"`{brief(name)}` is no file of rules or data",
+            f"`{brief(name)}` is not a file of rules or data",
             word.span,
             help="list files that end in .rules or .yaml, without bundle.yaml",
         )
@@ -284,7 +284,7 @@ def _parameters(manifest: Manifest, node: Node, out: Diagnostics) -> None:
 def _parameter(entry: Pair, manifest: Manifest, out: Diagnostics) -> Parameter | None:
     name, body = entry.key.value, entry.value
     if not isinstance(body, Mapping):
-        there = "write them; a parameter that there is already is changed under `set:`"
+        there = "write them; to change an existing parameter, use `set:`"
         wrong_shape(name, "`value:` and `about:` lines", body, out, help=there if manifest.kind == "overlay" else "")
         return None
     value, about, source, assumed = None, "", "", False
@@ -305,12 +305,12 @@ def _parameter(entry: Pair, manifest: Manifest, out: Diagnostics) -> Parameter |
             source = as_line("source", part.value, out)
         else:
             assumed = as_yes_or_no("assumed", part.value, out)
-    way_out = "; one that there is already is changed under `set:`" if manifest.kind == "overlay" else ""
+    way_out = "; to change an existing one, use `set:`" if manifest.kind == "overlay" else ""
     for word in lacks:
         if not meant:
             out.error(
                 "LR-Y0008",
-                f"the parameter `{brief(name)}` lacks `{word}`",
+                f"the parameter `{brief(name)}` has no `{word}`",
                 entry.key.span,
                 help=f"write `{word}: ...` under it{way_out}",
             )

@@ -1,6 +1,6 @@
-"""Small repairs of YAML that cannot be read: the first of a few changes after which all of the file can.
+"""Small fixes for YAML that cannot be read: the first of a few changes after which all of the file can.
 
-What is offered is for the author to judge; a change that leaves another mistake in the file is none.
+What is offered is for the author to judge; a change that leaves another mistake in the file does not count.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _Try = tuple[int, int, str, str]
 
 
 def _colons(text: str, at: int) -> Iterator[_Try]:
-    """Try a colon that is left out, or another sign that stands for it; a second one that is too many."""
+    """Try a missing colon, another sign in its place, or a second colon that is too many."""
     start, end = line_around(text, at)
     line = text[start:end]
     indent = len(line) - len(line.lstrip(" "))
@@ -73,7 +73,7 @@ def _second_colon(text: str, start: int, end: int, at: int) -> Iterator[_Try]:
 
 
 def _block_at_the_margin(text: str, start: int, indent: int) -> Iterator[_Try]:
-    """Try the lines behind a `|` further in, up to the next key in line with their own."""
+    """Try to indent the lines after a `|` further, up to the next key at the level of their own."""
     lines = text[start:].split("\n")
     above, _ = line_around(text, len(text[:start].rstrip()) - 1)
     own = len(text[above:]) - len(text[above:].lstrip(" "))
@@ -81,7 +81,7 @@ def _block_at_the_margin(text: str, start: int, indent: int) -> Iterator[_Try]:
     keys = (i for i, line in enumerate(lines) if i and _KEY.match(line) and len(line) - len(line.lstrip(" ")) <= own)
     block = lines[: next(keys, len(lines))]
     new = "\n".join(pad + line if line.strip() else line for line in block)
-    yield start, start + len("\n".join(block)), new, "put the lines of the block further in than its key"
+    yield start, start + len("\n".join(block)), new, "indent the lines of the block further than its key"
 
 
 def _columns(text: str, at: int) -> Iterator[_Try]:
@@ -97,7 +97,7 @@ def _columns(text: str, at: int) -> Iterator[_Try]:
             break
     for column in sorted(columns, key=lambda c: (abs(c - indent), -c)):
         if column != indent:
-            yield start, start + indent, " " * column, "put it in line with those above"
+            yield start, start + indent, " " * column, "line it up with those above"
 
 
 def _quotes(text: str, at: int) -> Iterator[_Try]:

@@ -73,7 +73,7 @@ class FaceSet:
 
 @frozen
 class Removal:
-    """Take away a thing of a lower bundle, or one field of it."""
+    """Remove a thing of a lower bundle, or one field of it."""
 
     kind: Key
     id: Key
@@ -91,7 +91,7 @@ class Edits:
 
 @frozen
 class Face:
-    """Hold one printed thing as it stands in the data.
+    """Hold one printed thing as it is written in the data.
 
     The keys of `fields` are `Key`s, in file order.
     """
@@ -141,7 +141,7 @@ class Bundle:
     edits: Edits = Edits()
     spans: dict[str, Span] = field(factory=dict)  # of the keys `players` and `turn limit`
     place: BundlePlace | None = field(default=None, eq=False, repr=False)
-    tests: Node | None = field(default=None, eq=False, repr=False)  # what stands under `tests` in a single file
+    tests: Node | None = field(default=None, eq=False, repr=False)  # what is under `tests` in a single file
 
 
 @frozen

@@ -23,7 +23,7 @@ class Scalar:
 
     @property
     def span(self) -> Span:
-        """Return where it stands; most texts are never asked."""
+        """Return its place; it is rarely needed."""
         return Span(self.text.file, self.start, self.end)
 
     @property
@@ -42,7 +42,7 @@ class Listing:
 
 @define
 class Pair:
-    """Hold one key of a mapping and what stands under it."""
+    """Hold one key of a mapping and what is under it."""
 
     key: Scalar
     value: Node
@@ -56,7 +56,7 @@ class Mapping:
     span: Span
 
     def get(self, key: str) -> Node | None:
-        """Return what stands under a key."""
+        """Return what is under a key."""
         for entry in self.entries:
             if entry.key.value == key:
                 return entry.value

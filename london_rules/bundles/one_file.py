@@ -66,7 +66,7 @@ def _item(value: Plain, depth: int) -> list[str]:
 
 
 def _awkward(item: Plain) -> bool:
-    """Tell whether a text is better not put into a list on one line."""
+    """Return whether a text is better not put into a list on one line."""
     return not isinstance(item, Text) or "," in item.value or scalar(item.value) != item.value or "{" in item.value
 
 

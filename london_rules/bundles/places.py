@@ -29,7 +29,7 @@ def shown_path(path: Path) -> str:
 
 
 def is_shipped(root: str) -> bool:
-    """Tell whether a place, as people see it, came with the tool."""
+    """Return whether a place, as people see it, came with the tool."""
     return root.startswith(("variants/", "cards/")) and (data_root() / root).exists()
 
 
@@ -42,7 +42,7 @@ class BundlePlace(Protocol):
 
     @property
     def key(self) -> str:
-        """Return what tells this place from all others."""
+        """Return what distinguishes this place from all others."""
 
     @property
     def manifest(self) -> str:
@@ -88,7 +88,7 @@ class InMemory:
         if text is None:
             report_missing(name, self.names(), span, out)
         elif not isinstance(text, str):
-            out.error("LR-B0008", f"`{name}` holds no text", span, help="give each file as a `str`")
+            out.error("LR-B0008", f"`{name}` is not a text", span, help="give each file as a `str`")
             return None
         return text
 
@@ -141,7 +141,7 @@ class Folder:
         return tuple(sorted(name for name in found if _is_test(name)))
 
     def read(self, name: str, span: Span | None, out: Diagnostics) -> bytes | str | None:
-        """Return the bytes of a file that lies in the folder, also after following links."""
+        """Return the bytes of a file that is in the folder, also after following links."""
         path = self.path / name
         try:
             if not os.path.realpath(path).startswith(self._real):
@@ -161,7 +161,7 @@ class Folder:
                 "LR-B0006",
                 f"`{name}` cannot be read: {reason}",
                 span,
-                help="look at the file's permissions and path",
+                help="check the file's permissions and path",
             )
         return None
 
@@ -170,7 +170,7 @@ def read_bytes(path: Path, span: Span, out: Diagnostics) -> bytes | None:
     """Return the bytes of a regular file, one more than the limit at most."""
     if not path.is_file():
         path.stat()
-        what = "a folder" if path.is_dir() else "no regular file"
+        what = "a folder" if path.is_dir() else "not a regular file"
         out.error("LR-B0011", f"`{path.name}` is {what}", span, help="name a file")
         return None
     with path.open("rb") as stream:
@@ -181,7 +181,7 @@ def read_bytes(path: Path, span: Span, out: Diagnostics) -> bytes | None:
             "LR-X0001",
             f"`{path.name}` has {size} KiB; the limit is {MOST_BYTES // 1024} KiB",
             span,
-            help="share its contents out over several files",
+            help="split it into several files",
         )
         return None
     return data
@@ -201,7 +201,7 @@ def report_missing(name: str, others: tuple[str, ...], span: Span | None, out: D
         "LR-B0010",
         f"there is no file `{name}` in this bundle",
         span,
-        help=did_you_mean(name, others) or "write the file, or take its name out of `files`",
+        help=did_you_mean(name, others) or "write the file, or remove its name from `files`",
     )
 
 

@@ -25,7 +25,7 @@ _ALSO_SINGLE = ("rules", "source", "layout", "tests")
 
 
 class BundleReader:
-    """Read one bundle from its place, and remember whether anything of it was lost."""
+    """Read one bundle from its place, and remember whether any of it could not be read."""
 
     def __init__(self, place: BundlePlace, out: Diagnostics, unsaved: abc.Mapping[str, str] | None = None) -> None:
         self.place = place
@@ -44,7 +44,7 @@ class BundleReader:
         return self.folder(mapping) if name == MANIFEST else self.single(mapping)
 
     def text(self, name: str, span: Span | None) -> str | None:
-        """Return the text of a file to read on with."""
+        """Return the text of a file to continue with."""
         shown = self.place.shown(name)
         data = self.data_of(name, span, self.out)
         text: str | None = None
@@ -64,11 +64,11 @@ class BundleReader:
         return good
 
     def data_of(self, name: str, span: Span | None, out: Diagnostics) -> bytes | str | None:
-        """Return what a file holds, or the text that stands for it."""
+        """Return what a file holds, or the text to use instead."""
         return self.unsaved_text(name) or self.place.read(name, span, out)
 
     def unsaved_text(self, name: str) -> str | None:
-        """Return the text that stands for a file, if there is one."""
+        """Return the text to use instead of a file, if there is one."""
         if not self.unsaved or not isinstance(self.place, Folder):
             return None
         return self.unsaved.get(os.path.realpath(self.place.path / name))
@@ -81,7 +81,7 @@ class BundleReader:
                 "LR-X0002",
                 f"this bundle has more than {MOST_TOTAL // 1024 // 1024} MiB",
                 Span(shown, 0, 0),
-                help="make several bundles of it",
+                help="split it into several bundles",
             )
             return None
         return decode(data, shown, self.out)
@@ -115,7 +115,7 @@ class BundleReader:
         return self.bundle(manifest, rules, data)
 
     def lies_over(self, manifest: Manifest) -> Manifest:
-        """Note an overlay of which it cannot be told what it lies over: no name in it can be looked up."""
+        """Note an overlay when it is unknown what it builds on: no name in it can be looked up."""
         self.whole = self.whole and (manifest.kind != "overlay" or bool(manifest.builds_on))
         return manifest
 
@@ -127,7 +127,7 @@ class BundleReader:
                 "LR-X0002",
                 f"this bundle lists {len(manifest.files)} files; the limit is {MOST_FILES}",
                 manifest.files[MOST_FILES].span,
-                help="make several bundles of it",
+                help="split it into several bundles",
             )
         return manifest.files[:MOST_FILES]
 
@@ -144,9 +144,9 @@ class BundleReader:
                 continue
             self.out.warning(
                 "LR-B0017",
-                f"`{name}` lies in the folder, but `files` does not list it",
+                f"`{name}` is in the folder, but `files` does not list it",
                 span,
-                help=f"list `{name}`, or take it away",
+                help=f"list `{name}`, or delete it",
             )
 
     def single(self, mapping: Mapping) -> Bundle:
@@ -198,13 +198,13 @@ class BundleReader:
 
 
 def _near_in_number(word: str) -> bool:
-    """Tell whether a word is a key but for its plural."""
+    """Return whether a word is a key, apart from its plural."""
     keys = (*_SINGLE_KEYS, *_ALSO_SINGLE)
     return f"{word}s" in keys or (word.endswith("s") and word[:-1] in keys)
 
 
 def _files_in_doubt(mapping: Mapping, manifest: Manifest) -> bool:
-    """Tell whether the list of files is misspelt or partly refused: then what it leaves out is not known."""
+    """Return whether the list of files is misspelt or partly refused: then it is unknown what it leaves out."""
     listed = mapping.get("files")
     if listed is None:
         return any(suggest(entry.key.value, ("files",)) for entry in mapping.entries)
@@ -223,7 +223,7 @@ def place_of(path: Path, out: Diagnostics) -> BundlePlace | None:
                 return Folder(path.parent, path.name)
             out.error(
                 "LR-B0013",
-                f"`{path}` is no bundle",
+                f"`{path}` is not a bundle",
                 None,
                 help="name a folder with a bundle.yaml, or a .yaml file",
             )
@@ -232,7 +232,7 @@ def place_of(path: Path, out: Diagnostics) -> BundlePlace | None:
         pass
     shown = ascii(str(path))[1:-1] if not str(path).isprintable() else str(path)
     near = did_you_mean(path.name, _siblings(path))
-    out.error("LR-B0002", f"there is nothing at `{shown}`", None, help=near or "look at the path")
+    out.error("LR-B0002", f"there is nothing at `{shown}`", None, help=near or "check the path")
     return None
 
 

@@ -1,7 +1,7 @@
 """Read one YAML file into its tree of nodes.
 
 A scanner of our own reads the YAML that bundles use; ruamel's events are asked for what it does not know, and for what
-is wrong. Both only say what stands where: one builder makes the tree and refuses.
+is wrong. Both only say what is where: one builder makes the tree and refuses.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _KEPT: Store[tuple[str, str], Mapping] = Store(MOST_KEPT)
 def read_yaml(text: str, file: str, out: Diagnostics) -> Mapping | None:
     """Return the mapping that a file holds, or report why there is none.
 
-    What could be read without a word is kept; nobody may change it.
+    What could be read without a message is kept; nobody may change it.
     """
     kept = _KEPT.get((file, text))
     if kept is not None:
@@ -74,7 +74,7 @@ def _build(text: str, file: str) -> TreeBuilder:
 
 
 def _reads(text: str) -> bool:
-    """Tell whether a text is YAML of which there is nothing to say."""
+    """Return whether a text is YAML without mistakes."""
     try:
         build = _build(text, "")
     except StopError:

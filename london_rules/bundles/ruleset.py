@@ -42,7 +42,7 @@ def read_rules(sources: Sources, grammar: Path, tables: Tables | None = None) ->
 
 
 def read_part(sources: Sources) -> Diagnostics:
-    """Report what can be said of rules whose game is not there: of the outline of each declaration."""
+    """Report what can be known about rules without their game: mistakes in the outline of each declaration."""
     found = Diagnostics(files=sources.files)
     composer = Composer.over(sources, found)
     compose_faces(composer, {})
@@ -69,7 +69,7 @@ def _frame(composer: Composer) -> r.Rules:
 
 
 def _layout(sources: Sources) -> dict[str, Plain] | None:
-    """Put the layouts together: part by part, and within a part key by key, the later bundle's word holds."""
+    """Put the layouts together: part by part, and within a part key by key, the later bundle wins."""
     out: dict[str, Plain] = {}
     for bundle in sources.bundles:
         for key, value in (bundle.layout or {}).items():

@@ -1,7 +1,7 @@
-"""Scan the YAML that bundles are written in, line by line, and tell a builder what stands where.
+"""Scan the YAML that bundles are written in, line by line, and say to a builder what is where.
 
 Known are block mappings and lists, texts on one line with quotes or without, lists and mappings in brackets over any
-number of lines, `|` and `|-` blocks and comments. At whatever else comes, an `UnknownError` leaves the file to
+number of lines, `|` and `|-` blocks and comments. At anything else, an `UnknownError` leaves the file to
 ruamel's events; a test holds the scanner to what they say. (Only blank lines with spaces that open a block are known
 here and a mistake there.)
 
@@ -20,11 +20,11 @@ _SINGLE = r"'[^'\n]*+(?:''[^'\n]*+)*+'"
 _DOUBLE = r'"[^"\\\n]*+(?:\\["\\/nt][^"\\\n]*+)*+"'
 _QUOTES = f"{_SINGLE}|{_DOUBLE}"
 _ON = r"[^\n:#]*+(?:(?::(?=[^ \n])|(?<! )#)[^\n:#]*+)*+"
-"""How words go on: a `:` before no space and a `#` behind none are part of them."""
+"""How words continue: a `:` without a space after it and a `#` without a space before it are part of them."""
 _NAME = rf"[^\s\[\]{{}},#&*!|>'\"%@`?:.-]{_ON}(?<! )"
 _PLAIN = rf"(?:[^\s\[\]{{}},#&*!|>'\"%@`?:-]|[?:-](?=[^\s\[\]{{}},?:-])){_ON}"
 _REST = rf" *+({_PLAIN})?+{_COMMENT}(\n)?"
-"""A plain text, if one stands here, and the end of the line, unless something else comes before it."""
+"""A plain text, if there is one here, and the end of the line, unless something else comes before it."""
 
 _GAP = r"(?: *+(?:#[^\n]*+)?\n)*+"
 _LINE = re.compile(rf"{_GAP}( *+)(?:({_NAME}|{_QUOTES}):(?=[ \n]){_REST})?+")
@@ -109,13 +109,13 @@ class _Scanner:
         self.column, self.keyed = self.levels.pop()
 
     def leave_empty(self) -> None:
-        """Give the last key or dash an empty text, if nothing stood behind it."""
+        """Give the last key or dash an empty text, if there was nothing after it."""
         if self.wanting is not None:
             self.build.plain("", self.wanting, self.wanting)
             self.wanting = None
 
     def node(self, place: int, column: int, line: re.Match[str] | None) -> int:
-        """Read what begins a line, or stands behind a dash."""
+        """Read what begins a line, or follows a dash."""
         if self.text.startswith(("- ", "-\n"), place):
             self.enter(place, column, False)
             return self.item(place)
@@ -185,7 +185,7 @@ class _Scanner:
         return end
 
     def flow(self, at: int, depth: int) -> int:
-        """Read what stands in brackets or quotes, or without them inside of brackets; return where it ends."""
+        """Read what is in brackets or quotes, or without them inside brackets; return where it ends."""
         sign = self.text[at : at + 1]
         if sign in ("[", "{"):
             return self.brackets(at, sign == "{", depth + 1)
@@ -214,14 +214,14 @@ class _Scanner:
         return at + 1
 
     def colon(self, at: int) -> int:
-        """Read a key in brackets; return where its value stands."""
+        """Read a key in brackets; return the place of its value."""
         end = at if self.text[at] in "[{" else self.flow(at, 1)
         if end - at > _LONGEST_KEY or not self.text.startswith((": ", ":\n"), end):
             raise UnknownError(at)
         return self.gap(end + 1)
 
     def gap(self, at: int) -> int:
-        """Return where in brackets the next thing stands that is neither blank nor a comment."""
+        """Return where in brackets the next thing is that is neither blank nor a comment."""
         found = _FLOW_GAP.match(self.text, at)
         return found.end() if found else at
 

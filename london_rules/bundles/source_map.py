@@ -1,4 +1,4 @@
-"""Where in the file each character of a quoted or block text stands."""
+"""The place in the file of each character of a quoted or block text."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Text:
 
 
 def quote_segments(raw: str, place: int, quote: str) -> Segments:
-    """Return the segments of what stands between quotes on one line."""
+    """Return the segments of a text between quotes on one line."""
     pattern = _TWO_QUOTES if quote == "'" else _ESCAPE
     segments = [(0, place)]
     shift = 0

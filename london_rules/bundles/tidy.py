@@ -1,4 +1,4 @@
-"""One file of a bundle in its canonical layout, checked to say what it said, or the reason why it has none."""
+"""One file of a bundle in its canonical layout, checked to mean the same as before, or the reason why it has none."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Fields:
     effects: Mapping[str, frozenset[str]] = field(factory=dict)
 
     def holds(self, path: Path) -> Holds:
-        """Tell what stands at a place in a YAML file."""
+        """Return what is at a place in a YAML file."""
         if path == ("rules",):
             return "rules"
         if len(path) == 3 and path[0] == "tests" and path[2] == "cases":
@@ -69,7 +69,9 @@ def _tidy(text: str, file: str, fields: Fields, found: Diagnostics) -> str | Non
     if made is None or found.errors():
         return None
     if read(made, unheard) != before or unheard.errors():
-        raise AssertionError("the new layout of a file would say something else")  # our fault: nothing is written
+        raise AssertionError(
+            "the new layout of the file would change its meaning"
+        )  # an internal error: nothing is written
     return made
 
 

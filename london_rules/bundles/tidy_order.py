@@ -1,4 +1,4 @@
-"""The keys of a manifest in the order that all manifests have, each with the comments above it and behind it."""
+"""The keys of a manifest in the order that all manifests have, each with the comments above it and after it."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ _MANIFEST = ("language", "id", "kind")
 
 
 def rank(key: str) -> int:
-    """Give the place of a key in a manifest; what else a bundle of one file holds stands below in the order it has."""
+    """Give the place of a key in a manifest; the rest of a bundle of one file comes below, in the order it has."""
     return ORDER.index(key) if key in ORDER else len(ORDER)
 
 
 def is_manifest(tree: Mapping) -> bool:
-    """Tell whether a file says who a bundle is."""
+    """Return whether a file says who a bundle is."""
     keys = [entry.key.value for entry in tree.entries]
     return all(key in keys for key in _MANIFEST)
 
 
 def in_order(text: str, tree: Mapping) -> str:
-    """Move the keys of a manifest to their places; a file in which they stand so already stays as it is."""
+    """Move the keys of a manifest to their places; a file with the keys in order stays as it is."""
     ranks = [rank(entry.key.value) for entry in tree.entries]
     if not is_manifest(tree) or ranks == sorted(ranks):
         return text
@@ -36,13 +36,13 @@ def in_order(text: str, tree: Mapping) -> str:
 
 
 def _start(text: str, tree: Mapping, i: int) -> int:
-    """Give where a key begins with its comments; what stands above the first key is of the whole file."""
+    """Give where a key begins with its comments; a comment above the first key belongs to the whole file."""
     key = text.rfind("\n", 0, tree.entries[i].key.span.start) + 1
     return key if i == 0 else min(_below(text, tree.entries[i - 1].value.span.end), key)
 
 
 def _below(text: str, end: int) -> int:
-    """Give where what belongs to a value ends: behind its line, and the comments below that stand further in."""
+    """Give where what belongs to a value ends: after its line, and the comments below that are indented further."""
     if end and text[end - 1] == "\n":
         end -= 1
     at = text.find("\n", end)

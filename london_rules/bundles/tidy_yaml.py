@@ -1,4 +1,4 @@
-"""A YAML file set anew from its tree: keys, values and comments where they stand, in the layout that all files have."""
+"""A YAML file laid out again from its tree: keys, values and comments in the layout that all files have."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Level: TypeAlias = tuple[int, int]
 
 
 def tidy_yaml(text: str, tree: Mapping, holds: Callable[[Path], Holds]) -> str:
-    """Write the tree of a text anew; `holds` tells which values are rule text, by the keys that lead to them."""
+    """Write the tree of a text again; `holds` says which values are rule text, by the keys that lead to them."""
     writer = _Writer(text, holds)
     writer.mapping(tree, 0, (), None)
     writer.gap(len(text) + 1, None)
@@ -49,7 +49,7 @@ def _columns(rows: list[str]) -> list[str]:
 
 @define
 class _Writer:
-    """Walk over tree and text at once: what stands between two values are signs, comments and blank lines."""
+    """Walk over tree and text at once: between two values there are signs, comments and blank lines."""
 
     text: str
     holds: Callable[[Path], Holds]
@@ -62,14 +62,14 @@ class _Writer:
     # ---- comments and blank lines -----------------------------------------------------------------
 
     def gap(self, to: int, next: Level | None) -> None:
-        """Write what stands before the next value, which has a level, or before the end of the file."""
+        """Write what is before the next value, which has a level, or before the end of the file."""
         rows = self.text[self.at : to].split("\n")
         if self.lines:
             behind = _COMMENT.search(rows.pop(0))
             if behind:
                 self.lines[-1] += f" {tidy_comment(behind[0])}"
         if next is not None and rows:
-            rows[-1] = rows[-1].strip() or "-"  # the next value stands in this row
+            rows[-1] = rows[-1].strip() or "-"  # the next value is in this row
         for row in rows:
             self.between(row, next)
         self.at, self.opened = to, False
@@ -84,7 +84,7 @@ class _Writer:
             self.lines.append("")
 
     def depth(self, column: int, next: Level | None) -> int:
-        """Give the depth of a comment: that of what stands above it as far in, or that of the next value."""
+        """Give the depth of a comment: that of the entry above it with the same indent, or that of the next value."""
         after = [next] if next is not None else []
         fitting = [level for level in (*self.recent, *after) if level[0] <= column]
         if not fitting:
@@ -95,7 +95,7 @@ class _Writer:
     # ---- lists and mappings -----------------------------------------------------------------------
 
     def mapping(self, node: Mapping, depth: int, path: Path, prefix: str | None) -> None:
-        """Write the entries of a mapping; the first one behind a prefix, if there is one."""
+        """Write the entries of a mapping; the first one after a prefix, if there is one."""
         level = (self.column(node.entries[0].key.span.start), depth)
         self.levels.append(level)
         for entry in node.entries:
@@ -110,7 +110,7 @@ class _Writer:
         self.levels.pop()
 
     def listing(self, node: Listing, depth: int, path: Path, prefix: str | None) -> None:
-        """Write the items of a list; the first one behind a prefix, if there is one."""
+        """Write the items of a list; the first one after a prefix, if there is one."""
         level = (self.column(node.span.start), depth)
         self.levels.append(level)
         for item in node.items:
@@ -148,7 +148,7 @@ class _Writer:
     # ---- values -----------------------------------------------------------------------------------
 
     def value(self, entry: Pair, depth: int, path: Path) -> None:
-        """Write what stands behind a key, on its line or below."""
+        """Write what follows a key, on its line or below."""
         node = entry.value
         if isinstance(node, Scalar) and node.style == "block":
             self.pull_up(node.span.start, depth)
@@ -170,13 +170,13 @@ class _Writer:
                 self.lines.insert(len(self.lines) - 1, _STEP * depth + tidy_comment(found[0]))
 
     def is_flow(self, node: Node) -> bool:
-        """Tell whether a list or mapping stands in brackets, and can stay so."""
+        """Return whether a list or mapping is in brackets, and can stay so."""
         raw = self.text[node.span.start : node.span.end]
         empty = not (node.items if isinstance(node, Listing) else isinstance(node, Scalar) or node.entries)
         return raw[:1] in ("[", "{") and (empty or "\n" not in raw or "#" not in raw)
 
     def fits(self, node: Node) -> bool:
-        """Tell whether a list or mapping in brackets can stand behind its key."""
+        """Return whether a list or mapping in brackets can follow its key on the same line."""
         if not self.is_flow(node):
             return False
         text = self.inline(node, ())

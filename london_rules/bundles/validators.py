@@ -28,13 +28,13 @@ _IN_WORDS = {
 
 
 def brief(word: str) -> str:
-    """Return a word as it can stand in a message."""
+    """Return a word as it can be shown in a message."""
     line = word.split("\n", 1)[0]
     return line if len(line) <= 40 else line[:39] + "…"
 
 
 def empty(node: Node) -> bool:
-    """Tell whether a key has no value."""
+    """Return whether a key has no value."""
     return isinstance(node, Scalar) and node.style == "plain" and not node.value
 
 
@@ -44,7 +44,7 @@ def no_value(key: Scalar, out: Diagnostics) -> None:
         "LR-Y0022",
         f"`{brief(key.value)}` has no value",
         key.span,
-        help="write a value after the colon, or take the line out",
+        help="write a value after the colon, or remove the line",
     )
 
 
@@ -60,7 +60,7 @@ def wrong_shape(
         help, fix = f"write a colon and a space, as in `{brief(line)}`", Fix(span, line, "write a colon and a space")
     out.error(
         "LR-Y0009",
-        f"`{brief(key)}` {verb} {_kind_of(node)}, where {wanted} should stand",
+        f"`{brief(key)}` {verb} {_kind_of(node)}, expected {wanted}",
         span,
         help=help,
         fix=fix,
@@ -103,11 +103,11 @@ def as_whole(key: str, node: Node, low: int, high: int, out: Diagnostics) -> int
         fix = None
         shown = f'"{brief(word)}"' if node.style == "quoted" else brief(word)
         if node.style == "quoted" and _WHOLE.fullmatch(word):
-            fix = Fix(node.span, word, "take the quotes away")
+            fix = Fix(node.span, word, "remove the quotes")
         meant = meant_number(word)
         meant = meant if meant is not None and low <= meant <= high else None
         help = "write a number such as 3, of at most nine digits, without quotes"
-        help = "take the quotes away" if fix else help if meant is None else f"write `{meant}`"
+        help = "remove the quotes" if fix else help if meant is None else f"write `{meant}`"
         out.error(
             "LR-Y0010",
             f"`{brief(key)}` must be a whole number, not `{shown}`",
@@ -120,7 +120,7 @@ def as_whole(key: str, node: Node, low: int, high: int, out: Diagnostics) -> int
     if not low <= number <= high:
         out.error(
             "LR-Y0015",
-            f"`{brief(key)}` is {number}; it must lie between {low} and {high}",
+            f"`{brief(key)}` is {number}; it must be between {low} and {high}",
             node.span,
             help=f"write a number from {low} to {high}",
         )
@@ -135,13 +135,13 @@ def meant_number(word: str) -> int | None:
 
 
 def meant_answer(word: str) -> str:
-    """Give the answer, yes or no, that is meant by a word; "" if it cannot be told."""
+    """Give the answer, yes or no, that is meant by a word; "" if it is unclear."""
     said = {"true": "yes", "false": "no", "on": "yes", "off": "no", "y": "yes", "n": "no"}.get(word.lower(), "")
     return said or next(iter(suggest(word, ("yes", "no"), 1)), "")
 
 
 def as_yes_or_no(key: str, node: Node, out: Diagnostics) -> bool:
-    """Tell whether a value that must be yes or no is yes."""
+    """Return whether a value that must be yes or no is yes."""
     text = as_text(key, node, out)
     if text is not None and text.value not in ("yes", "no"):
         meant = meant_answer(text.value)
@@ -168,7 +168,7 @@ def check_id(node: Scalar, out: Diagnostics, mend: bool = True) -> bool:
     usable = bool(ID.fullmatch(better)) and mend
     help = f"write `{better}`" if usable else "write small letters, digits and hyphens"
     if not mend:
-        help = "write the `id` that stands in that bundle's manifest"
+        help = "write the `id` from that bundle's manifest"
     fix = Fix(node.span, better, "write it as an id") if usable and node.style == "plain" else None
     quoted = _CURLY.fullmatch(word)
     if quoted:
@@ -199,13 +199,15 @@ def as_words(key: str, node: Node, out: Diagnostics) -> list[Scalar]:
             at = item.span.start + item.value.index(";")
             span = Span(item.span.file, at, at + 1)
             help = "write a comma for `;`"
-            out.error("LR-Y0020", "`;` does not part the words of a list", span, help=help, fix=Fix(span, ",", help))
+            out.error(
+                "LR-Y0020", "`;` does not separate the words of a list", span, help=help, fix=Fix(span, ",", help)
+            )
         elif item.value in seen:
             out.error(
                 "LR-B0020",
                 f"`{brief(item.value)}` is listed twice",
                 item.span,
-                help="take one of the two out",
+                help="remove one of the two",
             )
         else:
             seen[item.value] = None
@@ -234,7 +236,7 @@ def unknown_key(
     key: Scalar, where: str, known: tuple[str, ...], out: Diagnostics, help: str = "", fix: Fix | None = None
 ) -> None:
     """Report a key that has no meaning here."""
-    listed = "it knows " + ", ".join(f"`{word}`" for word in known)
+    listed = "you can use " + ", ".join(f"`{word}`" for word in known)
     out.error(
         "LR-Y0007",
         f"{where} has no key `{brief(key.value)}`",

@@ -16,13 +16,13 @@ _SAYINGS = (
         "mapping values are not allowed",
         "LR-Y0018",
         "this `:` makes a second key on the line",
-        "put the text in quotes or a `|` block; a new key begins on its own line, in line with its fellows",
+        "put the text in quotes or a `|` block; a new key begins on its own line, lined up with the other keys",
     ),
     (
         "could not find expected ':'",
         "LR-Y0018",
         "this line has no `:`",
-        "write `key: value`; a text of several lines stands in a `|` block",
+        "write `key: value`; put a text of several lines in a `|` block",
     ),
     ("found unexpected end of stream", "LR-Y0020", "the quote that opens here is never closed", "close it"),
     (
@@ -34,7 +34,7 @@ _SAYINGS = (
     (
         "expected ',' or",
         "LR-Y0020",
-        "the list that opens here is not closed, or lacks a comma",
+        "the list that opens here is not closed, or a comma is missing",
         "write `[first, second]`",
     ),
     (
@@ -52,27 +52,27 @@ _SAYINGS = (
     (
         "unknown escape character",
         "LR-Y0025",
-        "a backslash in double quotes begins no such character",
+        "this backslash in double quotes is not followed by a known character",
         "use single quotes, or write the backslash twice",
     ),
     (
         "expected <block end>",
         "LR-Y0019",
-        "this line is not in line with those above it",
+        "this line is not lined up with those above it",
         "keys that belong together begin in the same column",
     ),
     (
         "expected '<document start>'",
         "LR-Y0019",
-        "this line is not in line with those above it",
+        "this line is not lined up with those above it",
         "keys that belong together begin in the same column",
     ),
-    ("found undefined alias", "LR-Y0002", "an alias has no place in a bundle", "write the value out in full"),
+    ("found undefined alias", "LR-Y0002", "an alias cannot be used in a bundle", "write the value out in full"),
     (
         "undefined tag handle",
         "LR-Y0003",
-        "a tag has no place in a bundle",
-        "take the `!` away, or put the text in quotes",
+        "a tag cannot be used in a bundle",
+        "remove the `!`, or put the text in quotes",
     ),
     (
         "while scanning an alias",
@@ -100,7 +100,7 @@ def explain(error: MarkedYAMLError, text: str, build: TreeBuilder) -> StopError:
     context = str(error.context or "")
     code, message, way_out = (
         "LR-Y0001",
-        "this is not YAML that can be read",
+        "this is not valid YAML",
         "compare the line with those of a bundle that works",
     )
     for saying, known, words, help_text in _SAYINGS:
@@ -127,7 +127,7 @@ def _no_space(at: int, build: TreeBuilder) -> StopError:
 
 
 def _no_colon(text: str, start: int, build: TreeBuilder) -> StopError:
-    """Say that a line has no colon, or none that ends a key; a line of one or two words is mended after the first."""
+    """Say that a line has no colon, or none that ends a key; a line of one or two words is fixed after the first."""
     end = text.find("\n", start)
     end = len(text) if end < 0 else end
     line = text[start:end].split(" #", maxsplit=1)[0].rstrip()
@@ -135,7 +135,7 @@ def _no_colon(text: str, start: int, build: TreeBuilder) -> StopError:
     if match:
         return _no_space(start + match.start(1), build)
     words = line.split(" ")
-    help = "write `key: value`; a text of several lines stands in a `|` block"
+    help = "write `key: value`; put a text of several lines in a `|` block"
     at = start + len(words[0])
     alone = len(words) == 1 and text[end + 1 :].startswith(" ")
     colon = (at, at, ":") if alone or (len(words) == 2 and _has_key(text, words[0])) else None
@@ -143,7 +143,7 @@ def _no_colon(text: str, start: int, build: TreeBuilder) -> StopError:
 
 
 def _has_key(text: str, word: str) -> bool:
-    """Tell whether a word is a key elsewhere in the file, or is short for none of its lines' texts."""
+    """Return whether a word is a key elsewhere in the file, or does not begin the text of any of its lines."""
     return bool(re.search(rf"^ *{re.escape(word)}: ", text, re.MULTILINE)) or word in _USUAL
 
 
@@ -168,7 +168,7 @@ def _quote(text: str, start: int, end: int, build: TreeBuilder) -> StopError:
         return build.stop(
             "LR-Y0020", "the quote that opens here is not closed on its line", start, start + 1, "close it"
         )
-    help = "put the whole text in quotes of the other sort, or write this one twice in single quotes"
+    help = "put the whole text in quotes of the other sort, or write it twice in single quotes"
     return build.stop("LR-Y0001", "a quote ends here, and the text goes on", end - 1, end, help)
 
 
@@ -191,7 +191,7 @@ def _colon(text: str, at: int, build: TreeBuilder) -> StopError | None:
         return None
     return build.stop(
         "LR-Y0019",
-        "this line stands further in than the one above",
+        "this line is indented further than the one above",
         own,
         at,
         "keys that belong together begin in the same column",

@@ -22,11 +22,11 @@ def read_events(text: str, build: TreeBuilder) -> None:
         raise explain(error, text, build) from None
     except YAMLError as error:
         at = int(getattr(error, "position", 0) or 0)
-        raise build.stop("LR-Y0001", "this is not YAML that can be read", at, at + 1, "look at the line") from None
+        raise build.stop("LR-Y0001", "this is not valid YAML", at, at + 1, "check the line") from None
 
 
 class _Events:
-    """Tell a builder what each event means."""
+    """Say to a builder what each event means."""
 
     def __init__(self, text: str, build: TreeBuilder) -> None:
         self.text = text
@@ -61,12 +61,12 @@ class _Events:
                 "a second document starts here",
                 start,
                 start + 3,
-                "one file holds one document: take the line `---` out",
+                "a file must hold one document: remove the line `---`",
             )
         if event.version is not None or event.tags:
             start = max(self.text.find("%"), 0)
             raise self.build.stop(
-                "LR-Y0006", "YAML directives have no place in a bundle", start, start + 1, "take this line out"
+                "LR-Y0006", "YAML directives cannot be used in a bundle", start, start + 1, "remove this line"
             )
 
     def properties(self, event: events.ScalarEvent | events.CollectionStartEvent, start: int) -> None:

@@ -17,7 +17,7 @@ MOST_NODES = 50_000
 MOST_SCALAR = 64 * 1024
 _PAD = re.compile(r"(?: *\n)*( *)[^ \n]")
 _WORD = re.compile(r"[^\s,\]}]+")
-_WAY_OUT = "write the value out in full where it is wanted"
+_WAY_OUT = "write the value out in full where it is needed"
 
 
 class StopError(Exception):
@@ -30,7 +30,7 @@ class StopError(Exception):
 
 
 class _Open:
-    """A list or mapping that is being read; a mapping holds keys and values by turns until it is closed."""
+    """A list or mapping that is being read; a mapping holds keys and values alternately until it is closed."""
 
     __slots__ = ("flow", "items", "keyed", "start")
 
@@ -50,7 +50,7 @@ class TreeBuilder:
         self.out = Diagnostics()
         self.refused = False
         self.nodes = 0
-        self.most = MOST_NODES  # none where a list or mapping stands as deep as it may
+        self.most = MOST_NODES  # none where a list or mapping is as deep as allowed
         self.stack = [_Open(0, False, False)]  # the lowest holds the root
         self.items = self.stack[0].items  # of the innermost list or mapping
 
@@ -62,7 +62,7 @@ class TreeBuilder:
     # ---- lists and mappings -----------------------------------------------------------------------
 
     def open(self, start: int, keyed: bool, flow: bool = False) -> None:
-        """Begin a list, or a mapping if it has keys; `flow` says that it stands in brackets."""
+        """Begin a list, or a mapping if it has keys; `flow` says that it is in brackets."""
         self._count(start)
         opened = _Open(start, keyed, flow)
         self.stack.append(opened)
@@ -100,16 +100,16 @@ class TreeBuilder:
     def _duplicate(self, again: Scalar, first: Scalar) -> None:
         self.out.error(
             "LR-Y0005",
-            f"`{again.value}` stands here a second time",
+            f"duplicate key `{again.value}`",
             again.span,
-            labels=(Label(first.span, "it stands here first"),),
-            help="keep one of the two, or give one another name",
+            labels=(Label(first.span, "first used here"),),
+            help="keep one of the two, or rename one",
         )
 
     # ---- texts ------------------------------------------------------------------------------------
 
     def plain(self, value: str, start: int, end: int) -> None:
-        """Add a text without quotes, on one line; an empty value stands after the colon of its key."""
+        """Add a text without quotes, on one line; an empty value comes after the colon of its key."""
         if start == end:
             start = end = self._after_colon(start)
         self.nodes += 1
@@ -124,7 +124,7 @@ class TreeBuilder:
         self._add(value, "quoted", start, end, quote_segments(raw, start + 1, self.text[start]))
 
     def block(self, value: str, start: int) -> None:
-        """Add a text behind `|` or `|-`; it ends with its last line that is not blank."""
+        """Add a text after `|` or `|-`; it ends with its last line that is not blank."""
         text = self.text
         self._count(start)
         row = text.find("\n", start) + 1 or len(text) + 1
@@ -132,7 +132,7 @@ class TreeBuilder:
         if header not in ("|", "|-"):
             raise self.stop(
                 "LR-Y0017",
-                f"`{header}` is more than a block needs",
+                f"`{header}` cannot start a block",
                 start,
                 start + len(header),
                 "write `|` (or `|-`) alone",
@@ -144,15 +144,15 @@ class TreeBuilder:
         self._add(value, "block", start, end, segments)
 
     def several(self, value: str, start: int, end: int) -> None:
-        """Report a text of several lines that stands in no `|` block, and add it."""
+        """Report a text of several lines that is not in a `|` block, and add it."""
         self._count(start)
         raw = self.text[start:end].rstrip()
         span = Span(self.file, start, start + len(raw))
         self.out.error(
             "LR-Y0017",
-            "a text of several lines must stand in a `|` block",
+            "a text of several lines must be in a `|` block",
             span,
-            help="write `|` here and the text below it, further in",
+            help="write `|` here and the text below it, indented",
             fix=self._block_fix(raw, span),
         )
         self._add(value, "block", start, span.end, ((0, start),))
@@ -162,7 +162,7 @@ class TreeBuilder:
         before = self.text[: span.start]
         key_end = len(before.rstrip())
         if before[:key_end].endswith(":") and "\n" in before[key_end:] and raw[:1] not in "'\">":
-            return Fix(Span(self.file, key_end, key_end), " |", "write `|` behind the key")
+            return Fix(Span(self.file, key_end, key_end), " |", "write `|` after the key")
         line = before[before.rfind("\n") + 1 :]
         pad = " " * (len(line) - len(line.lstrip(" ")) + 2)
         body = raw[raw.find("\n") :] if raw[:1] == ">" else raw.strip("'\"")
@@ -202,17 +202,17 @@ class TreeBuilder:
         if not self.most:
             return self.stop(
                 "LR-X0003",
-                f"lists and mappings stand more than {MOST_DEPTH} deep here",
+                f"lists and mappings are nested more than {MOST_DEPTH} deep here",
                 start,
                 start + 1,
                 "put them beside each other rather than inside each other",
             )
         return self.stop(
             "LR-X0004",
-            f"this file holds more than {MOST_NODES} keys and values",
+            f"this file contains more than {MOST_NODES} keys and values",
             start,
             start + 1,
-            "share its contents out over several files",
+            "split it into several files",
         )
 
     def stop(
@@ -232,6 +232,6 @@ class TreeBuilder:
         """Report the word here, and keep the file from being used."""
         found = _WORD.match(self.text, start)
         word = (found[0] if found else self.text[start : start + 1])[:40].rstrip(":")
-        message = f"{what} `{word}` has no place in a bundle"
+        message = f"{what} `{word}` cannot be used in a bundle"
         self.out.error(code, message, Span(self.file, start, start + len(word)), help=_WAY_OUT)
         self.refused = True

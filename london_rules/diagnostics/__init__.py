@@ -1,4 +1,4 @@
-"""What can be said about an author's text, and how it is shown."""
+"""Diagnostics: what is wrong with an author's text, and how it is shown."""
 
 from london_rules.diagnostics.codes import CODES, CodeInfo, page, way_to_page
 from london_rules.diagnostics.fixes import fixed, with_fix

@@ -40,7 +40,7 @@ def _apart(word: str, near: str) -> tuple[str, str]:
 
 
 def _only_place(word: str, span: Span, text: str) -> Span | None:
-    """Find the one place in a span where a word stands."""
+    """Find the only place in a span where a word is written."""
     marked = text[span.start : span.end]
     found = [m.start() for m in re.finditer(rf"(?<![\w-]){re.escape(word)}(?![\w-])", marked, re.IGNORECASE)]
     if len(found) != 1:

@@ -1,4 +1,4 @@
-"""The one shape of everything that can be said about an author's text."""
+"""Diagnostics: the one form of every message about an author's text."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _place(item: Diagnostic) -> tuple[str, int, str]:
 
 
 class Diagnostics:
-    """Collect diagnostics, each mistake once, and the texts of the files they speak of."""
+    """Collect diagnostics, each mistake once, and the texts of the files that they point at."""
 
     __slots__ = ("_items", "_seen", "dropped", "files")
 
@@ -72,7 +72,7 @@ class Diagnostics:
             self.add(item)
 
     def add(self, item: Diagnostic) -> None:
-        """Keep a diagnostic, unless the same was said before or the list is full."""
+        """Keep a diagnostic, unless it was reported before or the list is full."""
         key = (item.code, item.message, item.span)
         if key in self._seen:
             return
@@ -128,7 +128,7 @@ class Diagnostics:
 
     @property
     def has_errors(self) -> bool:
-        """Tell whether there is an error among them."""
+        """Return whether there is an error among them."""
         return any(item.severity == "error" for item in self._items)
 
     def mapped(self, change: Callable[[Diagnostic], Diagnostic]) -> Diagnostics:

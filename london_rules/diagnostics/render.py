@@ -86,7 +86,7 @@ def render_text(diagnostics: Iterable[Diagnostic], files: Mapping[str, str], col
 
 
 class _TextView:
-    """Lay out one diagnostic."""
+    """Format one diagnostic."""
 
     def __init__(self, item: Diagnostic, sources: SourceFiles, color: bool) -> None:
         self.item = item
@@ -122,7 +122,7 @@ class _TextView:
         return lines
 
     def note(self, text: str) -> list[str]:
-        """Show a note; one of several lines is a text to copy, and stands below as it is."""
+        """Show a note; one of several lines is a text to copy, and is printed unchanged below."""
         first, *rest = text.rstrip("\n").split("\n")
         if not rest:
             return [f"{self.paint('bold', 'note')}: {escape(first)}"]
@@ -209,7 +209,7 @@ def render_json(diagnostics: Iterable[Diagnostic], files: Mapping[str, str]) -> 
 
 
 def render_json_data(diagnostics: Iterable[Diagnostic], files: Mapping[str, str]) -> list[dict[str, object]]:
-    """Return the diagnostics as plain data, to stand in a larger JSON document."""
+    """Return the diagnostics as plain data, for use in a larger JSON document."""
     sources = SourceFiles(files)
     return [_as_data(item, sources) for item in diagnostics]
 

@@ -1,4 +1,4 @@
-"""Warnings that an author has looked at and set aside: in the text with a reason, or all at once in a baseline.
+"""Warnings that an author has checked and ignored: in the text with a reason, or all at once in a baseline.
 
 # ignore LR-L0001: kept for the players who know it
 """
@@ -21,7 +21,7 @@ SCHEMA_VERSION = 1
 
 @define
 class _Ignore:
-    """One comment that sets a code aside for a line."""
+    """One comment that makes the tool ignore a code for a line."""
 
     code: str
     line: int
@@ -31,9 +31,9 @@ class _Ignore:
 
 
 def silence(found: Diagnostics) -> Diagnostics:
-    """Give what was found without the warnings that comments set aside; a comment without reason or use is a warning.
+    """Give what was found without the warnings that comments ignore; a comment without reason or use is a warning.
 
-    The comment stands at the end of the line that the warning points at, or on a line of its own above it.
+    The comment is at the end of the line that the warning points at, or on a line of its own above it.
     """
     ignores = {file: _ignores(file, text) for file, text in found.files.items() if "ignore" in text and "LR-" in text}
     if not any(ignores.values()):
@@ -43,16 +43,14 @@ def silence(found: Diagnostics) -> Diagnostics:
     for item in found:
         if not _set_aside(item, ignores, found.files):
             out.add(item)
-    if out.has_errors:  # what would be warned of is not known before the errors are gone
+    if out.has_errors:  # the warnings are not known before the errors are gone
         return out
     for ignore in (one for many in ignores.values() for one in many):
         if not ignore.reason:
             help = f"write `# ignore {ignore.code}: why`"
-            out.warning("LR-L0009", f"it is not said why {ignore.code} is ignored", ignore.span, help=help)
+            out.warning("LR-L0009", f"{ignore.code} is ignored without a reason", ignore.span, help=help)
         if not ignore.used:
-            out.warning(
-                "LR-L0010", f"there is no {ignore.code} here to ignore", ignore.span, help="take the comment away"
-            )
+            out.warning("LR-L0010", f"there is no {ignore.code} here to ignore", ignore.span, help="remove the comment")
     return out
 
 
@@ -101,7 +99,7 @@ def _line(item: Diagnostic, files: dict[str, str]) -> str:
 
 
 def baseline_text(found: Diagnostics) -> str:
-    """Write the baseline of what was found: known to the author, and not to be said again."""
+    """Write the baseline of what was found: known to the author, and not to be reported again."""
     items = found.items()
     known = [
         {"id": id, "code": item.code, "message": item.message}
@@ -111,10 +109,10 @@ def baseline_text(found: Diagnostics) -> str:
 
 
 def read_baseline(text: str) -> list[str]:
-    """Read the ids in a baseline; raises ValueError for what is none."""
+    """Read the ids in a baseline; raises ValueError if it is not one."""
     data = json.loads(text)
     if not isinstance(data, dict) or data.get("schema_version") != SCHEMA_VERSION:
-        raise ValueError("it is no baseline of this version")
+        raise ValueError("this is not a baseline of this version")
     known = data.get("known")
     if not isinstance(known, list) or not all(
         isinstance(one, dict) and isinstance(one.get("id"), str) for one in known

@@ -9,7 +9,7 @@ NEAR = 2
 
 
 def suggest(word: str, candidates: Iterable[str], most: int = 3) -> list[str]:
-    """Return the candidates that the least slip of the pen could have turned into the word."""
+    """Return the candidates that the smallest typing mistake could have turned into the word."""
     if not word or len(word) > 64:
         return []
     lower = word.lower()
@@ -43,7 +43,7 @@ def _stems(name: str) -> list[str]:
 
 
 def _within(mine: list[str], other: list[str]) -> bool:
-    """Tell whether one of the two is the other, but for words left out."""
+    """Return whether one of the two is the other, but for words left out."""
     short, long = sorted((mine, other), key=len)
     rest = iter(long)
     return bool(short) and 2 * len(short) >= len(long) and all(word in rest for word in short)

@@ -1,4 +1,4 @@
-"""The rule language: text to typed tree, and everything that is said about a tree.
+"""The rule language: text to typed tree, and every pass over the tree.
 
 The rooms, each with its entrance; imports go up this list only:
 
@@ -11,7 +11,7 @@ The rooms, each with its entrance; imports go up this list only:
     format         tree to canonical text
     say            tree to plain English
     compare        what differs between two rule sets
-    lint           what is allowed, but hardly meant
+    lint           what is allowed, but probably a mistake
     check          mistakes that keep a rule set from being compiled
     tidy           an author's own file in the canonical layout, comments and all
 """

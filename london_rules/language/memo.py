@@ -1,4 +1,4 @@
-"""What was worked out of a text or tree, kept: of a changed rule set only what changed is worked out again.
+"""Memo of what was worked out from a text or tree: in a changed rule set only what changed is worked out again.
 
 Trees are never changed, and the parser gives the same tree for the same text, so a tree is known by its identity.
 """
@@ -24,7 +24,7 @@ class Store(Generic[K, V]):
         _ALL.append(self.values)  # type: ignore[arg-type]
 
     def get(self, key: K) -> V | None:
-        """Give what is kept under a key, if anything."""
+        """Give the value under a key, if there is one."""
         return self.values.get(key)
 
     def put(self, key: K, value: V) -> V:
@@ -65,6 +65,6 @@ class PerText(Generic[V]):
 
 
 def forget() -> None:
-    """Forget everything, so that the next texts are read and looked at afresh."""
+    """Forget everything, so that the next texts are read and checked from scratch."""
     for values in _ALL:
         values.clear()

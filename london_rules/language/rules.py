@@ -20,7 +20,7 @@ How: TypeAlias = Literal["add", "set", "replace", "remove", "move"]
 
 @frozen
 class Change:
-    """What an overlay did to a slot: the text that stood there, and the one that stands there now ("" for none)."""
+    """What an overlay did to a slot: the text that was there, and the one that is there now ("" for none)."""
 
     slot: str
     how: How
@@ -41,7 +41,7 @@ class Slot:
     about: str = ""
 
     def __repr__(self) -> str:
-        """Stand for nothing in a digest: where a rule was written does not change it."""
+        """Count for nothing in a digest: where a rule was written does not change it."""
         return ""
 
 
@@ -79,7 +79,7 @@ class RelationDecl:
 
 @frozen
 class Note:
-    """What to say of an option that makes a payment short: words around a number."""
+    """The note on an option that makes a payment short: words around a number."""
 
     before: str
     number: t.Expr
@@ -117,7 +117,7 @@ class ZoneDecl:
 
     @property
     def covers(self) -> bool:
-        """Tell whether what comes on top of a thing here covers it: in stacks, and in piles that work only on top."""
+        """Return whether what comes on top of a thing here covers it: in stacks, and in piles that work only on top."""
         return self.shape == "stacks" or (self.shape == "pile" and any("on top" in c for c in self.works.values()))
 
 
@@ -237,7 +237,7 @@ class PowerText:
 
 @frozen
 class PowerDecl:
-    """A power of the rules themselves: it stands on no thing, and is in force for every player all the game."""
+    """A power of the rules themselves: it is printed on no thing, and works for every player during the whole game."""
 
     name: str
     slot: Slot
@@ -323,8 +323,8 @@ class Rules:
     faces: dict[str, FaceDecl] = field(factory=dict)
     layout: object = None
     digest: str = ""
-    place: Span | None = None  # where the game is said to be one
-    players_place: Span | None = None  # where the number of players is said
+    place: Span | None = None  # where the bundle says that it is a game
+    players_place: Span | None = None  # where the number of players is given
     bundles: tuple[str, ...] = ()  # the ids of all bundles, in canonical order
     shared: tuple[str, ...] = ()  # the parts that other games build on too
     parameter_sources: dict[str, str] = field(factory=dict)
@@ -332,11 +332,11 @@ class Rules:
     changes: tuple[Change, ...] = ()  # what overlays changed, in canonical order
 
     def height(self, slot: Slot) -> int:
-        """Tell how high the bundle of a slot lies over the others: the higher was written with the lower in reach."""
+        """Return the rank of the bundle of a slot: a higher one was written knowing the lower ones."""
         return self.bundles.index(slot.bundle) if slot.bundle in self.bundles else -1
 
     def slots(self) -> list[Slot]:
-        """List every slot of the rule set: declarations in order, then what stands on faces."""
+        """List every slot of the rule set: declarations in order, then what is printed on faces."""
         out: list[Slot] = []
         for category in _CATEGORIES:
             out.extend(decl.slot for decl in getattr(self, category).values())
@@ -361,6 +361,6 @@ class Rules:
         return out
 
     def moments_of(self, name: str) -> tuple[str, ...]:
-        """List the moments that a name stands for."""
+        """List the moments that a name covers."""
         decl = self.moments[name]
         return decl.parts or (decl.name,)

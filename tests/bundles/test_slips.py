@@ -26,15 +26,15 @@ HEAD = 'language: 1\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"
         ("set:\n  start money: “6”\n", "LR-Y0010", "write `6`", "6"),
         ("set:\n  start money: 6.5\n", "LR-Y0010", "write a number such as 3, of at most nine digits", None),
         ("set:\n  start money: 10%\n", "LR-Y0010", "write a number such as 3, of at most nine digits", None),
-        ("set:\nstart money: 6\n", "LR-Y0007", "put two spaces before it, so that it stands under `set`", "  "),
-        ("set:\ncard:\n  lords:\n    cost: 3\n", "LR-Y0007", "put two spaces before it, so that it stands", None),
-        ("card:\n  zoo:\n    name: Zoo\n", "LR-Y0007", "things stand in a file of their own", None),
+        ("set:\nstart money: 6\n", "LR-Y0007", "put two spaces before it, so that it is under `set`", "  "),
+        ("set:\ncard:\n  lords:\n    cost: 3\n", "LR-Y0007", "put two spaces before it, so that it is under", None),
+        ("card:\n  zoo:\n    name: Zoo\n", "LR-Y0007", "write things in a file of their own", None),
         ("rules: |\n  remove scoring loans\n", "LR-Y0007", "write rules in a file such as `my.rules`", None),
         ("tests:\n  one:\n    then:\n      over: no\n", "LR-Y0007", "write tests in a file such as", None),
         (
             "parameters:\n  hand limit: 8\n",
             "LR-Y0009",
-            "write them; a parameter that there is already is changed",
+            "write them; to change an existing parameter",
             None,
         ),
         ("set:\n  start money: 1,000\n", "LR-Y0010", "write `1000`", "1000"),
@@ -56,8 +56,8 @@ HEAD = 'language: 1\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"
         ("about: Rule: mine\nset:\n  hand limit: 8\n", "LR-Y0018", "put the text in quotes", '"Rule: mine"'),
         ("about: rule: mine\nset:\n  hand limit: 8\n", "LR-Y0018", "put the text in quotes or", None),
         ("set:\n\u00a0\u00a0hand limit: 8\n", "LR-B0016", "write plain spaces", "  "),
-        ("files: [tests/mine.yaml]\n", "LR-B0013", "take it out of `files`", None),
-        ("remove: [lords]\n", "LR-Y0009", "write a kind first, and a list of ids behind it", None),
+        ("files: [tests/mine.yaml]\n", "LR-B0013", "remove it from `files`", None),
+        ("remove: [lords]\n", "LR-Y0009", "write a kind first, and a list of ids after it", None),
     ],
 )
 def test_a_slip_has_one_message_with_the_way_out(text: str, code: str, help: str, fixed: str | None) -> None:
@@ -68,7 +68,7 @@ def test_a_slip_has_one_message_with_the_way_out(text: str, code: str, help: str
 
 def test_two_lines_that_are_not_further_in_have_a_message_each() -> None:
     found = load({"bundle.yaml": HEAD + "set:\nstart money: 6\nhand limit: 8\n"}).diagnostics
-    assert [item.help for item in found] == ["put two spaces before it, so that it stands under `set`"] * 2
+    assert [item.help for item in found] == ["put two spaces before it, so that it is under `set`"] * 2
 
 
 @pytest.mark.parametrize("wrong", ["builds on: 2010\n", 'builds-on: ["2010"]\n', ""])

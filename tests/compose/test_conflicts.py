@@ -152,11 +152,11 @@ def test_a_thing_taken_away_below_is_not_there(shelf: Shelf) -> None:
 def test_what_another_overlay_brings_is_there_for_those_that_build_on_it(shelf: Shelf) -> None:
     shelf.put("a", "pebble:\n  grey:\n    name: Grey\n    shine: dull\n" + indented("number luck = 3"))
     shelf.put("b", "set:\n  pebble:\n    grey:\n      worth: 3\n")
-    assert shelf.bad("stones+a+b", "LR-C0001").help == "`a` has it: list `a` under `builds on`"
+    assert shelf.bad("stones+a+b", "LR-C0001").help == "`a` declares it: list `a` under `builds on`"
     shelf.put("b", "set:\n  pebble:\n    grey:\n      worth: 3\n", over="a")
     assert shelf.good("b").rules.faces["grey"].values["worth"] == 3
     shelf.put("b", indented("replace number luck = 4"))
-    assert shelf.bad("stones+a+b", "LR-C0001").help == "`a` has it: list `a` under `builds on`"
+    assert shelf.bad("stones+a+b", "LR-C0001").help == "`a` declares it: list `a` under `builds on`"
 
 
 def test_an_overlay_over_a_part_lies_over_the_game(shelf: Shelf) -> None:

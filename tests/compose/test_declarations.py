@@ -28,7 +28,7 @@ def test_a_parameter_is_replaced_by_a_formula(shelf: Shelf) -> None:
 def test_a_formula_in_the_place_of_a_parameter_says_something_else(shelf: Shelf) -> None:
     shelf.refuse(indented("replace number goal = 12"), "LR-C0002")
     found = shelf.refuse(indented("number goal = 13"), "LR-N0002")
-    assert found.help == "write `replace number goal = ...` to put this in the place of the parameter"
+    assert found.help == "write `replace number goal = ...` to replace the parameter"
 
 
 @pytest.mark.parametrize("line", ["remove number luck", "remove number luck = 1"])
@@ -85,7 +85,7 @@ def test_the_ranking_is_removed(shelf: Shelf) -> None:
     ("text", "code", "help"),
     [
         ("remove number pcae", "LR-C0001", "did you mean `number pace`?"),
-        ("remove number pace\n  + 1", "LR-S0008", "`remove` stands on a line of its own"),
+        ("remove number pace\n  + 1", "LR-S0008", "`remove` is written on a line of its own"),
         ("remove number", "LR-S0007", "write it like this: remove number bag limit"),
         ("remove ranking of all", "LR-S0007", "write it like this: remove ranking"),
         ("replace number pcae = 3", "LR-C0001", "did you mean `number pace`?"),
@@ -93,7 +93,7 @@ def test_the_ranking_is_removed(shelf: Shelf) -> None:
         (
             "number pace = 3",
             "LR-N0002",
-            "write `replace number pace` to put this in its place, or give it another name",
+            "write `replace number pace` to replace it, or give this another name",
         ),
         ("replace number pace = 1 # so", "LR-C0002", None),
         ("replace number pace = 2\nremove number pace", "LR-N0002", "keep one of the two"),
@@ -108,7 +108,11 @@ def test_the_ranking_is_removed(shelf: Shelf) -> None:
             "LR-N0005",
             "choose another name, or one of two words",
         ),
-        ("add to zone bag\n  seen by all", "LR-S0007", "write `replace zone bag`, and it anew with what you add"),
+        (
+            "add to zone bag\n  seen by all",
+            "LR-S0007",
+            "write `replace zone bag`, and write it again with your additions",
+        ),
     ],
 )
 def test_slips(shelf: Shelf, text: str, code: str, help: str | None) -> None:

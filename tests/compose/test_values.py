@@ -116,7 +116,7 @@ def test_the_same_value_with_a_source_is_no_more_assumed(shelf: Shelf) -> None:
 
 def test_the_same_value_without_a_source_is_refused(shelf: Shelf) -> None:
     found = shelf.refuse("set:\n  goal: 12\n  gift: 2\n", "LR-C0002")
-    assert found.message == "`goal` is 12 already"
+    assert found.message == "`goal` is already 12"
 
 
 @pytest.mark.parametrize(
@@ -124,7 +124,7 @@ def test_the_same_value_without_a_source_is_refused(shelf: Shelf) -> None:
     [
         ("  gaol: 3\n", "did you mean `parameter goal`?"),
         ("  pace: 3\n", "it is a formula: write `replace number pace = ...` in a file of rules"),
-        ("  pebble: 3\n", "`pebble` is a kind: write the id of the thing that you mean below it, and its fields"),
+        ("  pebble: 3\n", "`pebble` is a kind: write the id of the thing below it, and its fields below that"),
     ],
 )
 def test_a_parameter_that_is_not_there(shelf: Shelf, text: str, help: str) -> None:
@@ -260,7 +260,7 @@ def test_every_field_as_it_is_already_is_refused(shelf: Shelf) -> None:
     shelf.put("all-dull", "set:\n  pebble:\n    every:\n      shine: dull\n")
     shelf.put("again", "set:\n  pebble:\n    every:\n      shine: dull\n", over="all-dull")
     found = shelf.bad("again", "LR-C0002")
-    assert found.message == "`shine` is that already for every pebble"
+    assert found.message == "`shine` already has this value for every pebble"
 
 
 @pytest.mark.parametrize(

@@ -105,7 +105,7 @@ def test_a_changed_number_in_any_text_is_told_of_at_its_slot_alone(data: st.Data
     other = with_entry(rules, category, {**decls, name: changed})
     assert slots(rules, other) == [id_of(decl)]
     words = " ".join(one.words for one in compare_rules(rules, other))
-    assert "written otherwise" not in words and "order" not in words.replace("in any order", "")
+    assert "written differently" not in words and "order" not in words.replace("in any order", "")
 
 
 @given(st.data())

@@ -37,31 +37,31 @@ REST = "action rest\n  "
         (REST + "gain exactly £3\n", "leave out `exactly`", ""),
         (REST + "if there is no card in the deck, end now\n", "write `end game now`", "end game now"),
         (REST + "1. gain £1\n", "leave out `1.`", ""),
-        (REST + "gain £1\n\n  turn gift, before take\n    gain £1\n", "begin it in line with the other", ""),
-        ("tax turn, before take\n  pay £1\n", "write `turn tax`: what it is stands before its name", "turn tax"),
+        (REST + "gain £1\n\n  turn gift, before take\n    gain £1\n", "line it up with the other", ""),
+        ("tax turn, before take\n  pay £1\n", "write `turn tax`: the keyword comes before the name", "turn tax"),
         ("phase tax, before take\n  pay £1\n", "did you mean `turn`?", "turn"),
         ("turn tax, before step take\n  pay £1\n", "did you mean `turn take`?", "take"),
         ("turn tax, before taking\n  pay £1\n", "did you mean `turn take`?", "take"),
         ("replace table poverty loss\n  0: 0\n  1-4: 1\n  each more: 1\n", "write `to`", " to "),
         # What means something is never left out, and nothing is offered that would be another rule.
-        (REST + "gain £-3\n", "here could stand", None),
-        (REST + "pay up to £3\n", "here could stand", None),
+        (REST + "gain £-3\n", "expected `(`, ", None),
+        (REST + "pay up to £3\n", "expected `(`, ", None),
         (REST + "gain £2.5\n", "", None),
-        (REST + "if your money is at least, pay £4\n", "here could stand", None),
+        (REST + "if your money is at least, pay £4\n", "expected `(`, ", None),
         ("turn tax, after tax\n  pay £1\n", "there are: ", None),
         (REST + "if your hand is at least 3, gain £1\n", "write what is counted there: `number of ...", None),
         (REST + "move your money to the box\n", "say how much: `gain 1 money`", None),
-        ("card:\n  lords:\n    cost: 1\n", "figures and things stand in files that end in .yaml", None),
+        ("card:\n  lords:\n    cost: 1\n", "write figures and things in files that end in .yaml", None),
         (REST + "lose poverty\n", "write how much before `poverty`, as in `1 poverty`", None),
         (
             REST + "draw 2 cards\n",
-            "what is done begins with a word of the language, such as `gain`, or a rule: `",
+            "a statement begins with a word of the language, such as `gain`, or with a rule: `",
             None,
         ),
         ("replace number relief = half number of your boroughs\n", "write ` / 2 rounded down`", None),
         ("replace number relief = max(1, number of your boroughs)\n", "write `the larger of (one)", None),
         ("// mine\nremove scoring loans\n", "a comment begins with `#`", "#"),
-        ("change number relief = 3\n", "write `replace` and the name of what is there", None),
+        ("change number relief = 3\n", "write `replace` and the name of what you change", None),
         ("hand limit = 8\n", "write `number hand limit = ...`, or `replace number hand limit = ...` if", None),
         ("replace card lords\n  gain £1\n", "did you mean `mark`? Things are changed under `set:`", None),
     ],
@@ -89,7 +89,7 @@ def test_what_is_so_at_every_table_decides_nothing(condition: str, constant: boo
 
 def test_a_zone_of_which_it_is_not_said_what_it_holds_has_one_message() -> None:
     found = load({"bundle.yaml": HEAD, "my.rules": "zone attic for each player\n  seen by all\n"}).diagnostics
-    assert [item.message for item in found] == ["it is not said what the zone `attic` holds"]
+    assert [item.message for item in found] == ["nothing says what the zone `attic` holds"]
     found = load({"bundle.yaml": HEAD, "my.rules": "zone attic for each player\n  has cards\n"}).diagnostics
     assert [item.message for item in found] == ["this line is not understood here"]
 

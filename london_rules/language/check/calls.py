@@ -37,10 +37,10 @@ class CallChecks(Checks):
             return False
         missing = [p for p in params[given:] if not p.optional]
         if missing:
-            self._wrong(s, f"`{s.verb}` lacks {_missing(missing[0])}", decl, label)
+            self._wrong(s, f"`{s.verb}` needs {_missing(missing[0])}", decl, label)
             return False
         if given == 2 and s.prep != params[1].prep:
-            self._wrong(s, f"`{s.verb}` does not go with `{s.prep}`", decl, label)
+            self._wrong(s, f"`{s.verb}` cannot be used with `{s.prep}`", decl, label)
             return False
         return True
 
@@ -63,4 +63,4 @@ def _things(number: int) -> str:
 
 
 def _missing(param: ParamDecl) -> str:
-    return f"`{param.prep} THING` at its end" if param.prep else "the thing that it is done with"
+    return f"`{param.prep} THING` at the end" if param.prep else "a thing to be done with"

@@ -75,7 +75,7 @@ class ChangeChecks(Checks):
         if s.to == "them":
             self.texts.things.they(s, scope)
         if s.to == "them" and s.subject != "you":
-            message = "who pays and who is paid are the same here"
+            message = "the player who pays and the player who is paid are the same here"
             self.report.error("LR-T0022", message, s, help="players pay `to you`, or you pay `to them`")
         elif s.to == "you" and s.subject == "you":
             message = "you would pay yourself"
@@ -84,7 +84,7 @@ class ChangeChecks(Checks):
             self._tables(decl, s)
 
     def _tables(self, decl: CounterDecl, s: t.Node) -> None:
-        message = f"{decl.name} are the table's: they cannot pass between players"
+        message = f"{decl.name} belong to the table: they cannot pass between players"
         self.report.error("LR-T0009", message, s)
 
     def _price(self, s: t.Pay, price: t.Price, scope: TextScope) -> None:
@@ -139,7 +139,7 @@ class ChangeChecks(Checks):
 
     def _goes_to(self, ref: Ref, zone: t.Zone, decl: object, s: t.Move | t.MoveAll | t.PutOn | t.PutInOrder) -> None:
         what = s.of if isinstance(s, t.MoveAll | t.PutInOrder) else s.thing
-        if decl is not None and self.texts.things.not_player(ref, "lie in a zone", what):
+        if decl is not None and self.texts.things.not_player(ref, "be in a zone", what):
             self.texts.things.holds(self.rules.zones.get(zone.name), ref.kind, zone)
 
     def _move_row(self, s: t.MoveRow, scope: TextScope) -> None:

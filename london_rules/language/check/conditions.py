@@ -60,7 +60,7 @@ class ConditionChecks(Checks):
     def _exists(self, node: t.LocalExists, scope: TextScope) -> None:
         ref = self.texts.things.thing(t.Local(node.name, span=node.span), scope, may_be_nothing=True)
         if ref.kind != UNKNOWN and not ref.nothing:
-            self.report.error("LR-T0015", f"there always is a {node.name} here", node, help="leave this out")
+            self.report.error("LR-T0015", f"the {node.name} can never be missing here", node, help="leave this out")
 
     def _compare(self, node: t.Compare, scope: TextScope) -> None:
         left = self.texts.numbers.type_of(node.left, scope)
@@ -81,7 +81,7 @@ class ConditionChecks(Checks):
         if decl is not None and decl.type != "effect":
             effects = [f.name for f in self.rules.kinds[ref.kind].fields.values() if f.type == "effect"]
             help = f"a {ref.kind} has these effects: {', '.join(effects)}" if effects else None
-            self.report.error("LR-T0007", f"`{node.field}` is no effect: it cannot be carried out", node, help=help)
+            self.report.error("LR-T0007", f"`{node.field}` is not an effect: it cannot be carried out", node, help=help)
 
     # ---- predicates -----------------------------------------------------------------------------
 
@@ -130,15 +130,19 @@ class ConditionChecks(Checks):
             zone = self.texts.things.zone(origin, scope)
             self.texts.things.holds(zone, decl.kind, origin)
             if zone is not None and (zone.shape in ("rows", "stacks") or origin.whose == "any"):
-                self.report.error("LR-T0011", "steps begin at a thing, or in one zone that is a pile or a hand", origin)
+                self.report.error(
+                    "LR-T0011", "steps must begin at a thing, or in one zone that is a pile or a hand", origin
+                )
         elif isinstance(origin, t.GroupThings):
             found = self.texts.things.collection(origin, scope).kind
             if UNKNOWN not in (found, decl.kind) and found != decl.kind:
-                self.report.error("LR-T0002", f"`{way.relation}` is between {decl.kind}s, these are {found}s", origin)
+                self.report.error(
+                    "LR-T0002", f"`{way.relation}` is between {decl.kind}s, but these are {found}s", origin
+                )
         else:
             self.texts.things.of_kind(origin, decl.kind, scope, f"where steps along {way.relation} begin")
         if UNKNOWN not in (subject.kind, decl.kind) and subject.kind != decl.kind:
-            message = f"`{way.relation}` is between {decl.kind}s, this is a {subject.kind}"
+            message = f"`{way.relation}` is between {decl.kind}s, but this is a {subject.kind}"
             self.report.error("LR-T0002", message, way)
         if way.through:
             self._test(t.Test(way.through, span=way.span), Ref(decl.kind), scope)
@@ -150,7 +154,7 @@ class ConditionChecks(Checks):
             return
         wanted = self.input_kind(decl, 0)
         if UNKNOWN not in (wanted, subject.kind) and wanted != subject.kind:
-            message = f"`{node.name}` is asked of a {wanted}, this is a {subject.kind}"
+            message = f"`{node.name}` is for a {wanted}, but this is a {subject.kind}"
             self.report.error("LR-T0002", message, node)
         if node.other is not None:
             self.second(decl, node.other, scope)
@@ -173,17 +177,17 @@ class ConditionChecks(Checks):
             return
         kinds = self.report.kinds_with(node.name, "flag")
         if kinds and subject.kind not in kinds:
-            message = f"`{node.name}` is asked of a {kinds[0]}, this is a {subject.kind}"
+            message = f"`{node.name}` is for a {kinds[0]}, but this is a {subject.kind}"
             self.report.error("LR-T0002", message, node)
 
     def _on_top(self, node: t.OnTop, subject: Ref) -> None:
-        if not self.texts.things.not_player(subject, "lie on top", node) or subject.kind == UNKNOWN:
+        if not self.texts.things.not_player(subject, "be on top", node) or subject.kind == UNKNOWN:
             return
         zone = self.rules.zones.get(subject.zone)
         if zone is not None and not zone.covers:
             self.report.error("LR-T0011", f"in the {zone.name} nothing covers anything: all or nothing is on top", node)
         elif not any(z.kind == subject.kind and z.covers for z in self.rules.zones.values()):
-            self.report.error("LR-T0011", f"{subject.kind}s nowhere cover each other: none is on top or covered", node)
+            self.report.error("LR-T0011", f"{subject.kind}s never cover each other: none is on top or covered", node)
 
     def _has_value(self, node: t.HasValue, subject: Ref) -> None:
         if node.value not in self.texts.numbers.values or subject.kind == UNKNOWN:
@@ -210,7 +214,7 @@ class ConditionChecks(Checks):
 
     def _is_in(self, node: t.IsIn, subject: Ref, scope: TextScope) -> None:
         decl = self.texts.things.zone(node.zone, scope, any_allowed=True)
-        if self.texts.things.not_player(subject, "lie in a zone", node):
+        if self.texts.things.not_player(subject, "be in a zone", node):
             self.texts.things.holds(decl, subject.kind, node)
 
     def _has_field(self, node: t.HasField, subject: Ref) -> None:
@@ -218,13 +222,13 @@ class ConditionChecks(Checks):
         if decl is None or decl.optional or decl.type == "effect":
             return
         if decl.type == "powers":
-            self.report.error("LR-T0005", f"whether a thing has {node.field} cannot be asked", node)
+            self.report.error("LR-T0005", f"you cannot ask whether a thing has {node.field}", node)
             return
         help = None
         if decl.type == "flag":
             help = f"ask whether it `is {decl.name}`"
         elif decl.type in ("counter", "number"):
-            help = f"a {subject.kind} may lack it only if its kind says `{decl.name}: ..., may be missing`"
+            help = f"a {subject.kind} can be without it only if its kind says `{decl.name}: ..., may be missing`"
         self.report.error("LR-T0005", f"every {subject.kind} has a {node.field}", node, help=help)
 
     def _has_counter(self, node: t.HasCounter, subject: Ref) -> None:

@@ -69,10 +69,10 @@ def check_weights(graph: Graph, order: list[Text], found: Diagnostics) -> None:
 def _check_cost(report: Report, cost: Cost) -> None:
     if cost.work > MOST_WORK:
         steps = f"{cost.work:.0e}".replace("e+0", " * 10^").replace("e+", " * 10^")
-        help = "fewer loops inside each other, or loops over fewer things"
+        help = "use fewer loops inside each other, or loops over fewer things"
         report.error("LR-X0013", f"this could take {steps} steps before anybody is asked", help=help)
     elif cost.size > MOST_SIZE or cost.depth > MOST_DEPTH:
-        help = "let it speak of fewer formulas that speak of further formulas"
+        help = "use fewer formulas that use other formulas"
         report.error("LR-X0016", "this is too large once all its formulas are written out", help=help)
 
 
@@ -85,17 +85,17 @@ class _Fault:
 
 
 def _shape(body: t.Node, loops: int = 0, blocks: int = 0) -> tuple[_Fault, ...]:
-    """Find the first place where loops and blocks stand too deep in each other."""
+    """Find the first place where loops and blocks are nested too deep."""
     if facts(body).repeats in ("things", "number", "least"):
         loops += 1
     if isinstance(body, t.Block):
         blocks += 1
         if len(body.body) > MOST_STATEMENTS:
-            return (_Fault("LR-X0020", f"a text has at most {MOST_STATEMENTS} lines", body.body[MOST_STATEMENTS]),)
+            return (_Fault("LR-X0020", f"a text can have at most {MOST_STATEMENTS} lines", body.body[MOST_STATEMENTS]),)
     if loops > MOST_LOOPS or blocks > MOST_BLOCKS:
         most = f"{MOST_LOOPS} loops" if loops > MOST_LOOPS else f"{MOST_BLOCKS} blocks"
         help = "give the inner part a name of its own: `rule NAME`"
-        return (_Fault("LR-X0014", f"at most {most} can stand in each other", body, help),)
+        return (_Fault("LR-X0014", f"at most {most} can be nested", body, help),)
     within = children(body) if isinstance(body, t.Block) else blocks_in(body)
     return next(filter(None, (_shape(child, loops, blocks) for child in within)), ())
 
@@ -268,7 +268,7 @@ class Weights:
         return (below.times(self._often(node)) + self._called(node)).inside()
 
     def _often(self, node: t.Node) -> float:
-        """Tell how often at most what stands in a construct is worked out; a loop over things is counted apart."""
+        """Return how often at most the parts of a construct are worked out; a loop over things counts separately."""
         known = facts(node)
         if known.sort == "collection":
             return self._size(node)  # type: ignore[arg-type]

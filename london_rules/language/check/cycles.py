@@ -24,7 +24,7 @@ def check_circles(graph: Graph, found: Diagnostics) -> list[Text] | None:
 
 
 def _search(graph: Graph) -> tuple[list[list[Arrow]], list[Text]]:
-    """Find circles, and an order in which every text stands after those that it calls."""
+    """Find circles, and an order in which every text comes after those that it calls."""
     done: dict[Text, bool] = {}  # False while a text is on the path
     circles: list[list[Arrow]] = []
     order: list[Text] = []
@@ -66,7 +66,7 @@ def _report(graph: Graph, circle: list[Arrow], found: Diagnostics) -> None:
     chain = " -> ".join([names[-1], *names])
     report = Report(graph.rules, found, arrow.slot)
     if effects:
-        help = "choose a thing that passes a test with `can be carried out`: what is at work does not pass it"
+        help = "choose a thing that passes a test with `can be carried out`: one at work does not pass it"
         report.error("LR-T0034", f"this could go on for ever: {chain}", arrow.node, help=help)
     else:
         help = "nothing may call itself: take the common part out, or write a loop"

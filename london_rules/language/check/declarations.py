@@ -62,7 +62,7 @@ class DeclarationChecks:
         if not kind.begins:
             if any(f.kind == kind.name for f in self.rules.faces.values()):
                 help = "write `begins in ZONE` under it"
-                report.error("LR-C0006", f"it is not said where {kind.name}s lie when the game begins", help=help)
+                report.error("LR-C0006", f"nothing says where {kind.name}s are when the game begins", help=help)
             return
         zone = self.rules.zones.get(kind.begins)
         if zone is None and not self.texts.whole:
@@ -105,14 +105,14 @@ class DeclarationChecks:
             help = "make it of whole numbers, parameters and `number of players`"
             report.error("LR-T0027", "this is not known before the game begins", decl.starts, help=help)
         if decl.gone and decl.owner not in self.rules.kinds:
-            report.error("LR-T0009", "only counters on things go when powers stop")
+            report.error("LR-T0009", "only counters on things can be `gone when its powers stop`")
         scope = TextScope(numbers={"shortfall": ""})
         if decl.short is not None:
             self.texts.statements.text(decl.short, scope, chosen=False)
             asked = asks.first(decl.short)
             if asked is not None:
-                help = "a payment is made at once: nobody can be asked in the middle of it"
-                report.error("LR-T0029", "this asks a question, and none can be asked here", asked, help=help)
+                help = "a payment is made all at once: nobody can be asked in the middle of it"
+                report.error("LR-T0029", "this asks a question, but no question can be asked here", asked, help=help)
         if decl.note is not None:
             self.texts.numbers.number(decl.note.number, scope)
 
@@ -122,7 +122,7 @@ class DeclarationChecks:
             help = f"write `zone {zone.name} for each player`, or leave out `for each`"
             report.error("LR-T0010", f"a {zone.owner} has no zones", help=help)
         if zone.owner != PLAYER and zone.seen in ("owner", "open tops"):
-            report.error("LR-T0010", "it is the table's: there is no owner to see it", help="write `seen by all`")
+            report.error("LR-T0010", "it belongs to the table: there is no owner to see it", help="write `seen by all`")
         if zone.seen == "open tops" and zone.shape != "stacks":
             report.error("LR-T0011", "only stacks have tops that lie open", help="write `seen by all`")
         if zone.columns is not None:
@@ -152,12 +152,10 @@ class DeclarationChecks:
         if decl is None or decl.type != "powers":
             powers = [f.name for f in kind.fields.values() if f.type == "powers"]
             help = did_you_mean(field, powers) or f"a {kind.name} has these: {', '.join(powers) or 'none'}"
-            report.error("LR-T0032", f"`{field}` is no field of powers of a {kind.name}", help=help)
+            report.error("LR-T0032", f"`{field}` is not a field of powers of a {kind.name}", help=help)
         elif "on top" in conditions and not zone.covers:
             help = "write `holds ... in stacks` or `in a pile`, or leave out `on top`"
-            report.error(
-                "LR-T0011", "nothing is on top or covered in a zone that holds no stacks and is no pile", help=help
-            )
+            report.error("LR-T0011", "things are on top or covered only in a zone with stacks or in a pile", help=help)
 
     # ---- inputs ---------------------------------------------------------------------------------
 
@@ -165,7 +163,7 @@ class DeclarationChecks:
         report = self.texts.enter(decl.slot)
         if len(decl.params) > 1 or any(p.kind != "number" for p in decl.params):
             help = "write it like `number double of (step: number) = 2 * step`"
-            report.error("LR-T0028", "a number takes one number at most", help=help)
+            report.error("LR-T0028", "a number takes at most one number", help=help)
             return
         self.texts.numbers.number(decl.body, TextScope(numbers={p.name: "" for p in decl.params}))
 
@@ -186,14 +184,14 @@ class DeclarationChecks:
         report = self.texts.report
         names = [p.name for p in params]
         if len(params) > 2:
-            report.error("LR-T0028", "at most two things can be put in")
+            report.error("LR-T0028", "at most two inputs can be declared")
         elif len(set(names)) < len(names):
             help = f"write `({names[0]})` and `(other: {params[0].kind})`"
             second = list(PARAM.finditer(slot.source.value))[1]
             span = slot.source.span(second.start(2), second.end(2))
-            self.texts.found.error("LR-N0012", f"two inputs are named `{names[0]}`", span, help=help)
+            self.texts.found.error("LR-N0012", f"two inputs have the name `{names[0]}`", span, help=help)
         elif any(p.kind == "number" for p in params):
-            report.error("LR-T0028", "only things and players can be put in, no numbers")
+            report.error("LR-T0028", "only things and players can be inputs here, not numbers")
         elif slot.kind == "rule" and len(params) == 2 and not params[1].prep:
             help = "put `on`, `to`, `with` or `from` before it"
             report.error("LR-T0028", "the second input needs a word before it", help=help)

@@ -46,13 +46,13 @@ class FaceChecks:
         for field in kind.fields.values():
             if field.type == "one of" and not field.optional and not self._given(face, kind, field.name):
                 help = f"write `{field.name}: {field.values[0]}` under it; it is {' or '.join(field.values)}"
-                message, span = f"{face.name}: its {field.name} is not given", face.slot.source.span()
+                message, span = f"{face.name}: its {field.name} is missing", face.slot.source.span()
                 slips.error((kind.name, field.name), "LR-T0031", message, span, help)
         if len(face.powers) > MOST_POWERS:
-            report.error("LR-X0015", f"a thing has at most {MOST_POWERS} powers, here are {len(face.powers)}")
+            report.error("LR-X0015", f"a thing can have at most {MOST_POWERS} powers, but this has {len(face.powers)}")
 
     def _given(self, face: FaceDecl, kind: KindDecl, name: str) -> bool:
-        """Tell whether a field is given, if only under a name that is nearly its own: that was reported."""
+        """Return whether a field is given, if only under a name that is nearly its own: that was reported."""
         unknown = [word for word in face.texts if word not in kind.fields and word not in face.related]
         return name in face.texts or any(did_you_mean(word, (name,)) for word in unknown)
 
@@ -62,7 +62,7 @@ class FaceChecks:
             total += face.copies
             if total > MOST_THINGS:
                 report = self.texts.enter(face.slot)
-                report.error("LR-X0017", f"a game has at most {MOST_THINGS} things, counting copies")
+                report.error("LR-X0017", f"a game can have at most {MOST_THINGS} things, counting copies")
                 return
 
     # ---- relations ------------------------------------------------------------------------------
@@ -90,7 +90,7 @@ class FaceChecks:
                 message = f"there is no {face.kind} `{id}`"
                 self._error("LR-N0011", message, face, span, did_you_mean(id, known))
             elif other.copies > 1 or face.copies > 1:
-                message = f"there are several {(other if other.copies > 1 else face).name}: which is meant?"
+                message = f"there are several {(other if other.copies > 1 else face).name}: which one do you mean?"
                 self._error("LR-T0030", message, face, span)
             elif id == face.id:
                 self._error("LR-T0030", f"it cannot be its own {decl.name}", face, span)

@@ -11,14 +11,14 @@ MOST_PLAYERS = 8
 def check_game(rules: Rules, found: Diagnostics) -> None:
     """Report what a game lacks."""
     if not rules.turn:
-        help = "declare at least one step: `turn NAME`, with what is done on indented lines"
-        found.error("LR-C0008", "nothing is said about what a player does in a turn", rules.place, help=help)
+        help = "declare at least one step: `turn NAME`, and write what it does on indented lines below"
+        found.error("LR-C0008", "nothing says what a player does in a turn", rules.place, help=help)
     if not rules.ranking:
         help = "declare it: `ranking`, with lines like `highest score` below"
-        found.error("LR-C0004", "nothing is said about who wins", rules.place, help=help)
+        found.error("LR-C0004", "nothing says who wins", rules.place, help=help)
     most = rules.players[1]
     if most > MOST_PLAYERS:
-        message = f"a game is for 1 to {MOST_PLAYERS} players, here for up to {most}"
+        message = f"a game is for 1 to {MOST_PLAYERS} players, but this one is for up to {most}"
         found.error(
             "LR-C0007", message, rules.players_place or rules.place, help="lower the second number of `players`"
         )

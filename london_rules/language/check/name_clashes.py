@@ -1,4 +1,4 @@
-"""Names that stand for two things, where the language could not tell which is meant."""
+"""Names with two meanings, where the language could not tell which one is meant."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from london_rules.diagnostics import Diagnostics, Label
 from london_rules.language.report import header
 from london_rules.language.rules import Rules, Slot
 
-# Categories whose names can stand in the same place of a sentence.
+# Categories whose names can be used in the same place in a sentence.
 _TOGETHER = (
     ("number", "table", "counter", "value"),
     ("kind", "group", "relation"),
@@ -17,7 +17,7 @@ _TOGETHER = (
 
 
 def check_names(rules: Rules, found: Diagnostics) -> None:
-    """Report names that are declared twice in categories that can stand in one place."""
+    """Report names that are declared twice in categories that can be used in the same place."""
     for categories in _TOGETHER:
         seen: dict[str, tuple[str, Slot]] = {}
         for category in categories:
@@ -32,7 +32,7 @@ def check_names(rules: Rules, found: Diagnostics) -> None:
 def _clash(found: Diagnostics, name: str, before: tuple[str, Slot], new: tuple[str, Slot]) -> None:
     found.error(
         "LR-N0007",
-        f"`{name}` is a {before[0]} and a {new[0]}: nobody could tell which is meant",
+        f"`{name}` is a {before[0]} and a {new[0]}: nobody could tell which one is meant",
         header(new[1]),
         labels=(Label(header(before[1]), f"the {before[0]}"),),
         help="give one of them another name",

@@ -1,4 +1,4 @@
-"""Numbers and amounts: what each stands for, and whether it is a number at all."""
+"""Numbers and amounts: what each refers to, and whether it is a number."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class NumberChecks(Checks):
         """Require a number."""
         found = self.type_of(node, scope)
         if found not in (NUMBER, UNKNOWN):
-            self.report.error("LR-T0008", f"a number is meant here, this is a {found}", node)
+            self.report.error("LR-T0008", f"a number is expected here, but this is a {found}", node)
 
     def type_of(self, node: t.Expr, scope: TextScope) -> str:  # noqa: C901, PLR0912 - one case a construct
         """Check a number or value and give its type."""
@@ -93,7 +93,7 @@ class NumberChecks(Checks):
             "flag": f"it is yes or no: ask whether something `is {decl.name}`",
             "effect": "an effect can be carried out: `carry out its " + decl.name + "`",
         }.get(decl.type)
-        self.report.error("LR-T0008", f"`{decl.name}` is no number", node, help=help)
+        self.report.error("LR-T0008", f"`{decl.name}` is not a number", node, help=help)
         return False
 
     def _named(self, node: t.Number | t.Counter, scope: TextScope) -> None:
@@ -104,21 +104,21 @@ class NumberChecks(Checks):
             if decl is not None:
                 self._whose_counter(decl, node)
         elif node.name in scope.numbers and node.whose:
-            self.report.error("LR-T0010", f"the {node.name} is nobody's: leave out `{node.whose}`", node)
+            self.report.error("LR-T0010", f"the {node.name} belongs to nobody: leave out `{node.whose}`", node)
 
     def _whose_counter(self, decl: CounterDecl, node: t.Counter) -> None:
         if decl.owner == "table" and node.whose:
             message = f"there is one {decl.name} for the whole table, not one for each player"
             self.report.error("LR-T0010", message, node, help=f"leave out `{node.whose}`")
         elif decl.owner not in ("table", PLAYER):
-            help = f"say of which {decl.owner}: `{decl.name} on it`"
-            self.report.error("LR-T0009", f"{decl.name} lie on {decl.owner}s, players have none", node, help=help)
+            help = f"say which {decl.owner}: `{decl.name} on it`"
+            self.report.error("LR-T0009", f"{decl.name} are on {decl.owner}s, players have none", node, help=help)
 
     def _call(self, node: t.NumberCall, scope: TextScope) -> None:
         self.number(node.argument, scope)
 
     def counter_on(self, name: str, thing: t.Thing, node: t.Node, scope: TextScope) -> None:
-        """Check a counter that lies on a thing."""
+        """Check a counter that is on a thing."""
         ref = self.texts.things.thing(thing, scope)
         decl = self.rules.counters.get(name)
         if decl is not None and ref.kind != UNKNOWN:
@@ -130,11 +130,11 @@ class NumberChecks(Checks):
             return
         if kind == PLAYER:
             help = f"players gain and lose: `gain 1 {decl.name}`" if decl.owner == PLAYER else None
-            message = f"{decl.name} cannot lie on a player"
+            message = f"{decl.name} cannot be on a player"
         else:
-            message = f"{decl.name} cannot lie on a {kind}: {_belongs(decl)}"
+            message = f"{decl.name} cannot be on a {kind}: {_belongs(decl)}"
             mine = [c.name for c in self.rules.counters.values() if c.owner == kind]
-            help = did_you_mean(decl.name, mine) or (f"on a {kind} lie: {', '.join(mine)}" if mine else None)
+            help = did_you_mean(decl.name, mine) or (f"a {kind} can have: {', '.join(mine)}" if mine else None)
         self.report.error("LR-T0009", message, node, help=help)
 
     def _fold(self, node: t.Fold, scope: TextScope) -> None:
@@ -170,7 +170,7 @@ class NumberChecks(Checks):
                 if amounts and decl.type == "number"
                 else None
             )
-            self.report.error("LR-T0006", f"`{decl.name}` is no amount of a counter", node, help=help)
+            self.report.error("LR-T0006", f"`{decl.name}` is not an amount of a counter", node, help=help)
             return None
         return self.rules.counters.get(decl.counter)
 
@@ -186,7 +186,7 @@ class NumberChecks(Checks):
 
 def _belongs(decl: CounterDecl) -> str:
     if decl.owner == "table":
-        return "they are the table's"
+        return "they belong to the table"
     return f"they are counters of {decl.owner}s"
 
 

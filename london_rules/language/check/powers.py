@@ -53,7 +53,7 @@ class PowerChecks(Checks):
     def _must(self, power: t.Offer) -> None:
         if power.must and not power.once:
             help = "write `once a turn, at ...`"
-            self.report.error("LR-T0035", "what must be done again and again never has an end", power, help=help)
+            self.report.error("LR-T0035", "what must be done again and again never ends", power, help=help)
 
     def _condition(self, condition: t.Cond | None, scope: TextScope) -> None:
         if condition is not None:
@@ -64,7 +64,7 @@ class PowerChecks(Checks):
         decl = self.rules.groups.get(power.group)
         kind = UNKNOWN if decl is None else self.texts.things.kind_of_group(decl)
         if UNKNOWN not in (kind, ref.kind) and kind != ref.kind:
-            message = f"`{power.group}` speaks of {kind}s, these are {ref.kind}s"
+            message = f"`{power.group}` contains {kind}s, but these are {ref.kind}s"
             self.report.error("LR-T0023", message, power.members)
 
     # ---- claims ---------------------------------------------------------------------------------
@@ -84,7 +84,7 @@ class PowerChecks(Checks):
 
     def _price(self, power: t.Claim, price: t.Amount | t.FieldAmount, scope: TextScope) -> None:
         if isinstance(price, t.FieldAmount):
-            message = "a price is a number of a counter, not a field"
+            message = "a price is an amount of a counter, not a field"
             self.report.error("LR-T0016", message, price)
             return
         decl = self.texts.numbers.amount_of_players(price, scope, "pay")
@@ -109,25 +109,25 @@ class PowerChecks(Checks):
         if decl is None:
             return
         if verb in self._opened:
-            message = f"`{verb}` opens a loop in {self._opened[verb]}: no power can answer it there"
+            message = f"`{verb}` begins a loop in {self._opened[verb]}: no power can answer it there"
             self.report.error("LR-T0024", message, power)
         for i, pattern in enumerate(patterns):
             if pattern is None:
                 continue
             if i >= len(decl.params):
-                takes = f"takes only {i} of them" if i else "is done with nothing"
+                takes = f"takes only {i} of them" if i else "takes nothing after it"
                 self.report.error("LR-T0013", f"`{verb}` {takes}", pattern, help=f"write `when you {verb}`")
                 return
             self._pattern(face, pattern, decl.params[i], verb, scope)
         if isinstance(power, t.Reaction) and power.second is not None and len(decl.params) > 1:
             prep = decl.params[1].prep
             if power.prep != prep:
-                message = f"`{verb}` goes with `{prep}`, not with `{power.prep}`"
+                message = f"`{verb}` is used with `{prep}`, not with `{power.prep}`"
                 self.report.error("LR-T0013", message, power.second)
 
     def _pattern(self, face: FaceDecl | None, node: t.Pattern, param: ParamDecl, name: str, scope: TextScope) -> None:
         if face is None and node.what != "any":
-            message = f"`{node.what}` stands for nothing: this power is on no thing"
+            message = f"`{node.what}` refers to nothing: this power is not printed on a thing"
             self.report.error("LR-T0021", message, node, help=f"write `any {node.kind or param.kind}`")
             return
         wanted = param.kind if param.kind in self.rules.kinds or param.kind == PLAYER else UNKNOWN
@@ -141,7 +141,7 @@ class PowerChecks(Checks):
         if node.what == "another" and own != kind and UNKNOWN not in (own, kind):
             self.report.error("LR-T0021", f"this is a {own}: any {kind} is another", node, help="write `any`")
         if param.optional and node.what != "this":
-            message = f"there may be no {kind} there: only `this` can be named"
+            message = f"there may be no {kind} there: you can only name `this`"
             self.report.error("LR-T0014", message, node)
         self.texts.conditions.preds(node.rel, Ref(kind), scope)
 

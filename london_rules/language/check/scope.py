@@ -10,7 +10,7 @@ from london_rules.language.rules import Rules
 
 @frozen
 class Ref:
-    """A thing or player that a word stands for: its kind, or "" once a mistake about it was reported."""
+    """A thing or player that a word refers to: its kind, or "" once a mistake about it was reported."""
 
     kind: str
     nothing: bool = False  # it may be nothing: the alternative of a choice, an input that may be left out
@@ -19,17 +19,17 @@ class Ref:
 
 @frozen
 class TextScope(Scope[Ref]):
-    """The meaning of words where a text has come to; `they` may be nobody until a name is asked for."""
+    """The meaning of words at one point of a text; `they` may be nobody until a name is asked for."""
 
     they_name: str = ""
 
     def bound(self, ref: Ref, name: str = "") -> TextScope:
-        """Let `it` (and a name) stand for a thing; a player is also `they`."""
+        """Let `it` (and a name) refer to a thing; a player is also `they`."""
         made = self.bind(ref, name, player=ref.kind == PLAYER)
         return evolve(made, they_name=name) if ref.kind == PLAYER else made
 
     def sure(self, name: str) -> TextScope:
-        """Let a name that may stand for nothing stand for a thing."""
+        """Let a name that may refer to nothing refer to a thing."""
         ref = self.locals.get(name)
         if ref is None:
             return self
@@ -40,5 +40,5 @@ class TextScope(Scope[Ref]):
 
 
 def ref_of(kind: str, rules: Rules) -> Ref:
-    """Give what a word of a declared kind stands for; an unknown kind was reported where it stands."""
+    """Give what a word of a declared kind refers to; an unknown kind was reported where it is used."""
     return Ref(kind if kind in rules.kinds or kind == PLAYER else UNKNOWN)

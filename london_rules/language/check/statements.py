@@ -112,28 +112,30 @@ class StatementChecks(Checks):
         self.texts.numbers.number(s.least, scope)
         self.texts.numbers.number(s.most, scope)
         if s.call in self.rules.numbers:
-            message = f"`{s.call}` is a number of the rules already"
+            message = f"`{s.call}` is already a number of the rules"
             self.report.error("LR-N0007", message, s, help="call it something else")
         return scope.bind_number(s.call)
 
     def _again(self, at: t.At) -> None:
         words = "the first time" if at.again == "first" else "after the first time"
         help = "it belongs to the first choice under `up to N times` or `as often as you like`"
-        self.report.error("LR-T0018", f"`{words}` is said of no loop", at, help=help)
+        self.report.error("LR-T0018", f"`{words}` is not used in a loop", at, help=help)
 
     def _another(self, s: t.Choose, ref: Ref, scope: TextScope) -> None:
         if ref.kind in (UNKNOWN, PLAYER):
             if isinstance(s.of, t.Things) and s.of.other_than is not None:
-                self.report.error("LR-T0021", "`another` and `other than` cannot both be said of players", s)
+                self.report.error("LR-T0021", "`another` and `other than` cannot both be used for players", s)
             return
         if isinstance(s.of, t.TopThings | t.RowThings):
-            message = f"`another` cannot be said of {ref.kind}s in one place of a zone"
+            message = f"`another` cannot be used for {ref.kind}s in one place of a zone"
             self.report.error("LR-T0021", message, s, help="choose from the whole zone, or leave out `another`")
         elif isinstance(s.of, t.Things) and s.of.other_than is not None:
-            self.report.error("LR-T0021", "`another` and `other than` say the same twice", s, help="leave out one")
+            self.report.error(
+                "LR-T0021", "`another` and `other than` say the same thing twice", s, help="leave out one"
+            )
         elif scope.this is None:
-            help = f"write `choose a {ref.kind} ... other than the {ref.kind}`, naming the one that is left out"
-            self.report.error("LR-T0021", "`another` than what? this text stands on no thing", s, help=help)
+            help = f"write `choose a {ref.kind} ... other than the {ref.kind}`, naming the one to leave out"
+            self.report.error("LR-T0021", "`another` than what? this text is not printed on a thing", s, help=help)
         elif scope.this.kind not in (ref.kind, UNKNOWN):
             message = f"this is a {scope.this.kind}: any {ref.kind} is another"
             self.report.error("LR-T0021", message, s, help="write `choose a`")
@@ -143,7 +145,7 @@ class StatementChecks(Checks):
             if at.again:
                 self._again(at)
         if isinstance(s, t.ChooseAction) and not self.rules.actions and self.texts.whole:
-            help = "declare one: `action NAME`, with what is done on indented lines"
+            help = "declare one: `action NAME`, and write what it does on indented lines below"
             self.report.error("LR-C0005", "there are no actions to choose from", s, help=help)
 
     # ---- loops and conditions -------------------------------------------------------------------
@@ -151,7 +153,7 @@ class StatementChecks(Checks):
     def _times(self, number: t.Expr, scope: TextScope) -> None:
         self.texts.numbers.number(number, scope)
         if isinstance(number, t.Int) and number.value > MOST_TIMES:
-            self.report.error("LR-X0011", f"a text can be repeated {MOST_TIMES} times at most", number)
+            self.report.error("LR-X0011", f"a text can be repeated at most {MOST_TIMES} times", number)
 
     def _up_to(self, s: t.UpTo, scope: TextScope) -> None:
         if s.most is not None:
@@ -161,15 +163,17 @@ class StatementChecks(Checks):
         choice = first_choice(self.rules, s.body)
         if choice is None:
             help = "begin it with `choose ...`: the player stops there. Or write `N times` without `up to`"
-            self.report.error("LR-T0017", "this loop begins with no choice, so nobody could stop it", s, help=help)
+            self.report.error(
+                "LR-T0017", "this loop does not begin with a choice, so nobody could stop it", s, help=help
+            )
         before, self._first = self._first, choice
         self.block(s.body, scope)
         self._first = before
 
     def _only_if(self, s: t.OnlyIf, scope: TextScope) -> None:
         self.texts.conditions.cond(s.condition, scope)
-        help = "write `if ...`; `only if` opens a text that is chosen: an action, effect, rule or offer"
-        self.report.error("LR-T0019", "`only if` cannot stand here", s, help=help)
+        help = "write `if ...`; `only if` begins a text that a player can choose: an action, effect, rule or offer"
+        self.report.error("LR-T0019", "`only if` cannot be used here", s, help=help)
 
     def _until(self, s: t.Until, scope: TextScope) -> None:
         if not isinstance(s.power, t.NumberIs):
@@ -178,6 +182,8 @@ class StatementChecks(Checks):
             return
         if s.power.number not in self.rules.numbers:
             if s.power.number in scope.numbers:
-                self.report.error("LR-T0020", f"the {s.power.number} is given: it cannot be changed", s.power)
+                self.report.error(
+                    "LR-T0020", f"the {s.power.number} is an input or a choice: it cannot be changed", s.power
+                )
             return
         self.texts.numbers.number(s.power.value, TextScope(this=scope.this))

@@ -1,4 +1,4 @@
-"""Things, zones and collections: whether each word stands for something, and of the right kind."""
+"""Things, zones and collections: whether each word refers to something, and of the right kind."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class ThingChecks(Checks):
     # ---- things ---------------------------------------------------------------------------------
 
     def thing(self, node: t.Thing, scope: TextScope, *, may_be_nothing: bool = False) -> Ref:
-        """Give what a word stands for; where it may be nothing, that is a mistake unless allowed."""
+        """Give what a word refers to; if it may be nothing, that is a mistake unless allowed."""
         ref = self._ref(node, scope)
         if ref.nothing and not may_be_nothing:
             self._nothing(node)
@@ -37,7 +37,7 @@ class ThingChecks(Checks):
             case t.It():
                 return scope.of(node) or self._unbound(node, "it", "choose a thing first, or name it")
             case t.This():
-                help = "`this` is the thing that a text stands on: use it in the texts of things only"
+                help = "`this` is the thing that a text is printed on: use it only in the texts of things"
                 return scope.of(node) or self._unbound(node, "this", help)
             case t.Local():
                 return scope.of(node) or self._unnamed(node)
@@ -47,7 +47,7 @@ class ThingChecks(Checks):
                 assert_never(other)
 
     def _unbound(self, node: t.Node, word: str, help: str) -> Ref:
-        self.report.error("LR-N0008", f"`{word}` stands for nothing here", node, help=help)
+        self.report.error("LR-N0008", f"`{word}` refers to nothing here", node, help=help)
         return Ref(UNKNOWN)
 
     def _unnamed(self, node: t.Local) -> Ref:
@@ -64,7 +64,7 @@ class ThingChecks(Checks):
             help = f"ask first: `if there is a {node.name}`"
         else:
             help = "give it a name with `call it`, then ask `if there is a NAME`"
-        self.report.error("LR-T0014", "there may be nothing here to speak of", node, help=help)
+        self.report.error("LR-T0014", "there may be nothing here", node, help=help)
 
     def _named(self, node: t.Named) -> Ref:
         face = self.report.face(node.name)
@@ -73,25 +73,25 @@ class ThingChecks(Checks):
         same = [f for f in self.rules.faces.values() if f.name.lower() == face.name.lower()]
         if len(same) > 1:
             message = f"there is more than one {face.name}"
-            self.report.error("LR-N0010", message, node, help="give the one that is meant a name of its own")
+            self.report.error("LR-N0010", message, node, help="give the one that you mean a name of its own")
             return Ref(UNKNOWN)
         return Ref(face.kind)
 
     def they(self, node: t.Node, scope: TextScope) -> None:
-        """Require that `they`, `them` or `their` stands for a player."""
+        """Require that `they`, `them` or `their` refers to a player."""
         if scope.they is None:
-            help = "a player must be chosen first, or each player be spoken of: `for each player`"
-            self.report.error("LR-N0008", "`they` stands for nobody here", node, help=help)
+            help = "choose a player first, or write `for each player`"
+            self.report.error("LR-N0008", "`they` refers to nobody here", node, help=help)
         elif scope.they.nothing:
             name = scope.they_name or "NAME"
             help = f"ask first: `if there is a {name}`" + ("" if scope.they_name else ", naming it with `call it`")
-            self.report.error("LR-T0014", "there may be nobody here to speak of", node, help=help)
+            self.report.error("LR-T0014", "there may be nobody here", node, help=help)
 
     def of_kind(self, node: t.Thing, kind: str, scope: TextScope, what: str, *, may_be_nothing: bool = False) -> None:
         """Require a thing of one kind."""
         ref = self.thing(node, scope, may_be_nothing=may_be_nothing)
         if UNKNOWN not in (ref.kind, kind) and ref.kind != kind:
-            self.report.error("LR-T0002", f"{what} is a {kind}, this is a {ref.kind}", node)
+            self.report.error("LR-T0002", f"{what} must be a {kind}, but this is a {ref.kind}", node)
 
     def not_player(self, ref: Ref, what: str, node: t.Node) -> bool:
         """Require a thing rather than a player."""
@@ -127,7 +127,7 @@ class ThingChecks(Checks):
                 self.report.error("LR-T0010", message, node, help=f"write `the {name}`")
             return
         if whose == "any" and not any_allowed:
-            message = f"here one {name} must be meant"
+            message = f"one {name} is needed here"
             self.report.error("LR-T0010", message, node, help=f"write `your {name}` or `their {name}`")
         elif whose == "their":
             self.they(node, scope)

@@ -34,7 +34,7 @@ class _Aligned:
 
     @classmethod
     def of(cls, old: tuple[t.Statement, ...], new: tuple[t.Statement, ...], teller: Teller) -> _Aligned:
-        """Find what is the same, then what may have become what, in the order in which it stands."""
+        """Find what is the same, then what may have become what, in the order of the text."""
         before, after = [repr(s) for s in old], [repr(s) for s in new]
         pairs: dict[int, int] = {}
         parts: list[tuple[list[int], list[int]]] = []
@@ -146,6 +146,6 @@ def _inner(old: t.Statement, new: t.Statement, teller: Teller) -> list[tuple[str
             head = "if you do: "
         case t.AnyOrder(), t.AnyOrder() if len(old.parts) == len(new.parts):
             head = ""
-        case _:  # other heads, or nothing inside: both are said as a whole
+        case _:  # other heads, or nothing inside: both are written out whole
             return None
     return [(head, a, b) for a, b in zip(blocks_in(old), blocks_in(new), strict=True)]

@@ -46,7 +46,7 @@ def _plain(old: Mapping[str, str], new: Mapping[str, str]) -> Changes:
     return [_aspect(part, was, new[part]) for part, was in old.items() if was != new[part]]
 
 
-# ---- things and where they lie ------------------------------------------------------------------
+# ---- things and where they are ------------------------------------------------------------------
 
 
 def _kind(old: r.KindDecl, new: r.KindDecl, teller: Teller) -> Changes:
@@ -58,7 +58,7 @@ def _kind(old: r.KindDecl, new: r.KindDecl, teller: Teller) -> Changes:
         elif before != decl:
             out.append(_aspect(name, *_two_fields(before, decl), f"field {name}: "))
     out += [(name, f"field {name} is removed") for name in old.fields if name not in new.fields]
-    return out or [("fields", "its fields stand in another order")]
+    return out or [("fields", "its fields are in another order")]
 
 
 def _begins(decl: r.KindDecl) -> str:
@@ -92,7 +92,9 @@ def _relation(old: r.RelationDecl, new: r.RelationDecl, teller: Teller) -> Chang
 
 
 def _of_relation(decl: r.RelationDecl) -> dict[str, str]:
-    means = f"means {listed([article(part) for part in decl.parts], 'or')}" if decl.parts else "stands by itself"
+    means = (
+        f"means {listed([article(part) for part in decl.parts], 'or')}" if decl.parts else "is a relation of its own"
+    )
     return {"between": f"between {many(decl.kind)}", "any of": means}
 
 
@@ -125,10 +127,10 @@ def _short(old: t.Block | None, new: t.Block | None, teller: Teller) -> list[str
 
 
 def _note(note: r.Note | None, write: Callable[[t.Node], str]) -> str:
-    """Say the words that stand beside an option."""
+    """Say the words that are shown beside an option."""
     if note is None:
-        return "no note stands beside options"
-    return f'options bear the note "{note.before}N{note.after}", N being {write(note.number)}'
+        return "options have no note"
+    return f'options have the note "{note.before}N{note.after}", N being {write(note.number)}'
 
 
 def _zone(old: r.ZoneDecl, new: r.ZoneDecl, teller: Teller) -> Changes:

@@ -1,4 +1,4 @@
-"""Printed things side by side: which were added and removed, and what was printed otherwise, field by field."""
+"""Printed things side by side: which were added and removed, and what is printed differently, field by field."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ def face_differences(old: r.Rules, new: r.Rules) -> Iterator[Difference]:
 
 
 def _shared_names(old: r.Rules, new: r.Rules) -> set[str]:
-    """Give the names that several things of one side bear."""
+    """Give the names that several things of one side have."""
     counted = [Counter(face.name for face in rules.faces.values()) for rules in (old, new)]
     return {name for names in counted for name, number in names.items() if number > 1}
 
 
 @frozen
 class _Sides:
-    """Tell of the things of one kind."""
+    """List the differences between things of one kind."""
 
     old: r.Rules
     new: r.Rules
@@ -56,21 +56,21 @@ class _Sides:
         return f"{face.name} ({face.id})" if shared else face.name
 
     def added(self, face: r.FaceDecl) -> Difference:
-        """Tell of a thing that only the new side has."""
+        """Report a thing that only the new side has."""
         words = f"added. {_whole(face, self.new)}"
         text = format_face(face, self.new, origin=False)
         return Difference(face.slot.id, face.kind, self._name(face), "", "added", words, "", text, None, face.slot)
 
     def removed(self, face: r.FaceDecl) -> Difference:
-        """Tell of a thing that only the old side has."""
+        """Report a thing that only the old side has."""
         text = format_face(face, self.old, origin=False)
         return Difference(face.slot.id, face.kind, self._name(face), "", "removed", "removed", text, "", face.slot)
 
     def changed(self, old: r.FaceDecl, new: r.FaceDecl) -> Iterator[Difference]:
-        """Tell of each field of a thing that both sides have."""
+        """Report each field of a thing that both sides have."""
         found = [*self._figures(old, new), *self._effects(old, new), *self._powers(old, new), *self._related(old, new)]
         if not found:
-            found = [Difference("", "", "", "", "changed", "its fields stand in another order")]
+            found = [Difference("", "", "", "", "changed", "its fields are in another order")]
         for one in found:
             slot = f"{new.slot.id} {one.part}".strip()
             yield evolve(one, slot=slot, kind=new.kind, name=self._name(new, old), old=old.slot, new=new.slot)
@@ -129,7 +129,7 @@ class _Sides:
             return f" is removed (was: {lost})"
         words = [f"now also: {added}"] if come else []
         words += [f"no longer: {lost}"] if gone else []
-        return f": {' '.join(words) or 'its powers stand in another order'}"
+        return f": {' '.join(words) or 'its powers are in another order'}"
 
     def _related(self, old: r.FaceDecl, new: r.FaceDecl) -> Iterator[Difference]:
         for name in dict.fromkeys([*new.related, *old.related]):

@@ -119,9 +119,9 @@ def _name(decl: Decl) -> str:
 
 
 def _moved(before: dict[str, r.StepDecl], after: dict[str, r.StepDecl], touched: set[str]) -> Iterator[Difference]:
-    """Tell of as few steps as possible that they stand elsewhere among those that both have.
+    """Report as few steps as possible as moved, among those that both have.
 
-    Of two neighbours that changed places, the one that an overlay speaks of has moved.
+    Of two neighbours that changed places, the one that an overlay names has moved.
     """
     old, new = [n for n in before if n in after], [n for n in after if n in before]
     weights = [len(new) + 1 if after[name].slot.id in touched else len(new) + 2 for name in new]
@@ -170,5 +170,5 @@ def _ranking(teller: Teller) -> Iterator[Difference]:
                 words.append(f"{at}: {come} (was {gone})" if come else f"{gone} is left out")
     texts = format_ranking(teller.old), format_ranking(teller.new)
     slots = old[0].slot if old else None, new[0].slot if new else None
-    said = "; ".join(words) or "written otherwise"
+    said = "; ".join(words) or "written differently"
     yield Difference("ranking", "ranking", "Ranking", "", "changed", said, *texts, *slots)

@@ -19,7 +19,7 @@ N = TypeVar("N", bound=t.Node)
 
 @frozen
 class Teller:
-    """Tell how a tree of one rule set became that of another."""
+    """Say how a tree of one rule set became that of another."""
 
     old: Rules
     new: Rules
@@ -41,7 +41,7 @@ class Teller:
         if len(gone) == len(before) or len(come) == len(after) or (gone and come and len(after) < 3):
             return [self.pair(old, new)]
         if not gone and not come:
-            return ["the parts of the sum stand in another order"]
+            return ["the parts of the sum are in another order"]
         if len(gone) == len(come) == 1 and gone[0].sign == come[0].sign:
             verb = "adds" if come[0].sign > 0 else "takes off"
             return [f"{verb} {self.pair(gone[0].of, come[0].of)}"]
@@ -73,7 +73,7 @@ class Teller:
         if len(gone) == len(before) or len(come) == len(after):
             return [self.pair(old, new, "was: ")]
         if not gone and not come:
-            return [f"the {many} stand in another order"]
+            return [f"the {many} are in another order"]
         if len(gone) == len(come) == 1:
             return [f"{words[2]} {self._now(come[0])} (instead of: {self._was(gone[0])})"]
         return [f"{words[0]} {self._now(x)}" for x in come] + [f"{words[1]} {self._was(x)}" for x in gone]
@@ -110,7 +110,7 @@ class Teller:
         if before == after:
             before, after = writer(self.old)(old), writer(self.new)(new)
         if before == after:
-            return f"{after} (written otherwise)"
+            return f"{after} (written differently)"
         return f"{after} ({was or _was(before)}{shortened(before, after)})"
 
 

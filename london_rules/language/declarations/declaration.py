@@ -43,7 +43,7 @@ class Property:
 
     @property
     def name(self) -> str:
-        """Give what stands before the colon."""
+        """Give the text before the colon."""
         return " ".join(self.text.partition(":")[0].split())
 
     def __getitem__(self, group: str) -> str:
@@ -83,7 +83,7 @@ class Declaration:
 
     @property
     def text(self) -> str:
-        """Give the header and body as they can stand in a file of rules."""
+        """Give the header and body as they can be written in a file of rules."""
         head = f"{self.keyword} {self.header.value}".strip()
         return f"{head}\n{self.body.value}".rstrip()
 

@@ -18,7 +18,7 @@ OPENING = re.compile(r"(?:(replace|remove|add to) +)?([a-z-]+)[ ]*")
 
 
 def outline(source: Source, bundle: str, found: Diagnostics) -> list[Declaration]:
-    """Cut a file of rules into declarations; what opens with no known word is reported and skipped."""
+    """Cut a file of rules into declarations; what starts with no known word is reported and skipped."""
     text = source.value
     starts = [m.start() for m in re.finditer(r"^[^\s#]", text, re.MULTILINE)]
     report_stray_line(source, starts[0] if starts else len(text), found)
@@ -59,16 +59,18 @@ def _declaration(source: Source, bundle: str, start: int, stop: int, found: Diag
 
 
 def _report_opening(source: Source, line: tuple[int, int], m: re.Match[str] | None, found: Diagnostics) -> str:
-    """Report a line that opens with no known word; give the keyword that is meant, if one is near."""
+    """Report a line that starts with no known word; give the keyword that is meant, if one is similar."""
     start, end = line
     word = m[2] if m else source.value[start:end].split(" ")[0]
     near = suggest(word, FORMS, 1)
     change = suggest(word, ("replace", "remove", "add"), 1)
     meant = near or change
-    hint = f"did you mean `{meant[0]}`?" if meant else f"a declaration opens with one of: {', '.join(FORMS)}"
+    hint = f"did you mean `{meant[0]}`?" if meant else f"a declaration starts with one of: {', '.join(FORMS)}"
     at = m.start(2) if m else start
     hint, fix = way_out(source, line, m[1] or "" if m else "", hint)
-    found.error("LR-S0006", f"`{word}` opens no declaration", source.span(at, at + len(word)), help=hint, fix=fix)
+    found.error(
+        "LR-S0006", f"`{word}` does not start a declaration", source.span(at, at + len(word)), help=hint, fix=fix
+    )
     return near[0] if near else ""
 
 

@@ -69,7 +69,7 @@ _YES_OR_NO = {"true": "yes", "y": "yes", "yes": "yes", "on": "yes", "false": "no
 
 @define
 class Slips:
-    """Keep mistakes that many things may share, such as a field that their kind does not have: each is said once."""
+    """Keep mistakes that things may share, such as a field that their kind does not have: each is reported once."""
 
     kept: dict[tuple[str, ...], list[Diagnostic]] = field(factory=dict)
 
@@ -159,7 +159,7 @@ class _Face:
         span = getattr(name, "span", None) or _span(value) or self.face.span
         help = "did you mean " + " or ".join(f"`{n}`" for n in near) + "?" if near else None
         message = f"a {self.kind.name} has no field `{name}`"
-        help = help or "its fields are " + ", ".join(self.kind.fields)
+        help = help or "it has the fields " + ", ".join(self.kind.fields)
         self.slips.error(("field", self.kind.name, name), "LR-N0006", message, span, help)
 
     def _wrong(self, decl: r.FieldDecl, value: Source | None, wanted: str, meant: str = "") -> None:

@@ -52,7 +52,7 @@ class Reader:
     def parse(
         self, d: Declaration, start: Start, text: Stretch, locals: Sequence[str] = (), numbers: Sequence[str] = ()
     ) -> Any:
-        """Parse a text of a declaration, its places counted from the header; None, and a mistake, if it is none."""
+        """Parse a text of a declaration, its places counted from the header; None, and a mistake, if that fails."""
         return self.texts.parse(start, text, locals, numbers, text.start - d.header.start)
 
     def unknown(self, what: str, word: str, source: Source, candidates: Sequence[str]) -> None:
@@ -65,7 +65,7 @@ class Reader:
 
     def bad_property(self, place: Stretch, examples: Iterable[str]) -> None:
         """Report a line of properties that has none of the forms of its keyword."""
-        help = f"known are: {'; '.join(examples)}"
+        help = f"you can write: {'; '.join(examples)}"
         self.found.error("LR-S0008", "this line is not understood here", place.span(), help=help)
 
 
@@ -94,12 +94,12 @@ class Form:
 
     @property
     def is_step(self) -> bool:
-        """Tell whether it is carried out in an order, in which a first line may place it."""
+        """Return whether it is carried out in an order, in which a first line may place it."""
         return self.header is STEP
 
     def read_header(self, text: str, how: How = "") -> Header | None:
         """Read a first line after its keyword; None if it has not this form."""
-        # To remove something, its name is enough: it is read as if the rest of the line stood there too.
+        # To remove something, its name is enough: it is read as if the rest of the line were there too.
         tries = (text, f"{text} = 0", f"{text} this turn") if how == "remove" else (text,)
         m = next((m for one in tries if (m := re.fullmatch(self.header, one))), None)
         if m is None:

@@ -36,7 +36,7 @@ def report_stray_line(source: Source, stop: int, found: Diagnostics) -> None:
 
 
 def without_margin_bodies(source: Source, starts: list[int], found: Diagnostics) -> list[int]:
-    """Report bodies that stand at the left margin, one error a body, and leave their lines to their declarations."""
+    """Report bodies at the left margin, one error for each body, and leave their lines to their declarations."""
     text = source.value
     out: list[int] = []
     body: list[int] = []
@@ -52,7 +52,7 @@ def without_margin_bodies(source: Source, starts: list[int], found: Diagnostics)
 
 
 def _has_body(text: str) -> bool:
-    """Tell whether a declaration has lines below, or has a form that needs none."""
+    """Return whether a declaration has lines below, or has a form that needs none."""
     first, _, rest = text.partition("\n")
     form = FORMS.get((first.split()[1 if _CHANGE.match(first) else 0 :] or [""])[0])
     needs = form is not None and form.body in ("effect", "properties")
@@ -60,7 +60,7 @@ def _has_body(text: str) -> bool:
 
 
 def _opens(line: str) -> bool:
-    """Tell whether a line opens a declaration, or is near enough to one that does."""
+    """Return whether a line opens a declaration, or is near enough to one that does."""
     word = line.split(maxsplit=1)[0].rstrip(":")
     return bool(word in FORMS or _CHANGE.match(line) or suggest(word, (*FORMS, "replace", "remove", "add"), 1))
 
@@ -76,44 +76,44 @@ def _report_margin(source: Source, body: list[int], found: Diagnostics) -> None:
     word = text[body[0] : end].split()[0]
     found.error(
         "LR-S0006",
-        f"`{word}` opens no declaration, and the one above says nothing",
+        f"`{word}` does not start a declaration, and the one above is empty",
         source.span(body[0], end if line_end < 0 else line_end),
-        help="indent by two spaces what belongs to the line above",
+        help="indent the lines that belong to the line above by two spaces",
         fix=Fix(source.span(body[0], end), lines, "indent it"),
     )
 
 
 def way_out(source: Source, line: tuple[int, int], how: str, hint: str) -> tuple[str, Fix | None]:
-    """Say how to write a line that is no declaration, if it can be told what is meant."""
+    """Say how to write a line that is not a declaration, if it is clear what is meant."""
     start, end = line
     text = source.value[start:end]
     if text.startswith("//"):
         help = "a comment begins with `#`"
         return help, Fix(source.span(start, start + 2), "#", help)
     if how:
-        in_yaml = " Things are changed under `set:` and taken away under `remove:`, in YAML."
+        in_yaml = " Things are changed under `set:` and removed under `remove:`, in YAML."
         return (hint if how == "add to" else hint + in_yaml), None
     swapped = re.match(r"([a-z][a-z-]*) ([a-z-]+)(?=,|$| for each)", text)
     if swapped and swapped[2] in FORMS:
         said = f"{swapped[2]} {swapped[1]}"
         help = f"write `{said}`"
-        return f"{help}: what it is stands before its name", Fix(source.span(start, start + swapped.end()), said, help)
+        return f"{help}: the keyword comes before the name", Fix(source.span(start, start + swapped.end()), said, help)
     return _other_words(text) or hint, None
 
 
 def _other_words(text: str) -> str:
-    """Say how to write what opens with words of other people."""
+    """Say how to write a line that starts with a keyword of other people's."""
     first, named = text.split(" ", maxsplit=1)[0].lower(), re.match(r"([a-z][a-z -]*) =", text)
     meant = [keyword for keyword, form in FORMS.items() if first in form.otherwise.split()]
     if meant:
         return f"did you mean `{meant[0]}`?"
     if re.fullmatch(r"[a-z][a-z -]*:.*", text):
-        return "figures and things stand in files that end in .yaml"
+        return "write figures and things in files that end in .yaml"
     if first in _CHANGING:
-        return "write `replace` and the name of what is there, as in `replace number limit = 9`"
+        return "write `replace` and the name of what you change, as in `replace number limit = 9`"
     if named and not any(word in FORMS for word in named[1].split()):
         name = named[1].strip()
-        return f"write `number {name} = ...`, or `replace number {name} = ...` if there is one already"
+        return f"write `number {name} = ...`, or `replace number {name} = ...` if it already exists"
     return ""
 
 
@@ -121,24 +121,24 @@ def _other_words(text: str) -> str:
 
 
 def report_unreadable(d: Declaration, found: Diagnostics) -> None:
-    """Report a first line of another form than its keyword asks for."""
+    """Report a first line that does not have the form of its keyword."""
     if d.guessed:  # the keyword was a guess, and is reported
         return
     form, line = FORMS[d.keyword], d.header.value
     if line.endswith(":") and form.read_header(line[:-1].strip()):
         span = d.header.span(len(line) - 1)
         fix = Fix(span, "", "leave out the `:`")
-        found.error("LR-S0007", "no `:` stands here", span, help="leave it out", fix=fix)
+        found.error("LR-S0007", "there should be no `:` here", span, help="leave it out", fix=fix)
         return
     help = f"write it like this: {form.removal if d.how == 'remove' else form.example}"
     at = _after_comma(line) if form.is_step else 0
     if at:
-        help = f"write `{d.keyword} NAME`, and after it perhaps `, before OTHER` or `, after OTHER`"
+        help = f"write `{d.keyword} NAME`, and if you like `, before OTHER` or `, after OTHER` after it"
     found.error("LR-S0007", f"the first line of this {d.keyword} cannot be read", d.header.span(at), help=help)
 
 
 def _after_comma(line: str) -> int:
-    """Give where the first words after a comma stand that say no place among other steps; 0 if all do."""
+    """Give the place of the first words after a comma that do not name a place among other steps; 0 if all do."""
     for i, m in enumerate(re.finditer(r", *([^,]*)", line)):
         if i or not re.fullmatch(r"(before|after) +[\w -]+", m[1]):
             return m.start(1)

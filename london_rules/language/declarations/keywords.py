@@ -1,4 +1,4 @@
-"""The table of what can be declared: the form of each keyword, in the order in which authors are told of them."""
+"""The table of what can be declared: the form of each keyword, in the order in which authors see them."""
 
 from __future__ import annotations
 

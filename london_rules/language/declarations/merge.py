@@ -20,7 +20,7 @@ class Merged:
     """The declarations that are in force, by slot id, in order."""
 
     slots: dict[str, Declaration] = field(factory=dict)
-    removed: list[Override] = field(factory=list)  # what was there and is taken away
+    removed: list[Override] = field(factory=list)  # what existed and was removed
 
 
 @define
@@ -88,7 +88,7 @@ class Merger:
         if self.overrides.family(slot, d.bundle) == below and len(below) == 1 and _words(below[0]) == _words(override):
             before = self._order(d.bundle)
             if not d.head.where or _place(before, d) == before:
-                self.overrides.report_no_op(override, below[0], f"this replaces `{slot}` by the very same")
+                self.overrides.report_no_op(override, below[0], f"this replaces `{slot}` with identical text")
                 return
             override = evolve(override, how="move")
         self.ids[d.id] = None
@@ -101,7 +101,7 @@ class Merger:
         below = self.overrides.winners(slot, d.bundle)
         for row in rows(d.body)[:1]:
             message = "this line is not understood here"
-            self.found.error("LR-S0008", message, row.span(), help="`remove` stands on a line of its own")
+            self.found.error("LR-S0008", message, row.span(), help="`remove` is written on a line of its own")
             return
         if self.overrides.report_twice(slot, d.bundle, override.span):
             return
@@ -118,23 +118,23 @@ class Merger:
 
     def _declared_twice(self, d: Declaration, override: Override, old: Override) -> None:
         keyword = d.named().start - (len(d.keyword) + 1 if d.header.value else 0)
-        way_out = f"write `replace {override.slot}` to put this in its place, or give it another name"
+        way_out = f"write `replace {override.slot}` to replace it, or give this another name"
         if override.slot.startswith("parameter "):
             name = override.slot.removeprefix("parameter ")
-            way_out = f"write `replace number {name} = ...` to put this in the place of the parameter"
+            way_out = f"write `replace number {name} = ...` to replace the parameter"
         self.found.error(
             "LR-N0002",
             f"`{override.slot}` is declared twice",
             override.span,
             labels=(Label(old.span, "first declared here"),),
             help=way_out,
-            fix=Fix(Span(override.span.file, keyword, keyword), "replace ", "put it in the place of the other"),
+            fix=Fix(Span(override.span.file, keyword, keyword), "replace ", "replace the other one"),
         )
 
-    # ---- where steps stand ------------------------------------------------------------------------
+    # ---- places of steps ------------------------------------------------------------------------
 
     def _may_stand(self, d: Declaration) -> bool:
-        """Tell whether another step exists where a header puts its own; report it if not."""
+        """Return whether another step exists where a header puts its own; report it if not."""
         other = f"{d.keyword} {d.head.at}"
         mine = any(override.bundle == d.bundle for override in self.overrides.by_slot.get(other, ()))
         if other != d.id and (mine or self.overrides.exists(other, d.bundle)):
@@ -144,13 +144,13 @@ class Merger:
         names = ", ".join(f"`{id.removeprefix(f'{d.keyword} ')}`" for id in known)
         help = f"did you mean `{near[0]}`?" if near else f"there are: {names}" if names else None
         span = d.header.span(d.head.at_start)
-        self.found.error("LR-N0004", f"there is no `{other}` to stand {d.head.where}", span, help=help)
+        self.found.error("LR-N0004", f"there is no `{other}` to come {d.head.where}", span, help=help)
         return False
 
     def _order(self, by: str | None) -> list[str]:
         """Give the order of all declarations, as a bundle sees it (or in the end).
 
-        Only overrides that lead to those that hold have a say in it. What was taken away still marks its place.
+        Only overrides that lead to the winning ones count. What was removed still marks its place.
         """
         heard: dict[Override, None] = {}
         for id in self.ids:
@@ -173,7 +173,7 @@ class Merger:
     def _add_to(self, d: Declaration) -> None:
         if d.keyword != "kind":
             message = f"fields can be added to a kind, not to a {d.keyword}"
-            way_out = f"write `replace {d.id}`, and it anew with what you add"
+            way_out = f"write `replace {d.id}`, and write it again with your additions"
             self.found.error("LR-S0007", message, d.header.span(), help=way_out)
             return
         kind = d.id
@@ -185,7 +185,7 @@ class Merger:
                 return
             kind = near[0]  # go on as if it were that: the fields are used
         if not d.lines:
-            message = "nothing is said here about what to add"
+            message = "nothing says what to add here"
             self.found.error("LR-S0010", message, d.header.span(), help="write fields on indented lines below")
         for line in d.lines:
             self._field(d, kind, line)
@@ -194,7 +194,7 @@ class Merger:
         slot = f"{kind} {line.name}"
         if ":" not in line.text:
             way_out = f"write it like `{examples(FORMS['kind'].lines)[0]}`"
-            self.found.error("LR-S0008", "this is no field of a kind", line.place.span(), help=way_out)
+            self.found.error("LR-S0008", "this is not a field of a kind", line.place.span(), help=way_out)
             return
         if self.overrides.report_twice(slot, d.bundle, line.place.span(), kind):
             return
@@ -202,7 +202,7 @@ class Merger:
         old = _field_line(winners[0], line.name)
         override = Override(slot, "set" if old else "add", d.bundle, line.place.span(), line.text, line, kind)
         if len(winners) == 1 and old.split() == line.text.split():
-            self.overrides.report_no_op(override, winners[0], f"`{slot}` is so already")
+            self.overrides.report_no_op(override, winners[0], f"`{slot}` is already like this")
         else:
             self.overrides.put(override, old)
 

@@ -66,11 +66,11 @@ class Overrides:
         return self.precedence.winners(self.precedence.seen(overrides, by))
 
     def exists(self, slot: str, by: str | None = None) -> bool:
-        """Tell whether a whole slot exists, as a bundle sees it (or in the end)."""
+        """Return whether a whole slot exists, as a bundle sees it (or in the end)."""
         return any(override.slot != slot or override.how != "remove" for override in self.family(slot, by))
 
     def removable(self, slot: str, by: str) -> bool:
-        """Tell whether a bundle may remove a slot: it exists, or bundles below disagree on that."""
+        """Return whether a bundle may remove a slot: it exists, or bundles below disagree on that."""
         return self.exists(slot, by) or len(self.winners(slot, by)) > 1
 
     def own(self, whole: str, by: str | None = None) -> list[Override]:
@@ -126,9 +126,9 @@ class Overrides:
         unseen = [b for b in others if b != override.bundle and not self.precedence.over(override.bundle, b)]
         meant = suggest(override.slot, near, 1)
         if unseen:
-            help: str | None = f"`{unseen[0]}` has it: list `{unseen[0]}` under `builds on`"
+            help: str | None = f"`{unseen[0]}` declares it: list `{unseen[0]}` under `builds on`"
         elif override.bundle in others:
-            help = "this bundle declares it itself: write it there as you want it"
+            help = "this bundle declares it itself: change it there"
         elif meant:
             help = f"did you mean `{meant[0]}`?"
         else:
@@ -137,8 +137,8 @@ class Overrides:
 
     def report_no_op(self, override: Override, old: Override | None, message: str) -> None:
         """Report a change that changes nothing."""
-        labels = (Label(old.span, "what it stands over"),) if old is not None else ()
-        self.found.error("LR-C0002", message, override.span, labels=labels, help="leave it out, or say something else")
+        labels = (Label(old.span, "existing definition"),) if old is not None else ()
+        self.found.error("LR-C0002", message, override.span, labels=labels, help="leave it out, or change it")
 
     def conflicts(self) -> list[Conflict]:
         """List the slots that several bundles override, none of them winning over the others."""

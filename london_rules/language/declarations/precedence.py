@@ -43,11 +43,11 @@ class Precedence:
                 under.update({id: None, **self._under.get(id, {})})
 
     def over(self, upper: str, lower: str) -> bool:
-        """Tell whether one bundle has precedence over another, and so knows what it overrides."""
+        """Return whether one bundle has precedence over another, and so knows what it overrides."""
         return lower in self._under.get(upper, ()) or (upper in self._overlays and lower not in self._overlays)
 
     def is_overlay(self, id: str) -> bool:
-        """Tell whether a bundle is an overlay."""
+        """Return whether a bundle is an overlay."""
         return id in self._overlays
 
     def seen(self, things: Iterable[P], by: str | None) -> list[P]:

@@ -61,7 +61,7 @@ def _kind(reader: Reader, d: Declaration) -> None:
         else:
             known = ", ".join(f"`{example}`" for example in examples(_KIND))
             span = line.place.span(line.match.start("type") if line.match else 0)
-            reader.found.error("LR-S0008", "this is no field of a kind", span, help=f"write it like {known}")
+            reader.found.error("LR-S0008", "this is not a field of a kind", span, help=f"write it like {known}")
     reader.rules.kinds[d.name] = r.KindDecl(d.name, reader.slot(d), fields, begins)
 
 
@@ -184,7 +184,7 @@ def _zone(reader: Reader, d: Declaration) -> None:
         reader.unknown("kind", kind, d.body, list(known))
     elif not kind and len(reader.found) == before:
         like = " or ".join(f"`holds {plural(kind)}`" for kind in known)
-        wrong = f"it is not said what the zone `{d.name}` holds"
+        wrong = f"nothing says what the zone `{d.name}` holds"
         reader.found.error("LR-S0008", wrong, d.header.span(), help=f"write below it {like}")
     slot, owner = reader.slot(d), _owner(reader, d)
     reader.rules.zones[d.name] = r.ZoneDecl(d.name, slot, owner, kind, shape, rows, columns, seen, works)
@@ -216,7 +216,7 @@ def _table(reader: Reader, d: Declaration) -> None:
     if not all(line.form for line in d.lines):
         return
     if sorted(rows) != list(range(len(rows))) or not rows:
-        message, help = f"the table `{d.name}` leaves out a row", "give a row for 0, 1, 2 and so on, without a gap"
+        message, help = f"the table `{d.name}` skips a row", "give a row for 0, 1, 2 and so on, without a gap"
         reader.found.error("LR-S0009", message, (gap or d.header).span(), help=help)
         return
     values = tuple(rows[k] for k in sorted(rows))
@@ -230,7 +230,7 @@ def _bad_row(reader: Reader, line: Property) -> None:
         span, help = line.place.span(dash.start(1), dash.end(1)), "write `to`"
         reader.found.error("LR-S0008", "rows are not joined like this", span, help=help, fix=Fix(span, " to ", help))
     elif re.fullmatch(r"\d{1,4} *(?:\+|or more|and more)(?::.*)?", line.text):
-        help = "write `each more: ...` for what each further one adds"
+        help = "write `each more: ...` for what each additional one adds"
         reader.found.error("LR-S0008", "this line is not understood here", line.place.span(), help=help)
     else:
         reader.bad_property(line.place, examples(_TABLE))

@@ -23,8 +23,8 @@ _CALLED = re.compile(
 _called = PerText(lambda text: [(" ".join(m["name"].split()), m["number"] is not None) for m in _CALLED.finditer(text)])
 MOST_WORDS = 5
 _HEADER = re.compile(r"( +)((?:(?:replace|remove) +)?([a-z-]+) [a-z][^\n]*?(?:, (?:before|after) .*| =.*))$", re.M)
-_AMOUNT = "a number"  # as the parser names what could stand at a place
-# What people look for and the language says otherwise, in more places than one.
+_AMOUNT = "a number"  # as the parser names what it expects at a place
+# What people look for and the language says differently, in more than one place.
 _ADVICE = {
     "half": "write ` / 2 rounded down` or ` / 2 rounded up` after what is halved",
     "double": "write ` * 2` after what is doubled",
@@ -43,7 +43,7 @@ class TextReader:
     parser: Parser
     names: Names
     found: Diagnostics
-    removed: Sequence[Override]  # what was there and is taken away
+    removed: Sequence[Override]  # what existed and was removed
     keywords: Container[str]  # that open declarations
     repairs: int = 0
 
@@ -100,9 +100,9 @@ class TextReader:
             return
         gone = self._removed(p, source)
         if gone is not None:
-            label = Label(source.span(p.start, max(p.end, end)), f"`{p.word}` is spoken of here")
-            help = "leave it there, or replace what speaks of it"
-            message = f"what is taken away here is still spoken of: `{p.word}`"
+            label = Label(source.span(p.start, max(p.end, end)), f"`{p.word}` is used here")
+            help = "do not remove it, or replace what uses it"
+            message = f"removed here but still used: `{p.word}`"
             self.found.error(p.code, message, gone.span, labels=(label,), help=help)
             return
         if near:
@@ -115,25 +115,25 @@ class TextReader:
             help = _ADVICE[p.word.lower()]
         elif "gain" in p.candidates:
             verbs = ", ".join(f"`{verb}`" for verb in self.names.all_words(frozenset(["VERB"])))
-            help = f"what is done begins with a word of the language, such as `gain`, or a rule: {verbs}"
+            help = f"a statement begins with a word of the language, such as `gain`, or with a rule: {verbs}"
         elif p.expected:
             word = source.value[p.start : p.end].strip()
             amount = _AMOUNT in p.expected and word.isalpha() and word.islower()
-            listed = "here could stand " + ", ".join(p.expected)
+            listed = "expected " + ", ".join(p.expected)
             help = f"write how much before `{word}`, as in `1 {word}`" if amount else listed
         self.found.error(p.code, message, source.span(p.start, max(p.end, end)), help=help)
 
     def _header_within(self, p: SyntaxProblem, source: Source, reads: Callable[[str], bool]) -> bool:
-        """Report a declaration that stands too far in, so that it was taken for a line of the one above."""
+        """Report a declaration that is indented too far, so that it was taken for a line of the one above."""
         text = source.value
         start = text.rfind("\n", 0, p.start) + 1
         m = _HEADER.match(text, start)
         if m is None or m[3] not in self.keywords or not start or not reads(text[:start].rstrip()):
             return False
         span = source.span(m.start(2), m.end(2))
-        help = f"begin it in line with the other declarations, if `{m[2]}` opens one"
+        help = f"line it up with the other declarations, if `{m[2]}` starts one"
         fix = Fix(source.span(start, m.start(2)), "", help)
-        self.found.error("LR-S0005", "this line belongs to no line above it", span, help=help, fix=fix)
+        self.found.error("LR-S0005", "this line does not belong to any line above it", span, help=help, fix=fix)
         return True
 
     def _zone_for_a_number(self, p: SyntaxProblem, source: Source) -> bool:
@@ -153,13 +153,13 @@ class TextReader:
             start = words[-size - (before in ("your", "their", "the"))].start()
             whole = text[start : p.start].rstrip()
             help = f"write what is counted there: `number of ... in {whole}`"
-            message = f"`{whole}` is a zone, and no number"
+            message = f"`{whole}` is a zone, not a number"
             self.found.error("LR-S0001", message, source.span(start, p.start - 1), help=help)
             return True
         return False
 
     def _counter_for_things(self, p: SyntaxProblem, source: Source) -> bool:
-        """Report a counter of a player that is spoken of as if it were a place or things."""
+        """Report a counter of a player that is used as if it were a place or things."""
         text = source.value
         owner = re.search(r"\b(your|their) $", text[: p.start])
         counter = words_of(text[p.start : p.end])
@@ -167,12 +167,12 @@ class TextReader:
             return False
         name = " ".join(counter)
         help = f"say how much: `gain 1 {name}`, `lose 1 {name}`, `pay 1 {name}`"
-        message = f"`{name}` is counted: it lies nowhere, and cannot be moved"
+        message = f"`{name}` is a counter: it is not in a place, and cannot be moved"
         self.found.error("LR-S0001", message, source.span(owner.start(1), p.end), help=help)
         return True
 
     def _removed(self, p: SyntaxProblem, source: Source) -> Override | None:
-        """Give the removal of what an unknown name stood for."""
+        """Give the removal of what an unknown name referred to."""
         words = " ".join(source.value[p.start :].split()).lower()
         for slot in self.removed:
             name = slot.slot.partition(" ")[2]
@@ -195,5 +195,5 @@ def _nearest(p: SyntaxProblem, text: str) -> tuple[list[str], int]:
 
 
 def _as_written(names: list[str], first: str) -> list[str]:
-    """Give names with capitals where the author wrote one: printed names have them, and are told apart by them."""
+    """Give names with capitals where the author wrote one: printed names have them, which sets them apart."""
     return [re.sub(r"(?<![\w'])[a-z]", lambda m: m[0].upper(), name) for name in names] if first.isupper() else names

@@ -122,7 +122,7 @@ GROUP = Form("group open tiles = tiles in the market", _FOR_EACH, "formula", _gr
 def _body(reader: Reader, d: Declaration, start: Start, locals: Sequence[str] = ()) -> Any:
     if d.body.value.strip():
         return reader.parse(d, start, d.body, locals)
-    message, help = "nothing is said here about what to do", "write it on indented lines below"
+    message, help = "nothing says what to do here", "write it on indented lines below"
     reader.found.error("LR-S0010", message, d.header.span(), help=help)
     return None
 

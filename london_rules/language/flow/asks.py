@@ -21,7 +21,7 @@ _parts_of_text = PerTree[t.Node, tuple[t.Node, ...]](
 
 @define
 class Asks:
-    """Know of every rule and effect field whether carrying it out may ask a question, or draw by chance."""
+    """Whether carrying out a rule or effect field may ask a question, or draw by chance: for all of them."""
 
     rules: Rules
     verbs: dict[str, None] = field(factory=dict)
@@ -68,5 +68,5 @@ class Asks:
         return next(filter(self._asks, nodes(node)), None)
 
     def statement(self, s: t.Statement) -> bool:
-        """Tell whether a statement may ask."""
+        """Return whether a statement may ask."""
         return self.first(s) is not None

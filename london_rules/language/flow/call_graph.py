@@ -34,7 +34,7 @@ _calling = PerTree[t.Node, tuple[t.Node, ...]](lambda body: tuple(n for n in nod
 
 @frozen
 class Arrow:
-    """A call: the text that is called, and where the call stands."""
+    """A call: the text that is called, and where the call is."""
 
     to: Text
     slot: Slot
@@ -51,7 +51,7 @@ class Graph:
     slots: dict[Text, Slot] = field(factory=dict)
 
     def add(self, text: Text, slot: Slot, body: t.Node, recursion: EffectRecursion | None, own: str = "") -> None:
-        """Add the calls of one body to a text; `own` is the face that it stands on."""
+        """Add the calls of one body to a text; `own` is the face that it is printed on."""
         self.slots.setdefault(text, slot)
         arrows = self.arrows.setdefault(text, [])
         loose = self.loose.setdefault(text, [])

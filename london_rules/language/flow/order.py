@@ -1,4 +1,4 @@
-"""Whether the order of the parts of a text can change what comes of it, judged from what each reads and changes."""
+"""Whether the order of the parts of a text can change its result, judged from what each reads and changes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from london_rules.language.flow.call_graph import Graph, Text, make_graph
 from london_rules.language.flow.walk import nodes
 from london_rules.language.rules import Rules
 
-PLACES = "places"  # where things lie, how they face, what is marked, what powers are in force
+PLACES = "places"  # where things are, how they face, what is marked, what powers are in force
 
 
 @define
@@ -25,7 +25,7 @@ class Effects:
     takes: dict[str, None] = field(factory=dict)
 
     def conflicts_with(self, other: Effects) -> bool:
-        """Tell whether the other text has another result after this one than before it."""
+        """Return whether the other text has another result after this one than before it."""
         changed = {**self.sets, **self.adds, **self.takes}
         if any(name in other.reads or name in other.sets for name in changed):
             return True
@@ -41,7 +41,7 @@ class Order:
         self._changed = {p.power.number: None for p in rules.every_power() if isinstance(p.power, t.NumberIs)}
 
     def bound(self, parts: tuple[t.Block, ...]) -> tuple[int, ...]:
-        """List the parts (from 0) that come out otherwise before some other part than after it."""
+        """List the parts (from 0) that have another result before some other part than after it."""
         effects = [self.effects(part) for part in parts]
         return tuple(
             i
@@ -50,7 +50,7 @@ class Order:
         )
 
     def asks(self, s: t.AnyOrder) -> bool:
-        """Tell whether the player is asked for the order."""
+        """Return whether the player is asked for the order."""
         return len(self.bound(s.parts)) > 1
 
     def effects(self, body: t.Node) -> Effects:

@@ -17,7 +17,7 @@ DEEPEST = 4
 class Meaning:
     """One slot: the slots that its text names, and those whose texts name it.
 
-    `uses` goes down to what is set or counted; what was told of before in the same tree has none of its own.
+    `uses` goes down to what is set or counted; what was shown before in the same tree has none of its own.
     `used_by` and `powers` hold slot ids: texts that name it, and powers that change or answer it.
     """
 
@@ -44,7 +44,7 @@ class References:
         object.__setattr__(self, "slots", {slot.id: slot for slot in self.rules.slots()})
 
     def meaning(self, slot: str) -> Meaning:
-        """Tell what a slot means in full."""
+        """Say what a slot means in full."""
         seen: dict[str, None] = {slot: None}
         uses = self._uses(slot, seen, 1)
         users = [id for id in self.texts if id != slot and slot in self.named(id)]
@@ -69,11 +69,11 @@ class References:
 
 
 def _within(id: str, slot: str, slots: dict[str, r.Slot]) -> bool:
-    """Tell whether a text belongs to a slot: its own, or one that stands on that thing."""
+    """Return whether a text belongs to a slot: its own, or one that is printed on that thing."""
     return id == slot or (id.startswith(f"{slot} ") and slots[id].kind in ("effect", "power"))
 
 
-# By category, how the slots begin that a name may stand for.
+# By category, how the slots begin that a name may refer to.
 _SLOTS: dict[str, tuple[str, ...]] = {
     "number": ("number", "parameter"),
     "table": ("table",),

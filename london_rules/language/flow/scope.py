@@ -1,4 +1,4 @@
-"""What the words of a text stand for at one point of it: it, this, they, and the names given on the way.
+"""What the words of a text refer to at one point of it: it, this, they, and the names given on the way.
 
 The checker, the compiler and the search for effects that could recur each keep something else about a thing, but a
 word is bound and looked up in one way: here.
@@ -22,7 +22,7 @@ V = TypeVar("V")
 
 @frozen
 class Scope(Generic[V]):
-    """The meaning of it, this, they and the names given, where a text has come to."""
+    """The meaning of it, this, they and the names given, at one point of a text."""
 
     it: V | None = None
     this: V | None = None
@@ -31,7 +31,7 @@ class Scope(Generic[V]):
     numbers: Mapping[str, str] = field(factory=dict)  # names of numbers that the text is given or chooses
 
     def of(self, word: t.Thing) -> V | None:
-        """Give what a word stands for; None if nothing, and for a printed name, which is the same everywhere."""
+        """Give what a word refers to; None if nothing, and for a printed name, which is the same everywhere."""
         match word:
             case t.It():
                 return self.it
@@ -45,12 +45,12 @@ class Scope(Generic[V]):
                 assert_never(other)
 
     def bind(self, value: V, name: str = "", *, player: bool = False) -> Self:
-        """Let `it` (and a name) stand for a thing; a player is also `they`."""
+        """Let `it` (and a name) refer to a thing; a player is also `they`."""
         named = {**self.locals, name: value} if name else self.locals
         return evolve(self, it=value, they=value if player else self.they, locals=named)
 
     def bind_number(self, name: str, value: str = "") -> Self:
-        """Let a name stand for a number."""
+        """Let a name refer to a number."""
         return evolve(self, numbers={**self.numbers, name: value})
 
 

@@ -80,7 +80,7 @@ class Uses:
     def every(self, *classes: type[Any]) -> Iterator[tuple[Slot, Any]]: ...
 
     def every(self, *classes: type[Any]) -> Iterator[tuple[Slot, Any]]:
-        """Give all constructs of some classes with the slots whose texts they stand in, class by class."""
+        """Give all constructs of some classes with the slots of the texts that contain them, class by class."""
         for cls in classes:
             for slot, found in self._found.get(cls, ()):
                 yield from ((slot, node) for node in found)
@@ -97,7 +97,7 @@ def names_in(body: t.Node, values: dict[str, tuple[str, str]]) -> Iterator[tuple
 
 
 def _names_and_words(body: t.Node) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
-    """Give the names in a text and the words of fields; a power names what it changes, which is no use of it."""
+    """Give the names in a text and the words of fields; a power names what it changes, which is not a use of it."""
     spoken = [name for node in all_nodes(body) if facts(node).sort != "power" for name in names_of(node)]
     names = dict.fromkeys(name for name in spoken if name[0] in _DECLARED)
     return tuple(names), tuple(dict.fromkeys(word for category, word in spoken if category == "value"))

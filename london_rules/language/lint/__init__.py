@@ -1,1 +1,1 @@
-"""What the language allows, but an author hardly means. Entrance: `all_lints.lint`."""
+"""What the language allows, but is probably a mistake. Entrance: `all_lints.lint`."""

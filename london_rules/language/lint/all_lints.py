@@ -1,4 +1,4 @@
-"""Things that are no mistake in themselves, but certainly not meant."""
+"""What is allowed, but surely not what the author meant."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from london_rules.language.report import Report
 from london_rules.language.rules import AnyPower, FaceDecl, KindDecl, PowerText, Slot
 
 _NOT_USED = {
-    "number": "nothing speaks of this number",
-    "table": "nothing reads this table",
-    "test": "nothing asks this",
-    "group": "nothing speaks of this group",
-    "rule": "no text carries this rule out",
-    "mark": "nothing asks for this mark",
-    "counter": "nothing speaks of this counter",
-    "zone": "nothing is ever put here",
-    "relation": "nothing asks for this relation",
+    "number": "this number is never used",
+    "table": "this table is never used",
+    "test": "this test is never used",
+    "group": "this group is never used",
+    "rule": "this rule is never carried out",
+    "mark": "this mark is never used",
+    "counter": "this counter is never used",
+    "zone": "nothing is ever put in this zone",
+    "relation": "this relation is never used",
 }
 
 
 def lint(graph: Graph, found: Diagnostics) -> None:
-    """Warn of names that nothing speaks of, conditions that decide nothing, and powers that do nothing."""
+    """Warn of names that are never used, conditions that always or never hold, and powers without effect."""
     rules = graph.rules
     lints = _Lints(graph, found)
     lints.unused()
@@ -45,7 +45,7 @@ def lint(graph: Graph, found: Diagnostics) -> None:
     for rule_power in rules.powers.values():
         lints.touches(rule_power)
     if not lints.uses.ends:
-        help = f"it stops after {rules.turn_limit} turns without a result; say `end the game after 0 more turns`"
+        help = f"it stops after {rules.turn_limit} turns without a result; write `end the game after 0 more turns`"
         report = Report(rules, found, next(iter(rules.turn.values())).slot)
         report.warning("LR-L0007", "nothing ends the game", help=help)
 
@@ -83,7 +83,7 @@ class _Lints:
                 self.warn(moment.slot, "LR-L0003", "no question is ever asked at this moment", help=help)
         if rules.actions and not self.uses.acts:
             slot = next(iter(rules.actions.values())).slot
-            self.warn(slot, "LR-L0001", "nobody ever chooses an action", help="say `choose an action` in the turn")
+            self.warn(slot, "LR-L0001", "nobody ever chooses an action", help="write `choose an action` in the turn")
         for slot, body in self.uses.texts():
             self._given_names(slot, body)
 
@@ -92,7 +92,7 @@ class _Lints:
         powered = {p.field: None for f in self.rules.faces.values() if f.kind == kind.name for p in f.powers}
         for name in kind.fields:
             if ("field", name) not in self.uses and name not in powered:
-                message, help = f"nothing speaks of the field `{name}`", "leave it out, or use it"
+                message, help = f"the field `{name}` is never used", "leave it out, or use it"
                 span = added.get(f"kind {kind.name} {name}")
                 if span is not None:
                     self.found.warning("LR-L0001", message, span, help=help)
@@ -106,7 +106,7 @@ class _Lints:
         spoken = {n.name: None for n in nodes_of(body, t.Local, t.LocalExists)}
         for choose in chosen:
             if choose.call not in spoken:
-                message = f"nothing speaks of the {choose.call}"
+                message = f"the {choose.call} is never used"
                 self.warn(slot, "LR-L0001", message, choose, "leave out `call it`")
 
     # ---- powers ---------------------------------------------------------------------------------
@@ -115,22 +115,22 @@ class _Lints:
         """Warn of a power that can do nothing."""
         zones = self.rules.zones.values()
         if not any(z.kind == face.kind and text.field in z.works for z in zones):
-            message = f"`{text.field}` works in no zone, so this does nothing"
-            self.warn(text.slot, "LR-L0005", message, help=f"say in a zone: `{text.field} works`")
+            message = f"`{text.field}` works in no zone, so this has no effect"
+            self.warn(text.slot, "LR-L0005", message, help=f"write in a zone: `{text.field} works`")
             return
         self.touches(text)
 
     def touches(self, text: AnyPower) -> None:
-        """Warn of a power that touches what nothing speaks of."""
+        """Warn of a power that touches something that is never used."""
         found = touched(text.power)
         if found is not None and found not in self.uses:
-            message = f"nothing speaks of `{found[1]}`, so this does nothing"
+            message = f"`{found[1]}` is never used, so this has no effect"
             self.warn(text.slot, "LR-L0006", message)
 
     # ---- order ----------------------------------------------------------------------------------
 
     def order(self, face: FaceDecl) -> None:
-        """Warn of an effect whose parts may go in any order, where that can matter and is not said."""
+        """Warn of an effect whose parts may go in any order, where that can matter but the text does not say so."""
         kind = self.rules.kinds.get(face.kind)
         for name, effect in face.effects.items():
             decl = None if kind is None else kind.fields.get(name)
@@ -140,7 +140,7 @@ class _Lints:
             bound = self._order.bound(parts) if len(parts) > 1 else ()
             if bound:
                 help = "write `in any order`, and each part on a line of its own below, indented"
-                message = "the order of these parts can matter, and the player is not asked for it"
+                message = "the order of these parts can matter, but the player is not asked for it"
                 self.warn(effect.slot, "LR-L0008", message, parts[bound[0]], help)
 
 

@@ -1,4 +1,4 @@
-"""Conditions that decide nothing: they hold whatever happens in the game, or never do."""
+"""Conditions that always hold or never hold, whatever happens in the game."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def constant_conditions(uses: Uses) -> Iterator[tuple[Slot, t.Node, bool]]:
 
 
 def _always(rules: Rules, node: t.Compare) -> bool | None:
-    """Tell whether a comparison always holds or never does; None if it depends."""
+    """Return whether a comparison always holds or never does; None if it depends."""
     left, right = node.left, node.right
     if isinstance(left, t.Int) and isinstance(right, t.Int):
         return _holds(node.op, left.value - right.value)
@@ -46,7 +46,7 @@ def _always(rules: Rules, node: t.Compare) -> bool | None:
 
 
 def _for_all_tables(rules: Rules, node: t.Compare) -> bool | None:
-    """Tell whether a comparison with the number of players comes out the same however many play."""
+    """Return whether a comparison with the number of players has the same result for every number of players."""
     if any(isinstance(part, t.Number) for part in nodes(node)) or not any(isinstance(n, t.Count) for n in nodes(node)):
         return None
     outcomes: dict[bool, None] = {}
@@ -93,12 +93,12 @@ def _ranges(parts: tuple[t.Cond, ...]) -> list[tuple[t.Expr, list[tuple[int, int
 
 
 def _apart(node: t.All) -> bool:
-    """Tell whether two of the parts can never hold at once, such as more than 5 and less than 3."""
+    """Return whether two of the parts can never hold at once, such as more than 5 and less than 3."""
     return any(max(low for low, _ in r) > min(high for _, high in r) for _, r in _ranges(node.parts))
 
 
 def _together(node: t.AnyOf) -> bool:
-    """Tell whether one of the parts always holds, such as at least 3 or less than 5."""
+    """Return whether one of the parts always holds, such as at least 3 or less than 5."""
     for _, ranges in _ranges(node.parts):
         below = [high for low, high in ranges if low == -_FAR]
         above = [low for low, high in ranges if high == _FAR]

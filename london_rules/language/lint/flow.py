@@ -1,4 +1,4 @@
-"""What comes to nothing as the rules stand: counters nobody reads or gains, choices of nothing, rules never come to."""
+"""What has no effect in this rule set: counters nobody reads or gains, choices of nothing, rules never reached."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ class Warn(Protocol):
 
 
 def lint_flow(uses: Uses, warn: Warn) -> None:
-    """Warn of what can never come to anything."""
+    """Warn of what can never have an effect."""
     rules = uses.rules
     gained, read, filled = _gained(uses), _read(uses), _filled(uses)
     for counter in rules.counters.values():
         if counter.name not in read and ("counter", counter.name) in uses:
-            help = "let a rule ask for it, or show it to the players in the layout; else leave it out"
+            help = "use it in a rule, or show it to the players in the layout; otherwise leave it out"
             warn(counter.slot, "LR-L0013", f"{counter.name} changes, and nothing ever reads it", help=help)
     for slot, pay in uses.every(t.Pay):
         if isinstance(pay.amount, t.Amount) and pay.amount.counter not in gained:
@@ -40,14 +40,14 @@ def lint_flow(uses: Uses, warn: Warn) -> None:
         empty = "" if choose.alternative else _empty(rules, choose.of, filled)
         if empty:
             help = f"move something to the {empty} first, or choose from elsewhere"
-            message = f"there is nothing to choose: nothing ever comes to the {empty}"
+            message = f"there is nothing to choose: nothing is ever put in the {empty}"
             warn(slot, "LR-L0012", message, choose, help)
     for slot, choose_number in uses.every(t.ChooseNumber):
         if _no_number(rules, choose_number):
             message = "there is nothing to choose: the first number is above the last"
             warn(slot, "LR-L0012", message, choose_number)
     for slot, node in _without_a_turn(uses):
-        help = "say `each player`, or put it under `for each player` and say `they` and `their`"
+        help = "write `each player`, or put it under `for each player` and write `they` and `their`"
         warn(slot, "LR-L0017", "this is about one player alone: nobody has the turn here", node, help)
     _dead(uses, warn)
 
@@ -56,7 +56,7 @@ def lint_flow(uses: Uses, warn: Warn) -> None:
 
 
 def _without_a_turn(uses: Uses) -> Iterator[tuple[Slot, t.Node]]:
-    """Give the first word about `you` of each step that is no part of a turn."""
+    """Give the first word about `you` of each step that is not part of a turn."""
     rules = uses.rules
     steps = {step.slot.id: step.slot for step in (*rules.setup.values(), *rules.scoring.values())}
     seen: dict[str, tuple[Slot, t.Node]] = {}
@@ -71,7 +71,7 @@ def _without_a_turn(uses: Uses) -> Iterator[tuple[Slot, t.Node]]:
 
 
 def _gained(uses: Uses) -> dict[str, None]:
-    """List the counters of which somebody can ever have some, or of which a short payment is met otherwise."""
+    """List the counters of which somebody can ever have some, or of which a short payment is handled in another way."""
     rules = uses.rules
     out = {c.name: None for c in rules.counters.values() if c.short is not None or c.least is None}
     out.update((c.name, None) for c in rules.counters.values() if known_before_play(rules, c.starts) != (0,))
@@ -114,7 +114,7 @@ def _filled(uses: Uses) -> dict[str, None]:
 
 
 def _empty(rules: Rules, of: t.Node, filled: dict[str, None], depth: int = 0) -> str:
-    """Give the zone that is never filled, if all things of a collection would lie there."""
+    """Give the zone that is never filled, if all things of a collection would have to be there."""
     if isinstance(of, t.Things | t.TopThings | t.RowThings):
         return of.zone.name if of.zone is not None and of.zone.name not in filled else ""
     if isinstance(of, t.GroupThings) and depth < 8 and of.name in rules.groups:
@@ -133,11 +133,11 @@ def _no_number(rules: Rules, node: t.ChooseNumber) -> bool:
     return True
 
 
-# ---- rules that nothing comes to ----------------------------------------------------------------
+# ---- rules that are never reached ----------------------------------------------------------------
 
 
 def _dead(uses: Uses, warn: Warn) -> None:
-    """Warn of what is spoken of only by texts of shared parts that nothing speaks of in this game."""
+    """Warn of what is used only by texts of shared parts that are never used in this game."""
     rules = uses.rules
     decls = dict(_named(rules))
     values = rules.values()
@@ -160,8 +160,8 @@ def _dead(uses: Uses, warn: Warn) -> None:
             continue
         by = [other for other, names in spoken.items() if name in names and other != name]
         if by and all(decls[other].slot.bundle in rules.shared for other in by):
-            help = f"only `{by[0][1]}` speaks of it, and in this game nothing comes to that: speak of it elsewhere"
-            warn(decl.slot, "LR-L0014", "nothing ever comes to this", help=help)
+            help = f"only `{by[0][1]}` uses it, and this game never reaches that: use it elsewhere, or leave it out"
+            warn(decl.slot, "LR-L0014", "this is never reached", help=help)
 
 
 def _named(rules: Rules) -> Iterator[tuple[_Name, _Decl]]:

@@ -1,4 +1,4 @@
-"""Texts that bring about nothing: amounts of nought, loops never run, things that exclude themselves."""
+"""Texts without effect: amounts of zero, loops that never run, things that exclude themselves."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from london_rules.language.syntax.names import plural
 
 
 def lint_nothing(uses: Uses, warn: Warn) -> None:
-    """Warn of what is written out and does nothing whatever happens in the game."""
+    """Warn of what is written but has no effect, whatever happens in the game."""
     for slot, change in uses.every(t.Gain, t.Lose, t.Pay, t.Give, t.PutCounter):
         if isinstance(change.amount, t.Amount) and change.amount.number == t.Int(0):
-            warn(slot, "LR-L0016", "the amount is 0, so nothing comes of this", change, "write another number")
+            warn(slot, "LR-L0016", "the amount is 0, so this has no effect", change, "write another number")
     for slot, loop in uses.every(t.Times):
         if loop.number == t.Int(0):
             warn(slot, "LR-L0016", "this is never carried out", loop.number, "write how many times, or leave it out")
@@ -28,7 +28,7 @@ def lint_nothing(uses: Uses, warn: Warn) -> None:
     for slot, branch in uses.every(t.If):
         if branch.otherwise == branch.then:
             message = "the same is done whether this holds or not"
-            warn(slot, "LR-L0016", message, branch, "write what is done otherwise, or leave the condition out")
+            warn(slot, "LR-L0016", message, branch, "change one of the two, or leave the condition out")
     for slot, things in uses.every(t.Things):
         pair = _two_at_once(things.rel, uses.rules.values())
         if pair is not None:
@@ -38,7 +38,7 @@ def lint_nothing(uses: Uses, warn: Warn) -> None:
 
 
 def _two_at_once(rel: tuple[t.Pred, ...], values: dict[str, tuple[str, str]]) -> tuple[str, str] | None:
-    """Give two words of one field that are both asked of a thing, or a word and its contrary."""
+    """Give two words of one field that a thing must both have, or a word and its opposite."""
     asked: dict[tuple[str, str], str] = {}
     words = [pred for pred in rel if isinstance(pred, t.HasValue)]
     for pred in words:

@@ -24,7 +24,7 @@ _IN_WORDS = {
     "double": 2,
     "doubled": 2,
 }
-_SMALL = 1  # `a card` and `one card` are said alike, and effects often leave the one out
+_SMALL = 1  # `a card` and `one card` mean the same, and effects often leave out the one
 
 Warn = Callable[[Slot, str, str, "t.Node | None", "str | None"], None]
 
@@ -53,7 +53,7 @@ def lint_wording(face: FaceDecl, rules: Rules, warn: Warn) -> None:
     if parts:
         changed = [slot for slot, _ in texts if slot.bundle != face.slot.bundle and "wording" not in face.bundles]
         slot = changed[0] if changed else place
-        warn(slot, "LR-L0015", "; ".join(parts), None, "see which of the two is meant, and write the other alike")
+        warn(slot, "LR-L0015", "; ".join(parts), None, "check which of the two is right, and change the other")
 
 
 def _numbers(text: str) -> Iterator[int]:

@@ -1,7 +1,7 @@
 """Small repairs of a text that cannot be read: the first of a few changes after which all of it can.
 
-A comma or a short word put in, a word said otherwise, a misspelt word next to the place, a sign that the language
-writes as a word, a word that stands twice or at the wrong end. Whether the text then means what its author had in mind
+A comma or a short word put in, a word replaced, a misspelt word next to the place, a symbol that the language
+writes as a word, a word that is repeated or at the wrong end. Whether the text then means what its author had in mind
 is theirs to see: a repair is offered, not made unasked.
 """
 
@@ -112,13 +112,13 @@ def _signs(text: str, at: int, names: Names) -> Iterator[Repair]:
 
 
 def _indented(text: str, at: int) -> Iterator[Repair]:
-    """Try to put a line further in, below the one that it may belong to."""
+    """Try to indent a line further, below the one that it may belong to."""
     yield Repair(at, at, "  ", "indent this line, if it belongs to the one above", at)
     start, _ = line_around(text, at)
     if at - start > 2:
-        yield Repair(at - 2, at, "", "put this line in line with the one above", at)
+        yield Repair(at - 2, at, "", "line this up with the line above", at)
     if at > start:
-        yield Repair(at, at, " ", "put this line in line with the one above", at)
+        yield Repair(at, at, " ", "line this up with the line above", at)
 
 
 def _end_of_the_word_before(text: str, at: int) -> int:

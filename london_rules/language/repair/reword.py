@@ -1,4 +1,4 @@
-"""Ways to say it otherwise: turns of phrase, a misspelt word nearby, words run together, words at the wrong end."""
+"""Other ways to say it: turns of phrase, a misspelt word nearby, words run together, words at the wrong end."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST_MOVED = 10
 
 @frozen
 class Repair:
-    """A stretch of the text, what to write there, and how to say so; `at` is where the mistake then stands."""
+    """A stretch of the text, what to write there, and how to say so; `at` is where the mistake then is."""
 
     start: int
     end: int
@@ -31,7 +31,7 @@ class Repair:
     help: str
     at: int
     left_out: bool = False
-    unknown: str = ""  # a word that is none, where that is the mistake
+    unknown: str = ""  # a word that does not exist, where that is the mistake
 
     @property
     def title(self) -> str:
@@ -113,7 +113,7 @@ def _next(text: str, at: int) -> int:
 
 
 def spelling(p: SyntaxProblem, text: str, names: Names) -> Iterator[Repair]:
-    """Try the nearest word for each word at the place that is none; where several read, none is offered."""
+    """Try the nearest word for each unknown word at the place; if several can be read, none is offered."""
     start, stop = line_around(text, p.start)
     begin = max(text.rfind(" ", 0, max(p.start - 1, 0)) + 1, start)
     end = _words_from(text, p.start, stop, _AFTER)

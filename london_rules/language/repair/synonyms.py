@@ -87,8 +87,8 @@ UNIT_SIGNS: Final = "$€£¥"
 UNIT_WORDS: Final = r"(?:pounds?|dollars?|euros?|quid)"
 _COUNT: Final = rf"(?:\d+|{'|'.join(_NUMBERS)})"
 
-# Turns of phrase: a pattern and what is written for it. `{sign}` stands for each sign of an amount in turn, `{counter}`
-# for what it counts.
+# Turns of phrase: a pattern and what is written for it. `{sign}` is replaced by each symbol of an amount in
+# turn, `{counter}` by what it counts.
 PHRASES: Final[tuple[tuple[re.Pattern[str], str], ...]] = tuple(
     (re.compile(rf"(?<![\w-]){pattern}(?![\w-])", re.IGNORECASE), said)
     for pattern, said in (

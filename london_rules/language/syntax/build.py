@@ -1,4 +1,4 @@
-"""Parse tree to typed tree: each alternative of the grammar becomes the node, or the part of one, that bears its name.
+"""Parse tree to typed tree: each alternative of the grammar becomes the node, or the part of one, that has its name.
 
 An alternative whose name the registry knows makes a node: parts in it fill the fields of their names, all other
 children fill the remaining fields in order, a field of several takes all that are left. Any other rule is a part.
@@ -17,7 +17,7 @@ from london_rules.language.constructs.registry import BUILT, PART_NAMES, PARTS
 
 MAX_NESTING = 80
 
-# Constructs that name a kind, but stand for players.
+# Constructs that name a kind, but mean players.
 _OF_PLAYERS = {"each_player": "each", "each_other_player": "each other", "other_players": "other"}
 
 
@@ -39,7 +39,7 @@ class _Part:
 def build(node: Any, shift: int = 0, depth: int = 0) -> Any:
     """Turn a parse tree into the typed tree, deepest first; words with a value become that.
 
-    Raises BuildError for a tree that is too deep, or speaks of each thing where players are meant.
+    Raises BuildError for a tree that is too deep, or that names things where players are meant.
     """
     meta = node.meta
     start, end = (0, 0) if meta.empty else (meta.start_pos, meta.end_pos)
@@ -55,7 +55,7 @@ def build(node: Any, shift: int = 0, depth: int = 0) -> Any:
         kind = children.pop()
         if kind != "player":
             words = _OF_PLAYERS[node.data]
-            raise BuildError("LR-T0002", f"`{words}` goes with players here, not with {kind}s", start, end)
+            raise BuildError("LR-T0002", f"`{words}` is for players here, not for {kind}s", start, end)
     if node.data in PARTS:
         return _Part(dict(PARTS[node.data]))
     if node.data in BUILT:

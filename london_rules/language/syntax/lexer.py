@@ -55,7 +55,9 @@ def pieces_of(text: str, layout: bool) -> list[Piece]:
                 out.append(Piece("nl", "", offset + len(code.rstrip()), offset + len(code.rstrip())))
         offset += len(line) + 1
         if len(out) > MAX_TOKENS:
-            raise LexError("LR-X0005", f"a text has at most {MAX_TOKENS} words, numbers and signs", offset - 1, offset)
+            raise LexError(
+                "LR-X0005", f"a text can have at most {MAX_TOKENS} words, numbers and symbols", offset - 1, offset
+            )
     end = len(text)
     if not layout:
         out.append(Piece("nl", "", end, end))
@@ -80,7 +82,7 @@ def _open_line(out: list[Piece], indents: list[int], indent: int, offset: int) -
     while indent < indents[-1]:
         indents.pop()
         if not indents or indent > indents[-1]:
-            raise LexError("LR-S0003", "this line is indented to no line above it", at, at + 1)
+            raise LexError("LR-S0003", "this indentation matches no earlier line", at, at + 1)
         out.append(Piece("dedent", "", at, at))
 
 
@@ -94,7 +96,7 @@ def _cut(out: list[Piece], code: str, offset: int) -> None:
 
 
 def _joined(pieces: list[Piece]) -> bool:
-    """Tell whether nothing stands between pieces."""
+    """Return whether there is nothing between pieces."""
     return all(one.end == other.start for one, other in pairwise(pieces))
 
 
@@ -115,7 +117,7 @@ class Lexer:
     def next(self, accepted: Container[str]) -> Token | None:
         """Give the next token, or None at the end.
 
-        Raises LexError where no reading of the next words is a word or name at all.
+        Raises LexError where the next words cannot be read as any word or name.
         """
         if self.at >= len(self.pieces):
             return None
@@ -148,7 +150,9 @@ class Lexer:
     def _quoted(self, piece: Piece) -> Token:
         name = self.names.things.get(piece.text.lower())
         if name is None:
-            raise LexError("LR-N0003", f"nothing is named `{piece.text}`", piece.start, piece.end, piece.text)
+            raise LexError(
+                "LR-N0003", f"there is nothing with the name `{piece.text}`", piece.start, piece.end, piece.text
+            )
         return self._emit("THING", name, 1)
 
     def _sign(self, piece: Piece) -> Token:
@@ -161,8 +165,8 @@ class Lexer:
         near = self.pieces[max(self.at - 1, 0) : self.at + 2]
         if piece.text == "." and [p.kind for p in near] == ["int", "other", "int"] and _joined(near):
             number = "".join(p.text for p in near)
-            raise LexError("LR-S0004", f"`{number}` is no whole number", near[0].start, near[2].end)
-        raise LexError("LR-S0004", f"`{piece.text}` is no sign of the language", piece.start, piece.end)
+            raise LexError("LR-S0004", f"`{number}` is not a whole number", near[0].start, near[2].end)
+        raise LexError("LR-S0004", f"`{piece.text}` is not a symbol here", piece.start, piece.end)
 
     def _comma(self) -> Token:
         after = self._folded[self.at + 1 : self.at + 3]
@@ -224,7 +228,7 @@ class Lexer:
     def _rank(self, reading: tuple[str, str]) -> tuple[int, str]:
         """Prefer printed names (they open with a capital), then names given in the text, but not after "a".
 
-        Others of one name are told apart by their place alone, never by which was declared first.
+        Others with the same name are distinguished only by their place, never by which was declared first.
         """
         orders = {"_A": ("THING", "KIND", "LOCAL"), "_HAS": ("COUNTER", "FIELD")}
         order = orders.get(self.last, ("THING", "LOCAL", "KIND", "VERB"))

@@ -71,7 +71,7 @@ _words_in = PerText(_split)
 
 @define
 class Names:
-    """Map phrases to the terminals and names that they may stand for.
+    """Map phrases to the terminals and names that they may mean.
 
     The inner dicts of `phrases` are never changed in place, so tables can share them.
     """
@@ -85,7 +85,7 @@ class Names:
     _own: list[tuple[str, Phrase, str]] = field(factory=list, init=False, eq=False, repr=False)
 
     def add(self, terminal: str, phrase: str, name: str) -> None:
-        """Let a phrase stand for a name under a terminal."""
+        """Let a phrase mean a name under a terminal."""
         words = words_of(phrase)
         if not words:
             return
@@ -98,7 +98,7 @@ class Names:
         self._key = ""
 
     def add_symbol(self, symbol: str, counter: str) -> None:
-        """Let a sign stand for a counter."""
+        """Let a sign mean a counter."""
         self.symbols[symbol] = counter
         self._key = ""
 
@@ -109,7 +109,7 @@ class Names:
         return child
 
     def key(self) -> Hashable:
-        """Give what stands for all that the table says: texts read with equal tables read alike."""
+        """Give a key for the whole table: texts read with equal tables have equal trees."""
         if self._below is not None:
             return (self._below, *self._own)
         if not self._key:
@@ -118,7 +118,7 @@ class Names:
         return self._key
 
     def of(self, text: str) -> Relevant:
-        """Give all that the table says of the words of a text: with tables that say the same it reads alike."""
+        """Give all entries of the table for the words of a text: with equal entries it has an equal tree."""
         words, quoted = _words_in(text)
         found: dict[Phrase, tuple[tuple[str, str], ...]] = {}
         for at, word in enumerate(words):
@@ -130,7 +130,7 @@ class Names:
         return tuple(found.items()), things, tuple(sorted(self.symbols.items()))
 
     def all_words(self, terminals: frozenset[str]) -> list[str]:
-        """List the phrases that stand for one of the terminals, for suggestions."""
+        """List the phrases of one of the terminals, for suggestions."""
         return sorted({" ".join(p) for p, t in self.phrases.items() if terminals & t.keys()})
 
 
@@ -172,5 +172,5 @@ def add_flag(names: Names, name: str) -> None:
 
 
 def is_word_of_language(name: str) -> bool:
-    """Tell whether a name is already a word of the language itself."""
+    """Return whether a name is already a word of the language itself."""
     return words_of(name) in KEYWORDS

@@ -28,7 +28,7 @@ STARTS: tuple[Start, ...] = ("effect", "number_body", "test_body", "group_body",
 
 @frozen
 class SyntaxProblem(Exception):
-    """Say what is wrong with a text: code, message, place in it, the word, and what could stand there."""
+    """Say what is wrong with a text: code, message, place in it, the word, and what was expected there."""
 
     code: str
     message: str
@@ -40,14 +40,14 @@ class SyntaxProblem(Exception):
 
 
 class Tables(Hashable, Protocol):
-    """Keep the tables of a grammar between runs; what comes back must be what was given."""
+    """Keep the tables of a grammar between runs; what is read must be what was stored."""
 
     def read(self, name: str) -> bytes | None:
-        """Give what was kept under a name, or None."""
+        """Give what is stored under a name, or None."""
         ...
 
     def write(self, name: str, data: bytes) -> None:
-        """Keep something under a name."""
+        """Store something under a name."""
         ...
 
 
@@ -61,7 +61,7 @@ _OPTIONS: dict[str, Any] = {
 
 
 def with_terminals(grammar: str) -> str:
-    """Give a grammar with the terminals that the constructs and the lexer bring."""
+    """Give a grammar with the terminals that the constructs and the lexer define."""
     return f"{grammar}\n%declare {' '.join(TERMINALS)}\n"
 
 
@@ -93,7 +93,7 @@ _JUST_READ: Store[tuple[str, str, Hashable, str, int], Any] = Store(MOST_KEPT //
 class Parser:
     """Parse the texts of one rule set with one grammar file.
 
-    Trees are kept by text and by what the names in it stand for, so that of a changed rule set only what
+    Trees are kept by text and by what the names in it mean, so that of a changed rule set only what
     changed is parsed again.
     """
 
@@ -115,7 +115,7 @@ class Parser:
         return _JUST_READ.put(key, self._known(start, text, names, shift)) if tree is None else tree
 
     def reads(self, start: Start, text: str, names: Names) -> bool:
-        """Tell whether a text can be parsed, without a word about why not."""
+        """Return whether a text can be parsed, without reporting why not."""
         lark = _lark(self._text, self.tables)
         state = lark.parse_interactive(start=start)
         try:
@@ -129,7 +129,7 @@ class Parser:
         return True
 
     def _known(self, start: Start, text: str, names: Names, shift: int) -> Any:
-        """Give the tree of a text that was read before, also if names that it does not speak of are others now."""
+        """Give the tree of a text that was read before, even if names that it does not use have changed."""
         key = (start, text, names.of(text), self._text, shift)
         tree = _KEPT.get(key)
         if tree is None:

@@ -1,4 +1,4 @@
-"""A text that knows where it stands in a file, and stretches of it."""
+"""A text that knows its place in a file, and stretches of it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from london_rules.diagnostics import Span
 
 
 class Source(Protocol):
-    """A text that knows where each stretch of it stands in a file."""
+    """A text that knows the place of each of its stretches in a file."""
 
     @property
     def value(self) -> str:

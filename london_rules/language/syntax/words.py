@@ -1,7 +1,7 @@
-"""The signs of the language, the words that the lexer treats in a way of their own, and a name for every terminal.
+"""The symbols of the language, the words that the lexer treats in a way of their own, and a name for every terminal.
 
-The words of constructs stand with them, in `constructs`. Of several readings of a text the longest that the grammar
-accepts at that point wins.
+The words of constructs are defined with them, in `constructs`. Of several readings of a text the longest that the
+grammar accepts at that point wins.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ PREPOSITIONS: Final[dict[str, str]] = {w: w for w in ("on", "to", "with", "from"
 # Words that open a predicate: before one of them "and" goes on with the same subject.
 PREDICATE_OPENERS: Final[frozenset[str]] = frozenset({"is", "are", "was", "were", "has", "have", "can", "cannot"})
 
-# After a comma these words belong to what stands before it.
+# After a comma these words belong to the text before it.
 COMMA_WORDS: Final[dict[str, str]] = {"or": "_COMMA_OR", "call": "_COMMA_CALL"}
 
 HUMAN: Final[dict[str, str]] = {

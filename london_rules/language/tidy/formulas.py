@@ -1,4 +1,4 @@
-"""Bodies of numbers, tests and groups set anew: on one line if they fit, else one part a line."""
+"""Bodies of numbers, tests and groups laid out again: on one line if they fit, otherwise one part on each line."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from london_rules.language.syntax.words import PREDICATE_OPENERS
 from london_rules.language.tidy.words import joined, words
 
 WIDTH = 100
-WIDEST = 120  # of a line that could only be parted where it reads badly
+WIDEST = 120  # of a line that could only be split where it reads badly
 _INDENT = "  "
 
 
 def tidy_formula(text: str) -> list[str]:
-    """Write `keyword name = body` anew, whatever lines it stood on."""
+    """Write `keyword name = body` again, no matter what lines it was on."""
     pieces = words(text)
     at = pieces.index("=") + 1 if "=" in pieces else len(pieces)
     body = pieces[at:]
@@ -26,7 +26,7 @@ def tidy_formula(text: str) -> list[str]:
 
 
 def _cases(pieces: list[str]) -> list[list[str]]:
-    """Part `if ..., ... otherwise ...`."""
+    """Split `if ..., ... otherwise ...`."""
     if pieces[:1] != ["if"] or "otherwise" not in pieces:
         return [pieces]
     at = pieces.index("otherwise")
@@ -34,7 +34,7 @@ def _cases(pieces: list[str]) -> list[list[str]]:
 
 
 def _parts(pieces: list[str], depth: int, deeper: bool = False) -> list[str]:
-    """Write a text at a depth, parted if it is too long; with `deeper`, what follows stands further in."""
+    """Write a text at a depth, split if it is too long; with `deeper`, what follows is indented further."""
     line = _INDENT * depth + joined(pieces)
     if len(line) <= WIDTH:
         return [line]
@@ -47,7 +47,7 @@ def _parts(pieces: list[str], depth: int, deeper: bool = False) -> list[str]:
 
 
 def _parted(pieces: list[str], anywhere: bool) -> tuple[int, list[list[str]]]:
-    """Part a text behind the words that bind least; inside of brackets or of a clause only if it can be `anywhere`."""
+    """Split a text after the words that bind least; inside brackets or a clause only if it can be `anywhere`."""
     depths = _depths(pieces)
     for level in range(max(depths) + 1 if anywhere else 1):
         for binds in _STRONG if level or not anywhere else (*_STRONG, *_WEAK):
@@ -69,7 +69,7 @@ def _depths(pieces: list[str]) -> list[int]:
 
 
 def _joins_predicates(pieces: list[str], i: int) -> bool:
-    """Tell whether an "and" goes on with the same subject, or joins the two of "the smaller of"."""
+    """Return whether an "and" goes on with the same subject, or joins the two of "the smaller of"."""
     return pieces[i + 1] in PREDICATE_OPENERS or any(word in pieces[:i] for word in ("smaller", "larger"))
 
 

@@ -1,4 +1,4 @@
-"""Lines of rule text set anew: indented by what they hang on, comments kept where they stand."""
+"""Lines of rule text laid out again: indented by what they belong to, comments left in their places."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ STEP = 2
 
 @define
 class Line:
-    """One line: how deep it stands, its text and its comment; a blank line has neither."""
+    """One line: its depth, its text and its comment; a blank line has neither."""
 
     depth: int
     code: str
@@ -21,7 +21,7 @@ class Line:
 
 
 def tidy_block(rows: list[str], depth: int, write: Callable[[str], str] = spaced) -> list[str]:
-    """Set the lines of an effect anew, the first of them at a depth; blank lines at its ends are dropped."""
+    """Lay out the lines of an effect again, the first of them at a depth; blank lines at its ends are dropped."""
     lines = [Line(0, write(code), tidy_comment(comment)) for code, comment in map(split_comment, rows)]
     indents = [len(row) - len(row.lstrip(" ")) for row in rows]
     levels: list[list[int]] = []  # the indents of the lines open at each line
@@ -38,7 +38,7 @@ def tidy_block(rows: list[str], depth: int, write: Callable[[str], str] = spaced
 
 
 def comment_depth(indent: int, open: list[int], next: list[int]) -> int:
-    """Give the depth of a comment: of the line that it stands under, as far as its indent tells, or over."""
+    """Give the depth of a comment: of the line that it is under, judging by its indent, or over."""
     levels = sorted(dict.fromkeys(open))
     fitting = [level for level in levels if level <= indent]
     if not fitting:
@@ -47,7 +47,7 @@ def comment_depth(indent: int, open: list[int], next: list[int]) -> int:
 
 
 def tidy_list(rows: list[str], depth: int, write: Callable[[str], str] = spaced) -> list[str]:
-    """Set lines anew that all stand at one depth."""
+    """Lay out lines again that are all at one depth."""
     lines = [Line(depth, write(code), tidy_comment(comment)) for code, comment in map(split_comment, rows)]
     return written(_without_blanks(lines))
 
@@ -65,7 +65,7 @@ def _without_blanks(lines: list[Line]) -> list[Line]:
 
 
 def written(lines: list[Line]) -> list[str]:
-    """Write lines; comments behind the text of lines that follow each other stand in one column."""
+    """Write lines; comments after the text of successive lines are put in one column."""
     out: list[str] = []
     for i, line in enumerate(lines):
         text = " " * (STEP * line.depth) + line.code

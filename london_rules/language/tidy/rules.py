@@ -1,8 +1,8 @@
-"""A file of rules set anew: every word and comment where it stands, in the layout that all files have.
+"""A file of rules laid out again: words and comments unchanged, in the layout that all files have.
 
-Declarations stand one blank line apart, or close together where each is a single line and its author wrote them so.
-Formulas are set afresh; lines of effects are the author's own, and are only indented. A formula with comments inside
-keeps its lines too.
+Declarations are one blank line apart, or close together where each is a single line and its author wrote them so.
+Formulas are laid out again; lines of effects are the author's own, and are only indented. A formula with comments
+inside keeps its lines too.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def tidy_rules(text: str) -> str:
 
 @define
 class _Piece:
-    """A run of comments, or a declaration; `loose` if a blank line stood before it."""
+    """A run of comments, or a declaration; `loose` if there was a blank line before it."""
 
     rows: list[str]
     loose: bool
@@ -42,14 +42,14 @@ class _Piece:
 
 
 def _apart(before: _Piece, piece: _Piece) -> bool:
-    """Tell whether a blank line stands between two pieces."""
+    """Return whether there is a blank line between two pieces."""
     if not before.declared:
         return piece.loose
     return piece.loose or not piece.declared or len(before.rows) > 1 or len(piece.rows) > 1
 
 
 def _cut(rows: list[str]) -> list[_Piece]:
-    """Cut a file into declarations and what stands between them."""
+    """Cut a file into declarations and the text between them."""
     starts = [i for i, row in enumerate(rows) if row[:1] not in ("", " ", "#")]
     out: list[_Piece] = []
     at = 0
@@ -62,7 +62,7 @@ def _cut(rows: list[str]) -> list[_Piece]:
 
 
 def _comments(rows: list[str]) -> list[_Piece]:
-    """Part comments where blank lines stand between them."""
+    """Split comments where there are blank lines between them."""
     out: list[_Piece] = []
     loose = False
     for row in rows:

@@ -11,7 +11,7 @@ _OPENING = frozenset("({[")
 
 
 def split_comment(line: str) -> tuple[str, str]:
-    """Part a line into its text, without the indentation, and its comment with the sign before it."""
+    """Split a line into its text, without the indentation, and its comment with the sign before it."""
     code, sign, comment = line.partition("#")
     return code.strip(), sign + comment if sign else ""
 
@@ -44,7 +44,7 @@ def joined(pieces: list[str]) -> str:
 
 
 def _close(pieces: list[str], i: int) -> bool:
-    """Tell whether a piece stands right behind the one before it."""
+    """Return whether a piece comes right after the one before it, without a space."""
     before, piece = pieces[i - 1], pieces[i]
     if piece in _CLOSING or before in _OPENING:
         return True
@@ -54,6 +54,6 @@ def _close(pieces: list[str], i: int) -> bool:
 
 
 def _is_symbol(piece: str) -> bool:
-    """Tell whether a sign is written before an amount."""
+    """Return whether a sign is written before an amount."""
     known = piece in _OPERATORS or piece in _CLOSING
     return len(piece) == 1 and not piece.isalnum() and piece != '"' and not known
