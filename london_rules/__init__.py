@@ -54,7 +54,7 @@ _AUTHORING = {
 
 
 def __getattr__(name: str) -> object:
-    """Import what is exported when it is first asked for, so that small commands start quickly."""
+    """Import an exported name on first use, so that small commands start quickly."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module

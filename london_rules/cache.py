@@ -1,7 +1,7 @@
-"""What is kept between runs in the user's own cache folder, and how to tell that it still holds.
+"""The cache between runs, in the user's own folder, and how to know that an entry is still valid.
 
-Nothing here imports more than it must: a warm `validate` is answered from these files before anything else
-is loaded. A file that is damaged, or not the user's own, is as good as none. Nothing that comes with a bundle
+This module imports as little as possible: a warm `validate` is answered from these files before anything else
+is loaded. A file that is damaged, or not the user's own, is ignored. Nothing that comes with a bundle
 is ever read from here, and nothing that was read from a bundle is ever run.
 """
 
@@ -24,10 +24,10 @@ _DIGITS = 64
 
 
 def cache_folder() -> str | None:
-    """Give the folder for what is kept, or None if the user wants none kept.
+    """Return the cache folder, or None if the user has switched the cache off.
 
-    `LONDON_RULES_CACHE` moves it, or switches it off with `off`; only full paths count, so that no folder in
-    which one happens to stand can pose as the user's own.
+    `LONDON_RULES_CACHE` moves it, or switches it off with `off`; only absolute paths count, so that no folder in
+    the current directory can pose as the user's own.
     """
     wanted = os.environ.get(VARIABLE, "")
     if wanted:
@@ -68,7 +68,7 @@ def keep(name: str, data: bytes) -> None:
 
 
 def kept(name: str) -> bytes | None:
-    """Give what was kept under a name; None if there is nothing, or it is damaged or not the user's own."""
+    """Return the data kept under a name; None if there is none, or it is damaged or not the user's own."""
     folder = cache_folder()
     if folder is None:
         return None
@@ -94,22 +94,22 @@ class GrammarTables:
     """Keep the tables of a grammar in the cache folder."""
 
     def read(self, name: str) -> bytes | None:
-        """Give what was kept under a name, or None."""
+        """Return the data kept under a name, or None."""
         return kept(name)
 
     def write(self, name: str, data: bytes) -> None:
-        """Keep something under a name."""
+        """Keep data under a name."""
         keep(name, data)
 
 
 GRAMMAR_TABLES = GrammarTables()
 
 
-# ---- does it still hold? ------------------------------------------------------------------------
+# ---- is it still valid? -------------------------------------------------------------------------
 
 
 def tool_stamp() -> str:
-    """Give what tells this tool from others: its version, Python's, and each of its files' size and time."""
+    """Return what identifies this build of the tool: its version, Python's, and each file's size and time."""
     package = os.path.dirname(os.path.abspath(__file__))
     data = os.path.join(package, "data")
     root = data if os.path.isdir(data) else os.path.dirname(package)
@@ -132,7 +132,7 @@ def _sizes(folder: str) -> list[str]:
 
 
 def file_digest(path: str) -> str:
-    """Give the SHA-256 of a file's bytes, or nothing if it cannot be read."""
+    """Return the SHA-256 of a file's bytes, or "" if it cannot be read."""
     try:
         with open(path, "rb") as file:
             return sha256(file.read()).hexdigest()
@@ -141,7 +141,7 @@ def file_digest(path: str) -> str:
 
 
 def folder_digest(folder: str) -> str:
-    """Give a digest of the names of a bundle's files: a new one is told of even if nothing lists it."""
+    """Return a digest of the names of a bundle's files: a new file is reported even if nothing lists it."""
     try:
         with os.scandir(folder) as entries:
             names = sorted(e.name for e in entries if e.name.endswith((".rules", ".yaml")))
@@ -153,9 +153,9 @@ def folder_digest(folder: str) -> str:
 
 
 def root_digest(root: str) -> str:
-    """Give a digest of the manifests under a folder that is searched for bundles: where, how long, how new.
+    """Return a digest of the manifests in a folder searched for bundles: their paths, sizes and times.
 
-    It is empty if the folder holds too much to look at each time.
+    It is empty if the folder is too large to look at each time.
     """
     found = [os.path.realpath(root)]
     try:
@@ -188,7 +188,7 @@ def _about(path: str) -> str:
 
 
 def still_holds(witness: dict[str, list[list[str]]]) -> bool:
-    """Tell whether every file, bundle folder and searched folder of a witness is as it was."""
+    """Check whether every file, bundle folder and searched folder of a witness is unchanged."""
     return all(
         digest and look(path) == digest
         for what, look in _LOOKS.items()
@@ -197,7 +197,7 @@ def still_holds(witness: dict[str, list[list[str]]]) -> bool:
 
 
 def make_witness(files: Iterable[str], folders: Iterable[str], roots: Iterable[str]) -> dict[str, list[list[str]]]:
-    """Note how files, bundle folders and searched folders are now."""
+    """Record the current state of files, bundle folders and searched folders."""
     given = {"files": files, "folders": folders, "roots": roots}
     return {what: [[path, _LOOKS[what](path)] for path in paths] for what, paths in given.items()}
 

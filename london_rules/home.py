@@ -1,6 +1,6 @@
-"""Where the project is kept on GitHub: the one place that says it.
+"""The project's place on GitHub: the only module that names it.
 
-It has no public address yet. Whoever publishes it puts the owner in here, runs `python -m docs.make_reference`, and the
+It has no public address yet. Whoever publishes it fills in the owner here and runs `python -m docs.make_reference`; the
 files that `new` makes, the documentation and the tests follow.
 """
 

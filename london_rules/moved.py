@@ -1,4 +1,4 @@
-"""Modules under the names that they had before, so that programs which import those go on working."""
+"""Modules under their former names, so that programs that import those still work."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ NAMES = {
 
 
 class MovedModules:
-    """Find a module by its former name; asked last, so that it costs nothing where every name is found."""
+    """Find a module by its former name; it comes last, so it costs nothing if every name is found."""
 
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Give the spec of a module that moved, None for any other."""
+        """Return the spec of a module that moved, None for any other."""
         if name not in NAMES:
             return None
         from importlib.machinery import ModuleSpec
@@ -41,7 +41,7 @@ class MovedModules:
         return None
 
     def exec_module(self, module: ModuleType) -> None:
-        """Let a module of a former name hand out what the module of today holds."""
+        """Fill the module with the former name from the current module."""
         from importlib import import_module
         from warnings import warn
 

@@ -1,6 +1,6 @@
-"""Read plain data out of files into the classes that describe it; no value is turned into one of another type.
+"""Read plain data from files into the classes that describe it; values are never converted to another type.
 
-The library that does it takes as long to load as a small command to run, so it is loaded by the first reading.
+The library for this takes as long to load as a small command to run, so it is loaded on first use.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _SCALARS = (bool, int, str)
 
 
 class WrongFieldError(ValueError):
-    """A field, which is named, is missing in plain data, or holds something else than its class says."""
+    """A field (given by name) is missing in plain data, or its value has the wrong type."""
 
 
 def read_as(kind: type[T], data: object) -> T:
@@ -54,7 +54,7 @@ def _exactly(value: Any, kind: type) -> Any:
 
 
 def _list_hook(kind: Any, converter: Converter) -> Callable[[Any, Any], Any]:
-    """Read a list of any length, of values of one type, as the list or tuple that a class asks for."""
+    """Read a list of any length, with values of one type, as the list or tuple that a class declares."""
     make, of = get_origin(kind), get_args(kind)[0]
     read = converter.get_structure_hook(of)
 

@@ -1,4 +1,4 @@
-"""Where the files lie that come with the package: the grammar, the cards and the variants."""
+"""The place of the files that come with the package: the grammar, the cards and the variants."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ _PACKAGE = Path(__file__).resolve().parent
 def data_root() -> Path:
     """Find the folder that holds `grammar`, `cards` and `variants`.
 
-    A wheel carries the three inside the package; in a checkout they lie beside it.
+    A wheel carries the three inside the package; in a checkout they are beside it.
     """
     shipped = _PACKAGE / "data"
     return shipped if shipped.is_dir() else _PACKAGE.parent

@@ -11,7 +11,7 @@ from london_rules.language.compare.rule_sets import compare_rules
 
 @frozen
 class Comparison:
-    """Two variants and what differs between their rules; variants of one digest do not differ."""
+    """Two variants and the differences of their rules; variants with the same digest do not differ."""
 
     old: RuleSet
     new: RuleSet
@@ -19,7 +19,7 @@ class Comparison:
 
     @property
     def same(self) -> bool:
-        """Tell whether both have the same rules."""
+        """Check whether both have the same rules."""
         return not self.differences
 
 

@@ -1,4 +1,4 @@
-"""A rule, thing, number or other slot in full: what it says in plain English, where it is from, and who names it."""
+"""A rule, thing, number or other slot in full: what it means in plain English, where it is from, and what names it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from london_rules.language.flow.references import Meaning, References
 
 @frozen
 class ChangedPart:
-    """A part of a slot that an overlay changed, such as a field of a thing, and what stood there before."""
+    """A part of a slot that an overlay changed, such as a field of a thing, and its former text."""
 
     part: str
     how: r.How
@@ -26,7 +26,7 @@ class ChangedPart:
 
 @frozen
 class Mention:
-    """A slot that speaks of another one: its id, and what people call it."""
+    """A slot that names another one: its id, and its name for people."""
 
     id: str
     name: str
@@ -34,10 +34,10 @@ class Mention:
 
 @frozen
 class Explained:
-    """One slot: its text, plain English and value, its places, the slots it names (in full), and who names it.
+    """One slot: its text, plain English and value, its places, the slots it names (in full), and what names it.
 
-    `in_place_of` are the places of what it took the place of, nearest first. `whole` is the slot of the thing that an
-    effect or power stands on, else empty.
+    `in_place_of` are the places of what it replaced, nearest first. `whole` is the slot of the thing that an
+    effect or power is on, else empty.
     """
 
     id: str
@@ -50,7 +50,7 @@ class Explained:
     place: Location
     in_place_of: tuple[Location, ...] = ()
     changed: tuple[ChangedPart, ...] = ()
-    sources: tuple[tuple[str, tuple[str, ...]], ...] = ()  # what states the figures: each source with the fields
+    sources: tuple[tuple[str, tuple[str, ...]], ...] = ()  # the sources of the figures, each with the fields
     assumed: tuple[str, ...] = ()
     uses: tuple[Explained, ...] = ()
     used_by: tuple[Mention, ...] = ()
@@ -59,10 +59,10 @@ class Explained:
 
 
 def explain(variant: Variant, name: str, loaded: LoadResult | None = None) -> tuple[Explained, ...]:
-    """Explain all that has a name in a variant; nothing if the variant has errors.
+    """Explain everything with a name in a variant; nothing if the variant has errors.
 
-    `loaded` is what loading the variant gave, if that was done before. Raises UnknownNameError, with the nearest
-    names, if nothing is called so.
+    `loaded` is the result of loading the variant, if it was loaded before. Raises UnknownNameError, with the nearest
+    names, if nothing has the name.
     """
     loaded = loaded or load(variant)
     if loaded.rule_set is None:
@@ -75,7 +75,7 @@ def explain(variant: Variant, name: str, loaded: LoadResult | None = None) -> tu
 
 
 class _Explainer:
-    """Tell what slots mean, given where everything stands."""
+    """Explain slots, given the places of everything."""
 
     def __init__(self, rules: r.Rules, every: list[SlotEntry], origins: Origins, history: SlotHistory) -> None:
         self.rules = rules
@@ -85,7 +85,7 @@ class _Explainer:
         self.history = history
 
     def explain(self, meaning: Meaning) -> Explained:
-        """Tell of a slot and of all that it names."""
+        """Explain a slot and everything it names."""
         entry = self.by_id[meaning.slot.id]
         return Explained(
             entry.slot.id,

@@ -1,4 +1,4 @@
-"""What lies under the overlays of a variant: the slots that they change, and the parts that they bring in."""
+"""The rules below the overlays of a variant: the slots that they change, and the parts that they bring in."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def added_parts(variant: str, rules: r.Rules) -> list[AddedPart]:
 
 
 def _adds(bundle: str, rules: r.Rules) -> list[str]:
-    """List what one bundle has put into the rules: its slots, and the fields that it gives to the things of others."""
+    """List what one bundle adds to the rules: its slots, and the fields that it adds to the things of others."""
     out: dict[str, None] = {}
     printed = {slot.id for face in rules.faces.values() for slot in _texts(face)}
     for slot in rules.slots():
@@ -62,7 +62,7 @@ def without_overlays(variant: Variant) -> RuleSet | None:
 
 @frozen
 class SlotHistory:
-    """Tell what a changed slot took the place of."""
+    """Return what a changed slot replaced."""
 
     changes: tuple[r.Change, ...]
     slots: Mapping[str, r.Slot] = field(factory=dict)
@@ -75,7 +75,7 @@ class SlotHistory:
         return cls(rules.changes, {slot.id: slot for slot in slots})
 
     def at(self, slot: r.Slot) -> list[r.Change]:
-        """List the changes to a slot itself, in order; the last is the one that holds."""
+        """List the changes to a slot itself, in order; the last one wins."""
         return [change for change in self.changes if change.slot in (slot.id, _as_parameter(slot))]
 
     def within(self, slot: r.Slot) -> list[r.Change]:
@@ -83,7 +83,7 @@ class SlotHistory:
         return [change for change in self.changes if change.slot.startswith(f"{slot.id} ")]
 
     def places(self, slot: r.Slot) -> list[tuple[str, Span]]:
-        """Give the bundle and place, nearest first, of what a slot took the place of."""
+        """Return the bundle and place, nearest first, of what a slot replaced."""
         steps = self.at(slot)
         out = [(step.bundle, step.span) for step in reversed(steps[:-1])]
         base = self.slots.get(slot.id) or self.slots.get(_as_parameter(slot))
@@ -93,5 +93,5 @@ class SlotHistory:
 
 
 def _as_parameter(slot: r.Slot) -> str:
-    """Give the slot of the parameter that a formula may have taken the place of."""
+    """Return the slot of the parameter that a formula may have replaced."""
     return "parameter " + slot.id.removeprefix("number ") if slot.kind == "number" else ""

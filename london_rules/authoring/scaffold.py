@@ -1,7 +1,7 @@
-"""A new overlay on a variant: a folder that loads as it is, with an example of each kind of change to try.
+"""A new overlay on a variant: a folder that loads right away, with an example of each kind of change to try.
 
-Nothing is written here about any game: the examples are made out of the rules that the overlay builds on, and each
-is tried before it is given. Of each kind of change the first is taken that loads and makes a difference.
+This module knows no game: the examples are made from the rules that the overlay builds on, and each
+is tried before it is offered. Of each kind of change the first that loads and makes a difference is taken.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ _MOST_TRIES = 25
 
 @frozen
 class NewBundle:
-    """The files of a new bundle, by their paths in its folder, and the examples that stand in them as comments."""
+    """The files of a new bundle, by their paths in its folder, and the examples in them, which are comments."""
 
     id: str
     base: str  # the variant that it was made for, which holds a game
-    over: str  # what to name before its path to play with it; "" if it needs nothing
+    over: str  # what to name before its path in order to play with it; "" if nothing
     files: Mapping[str, str]
     examples: tuple[SampleChange, ...]
 
 
 def new_bundle(id: str, on: str, roots: tuple[Path, ...] | None = None) -> tuple[NewBundle | None, Diagnostics]:
-    """Make an overlay over a variant; None, with the reason, if the variant cannot be loaded."""
+    """Make an overlay on a variant; None, with the reason, if the variant cannot be loaded."""
     sources, found = load_sources(on, roots)
     if sources is None or found.has_errors:
         return None, found
@@ -53,7 +53,7 @@ def new_bundle(id: str, on: str, roots: tuple[Path, ...] | None = None) -> tuple
 
 
 def _with_game(sources: Sources, roots: tuple[Path, ...] | None) -> str:
-    """Give a game that uses a part."""
+    """Return a game that uses a part."""
     reach = BundleIndex(Finder(default_roots() if roots is None else roots))
     member = reach.called(sources.bundles[-1].id)
     reading = None if member is None else reach.reading(member)
@@ -62,7 +62,7 @@ def _with_game(sources: Sources, roots: tuple[Path, ...] | None) -> str:
 
 @define
 class _SampleFinder:
-    """Try changes out, each alone in an overlay of its own."""
+    """Try changes, each alone in its own overlay."""
 
     base: RuleSet
     sources: Sources
@@ -79,7 +79,7 @@ class _SampleFinder:
         return tuple(bundle.id for bundle in self.sources.bundles)
 
     def active(self) -> SampleChange | None:
-        """Find the change that the overlay makes before anybody has touched it."""
+        """Find the change that the new overlay makes from the start."""
         made = (
             make(self.base.rules, self.bundles()) for make in (examples.parameters, examples.steps, examples.additions)
         )
@@ -93,7 +93,7 @@ class _SampleFinder:
                 yield found
 
     def first(self, tries: Iterable[SampleChange]) -> SampleChange | None:
-        """Give the first of some changes that loads without a word and makes a difference."""
+        """Return the first change that loads without findings and makes a difference."""
         for example, _ in zip(tries, range(_MOST_TRIES), strict=False):
             result = load(self.texts(example), self.roots)
             rule_set = result.rule_set

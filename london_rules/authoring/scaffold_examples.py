@@ -1,4 +1,4 @@
-"""Changes that could be made to a rule set, likely ones first: material for the examples in a new overlay."""
+"""Changes that could be made to a rule set, likely ones first: candidates for the examples in a new overlay."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _NEW = "something-new"
 
 @frozen
 class SampleChange:
-    """One change: what it shows, in which file it stands, and its text there; `manifest` is what it needs in that."""
+    """One change: what it shows, the file it goes into, and its text there; `manifest` is what it needs there."""
 
     kind: str
     says: str
@@ -56,7 +56,7 @@ def fields(rules: r.Rules, seen: Sequence[str]) -> Tries:
         for name, value in face.values.items():
             if isinstance(value, int) and not isinstance(value, bool) and value and _whose(face.slot, seen):
                 text = f"set:\n  {face.kind}:\n    {face.id}:\n      {name}: {value + 1}\n"
-                says = f"A figure of a thing that is there already. The {name} of {face.name} was {value}."
+                says = f"A figure of an existing thing. The {name} of {face.name} was {value}."
                 yield SampleChange("set a field", says, MANIFEST, text)
 
 
@@ -66,15 +66,15 @@ def tables(rules: r.Rules, seen: Sequence[str]) -> Tries:
     if low < high:
         fewer = f"{low} to {high - 1}" if low < high - 1 else str(low)
         yield SampleChange(
-            "players", f"For how many players it is: it was {low} to {high}.", MANIFEST, f"players: {fewer}\n"
+            "players", f"The number of players: it was {low} to {high}.", MANIFEST, f"players: {fewer}\n"
         )
 
 
 def own_parameters(rules: r.Rules, seen: Sequence[str]) -> Tries:
-    """Declare a parameter, and a step that speaks of it."""
-    about = "What every player begins with, besides what others begin with."
+    """Declare a parameter, and a step that uses it."""
+    about = "What each player gets in addition at the start."
     manifest = f"parameters:\n  small start:\n    value: 1\n    about: {about}\n"
-    says = f"A parameter of your own, `small start`: its value stands in {MANIFEST}, so uncomment it there too."
+    says = f"A parameter of your own, `small start`: its value is in {MANIFEST}, so uncomment it there too."
     for gain in _gains(rules, seen):
         each = gain.replace("gain", "each player gains", 1).replace("1", "(small start)", 1)
         yield SampleChange("a parameter of one's own", says, RULES, f"set-up small start\n  {each}\n", manifest)
@@ -88,21 +88,21 @@ def formulas(rules: r.Rules, seen: Sequence[str]) -> Tries:
     """Replace a formula."""
     found = [d for d in rules.numbers.values() if not d.parameter and not d.params and _whose(d.slot, seen)]
     simple = [d for d in found if not isinstance(d.body, (t.Int, t.NumberCases))]
-    # First those of the uppermost bundle: what lies deepest is often there for others to change.
+    # First those of the topmost bundle: the deepest ones are often meant for others to change.
     for decl in sorted(simple, key=lambda d: (-seen.index(d.slot.bundle), len(format_number(d.body, rules)))):
         body = format_number(decl.body, rules)
         text = "\n".join(tidy_formula(f"replace number {decl.name} = {body} + 1")) + "\n"
-        says = f"Another formula in the place of one that is there: `{decl.name}`, and one more."
+        says = f"Another formula for an existing number: `{decl.name}`, and one more."
         yield SampleChange("replace", says, RULES, text)
 
 
 def steps(rules: r.Rules, seen: Sequence[str]) -> Tries:
-    """Put a step after another; before the last one of a turn if nothing else will do."""
+    """Put a step after another, or before the last one of a turn if nothing else works."""
     for where in ("before", "after"):
         for name, decl in reversed(rules.turn.items()):
             for gain in _gains(rules, seen) if _whose(decl.slot, seen) else ():
                 text = f"turn small gift, {where} {name}\n  {gain}\n"
-                says = f"A step more in every turn, {where} the step `{name}`; {_OTHER[where]} works in the same way."
+                says = f"An extra step in every turn, {where} the step `{name}`; {_OTHER[where]} works in the same way."
                 yield SampleChange("before and after", says, RULES, text)
 
 
@@ -118,21 +118,21 @@ def additions(rules: r.Rules, seen: Sequence[str]) -> Tries:
     """Add an action, or else a step of the scoring."""
     for gain in _gains(rules, seen):
         if rules.actions:
-            yield SampleChange("add", "An action more to choose from.", RULES, f"action rest\n  {gain}\n")
+            yield SampleChange("add", "A new action to choose from.", RULES, f"action rest\n  {gain}\n")
         each = f"each player {gain.replace('gain', 'gains', 1)}"
-        yield SampleChange("add", "A step more of the scoring.", RULES, f"scoring bonus\n  {each}\n")
-        yield SampleChange("add", "A step more of the set-up.", RULES, f"set-up bonus\n  {each}\n")
+        yield SampleChange("add", "An extra scoring step.", RULES, f"scoring bonus\n  {each}\n")
+        yield SampleChange("add", "An extra set-up step.", RULES, f"set-up bonus\n  {each}\n")
 
 
 def powers(rules: r.Rules, seen: Sequence[str]) -> Tries:
-    """Give everybody a power: to have something at a moment, or else another number."""
+    """Give everybody a power: to gain something at a moment, or else to change a number."""
     for gain in _gains(rules, seen):
         for name in rules.moments:
-            says = f"A power that everybody has all the game. `show --slots` lists other moments than `{name}`."
+            says = f"A power for everybody, all game long. `show --slots` lists other moments than `{name}`."
             yield SampleChange("power", says, RULES, f"power small help\n  once a turn, at {name}, you may {gain}\n")
     for decl in rules.numbers.values():
         if decl.parameter and isinstance(decl.body, t.Int) and _whose(decl.slot, seen):
-            says = f"A power that everybody has all the game; here it says what `{decl.name}` is."
+            says = f"A power for everybody, all game long; here it sets `{decl.name}`."
             yield SampleChange("power", says, RULES, f"power small help\n  {decl.name} is {decl.body.value + 1}\n")
 
 
@@ -146,7 +146,7 @@ def more_fields(rules: r.Rules, seen: Sequence[str]) -> Tries:
             count = f"(the total charm of the {plural(kind.name)} in their {zone.name})"
             each = gain.replace("gain", "each player gains", 1)
             each = each.replace("1", count, 1)
-            says = f"Something more to print on each {kind.name}, `charm`, and a step of the scoring that reads it."
+            says = f"A new field of each {kind.name}, `charm`, and a scoring step that uses it."
             text = f"add to kind {kind.name}\n  charm: number\n\nscoring charm\n  {each}\n"
             yield SampleChange("add to kind", says, RULES, text)
 
@@ -156,20 +156,20 @@ def removals(rules: r.Rules, seen: Sequence[str]) -> Tries:
     for keyword, group in (("scoring", rules.scoring), ("turn", rules.turn), ("action", rules.actions)):
         for name, decl in group.items():
             if _whose(decl.slot, seen):
-                says = f"A rule taken away: `{keyword} {name}`."
+                says = f"A rule removed: `{keyword} {name}`."
                 yield SampleChange("remove", says, RULES, f"remove {keyword} {name}\n")
 
 
 def lost_things(rules: r.Rules, seen: Sequence[str]) -> Tries:
-    """Take away a thing, rather one that no other is related to."""
+    """Remove a thing, if possible one that no other is related to."""
     for face in sorted(rules.faces.values(), key=lambda face: bool(face.related)):
         if _whose(face.slot, seen):
-            says = f"A thing taken away: {face.name}."
+            says = f"A thing removed: {face.name}."
             yield SampleChange("remove a thing", says, MANIFEST, f"remove:\n  {face.kind}: [{face.id}]\n")
 
 
 def things(rules: r.Rules, seen: Sequence[str]) -> Tries:
-    """Add a thing, like one that has a power or at least an effect."""
+    """Add a thing like one that has a power, or at least an effect."""
     known = [face for face in rules.faces.values() if _whose(rules.kinds[face.kind].slot, seen)]
     faces = [face for face in known if face.powers or face.effects]
     for face in sorted(faces, key=lambda face: (not face.powers, len(format_face(face, rules, False)))):
@@ -177,7 +177,7 @@ def things(rules: r.Rules, seen: Sequence[str]) -> Tries:
         body = "".join(f"  {line}\n" for line in lines)
         text = f"{face.kind}:\n  {_NEW}:\n    name: Something New\n{body}"
         what = "power" if face.powers else "effect"
-        says = f"A new thing, with the {what} of {face.name}: write what yours can do."
+        says = f"A new thing, with the {what} of {face.name}: write what yours does."
         yield SampleChange("a new thing", says, THINGS, text)
 
 

@@ -1,4 +1,4 @@
-"""The files of a new overlay: manifest, rules and things with their examples, settings of editors, checks."""
+"""The files of a new overlay: manifest, rules and things with their examples, editor settings, checks."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ class Plan:
     builds_on: tuple[str, ...]
     active: SampleChange | None
     examples: tuple[SampleChange, ...]
-    over: str = ""  # the game to name before its path, if it builds on none
+    over: str = ""  # the game to name before its path, if it does not build on one
 
     @property
     def word(self) -> str:
-        """Give the variant that it is tried as."""
+        """Return the variant to try it with."""
         return f"{self.over}+./{self.id}" if self.over else f"./{self.id}"
 
 
@@ -59,7 +59,7 @@ def schema_files(rules: Rules) -> dict[str, str]:
 
 
 def commented(example: SampleChange, margin: str = "") -> list[str]:
-    """Write an example as comments: what it shows, then its text, to be had by taking the signs away."""
+    """Write an example as comments: what it shows, then its text, which works once the comment signs are removed."""
     said = wrap(example.says, _WIDTH - len(margin))
     return [f"{margin}# {line}".rstrip() for line in (*said, "", *example.text.removesuffix("\n").split("\n"))]
 
@@ -74,18 +74,18 @@ def _manifest(plan: Plan) -> str:
     listed = ", ".join(f'"{id}"' if id.isdigit() else id for id in plan.builds_on)
     lines = [
         f"# yaml-language-server: $schema={_SCHEMAS}/bundle.json",
-        "# Who this bundle is: what stands behind a # is for people, and changes nothing.",
+        "# About this bundle. Text after a # is a comment: it is for people and has no effect.",
         "language: 1",
         f"id: {plan.id}",
         f"title: {_title(plan.id)}",
         "kind: overlay",
-        "about: Say here in a sentence what this house rule changes.",
-        "# What it lies over.",
+        "about: Describe in one sentence what this house rule changes.",
+        "# What it builds on.",
         f"builds on: [{listed}]",
         *(line for example in above for line in ("", *commented(example))),
         "",
-        "# Parameters and printed figures that have other values with this rule.",
-        f"# `london-rules show {plan.variant} --slots` lists all that can be changed.",
+        "# Parameters and printed figures that this rule changes.",
+        f"# `london-rules show {plan.variant} --slots` lists everything you can change.",
     ]
     figure = plan.active is not None and plan.active.file == MANIFEST
     if plan.active is not None and figure:
@@ -102,13 +102,13 @@ def _manifest(plan: Plan) -> str:
 
 
 def _needed(example: SampleChange) -> SampleChange:
-    """Give what an example of another file needs in the manifest, as an example of its own."""
+    """Return what an example in another file needs in the manifest, as an example of its own."""
     head, _, _ = example.text.partition("\n")
     return SampleChange(example.kind, f"What `{head}` in {example.file} needs.", MANIFEST, example.manifest)
 
 
 def _shifted(text: str) -> str:
-    """Take the first line away, and two spaces before the others."""
+    """Remove the first line, and two spaces before the others."""
     return "".join(f"{line.removeprefix('  ')}\n" for line in text.removesuffix("\n").split("\n")[1:])
 
 
@@ -116,8 +116,8 @@ def _rules(plan: Plan) -> str:
     return _with_examples(
         plan,
         RULES,
-        "# Rules that this bundle replaces, adds and removes. Each example below is a comment: to try one, take the #",
-        "# and the space after it away from its lines, then `london-rules validate` this folder.",
+        "# Rules that this bundle replaces, adds and removes. Each example below is a comment. To try one, remove",
+        "# the # and the space after it from its lines, then run `london-rules validate` on this folder.",
     )
 
 
@@ -132,7 +132,7 @@ def _things(plan: Plan) -> str:
 
 
 def _with_examples(plan: Plan, file: str, *head: str) -> str:
-    """Write a file that holds the change that is there, if it goes into it, and its examples."""
+    """Write a file with the active change, if it belongs in this file, and the examples."""
     lines = [*head]
     if plan.active is not None and plan.active.file == file:
         lines += ["", f"# {plan.active.says}", *plan.active.text.removesuffix("\n").split("\n")]
@@ -143,10 +143,10 @@ def _with_examples(plan: Plan, file: str, *head: str) -> str:
 
 
 def _test(active: SampleChange) -> str:
-    """Write a test of the one change that is there."""
+    """Write a test of the active change."""
     figure = active.text.removesuffix("\n").split("\n")[-1].strip() if active.file == MANIFEST else "over: no"
-    name = "the figures are those of this rule" if active.file == MANIFEST else "the game begins"
-    return f"""# What must be so with this rule: `london-rules test` this folder.
+    name = "the figures of this rule apply" if active.file == MANIFEST else "the game begins"
+    return f"""# Expected results with this rule: run `london-rules test` on this folder.
 tests:
   {name}:
     then:
@@ -158,29 +158,29 @@ def _readme(plan: Plan) -> str:
     on = f" --on {plan.over}" if plan.over else ""
     return f"""# {_title(plan.id)}
 
-A house rule over {", ".join(plan.builds_on)}, for London Rules {__version__}.
+A house rule for {", ".join(plan.builds_on)}, made with London Rules {__version__}.
 
-| file | holds |
+| file | contents |
 | --- | --- |
-| `{MANIFEST}` | what the bundle is called, what it lies over, and figures that it changes |
+| `{MANIFEST}` | the name of the bundle, what it builds on, and the figures that it changes |
 | `{RULES}` | rules that it replaces, adds and removes |
 | `{THINGS}` | things that it adds |
-| `tests/` | what must be so with it, as text |
-| `{_SCHEMAS}/`, `.vscode/`, `.editorconfig` | what editors need to help: names to choose from, two spaces a step |
-| `.github/workflows/bundles.yml` | a check of every bundle of the repository at each push |
+| `tests/` | tests: expected results, as text |
+| `{_SCHEMAS}/`, `.vscode/`, `.editorconfig` | editor settings: names to choose from, indents of two spaces |
+| `.github/workflows/bundles.yml` | checks every bundle in the repository at each push |
 
 In the folder above this one:
 
     london-rules validate {plan.word}      # what is wrong, and where
-    london-rules fmt ./{plan.id}           # the layout that all bundles share
-    london-rules test {plan.word}          # whether all is so that its tests say
+    london-rules fmt ./{plan.id}           # format the files
+    london-rules test {plan.word}          # run its tests
     london-rules show {plan.word} --changes
     london-rules play {plan.word}
 
-The schemas know the names that were there when this folder was made. When your rules add a kind or a field, write them
-anew with `london-rules new ./{plan.id} --schemas{on}`.
+The schemas know the names that existed when this folder was made. When your rules add a kind or a field, update them
+with `london-rules new ./{plan.id} --schemas{on}`.
 
-If this folder lies in a repository with others, move `.github/` to the top of the repository: one copy is enough for
+If this folder is in a repository with others, move `.github/` to the top of the repository: one copy is enough for
 all bundles in it.
 """
 
@@ -195,8 +195,8 @@ insert_final_newline = true
 trim_trailing_whitespace = true
 """
 
-_WORKFLOW = f"""# Checks every bundle of this repository at each push.
-# Put in for OWNER who keeps London Rules on GitHub.
+_WORKFLOW = f"""# Checks every bundle in this repository at each push.
+# Replace OWNER with the owner of London Rules on GitHub.
 name: bundles
 on: [push, pull_request]
 jobs:

@@ -1,4 +1,4 @@
-"""JSON Schemas for the YAML of a bundle, with the names that the rules below it know: for editors, not for checks."""
+"""JSON Schemas for the YAML of a bundle, with the names that the rules below declare: for editors, not for checks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ DRAFT = "http://json-schema.org/draft-07/schema#"
 _TEXT: Schema = {"type": "string"}
 _WHOLE: Schema = {"type": "integer"}
 _WORDS: Schema = {"type": "array", "items": {"type": ["string", "integer"]}}
-_YES_OR_NO: Schema = {"enum": ["yes", "no", True, False]}  # some readers of YAML take yes for true
+_YES_OR_NO: Schema = {"enum": ["yes", "no", True, False]}  # some YAML readers read yes as true
 _REQUIRED = ("language", "id", "title", "kind")
 _ID: Schema = {"type": ["string", "integer"], "pattern": "^[a-z0-9][a-z0-9-]*$"}
 
@@ -24,7 +24,7 @@ def _keys(properties: Schema, required: tuple[str, ...] = (), more: Schema | boo
 
 
 def manifest_schema(rules: r.Rules) -> Schema:
-    """Describe a `bundle.yaml` that lies over a rule set."""
+    """Describe a `bundle.yaml` that builds on a rule set."""
     parameter = _keys({"value": _WHOLE, "about": _TEXT, "source": _TEXT, "assumed": _YES_OR_NO}, ("value", "about"))
     properties: Schema = {
         "language": {"const": 1},
@@ -32,7 +32,7 @@ def manifest_schema(rules: r.Rules) -> Schema:
         "title": _TEXT,
         "kind": {"enum": ["overlay", "part", "game"]},
         "about": _TEXT,
-        "builds on": {**_WORDS, "description": "Ids of the bundles that this one lies over."},
+        "builds on": {**_WORDS, "description": "Ids of the bundles that this one builds on."},
         "players": {"type": ["string", "integer"], "pattern": "^[0-9]{1,2}( to [0-9]{1,2})?$"},
         "turn limit": {"type": "integer", "minimum": 1},
         "parameters": {"type": "object", "additionalProperties": parameter},
@@ -70,7 +70,7 @@ def _definitions(rules: r.Rules) -> Schema:
 
 
 def _set(rules: r.Rules) -> Schema:
-    """Describe what can be set: parameters, and fields of the things that are there."""
+    """Describe what can be set: parameters, and fields of existing things."""
     figure = {"anyOf": [_WHOLE, {"type": "null"}, _keys({"value": _WHOLE, "source": _TEXT, "assumed": _YES_OR_NO})]}
     properties: Schema = {"source": _TEXT}
     for decl in rules.numbers.values():
@@ -83,7 +83,7 @@ def _set(rules: r.Rules) -> Schema:
 
 
 def _remove(rules: r.Rules) -> Schema:
-    """Describe what can be taken away: things, and fields of things."""
+    """Describe what can be removed: things, and fields of things."""
     properties: Schema = {}
     for kind, decl in rules.kinds.items():
         ids = _ids(kind, rules)

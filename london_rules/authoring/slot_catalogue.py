@@ -43,9 +43,9 @@ HEADINGS = {
 
 @frozen
 class SlotEntry:
-    """One slot: what it is called, what it says in both forms, its value if it is a number, and its origin.
+    """One slot: its name, its text in both forms, its value if it is a number, and its origin.
 
-    `whole` is the slot of the face that an effect or power stands on, and empty for all other slots.
+    `whole` is the slot of the face that an effect or power is on, and empty for all other slots.
     """
 
     slot: r.Slot
@@ -58,7 +58,7 @@ class SlotEntry:
 
 
 def catalogue(rules: r.Rules) -> list[SlotEntry]:
-    """List every slot: declarations by kind, then things with the texts that stand on them."""
+    """List every slot: declarations by kind, then things with the texts on them."""
     out = [_parameter(d) for d in rules.numbers.values() if d.parameter]
     out.extend(_declared(d, rules) for d in declarations(rules))
     if rules.ranking:
@@ -96,7 +96,7 @@ def _on_face(face: r.FaceDecl, rules: r.Rules) -> list[SlotEntry]:
 
 
 def heading(slot_kind: str, rules: r.Rules) -> str:
-    """Give the heading under which slots of a kind stand."""
+    """Return the heading for slots of a kind."""
     return f"Things: {slot_kind}" if slot_kind in rules.kinds else HEADINGS[slot_kind]
 
 
@@ -104,7 +104,7 @@ def heading(slot_kind: str, rules: r.Rules) -> str:
 
 
 def find(every: list[SlotEntry], name: str) -> list[SlotEntry]:
-    """List the entries of a name, whatever its case; raises UnknownNameError with the nearest if there is none."""
+    """List the entries with a name, ignoring case; raises UnknownNameError with the nearest names if there are none."""
     wanted = plain_name(name)
     names = [(entry, _names(entry)) for entry in every]
     found = [entry for entry, own in names if wanted in own]
@@ -125,7 +125,7 @@ def _names(entry: SlotEntry) -> list[str]:
 
 
 def plain_name(name: str) -> str:
-    """Give a name as it is compared: in small letters, without an article."""
+    """Return a name in the form in which names are compared: in small letters, without an article."""
     words = name.replace("\u2019", "'").lower().split()
     return " ".join(words[1:] if words[:1] == ["the"] else words)
 
@@ -134,7 +134,7 @@ def plain_name(name: str) -> str:
 
 
 def sources_of(entry: SlotEntry, rules: r.Rules) -> tuple[tuple[tuple[str, tuple[str, ...]], ...], tuple[str, ...]]:
-    """Give what states the figures of a thing or parameter, each source with the fields, and the fields assumed."""
+    """Return the sources of the figures of a thing or parameter, each with its fields, and the assumed fields."""
     by_source: dict[str, list[str]] = {}
     assumed: tuple[str, ...] = ()
     if entry.slot.kind == "parameter":
@@ -150,7 +150,7 @@ def sources_of(entry: SlotEntry, rules: r.Rules) -> tuple[tuple[tuple[str, tuple
 
 @frozen
 class Location:
-    """Where a text stands: its bundle, file and line."""
+    """The place of a text: its bundle, file and line."""
 
     bundle: str
     file: str
@@ -162,7 +162,7 @@ class Location:
 
 @frozen
 class Origins:
-    """Tell where slots stand, given the texts of the files."""
+    """Find the places of slots, given the texts of the files."""
 
     files: Mapping[str, str]
 

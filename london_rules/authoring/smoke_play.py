@@ -1,4 +1,4 @@
-"""Whole random games with invariants on: what loads without a word may still not be playable."""
+"""Whole random games with invariants on: what loads without findings may still not be playable."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_ANSWERS = 20_000
 
 @frozen
 class SmokeGame:
-    """One random game that was played: seats, seed, and how far it came."""
+    """One random game that was played: seats, seed, and how far it got."""
 
     players: int
     seed: int
@@ -28,7 +28,7 @@ class SmokeGame:
 
 
 def smoke_play(rule_set: RuleSet, games: int, found: Diagnostics) -> tuple[SmokeGame, ...]:
-    """Play random games for each number of players; what stops one is reported at its place in the rules."""
+    """Play random games for each number of players; a problem is reported at its place in the rules."""
     low, high = rule_set.players
     out: list[SmokeGame] = []
     for players in range(low, high + 1):
@@ -56,8 +56,8 @@ def _play(rule_set: RuleSet, players: int, seed: int, found: Diagnostics) -> Smo
     except BrokenInvariantError as e:
         found.error(
             "LR-R0008",
-            f"the game falls apart: {e}",
-            help="this is a fault of the tool or of rules that it should have refused; please report it",
+            f"the game cannot go on: {e}",
+            help="this is an internal error, or an error in the rules that should have been found; please report it",
             notes=_when(answers, notes),
         )
         return None
@@ -65,7 +65,7 @@ def _play(rule_set: RuleSet, players: int, seed: int, found: Diagnostics) -> Smo
         found.error(
             "LR-R0009",
             f"a game does not end: {MOST_ANSWERS} questions were answered in {game.turn} turns",
-            help="see that every turn ends, and lower the `turn limit`",
+            help="make sure that every turn ends, and lower the `turn limit`",
             notes=notes,
         )
         return None
@@ -78,7 +78,7 @@ def _when(answers: list[str], notes: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _place(rule_set: RuleSet, setup: tuple[int, int], answers: list[str], e: RuleError) -> Span | None:
-    """Give the place that an error names, or else the whole text that was being carried out."""
+    """Return the place that an error names, or else the whole text that was being carried out."""
     positions = rule_set.fast.source.positions
     if 0 <= e.position < len(positions):
         at = positions[e.position]
@@ -88,7 +88,7 @@ def _place(rule_set: RuleSet, setup: tuple[int, int], answers: list[str], e: Rul
 
 
 def _stopped_in(rule_set: RuleSet, setup: tuple[int, int], answers: list[str]) -> str:
-    """Play the same answers with events, and give the slot that was entered last and not left."""
+    """Replay the answers with events, and return the slot that was entered last and not left."""
     program = rule_set.traced
     state = program.new_state(*setup)
     entered: list[int] = []

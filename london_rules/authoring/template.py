@@ -1,4 +1,4 @@
-"""An overlay to fill in: every assumed figure of a variant as a blank line, with ours beside it."""
+"""An overlay to fill in: every assumed figure of a variant as a blank line, with our value beside it."""
 
 from __future__ import annotations
 
@@ -9,28 +9,28 @@ from london_rules.bundles.provenance import PARAMETER, Provenance, ValueOrigin
 from london_rules.language.format.faces import scalar
 
 _HOW = (
-    "Each blank line stands for a figure that no source states; ours stands beside it. Write what is printed behind "
-    "the colon, also where it is the same as ours: then it is read off your box, and no longer assumed. Leave blank "
-    "what you do not know, but fill in one line at least. A text takes the words in which ours is written; one of "
-    "several lines stands below `|`, further in.",
-    "What is printed and has no line here can be written as a line more. To take out what your box lacks, write "
-    "`remove:` at the margin, as `set:` is, and below it a kind with a list of ids, or an id with a list of fields.",
+    "Each blank line is for a figure that no source states; our value is beside it. Write the printed value after "
+    "the colon, even if it is the same as ours: then it comes from your box and is no longer assumed. Leave blank "
+    "what you do not know, but fill in at least one line. Write a text in the same words as ours; a text of "
+    "several lines goes below `|`, indented.",
+    "You can add lines for printed figures that have no line here. To remove what your box lacks, write "
+    "`remove:` at the margin, like `set:`, and below it a kind with a list of ids, or an id with a list of fields.",
 )
 _WIDTH = 100
 _COMMENT = 34
 
 
 def template(found: Provenance, id: str, builds_on: tuple[str, ...]) -> str:
-    """Write the text of a single-file overlay, to be filled in by somebody who has the printed things."""
+    """Write the text of a single-file overlay, to be filled in by somebody who owns the printed game."""
     words = id.replace("-", " ")
     variant = f"{found.variant}+./{id}.yaml"
-    how = [*wrap(f"What is printed: an overlay over {found.title}, to fill in.", _WIDTH), ""]
+    how = [*wrap(f"Printed figures: an overlay on {found.title}, to fill in.", _WIDTH), ""]
     how += [line for text in _HOW for line in (*wrap(text, _WIDTH), "")]
     how += [f"Then: london-rules provenance {variant}", f"      london-rules play {variant}"]
     lines = [f"# {line}".rstrip() for line in how]
     lines += ["", "language: 1", f"id: {_quoted(id)}", f"title: {scalar(words.capitalize())}", "kind: overlay"]
     lines += [f"builds on: [{', '.join(_quoted(one) for one in builds_on)}]", "", "set:"]
-    lines += _beside(f"  source: {scalar(words)}", "where you read what you fill in: say which printing")
+    lines += _beside(f"  source: {scalar(words)}", "where the figures are from: name the printing")
     lines += _parameters([figure for figure in found.assumed if figure.kind == PARAMETER])
     things = [figure for figure in found.assumed if figure.kind != PARAMETER]
     for kind, figures in groupby(things, key=lambda figure: figure.kind):

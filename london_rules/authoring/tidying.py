@@ -1,8 +1,8 @@
-"""Files of bundles in their canonical layout: found, set anew, and held against every mistake and change of meaning.
+"""Files of bundles in the standard layout: found, formatted, and checked for mistakes and changes of meaning.
 
-Three things stand between a file and its new layout. The new text must say what the old one says, word for word
+A file gets its new layout under three conditions. The new text must say what the old one says, word for word
 (`bundles.tidy`). The file must be free of mistakes, read together with what its bundle builds on. And the digest of
-a variant that uses the file must come out the same with the new text.
+a variant that uses the file must be the same with the new text.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class TidyFile:
 
 @frozen
 class TidyResult:
-    """All files that were looked at, in order, and what is wrong with those that were refused."""
+    """All files that were checked, in order, and what is wrong with those that were refused."""
 
     files: tuple[TidyFile, ...]
     diagnostics: Diagnostics
@@ -67,7 +67,7 @@ class TidyResult:
 def tidy_text(text: str, kind: Kind) -> tuple[str | None, Diagnostics]:
     """Give rules or YAML in the canonical layout, or None and the mistakes in it.
 
-    Nothing is known of what it builds on: words are not checked, and effects in YAML keep the layout they have.
+    It is read without the bundles below: words are not checked, and effects in YAML keep their layout.
     """
     found = Diagnostics()
     return tidy(text, f"text.{kind}", Fields(), found), found
@@ -86,7 +86,7 @@ def tidy_paths(paths: Sequence[Path], roots: tuple[Path, ...] | None = None) -> 
 
 @define
 class _Target:
-    """A file on its way."""
+    """A file being formatted."""
 
     path: Path
     shown: str
@@ -94,7 +94,7 @@ class _Target:
     data: bytes = b""
     before: str = ""
     after: str | None = None
-    key: str = ""  # under which it is known to be canonical
+    key: str = ""  # the key under which it is known to be canonical
 
 
 @define
@@ -117,7 +117,7 @@ class _TidyRun:
             if len(self.targets) == before:
                 self.nothing(path, "LR-B0005", "there is no bundle here", "name a folder that holds bundles, or a file")
         elif not path.exists():
-            self.nothing(path, "LR-B0002", f"there is nothing at `{path}`", "look at the path")
+            self.nothing(path, "LR-B0002", f"`{path}` does not exist", "check the path")
         elif path.suffix in (".rules", ".yaml"):
             self.file(path, self.owner(path))
         else:
@@ -160,7 +160,7 @@ class _TidyRun:
     # ---- layout -----------------------------------------------------------------------------------
 
     def tidy_all(self) -> None:
-        """Set every file anew that is not known to be canonical."""
+        """Format every file that is not known to be canonical."""
         kept = cache.kept("canonical")
         self.known = dict.fromkeys(kept.decode("ascii", "replace").split() if kept else ())
         for target in self.targets.values():
@@ -209,7 +209,7 @@ class _TidyRun:
             self.compare_group(group[middle:], new)
 
     def compare_one(self, variant: str, targets: list[_Target], alone: bool = True) -> bool:
-        """Leave files with mistakes alone; tell whether the variant can be read, or is the only one for its files."""
+        """Skip files with mistakes; return whether the variant can be read, or is the only one for its files."""
         before, mistakes = self.read(variant, {})
         if mistakes.has_errors and not alone:
             return False
@@ -226,12 +226,12 @@ class _TidyRun:
         return True
 
     def hold(self, before: str, after: str, changed: list[_Target], more: Diagnostics) -> None:
-        """Hold the digests of a variant against each other."""
+        """Compare the digests of a variant before and after."""
         if before == after:
             return
         if not more.has_errors:
             raise AssertionError("the new layout of these files would change a digest")
-        for target in changed:  # such as a change that changed nothing but spaces, and now is seen to do so
+        for target in changed:  # such as a change of spaces only, which has now become visible
             target.after = None
         for item in more.errors():
             self.report(item, more)
@@ -252,10 +252,10 @@ class _TidyRun:
         found.extend(more)
         return "" if found.has_errors else digest(rules), found
 
-    # ---- what came out ----------------------------------------------------------------------------
+    # ---- results ------------------------------------------------------------------------------------
 
     def remember(self) -> None:
-        """Keep which contents are canonical, so that they need not be looked at again."""
+        """Remember which contents are canonical, so that they need not be checked again."""
         keys = [t.key for t in self.targets.values() if t.after == t.before and t.key not in self.known]
         if keys:
             old = list(self.known)[-_MOST_FILES:]

@@ -1,1 +1,1 @@
-"""The command `london-rules`: one module a command, imported when it runs."""
+"""The command `london-rules`: one module per command, imported when it runs."""

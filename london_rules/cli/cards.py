@@ -69,9 +69,9 @@ def _text(chosen: list[FaceDecl], things: PrintedFields, wanted: list[str] | Non
         if faces:
             blocks.append(_table(faces, kind, things, wanted))
     if any(_starred(face, wanted) for face in chosen):
-        blocks.append("* assumed: read off no source\n")
+        blocks.append("** assumed: not from a source\n")
     if not chosen:
-        blocks.append("nothing passes these filters\n")
+        blocks.append("nothing matches these filters\n")
     return "\n".join(blocks)
 
 
@@ -80,7 +80,7 @@ def _starred(face: FaceDecl, wanted: list[str] | None) -> bool:
 
 
 def _table(faces: list[FaceDecl], kind: str, things: PrintedFields, wanted: list[str] | None) -> str:
-    """Write the things of one kind: a line of figures for each, and below it the texts printed on it."""
+    """Write the things of one kind: a line of figures for each, and below it its printed texts."""
     texts = [n for n in things.texts(kind) if wanted is None or n in wanted or "text" in wanted]
     columns = [n for n in things.columns(kind) if any(_cell(f, n, things) not in ("", "0") for f in faces)]
     if wanted is not None:
@@ -101,7 +101,7 @@ def _table(faces: list[FaceDecl], kind: str, things: PrintedFields, wanted: list
 
 
 def _heads(columns: list[str], rows: list[list[str]]) -> list[list[str]]:
-    """Give the lines of the heading, folded if the table would be too wide."""
+    """Return the lines of the heading, folded if the table would be too wide."""
     sizes = [max(width(row[i]) for row in rows) for i in range(len(columns))]
     if sum(max(size, width(name)) + 2 for size, name in zip(sizes, columns, strict=True)) <= WIDTH + 2:
         return [columns]

@@ -1,4 +1,4 @@
-"""What the overlays of a variant change: each slot as it was and as it is, by whom, where and how."""
+"""What the overlays of a variant change: each slot before and after, and who changed it, where and how."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HOW: dict[r.How, str] = {"add": "added", "set": "set", "replace": "replaced", "r
 
 @frozen
 class Changed:
-    """One slot that overlays change: under which heading it stands, all that is done to it, in order, and in words."""
+    """One slot that overlays change: its heading, all changes to it in order, and the change in words."""
 
     slot: str
     heading: str
@@ -32,17 +32,17 @@ class Changed:
 
     @property
     def was(self) -> str:
-        """Give the text that stood here under all overlays."""
+        """Return the text of this slot below all overlays."""
         return plain(self.steps[0].before, self.slot)
 
     @property
     def now(self) -> str:
-        """Give the text that stands here now."""
+        """Return the text of this slot now."""
         return plain(self.steps[-1].now, self.slot)
 
 
 def changed(rules: r.Rules, every: list[SlotEntry], differences: Sequence[Difference] = ()) -> list[Changed]:
-    """List what overlays change, as the rules are grouped; differences from what lies below give the words."""
+    """List what overlays change, grouped like the rules; the words come from the differences from the rules below."""
     steps: dict[str, list[r.Change]] = {}
     for change in rules.changes:
         steps.setdefault(change.slot, []).append(change)
@@ -62,7 +62,7 @@ def changed(rules: r.Rules, every: list[SlotEntry], differences: Sequence[Differ
 
 
 def _position(slot: str, ids: Mapping[str, int]) -> int:
-    """Give the place of a slot among all, or of what it is a part of; what is gone comes last."""
+    """Return the position of a slot, or of the whole it is a part of; removed slots come last."""
     while slot and slot not in ids:
         slot = slot.rpartition(" ")[0]
     return ids.get(slot, len(ids))
@@ -95,7 +95,7 @@ def _thing(name: str, rules: r.Rules, steps: tuple[r.Change, ...]) -> str:
 
 
 def plain(text: str, slot: str) -> str:
-    """Take off a text the words that only repeat the name of its slot."""
+    """Remove from a text the words that only repeat the name of its slot."""
     name = slot.removeprefix("parameter ")
     for opening in (f"{slot} =", f"number {name} ="):
         if text.startswith(opening):
@@ -111,7 +111,7 @@ def change_lines(rule_set: RuleSet, found: list[Changed], added: list[AddedPart]
     """Write changes for people."""
     lines = wrap(rule_set.title)
     if not found and not added:
-        return [*lines, "", "no overlay changes anything here"]
+        return [*lines, "", "no overlay changes anything"]
     last = ""
     for one in found:
         if one.heading != last:
@@ -124,14 +124,14 @@ def change_lines(rule_set: RuleSet, found: list[Changed], added: list[AddedPart]
             lines += wrap(f"{HOW[step.how]} by {origins.at(step.bundle, step.span)}", "    ", "        ")
         lines += [] if one.differences else _was_and_now(one, rule_set.rules)
     if added:
-        lines += ["", "", *underlined("Brought in by what the overlays build on")]
+        lines += ["", "", *underlined("Added by the parts that the overlays build on")]
     for part in added:
         lines += ["", *wrap(f"{part.bundle}: {part.title}"), *wrap(", ".join(part.adds), "    ", "    ")]
     return lines
 
 
 def _headed(one: Changed) -> list[str]:
-    """Open a slot as `diff` tells of it."""
+    """Begin a slot in the style of `diff`."""
     if not one.differences:
         return wrap(f"{one.name[:1].upper()}{one.name[1:]}:", "", "  ")
     if len(one.differences) == 1:
@@ -146,7 +146,7 @@ def _was_and_now(one: Changed, rules: r.Rules) -> list[str]:
         return wrap(_place(one.slot, rules), "    ", "        ")
     if one.was == one.now:
         source = _source(one, rules)
-        return [*_labelled("as before", one.now), *(wrap(f"source: {source}", "    ", "        ") if source else [])]
+        return [*_labelled("unchanged", one.now), *(wrap(f"source: {source}", "    ", "        ") if source else [])]
     out = _labelled("was", one.was) if first.before not in ("", one.name) else []
     face = one.entry.face if one.entry is not None else None
     if last.how == "remove":
@@ -155,12 +155,12 @@ def _was_and_now(one: Changed, rules: r.Rules) -> list[str]:
         return out + _labelled("now", format_face(face, rules).partition("\n")[2])
     english = " ".join(one.entry.english.split()) if one.entry is not None else ""
     if (one.entry is not None and one.entry.slot.kind == "parameter") or one.now in english:
-        english = ""  # it says the same once more
+        english = ""  # it would repeat the same text
     return out + _labelled("now", one.now) + (wrap(english, "    in words: ", "        ") if english else [])
 
 
 def _source(one: Changed, rules: r.Rules) -> str | None:
-    """Give what now states a figure."""
+    """Return the current source of a figure."""
     if one.heading == HEADINGS["parameter"]:
         return rules.parameter_sources.get(one.name)
     field = one.name.rpartition(": ")[2]
@@ -175,7 +175,7 @@ def _labelled(when: str, text: str) -> list[str]:
 
 
 def _place(slot: str, rules: r.Rules) -> str:
-    """Say where a step stands that was moved."""
+    """Describe the new position of a step that was moved."""
     kind, _, name = slot.partition(" ")
     steps = {"turn": rules.turn, "action": rules.actions, "set-up": rules.setup, "scoring": rules.scoring}.get(kind, {})
     names = list(steps)
@@ -187,7 +187,7 @@ def _place(slot: str, rules: r.Rules) -> str:
 
 
 def change_data(found: list[Changed], added: list[AddedPart], origins: Origins) -> dict[str, object]:
-    """Give changes as plain data."""
+    """Return changes as plain data."""
     slots = [
         {
             "slot": one.slot,

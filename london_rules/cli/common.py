@@ -1,4 +1,4 @@
-"""What the commands share: loading a variant, printing data, and files that are whole or not there."""
+"""What the commands share: loading a variant, printing data, and writing files whole or not at all."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SCHEMA_VERSION = 1
 LARGEST_FILE = 32 * 1024 * 1024
 DEEPEST = 40
 
-# What is wrong when a variant is not there at all, rather than wrong.
+# The codes that mean that a variant is missing, not that it contains mistakes.
 NOT_THERE = ("LR-B0001", "LR-B0002", "LR-B0006", "LR-B0018")
 
 
@@ -40,7 +40,7 @@ def load_whole(variant: str, format: str = "text") -> tuple[RuleSet, dict[str, s
 
 
 def load_result(variant: str, format: str = "text") -> LoadResult:
-    """Load a variant as `load_rule_set` does, with all that there is to say of it."""
+    """Load a variant as `load_rule_set` does, with all its diagnostics."""
     from london_rules.engine.load import load
 
     result = load(variant)
@@ -53,7 +53,7 @@ def load_result(variant: str, format: str = "text") -> LoadResult:
 
 
 def each_variant(variant: str, *, alone: bool = False) -> list[str]:
-    """Give the variants that a word stands for: all that a folder of several bundles holds, or the one that it is."""
+    """Return the variants that a word names: all bundles in a folder of several, or the one bundle itself."""
     path = Path(variant)
     if not path.is_dir() or (path / "bundle.yaml").exists() or not (os.sep in variant or variant in (".", "..")):
         return [variant]
@@ -63,7 +63,7 @@ def each_variant(variant: str, *, alone: bool = False) -> list[str]:
 
 
 def exit_code_of(found: Diagnostics) -> int:
-    """Give the exit code for diagnostics: 0 without errors, 3 if something was not there to read, else 1."""
+    """Give the exit code for diagnostics: 0 without errors, 3 if something to read was missing, else 1."""
     errors = found.errors()
     if not errors:
         return 0
@@ -86,7 +86,7 @@ def print_diagnostics(found: Diagnostics, format: str = "text") -> None:
 
 
 def wants_color(stream: TextIO) -> bool:
-    """Tell whether a stream is a terminal whose owner has not refused colour (NO_COLOR, TERM=dumb)."""
+    """Check whether a stream is a terminal whose user has not turned off colour (NO_COLOR, TERM=dumb)."""
     if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
         return False
     return stream.isatty()
@@ -138,11 +138,13 @@ def check_writable(path: Path | None) -> None:
     if not folder.is_dir():
         raise CommandError(f"cannot write {path}: there is no folder {folder}", help="give another place")
     if not os.access(folder, os.W_OK | os.X_OK):
-        raise CommandError(f"cannot write {path}: the folder is not yours to write in", help="give another place")
+        raise CommandError(
+            f"cannot write {path}: you have no permission to write in this folder", help="give another place"
+        )
 
 
 def free_name(stem: str) -> Path:
-    """Give the name of a JSON file that is not there yet."""
+    """Return the name of a JSON file that does not exist yet."""
     path, number = Path(f"{stem}.json"), 2
     while path.exists():
         path, number = Path(f"{stem}-{number}.json"), number + 1
@@ -150,13 +152,13 @@ def free_name(stem: str) -> Path:
 
 
 def write_somewhere(path: Path, data: dict[str, object]) -> Path:
-    """Write data where it was wanted, or else where it is not lost; gives the place."""
+    """Write data to the place asked for, or else where it is not lost; return the place."""
     try:
         write_json(path, data)
     except CommandError as e:
         other = Path(tempfile.mkdtemp(prefix="london-rules-")) / path.name
         write_json(other, data)
-        sys.stderr.write(f"error: {e.message}\nhelp: it is in {other} instead\n")
+        sys.stderr.write(f"error: {e.message}\nhelp: it was saved to {other} instead\n")
         return other
     return path
 
@@ -169,7 +171,7 @@ def write_json(path: Path, data: dict[str, object]) -> None:
 def read_game_file(path: Path) -> dict[str, Any]:
     """Read a save or log of a game as plain data.
 
-    Raises CommandError with a code for what is unreadable, huge, binary, cut off, too deep or something else.
+    Raises CommandError with a code if the file is unreadable, huge, binary, cut off, too deep or something else.
     """
     text = _decode(path, _read_bytes(path))
     _check_depth(path, text)
@@ -177,14 +179,14 @@ def read_game_file(path: Path) -> dict[str, Any]:
         data = json.loads(text, parse_constant=_no_constant)
     except (ValueError, RecursionError) as e:
         at = f" at line {e.lineno}, column {e.colno}" if isinstance(e, json.JSONDecodeError) else ""
-        raise damaged(path, f"is cut off or no JSON{at}") from None
+        raise damaged(path, f"is cut off or not JSON{at}") from None
     if not isinstance(data, dict):
-        raise damaged(path, "holds no save or log of a game")
+        raise damaged(path, "is not a save or log of a game")
     return data
 
 
 def damaged(path: Path, what: str) -> CommandError:
-    """Make the error for a file that is no save or log, or no longer one."""
+    """Make the error for a file that is not a save or log, or is damaged."""
     return CommandError(f"{path} {what}", code="LR-V0001", help="give a file that `play --save` or `play --log` wrote")
 
 
@@ -199,7 +201,7 @@ def _read_bytes(path: Path) -> bytes:
     except OSError as e:
         raise CommandError(f"cannot read {path}: {e.strerror or e}", code="LR-B0006") from None
     except ValueError:
-        raise CommandError("a path holds a zero byte", code="LR-B0006") from None
+        raise CommandError("a path contains a zero byte", code="LR-B0006") from None
     if len(data) > LARGEST_FILE:
         raise CommandError(f"{path} is larger than {LARGEST_FILE >> 20} MiB", code="LR-X0001")
     return data
@@ -224,10 +226,10 @@ def _check_depth(path: Path, text: str) -> None:
         if character in "[{":
             depth += 1
             if depth > DEEPEST:
-                raise CommandError(f"lists stand too deep in {path}", code="LR-X0003")
+                raise CommandError(f"lists are nested too deeply in {path}", code="LR-X0003")
         elif character in "]}":
             depth -= 1
 
 
 def _no_constant(word: str) -> float:
-    raise ValueError(f"{word} is no number")
+    raise ValueError(f"{word} is not a number")

@@ -1,4 +1,4 @@
-"""`diff`: what differs between two variants, in words and by thing, and what that does to the game."""
+"""`diff`: how two variants differ, in words and by thing, and how that affects the game."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _heading(kind: str, found: Comparison) -> str:
 
 
 def _whole(one: Difference) -> str:
-    """Give the slot of the whole thing that a difference belongs to."""
+    """Return the slot of the whole thing that a difference belongs to."""
     slot = one.new or one.old
     return one.slot if slot is None else slot.id
 

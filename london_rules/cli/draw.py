@@ -26,7 +26,7 @@ class Drawing:
     color: bool = False
 
     def bold(self, text: str) -> str:
-        """Make a text bold where colour is welcome."""
+        """Make a text bold if colour is on."""
         return f"\x1b[1m{text}\x1b[0m" if self.color else text
 
     def rule(self, text: str) -> str:
@@ -35,7 +35,7 @@ class Drawing:
         return self.bold(f"── {text} " + "─" * max(self.width - len(text) - 4, 2))
 
     def title(self, text: str, more: str) -> list[str]:
-        """Draw a line across with a title and more; a title that is too long for it stands above."""
+        """Draw a line across with a title and more text; a title that is too long goes above it."""
         text, more = escape(text), escape(more)
         both = f"{text} · {more}"
         return [self.rule(both)] if len(both) <= self.width - 6 else [*self.wrap("", text, "  "), self.rule(more)]
@@ -62,7 +62,7 @@ class Drawing:
         return [self.rule(who), *self.wrap("", " · ".join(self.words.status(player)))]
 
     def other(self, player: View, who: str, view: View) -> list[str]:
-        """Draw what lies open before another player."""
+        """Draw the open things of another player."""
         out = self.heading(player, who)
         for area in self.words.front.others:
             out += self.area(area, self._of(area, player, view))
@@ -80,13 +80,13 @@ class Drawing:
         return {"number": len(things), "things": things}
 
     def public(self, view: View, who: Sequence[str]) -> list[str]:
-        """Draw what lies open before every player."""
+        """Draw the open things of all players."""
         return [line for p in view["players"] for line in self.other(p, who[p["player"] - 1], view)]
 
     # ---- areas ---------------------------------------------------------------------------------
 
     def area(self, area: Area, zone: View) -> list[str]:
-        """Draw one zone, or what of it the area is about."""
+        """Draw one zone, or the part of it that the area shows."""
         zone = _with(zone, area.having) if area.having else zone
         title = area.title
         if area.style == "number" or ("things" in zone and zone["things"] is None):

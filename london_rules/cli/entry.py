@@ -1,4 +1,4 @@
-"""Where the command begins: what is known already is said at once, all else goes to the typer app."""
+"""The start of the command: known verdicts are printed right away, everything else goes to the typer app."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def main() -> None:
 
 
 def answer_at_once(words: Sequence[str]) -> int | None:
-    """Answer `validate VARIANT...` from kept verdicts and return the exit code; None if it takes more."""
+    """Answer `validate VARIANT...` from kept verdicts and return the exit code; None if that is not enough."""
     plain = _plain_validate(words)
     if plain is None:
         return None
@@ -46,7 +46,7 @@ def _raise_again() -> None:
 
 
 def _plain_validate(words: Sequence[str]) -> tuple[list[str], str] | None:
-    """Give the variants and the format of a plain `validate`."""
+    """Return the variants and the format of a plain `validate`."""
     if not words or words[0] != "validate":
         return None
     from london_rules.cli.verdicts import FORMATS

@@ -1,4 +1,4 @@
-"""`explain`: a code of a message, a rule of a variant, or in a game why something is as it is."""
+"""`explain`: the code of a message, a rule of a variant, or why something in a game is the way it is."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def explain(
         return _explain_code(words[0], format)
     if len(words) == 2:
         return _explain_name(words[0], words[1], format)
-    raise UsageError("it takes one or two words to say what is to be explained", help=HELP)
+    raise UsageError("give one or two words: what to explain", help=HELP)
 
 
 # ---- a code -------------------------------------------------------------------------------------
@@ -66,7 +66,7 @@ def _code_of(word: str) -> str:
         near = did_you_mean(word.upper(), list(CODES))
         raise UsageError(f"there is no code `{word}`", help=near or "docs/errors/index.md lists all codes")
     near = did_you_mean(wanted, [info.slug for info in CODES.values()])
-    raise UsageError(f"`{word}` is no code of a message", help=near or HELP)
+    raise UsageError(f"`{word}` is not the code of a message", help=near or HELP)
 
 
 # ---- a rule of a variant ------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""`explain --save`: why a player has so much of something, and why something can or cannot be chosen now."""
+"""`explain --save`: why a player has this much of something, and why something can or cannot be chosen now."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def explain_game(
     """Explain something in a saved or recorded game and return the exit code."""
     if not 1 <= len(words) <= 3:
         raise UsageError(
-            "say what is to be explained",
+            "there is nothing to explain",
             help="as in `explain --save FILE score`, or with the name of an action in place of `score`",
         )
     name = " ".join(words[0].lower().split())
@@ -59,12 +59,12 @@ def explain_game(
 
 
 def _given(name: str, words: Sequence[str]) -> int:
-    """Read the number that goes into a table or number."""
+    """Read the number that a table or number depends on."""
     help = f'give it after the name, and then the player if you like: explain --save FILE "{name}" 3'
     if len(words) == 1:
-        raise UsageError(f"`{name}` is worked out from another number, which is not given", help=help)
+        raise UsageError(f"`{name}` depends on another number, which is missing", help=help)
     if not words[1].isdecimal():
-        raise UsageError(f"`{words[1]}` is no whole number that `{name}` could be worked out from", help=help)
+        raise UsageError(f"`{name}` depends on a whole number, and `{words[1]}` is not one", help=help)
     return int(words[1])
 
 
@@ -78,14 +78,14 @@ def _players(game: Game, words: Sequence[str]) -> list[int]:
 
 
 def _accounts(game: Game, counter: str, words: Sequence[str]) -> list[Account]:
-    """Account for a counter of the player, or of the things of the name, that the words say; else of all."""
+    """Account for the counter of the player, or of the things, that the words name; else for all owners."""
     owner = game.rule_set.rules.counters[counter].owner
     if owner == "player":
         return [account(game, player, counter) for player in _players(game, words)]
     if not words:
         return list(accounts(game, counter))
     if owner == "table":
-        raise UsageError(f"`{counter}` is kept for the table, not for `{words[0]}`", help=f"leave `{words[0]}` out")
+        raise UsageError(f"`{counter}` belongs to the table, not to `{words[0]}`", help=f"leave `{words[0]}` out")
     ids = [id for id in things_named(game, words[0]) if _kind(game, id) == owner]
     if not ids:
         near = did_you_mean(words[0].lower(), [f.name.lower() for f in game.rule_set.layout.faces if f.kind == owner])
@@ -106,7 +106,7 @@ def _print_accounts(game: Game, found: list[Account], origins: Origins, every: b
         accounts = [{**asdict(one, recurse=False), "changes": [c.as_json() for c in one.changes]} for one in found]
         print_json({"variant": game.rule_set.variant, "accounts": accounts})
         return CLEAN
-    lines = [] if found else ["no thing has any, and none ever had"]
+    lines = [] if found else ["nothing has any, and nothing ever had"]
     for one in found:
         lines += ["", ""] if lines else []
         lines += _account_lines(game, one, origins, every)
@@ -120,7 +120,7 @@ def _account_lines(game: Game, one: Account, origins: Origins, every: bool) -> l
     if one.start:
         lines += ["", f"at the start: {one.start}"]
     if not one.changes:
-        return [*lines, "", "nothing has changed it"]
+        return [*lines, "", "it has not changed"]
     slots = {slot.id: slot for slot in game.rule_set.rules.slots()}
     steps: dict[str, list[AccountEntry]] = {}
     for change in one.changes:
@@ -165,7 +165,7 @@ def _group_lines(game: Game, group: list[AccountEntry], every: bool, own: str | 
     lines: list[str] = []
     for change in group:
         thing = "" if change.thing in (None, own) else f", {_name(game, change.thing)}"
-        lines += wrap(f"turn {change.turn}{thing}: {change.amount:+d}, in all {change.total}", "      ", "          ")
+        lines += wrap(f"turn {change.turn}{thing}: {change.amount:+d}, total {change.total}", "      ", "          ")
         lines += [line for part in change.parts for line in number_lines(part, 4)]
     return lines
 
@@ -227,11 +227,11 @@ def _print_availability(game: Game, name: str, typed: str, format: str) -> int:
 
 
 def _elsewhere(game: Game, name: str) -> str | None:
-    """Say where what a name stands for in the rules is told of, if it is none that a game can tell of."""
+    """Say which command explains a name of the rules that has no value in a game."""
     rules, variant = game.rule_set.rules, game.rule_set.variant
     for kind in rules.kinds.values():
         if name in kind.fields:
-            return f"each {kind.name} has its own `{name}`, which `explain {variant} NAME` tells"
+            return f"each {kind.name} has its own `{name}`; `explain {variant} NAME` shows it"
     if any(slot.id.partition(" ")[2] == name for slot in rules.slots()):
         return f'it is in the rules: explain {variant} "{name}"'
     return None
@@ -242,17 +242,17 @@ def _available_lines(found: Availability) -> list[str]:
     if found.offered:
         lines = [f"{name}: player {found.player} can choose it now."]
     elif found.what == "action" and found.met:
-        lines = wrap(f"{name}: player {found.player} has all that it needs, but the open question is another one.")
+        lines = wrap(f"{name}: player {found.player} meets all its conditions, but is being asked something else.")
     else:
         lines = [f"{name}: player {found.player} cannot choose it now."]
     lines += wrap(f"The open question: {found.question}.")
     if found.needs:
-        lines += ["", "What it needs, and whether that is so:"]
+        lines += ["", "Its conditions, and whether they hold:"]
     return lines + [line for part in found.needs for line in condition_lines(part, 1)]
 
 
 def condition_lines(part: Reason, depth: int) -> list[str]:
-    """Draw a condition, and where it does not hold the parts that say why."""
+    """Draw a condition and, if it does not hold, the parts that show why."""
     margin = "  " * depth
     if not isinstance(part.value, bool):
         return number_lines(part, depth)
@@ -262,7 +262,7 @@ def condition_lines(part: Reason, depth: int) -> list[str]:
 
 
 def _deciding(part: Reason) -> list[Reason]:
-    """List the parts that say why a condition fails: those that fail too, or figures; none where it holds."""
+    """List the parts that show why a condition fails: those that fail too, or figures; none if it holds."""
     if part.value:
         return []
     failing = [one for one in part.parts if one.value is False]

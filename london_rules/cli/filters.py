@@ -60,17 +60,17 @@ class PrintedFields:
         return list(dict.fromkeys(out))
 
     def field(self, name: str) -> str:
-        """Find a field whatever its case; raises UsageError with the nearest if there is none."""
+        """Find a field, ignoring case; raises UsageError with the nearest if there is none."""
         wanted = " ".join(name.lower().split())
         names = self.names()
         for known in names:
             if known.lower() == wanted:
                 return known
         near = did_you_mean(wanted, names)
-        raise UsageError(f"nothing has a field `{name.strip()}`", help=near or "fields are " + ", ".join(names))
+        raise UsageError(f"there is no field `{name.strip()}`", help=near or "fields are " + ", ".join(names))
 
     def decls(self, name: str) -> list[FieldDecl]:
-        """List what kinds declare of a field."""
+        """List what kinds declare about a field."""
         return [kind.fields[name] for kind in self.rules.kinds.values() if name in kind.fields]
 
     def is_number(self, kind: str, name: str) -> bool:
@@ -85,7 +85,7 @@ class PrintedFields:
         return [format_power(p.power, self.rules) for p in face.powers if p.field == name]
 
     def value(self, face: FaceDecl, name: str) -> Value:
-        """Give what a thing has in a field; None if it has nothing there."""
+        """Return the value of a field of a thing; None if it has none."""
         own: dict[str, Value] = {
             "kind": face.kind,
             "id": face.id,
@@ -121,7 +121,7 @@ class Filter:
         """Read a filter; raises UsageError where it can match nothing."""
         m = _FILTER.fullmatch(text)
         if m is None:
-            raise UsageError(f"`{text}` is no filter", help=_HELP)
+            raise UsageError(f"`{text}` is not a filter", help=_HELP)
         field, how, what = things.field(m.group(1)), m.group(2), m.group(3)
         for symbol in things.rules.names.symbols:
             what = what.removeprefix(symbol)
@@ -169,7 +169,7 @@ def _words(value: Value) -> list[str]:
 
 
 def sort_key(value: Value) -> tuple[int, int, str]:
-    """Give a key that sorts numbers before words, and what is missing last."""
+    """Return a key that sorts numbers before words, and missing values last."""
     if isinstance(value, int):
         return (0, int(value), "")
     words = _words(value)

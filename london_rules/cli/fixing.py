@@ -50,7 +50,7 @@ def _write(path: Path, text: str) -> None:
 
 
 def known_findings(path: Path) -> list[str]:
-    """Read a baseline; raises CommandError for a file that is none."""
+    """Read a baseline; raises CommandError for a file that is not one."""
     try:
         return read_baseline(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as e:
@@ -59,7 +59,7 @@ def known_findings(path: Path) -> list[str]:
 
 
 def keep_baseline(path: Path, found: Iterable[Diagnostics]) -> None:
-    """Write all findings down as known."""
+    """Write all findings to a baseline."""
     every = Diagnostics()
     for one in found:
         every.extend(one)

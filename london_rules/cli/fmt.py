@@ -24,10 +24,10 @@ def fmt(
     kind: Kind | None = None,
     format: str = "text",
 ) -> int:
-    """Set files anew, or say which would change; return the exit code."""
+    """Format files, or show which would change; return the exit code."""
     if Path("-") in paths:
         if len(paths) > 1:
-            raise UsageError("`-` cannot stand beside other paths", help="give `-` alone")
+            raise UsageError("`-` cannot be used with other paths", help="give `-` alone")
         return _standard_input(kind or "rules", check, diff, format)
     if kind is not None:
         raise UsageError("`--kind` is for standard input", help="give `-` as the path, or leave `--kind` out")
@@ -61,7 +61,7 @@ def _write(file: TidyFile) -> None:
 
 def _print_counts(result: TidyResult, done: str, quiet: bool) -> None:
     lines = [] if quiet else [f"{escape(file.shown)}: {done}" for file in result.changed]
-    lines += [f"{escape(file.shown)}: left alone, because of the mistakes in it" for file in result.refused]
+    lines += [f"{escape(file.shown)}: left alone because it has mistakes" for file in result.refused]
     same = len(result.files) - len(result.changed) - len(result.refused)
     counts = [(len(result.changed), done), (same, "canonical already"), (len(result.refused), "left alone")]
     told = [f"{_count(number)} {what}" for number, what in counts if number]

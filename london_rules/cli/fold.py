@@ -1,4 +1,4 @@
-"""Lines as commands print them: folded to a width, and kept from being taken for marks of Markdown."""
+"""Lines as commands print them: folded to a width, and escaped so that Markdown leaves them alone."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ WIDTH = 80
 
 
 def wrap(text: str, first: str = "", after: str = "") -> list[str]:
-    """Fold a text, with what stands before its first line and before all others."""
+    """Fold a text, with one prefix for its first line and one for all others."""
     return textwrap.wrap(
         text,
         WIDTH,
@@ -24,7 +24,7 @@ def wrap(text: str, first: str = "", after: str = "") -> list[str]:
 
 
 def code(text: str, indent: str = "") -> list[str]:
-    """Fold the lines of a text that are too long, and let each go on further in."""
+    """Fold the lines of a text that are too long, and indent the lines that follow."""
     out: list[str] = []
     for line in text.split("\n"):
         margin = indent + " " * (len(line) - len(line.lstrip()))
@@ -34,12 +34,12 @@ def code(text: str, indent: str = "") -> list[str]:
 
 
 def underlined(title: str) -> list[str]:
-    """Give a title with a line below it."""
+    """Return a title with a line below it."""
     return [title, "-" * len(title)]
 
 
 def marked(text: str) -> str:
-    """Keep what stands in rules from being taken for marks of Markdown."""
+    """Escape text of rules so that Markdown leaves it alone."""
     plain = " ".join(text.split())
     for sign in "\\`*_<>#[]|":
         plain = plain.replace(sign, f"\\{sign}")
@@ -47,5 +47,5 @@ def marked(text: str) -> str:
 
 
 def print_lines(lines: Iterable[str]) -> None:
-    """Print lines to standard output, with what would not show made visible."""
+    """Print lines to standard output, with invisible characters made visible."""
     sys.stdout.write("\n".join(escape(line) for line in lines) + "\n")

@@ -1,4 +1,4 @@
-"""What stands between a command and a person: coded messages, exit codes, never a traceback."""
+"""What a user sees of an error: coded messages and exit codes, never a traceback."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ CLEAN, FINDINGS, USAGE, NOT_RUN, FAULT, INTERRUPTED, BROKEN_PIPE = 0, 1, 2, 3, 4
 
 
 class CommandError(Exception):
-    """A command cannot go on: a sentence for a person, a code if there is a page on it, and the exit code."""
+    """A command cannot continue: a message, its code if there is a page about it, and the exit code."""
 
     def __init__(self, message: str, *, code: str | None = None, help: str | None = None, exit: int = NOT_RUN) -> None:
         super().__init__(message)
@@ -26,9 +26,9 @@ class UsageError(CommandError):
 
 
 def guarded(command: Callable[[], object], words: Sequence[str]) -> int:
-    """Carry out a command; whatever it raises becomes words for a person and an exit code."""
+    """Run a command; whatever it raises becomes a message and an exit code."""
     for stream in (sys.stdout, sys.stderr):
-        # A terminal that cannot show a sign gets a question mark, not a failure.
+        # A terminal that cannot show a character gets a question mark, not a failure.
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
     try:
@@ -53,7 +53,7 @@ def _shielded(command: Callable[[], object], words: Sequence[str]) -> int:
     except CommandError as e:
         return _print_error(e)
     except MemoryError:
-        return _print_error(CommandError("there is not enough memory for this"))
+        return _print_error(CommandError("not enough memory"))
     except Exception as e:
         return _usage_or_fault(e, words)
 
@@ -63,7 +63,7 @@ def _usage_or_fault(e: Exception, words: Sequence[str]) -> int:
 
     show = getattr(e, "show", None)
     if isinstance(e, TyperException) and show is not None:
-        # The help that stands for a missing command is no mistake to be told of.
+        # Help shown for a missing command is not an error to report.
         show()
         return USAGE
     if isinstance(e, Abort):
@@ -94,7 +94,7 @@ def _os_words(e: OSError) -> str:
 
 
 def _forget_output() -> int:
-    """Let the end of the process write to nowhere: nobody reads any more."""
+    """Discard what the process still writes at its end: nobody reads it."""
     sink = os.open(os.devnull, os.O_WRONLY)
     for stream in (sys.stdout, sys.stderr):
         try:
@@ -106,9 +106,9 @@ def _forget_output() -> int:
 
 def _fault(e: Exception, words: Sequence[str]) -> int:
     where = _report(e, words)
-    told = f"a report is in {where}" if where else "no report could be written"
-    sys.stderr.write(f"error: this is a fault of london-rules ({type(e).__name__}); {told}\n")
-    sys.stderr.write("help: please send the report to those who make london-rules\n")
+    told = f"a report was written to {where}" if where else "no report could be written"
+    sys.stderr.write(f"error: internal error ({type(e).__name__}); {told}\n")
+    sys.stderr.write("help: please report it to the makers of london-rules\n")
     return FAULT
 
 

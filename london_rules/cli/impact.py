@@ -1,4 +1,4 @@
-"""What a change of the rules does to the game: two rule sets played on the same seeds, drawn as a table."""
+"""How a change of the rules affects the game: two rule sets played on the same seeds, drawn as a table."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _WIDEST = 31  # letters of a name in a table
 
 @frozen
 class ImpactRun:
-    """How two rule sets are tried: the number of games, the seats, the seed and the processes."""
+    """How to try two rule sets: the number of games, the seats, the seed and the processes."""
 
     games: int
     players: int | None = None
@@ -29,7 +29,7 @@ class ImpactRun:
     workers: int = 1
 
     def __call__(self, old: RuleSet, new: RuleSet) -> Impact:
-        """Play both; the same games come out whatever the number of workers."""
+        """Play both; the games are the same for any number of workers."""
         from concurrent.futures.process import BrokenProcessPool
 
         seats = None if self.seats is None else [word.strip() for word in self.seats.split(",")]
@@ -40,7 +40,7 @@ class ImpactRun:
         except ChangedRulesError as e:
             raise CommandError(str(e), code="LR-V0002", help="run the same command again") from None
         except BrokenProcessPool:
-            raise CommandError("a worker was stopped from outside", help="try again with fewer --workers") from None
+            raise CommandError("a worker process was killed", help="try again with fewer --workers") from None
 
 
 # ---- drawing ------------------------------------------------------------------------------------
@@ -50,12 +50,12 @@ def _head(impact: Impact) -> list[str]:
     games = f"{impact.games} {'pair' if impact.games == 1 else 'pairs'} of games"
     lines = [f"{games}, {_bots(impact.seats)}, seed {impact.seed}: {impact.method}."]
     if impact.failed:
-        lines.append(f"{impact.failed} more could not be played to their end with both rules, and are left out.")
+        lines.append(f"{impact.failed} more could not be finished with both rules, and are left out.")
     return lines
 
 
 def _shown(impact: Impact) -> Iterator[tuple[str, list[Effect], str]]:
-    """Give the effects of each group; of things only those that surely differ, the largest difference first."""
+    """Return the effects of each group; of things only significant ones, the largest difference first."""
     for group, those in groupby(impact.effects, key=lambda effect: effect.group):
         effects = list(those)
         if group not in (LAID, USED):
@@ -67,9 +67,9 @@ def _shown(impact: Impact) -> Iterator[tuple[str, list[Effect], str]]:
 
 
 def _left(told: int, alike: int) -> str:
-    """Say how many things are not shown, and why."""
-    parts = [f"{told} more differ, or are only in one of the two"] if told else []
-    parts += [f"{alike} {'more' if told else 'others'}: no difference that is sure"] if alike else []
+    """Say how many things are left out, and why."""
+    parts = [f"{told} more differ, or exist in only one of the two"] if told else []
+    parts += [f"{alike} {'more' if told else 'others'}: no significant difference"] if alike else []
     return "; ".join(parts)
 
 
@@ -92,8 +92,8 @@ def _cut(name: str) -> str:
 
 
 def impact_lines(impact: Impact) -> list[str]:
-    """Draw measured effects for a terminal; a star marks what is sure."""
-    lines = [*underlined("What it does to the game"), ""]
+    """Draw measured effects for a terminal; a star marks significant differences."""
+    lines = [*underlined("The effect on the game"), ""]
     lines += [line for text in _head(impact) for line in wrap(text)]
     for group, effects, left in _shown(impact):
         lines += ["", f"{group.capitalize():<34}{'before':>8}{'after':>9}{'change':>9}   95% interval"]
@@ -102,12 +102,12 @@ def impact_lines(impact: Impact) -> list[str]:
             star = "*" if effect.sure else " "
             lines.append(f"  {_cut(effect.name):<32}{before:>8}{after:>9}{change:>9} {star} {interval}".rstrip())
         lines += [f"  {left}"] if left else []
-    return [*lines, "", "* the interval leaves out 0"]
+    return [*lines, "", "** the interval does not contain 0"]
 
 
 def impact_markdown(impact: Impact) -> list[str]:
     """Write measured effects as tables of Markdown."""
-    lines = ["## What it does to the game", "", *_head(impact)]
+    lines = ["## The effect on the game", "", *_head(impact)]
     for group, effects, left in _shown(impact):
         lines += ["", f"| {group.capitalize()} | before | after | change | 95% interval |", "|---|--:|--:|--:|---|"]
         for effect in effects:

@@ -1,4 +1,4 @@
-"""Signals that end a game at the terminal: none is slept through, and none cuts the saving short."""
+"""Signals that end a game at the terminal: none is missed, and none interrupts saving."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from attrs import define
 
 @define
 class _Interrupt:
-    """Raise KeyboardInterrupt at the first signal only: a second must not hit what cleans up after the first."""
+    """Raise KeyboardInterrupt at the first signal only: a second one must not interrupt the cleanup after the first."""
 
     raised: bool = False
 
@@ -45,11 +45,11 @@ def interrupted_once() -> Iterator[None]:
 
 
 class _WakefulInput(io.FileIO):
-    """Standard input that any signal wakes.
+    """Standard input that wakes at any signal.
 
     Python handles a signal between two steps of its own. One that comes after the last such step and before the
-    process falls asleep in a read would wait there for the next key. Waiting on a pipe as well that signals are
-    written to leaves no such moment.
+    process falls asleep in a read would wait there for the next key. Also waiting on a pipe that signals are
+    written to closes this gap.
     """
 
     def readinto(self, buffer: memoryview) -> int | None:  # type: ignore[override]
@@ -72,7 +72,7 @@ def _wait_for(fd: int) -> None:
 
 
 def wakeful_stdin() -> TextIO:
-    """Open standard input so that any signal wakes who waits for it; as it is where that cannot be had."""
+    """Open standard input so that a signal wakes whoever waits for it; unchanged where that is not possible."""
     given = sys.stdin
     if os.name == "nt" or not isinstance(given, io.TextIOWrapper):
         return given

@@ -1,4 +1,4 @@
-"""The outcome of tests in the form that build servers read."""
+"""Test results in the form that build servers read."""
 
 from __future__ import annotations
 
@@ -49,5 +49,5 @@ def _case(run: Run, result: Result) -> list[str]:
 
 
 def _plain(text: str) -> str:
-    """Leave only signs that XML knows."""
+    """Keep only characters that XML allows."""
     return "".join(c for c in text if c in "\n\t" or ord(c) >= 32)

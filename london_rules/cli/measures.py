@@ -1,4 +1,4 @@
-"""What `test --coverage` and `test --mutate` say."""
+"""The output of `test --coverage` and `test --mutate`."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def _never(item: Item) -> str:
         case "branch":
             return f"never {item.what}"
         case "line":
-            return "no test comes here"
+            return "no test reaches this line"
         case "thing":
             return f"no test uses {item.slot}"
         case _:
@@ -91,7 +91,7 @@ def _mutation_lines(measured: Measurements, files: dict[str, str]) -> Iterator[s
     yield ""
     yield f"noticed: {len(verdicts) - len(left)} of {len(verdicts)} changes ({measured.noticed:.1f} %)"
     for one in left:
-        why = "" if one.reached else " (no test comes here)"
+        why = "" if one.reached else " (no test reaches this line)"
         place = _place(one.mutant.span, files)
         yield f"  {place}: no test notices {one.mutant.description}{why}: {_line(one.mutant.span, files)}"
 

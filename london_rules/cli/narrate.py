@@ -1,4 +1,4 @@
-"""Events in words: what a player did in a turn, line by line, and nothing that may not be known."""
+"""Events in words: what a player did in a turn, line by line, without anything that must stay hidden."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class NarratedLine:
 
 @define
 class Enter:
-    """A rule that has been entered: what the events within it belong to."""
+    """A rule that has been entered: the events within it belong to it."""
 
     slot: str
     thing: str | None
@@ -65,7 +65,7 @@ class Turn:
 
 @define
 class Narrator:
-    """Turn events into turns of lines; goes on where the events before ended."""
+    """Turn events into turns of lines, continuing where the last events ended."""
 
     words: Words
     _entered: dict[int, Enter] = field(factory=dict)
@@ -73,7 +73,7 @@ class Narrator:
     _turn: Turn | None = None
 
     def feed(self, events: Iterable[Event]) -> list[Turn]:
-        """Take further events and give what happened in them, turn by turn."""
+        """Take more events and return what happened in them, turn by turn."""
         turns: list[Turn] = []
         if self._turn is not None:
             self._turn = Turn(self._turn.number, self._turn.player)
@@ -178,7 +178,7 @@ class Narrator:
         return phrase
 
     def _move(self, old: str, new: str, parent: Enter | None) -> str | None:
-        """Give the words for a move: those of its own rule or step, if there are any."""
+        """Return the words for a move: those of its own rule or step, if there are any."""
         slots = (parent.slot, parent.step, "") if parent else ("",)
         moves = self.words.front.moves
         return next((moves[old, new, slot] for slot in slots if (old, new, slot) in moves), None)
@@ -219,7 +219,7 @@ class Narrator:
     # ---- words ---------------------------------------------------------------------------------
 
     def narrate(self, turn: Turn) -> list[str]:
-        """Give the lines of a turn, set in below the action that they belong to."""
+        """Return the lines of a turn, indented below the action that they belong to."""
         out: list[str] = []
         for step, lines in _steps(_joined(turn.lines)):
             scoring = step.startswith(AT_THE_END)
@@ -235,7 +235,7 @@ class Narrator:
         phrases, who = [], active
         for phrase, after in zip(line.phrases, [*line.phrases[1:], None], strict=True):
             text = self._phrase_text(phrase, line, after)
-            # Who does it is said where it is another than the one spoken of before.
+            # The player is named where it is not the one named before.
             phrases.append(f"{self._who(phrase.player)} {text}" if phrase.player not in (0, who) else text)
             who = phrase.player or who
         told = "; ".join(phrases)
@@ -278,7 +278,7 @@ _MAKERS: dict[str, Callable[[Narrator, Event], Phrase | None]] = {
     "swap": Narrator._swapped,
     "end announced": Narrator._announced,
 }
-# What the phrases of other events show, or what is of no account to players.
+# Phrases of other events show these, or players need not see them.
 _NOT_TOLD = ("row moved", "choice", "action", "short", "power for a time", "chance")
 
 
@@ -288,7 +288,7 @@ def _add(amounts: dict[str, int], more: dict[str, int]) -> None:
 
 
 def _append(line: NarratedLine, phrase: Phrase) -> None:
-    """Add a phrase to a line, as part of the one before if that says the same of other things."""
+    """Add a phrase to a line, merged with the one before if that says the same about other things."""
     last = line.phrases[-1] if line.phrases else None
     key = (phrase.player, phrase.template, phrase.head, phrase.kind, phrase.sums)
     if last is None or (last.player, last.template, last.head, last.kind, last.sums) != key:
@@ -302,7 +302,7 @@ def _append(line: NarratedLine, phrase: Phrase) -> None:
 
 
 def _joined(lines: Sequence[NarratedLine]) -> list[NarratedLine]:
-    """Join neighbouring lines of one step that are short and about no thing in particular."""
+    """Join neighbouring short lines of one step that are not about a particular thing."""
     out: list[NarratedLine] = []
     for line in lines:
         if not line.phrases:

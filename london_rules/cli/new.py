@@ -1,4 +1,4 @@
-"""`new`: a folder with an overlay that loads and plays at once, to be changed."""
+"""`new`: a folder with an overlay that can be played right away, to be changed."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def new(folder: Path, *, on: str, format: str = "text") -> int:
 
 
 def write_schemas(folder: Path, *, on: str | None, format: str = "text") -> int:
-    """Write the schemas of a bundle that is there, out of its rules as they are; return the exit code."""
+    """Write the schemas of an existing bundle from its current rules; return the exit code."""
     path = folder.as_posix() if "/" in folder.as_posix() else f"./{folder}"
     result = load(f"{on}+{path}" if on else path)
     if result.rule_set is None:
@@ -51,7 +51,7 @@ def write_schemas(folder: Path, *, on: str | None, format: str = "text") -> int:
     if format == "json":
         print_json({"folder": folder.as_posix(), "files": list(made)})
     else:
-        sys.stdout.write("".join(f"{escape((folder / name).as_posix())} is written\n" for name in made))
+        sys.stdout.write("".join(f"{escape((folder / name).as_posix())} was written\n" for name in made))
     return 0
 
 
@@ -59,13 +59,13 @@ def _check_name(folder: Path, id: str) -> None:
     if not ID.fullmatch(id):
         better = "-".join(id.lower().split()) or "my-rule"
         raise UsageError(
-            f"`{id}` is no id for a bundle", help=f"use small letters, digits and hyphens, as in `{better}`"
+            f"`{id}` cannot be the id of a bundle", help=f"use small letters, digits and hyphens, as in `{better}`"
         )
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise UsageError(f"{folder} is there already", help="give another name")
+        raise UsageError(f"{folder} already exists", help="give another name")
     known = Finder(default_roots()).index.get(id)
     if known:
-        raise UsageError(f"there is a bundle `{id}` already: {known[0].root}", help="give another name")
+        raise UsageError(f"a bundle `{id}` already exists: {known[0].root}", help="give another name")
 
 
 def _data(made: NewBundle, folder: Path) -> dict[str, object]:
@@ -81,7 +81,7 @@ def _data(made: NewBundle, folder: Path) -> dict[str, object]:
 def _print_next_steps(made: NewBundle, folder: Path) -> None:
     path = folder.as_posix() if "/" in folder.as_posix() else f"./{folder}"
     variant = f"{made.over}+{path}" if made.over else path
-    lines = [f"{path} is a house rule that can be played; these files are for you to change:"]
+    lines = [f"{path} is a house rule that you can play now. Change these files:"]
     lines += [f"  {name}" for name in made.files if "/" not in name and name.endswith((".yaml", ".rules"))]
     lines += ["", "Then:"]
     lines += [f"  london-rules {command} {variant}" for command in ("validate", "play")]

@@ -33,7 +33,7 @@ from london_rules.engine.rule_set import RuleSet
 
 @define
 class Session:
-    """A game with its seats, and how many of its events were shown."""
+    """A game with its seats, and how many of its events have been shown."""
 
     game: Game
     seats: Seats
@@ -48,18 +48,18 @@ class Session:
         self.narrator = Narrator(self.drawing.words)
 
     def say(self, lines: list[str]) -> None:
-        """Print lines at once."""
+        """Print lines and flush them."""
         sys.stdout.write("".join(f"{line}\n" for line in lines))
         sys.stdout.flush()
 
     def bot_answers(self) -> None:
-        """Let the bot that is asked answer."""
+        """Let the bot whose turn it is answer."""
         bot = self.seats.bots[(self.game.to_move or 1) - 1]
         assert bot is not None
         self.game.answer(bot.choose(self.game))
 
 
-def play(  # noqa: PLR0913 - one parameter an option
+def play(  # noqa: PLR0913 - one parameter per option
     variant: str,
     *,
     seats: str | None,
@@ -73,7 +73,7 @@ def play(  # noqa: PLR0913 - one parameter an option
     delay: float,
     reload: bool = False,
 ) -> int:
-    """Play one game to its end, or until the player leaves; what was played is never lost."""
+    """Play one game until it ends or the player leaves; moves are never lost."""
     rule_set = load_rule_set(variant)
     if resume is None:
         kinds = read_seats(seats, players, rule_set.players, watch)
@@ -82,7 +82,7 @@ def play(  # noqa: PLR0913 - one parameter an option
         game = _resumed(rule_set, resume, seed, first)
         kinds = read_seats(seats, players or game.setup.players, rule_set.players, watch)
         if len(kinds) != game.setup.players:
-            raise UsageError(f"{resume} is a game of {game.setup.players}; --seats names {len(kinds)}")
+            raise UsageError(f"{resume} is a game for {game.setup.players} players; --seats names {len(kinds)}")
     target = save or resume or free_name(f"london-rules-{game.setup.seed}")
     for path in (log, target):
         check_writable(path)
@@ -95,7 +95,7 @@ def play(  # noqa: PLR0913 - one parameter an option
 
 
 def screen_width() -> int:
-    """Give the width to draw in: that of the terminal, from 40 to 80 columns."""
+    """Return the width to draw in: that of the terminal, from 40 to 80 columns."""
     import shutil
 
     return max(40, min(80, shutil.get_terminal_size((80, 24)).columns))
@@ -123,7 +123,7 @@ def _greeting(session: Session, resume: Path | None) -> list[str]:
     out = session.drawing.title(game.rule_set.title, begun)
     out += session.drawing.wrap("", ", ".join(session.seats.names))
     if session.seats.people:
-        out.append("Answer with a number. h: help, ?: look at things, u: undo, q: save and leave.")
+        out.append("Answer with a number. h: help, ?: look at things, u: undo, q: save and quit.")
     return out
 
 
@@ -131,7 +131,7 @@ def _greeting(session: Session, resume: Path | None) -> list[str]:
 
 
 def _play_safely(session: Session, log: Path | None, save: Path | None) -> int:
-    """Play on; whatever ends it, what was played is saved and logged."""
+    """Play until something ends the game, then save and log it."""
     code = CLEAN
     with interrupted_once():
         try:
@@ -158,7 +158,7 @@ def _keep(session: Session, log: Path | None, save: Path | None) -> None:
     sys.stderr.write(f"saved to {where}\n")
     if not game.over:
         variant, kinds = game.rule_set.variant, ",".join(session.seats.kinds)
-        sys.stderr.write(f"go on with: london-rules play {variant} --seats {kinds} --resume {where}\n")
+        sys.stderr.write(f"continue with: london-rules play {variant} --seats {kinds} --resume {where}\n")
 
 
 def _course(session: Session) -> None:
@@ -178,7 +178,7 @@ def _course(session: Session) -> None:
 
 
 def _look_for_changes(session: Session, screen: Screen) -> bool:
-    """Go on by the rules as they are now, if they have changed and the game allows it; tell whether that was so."""
+    """Switch to the current rules if they have changed and the game allows it; return whether it switched."""
     if session.reloader is None:
         return False
     game, lines = session.reloader.check(session.game)
@@ -195,7 +195,7 @@ def _look_for_changes(session: Session, screen: Screen) -> bool:
 
 
 def _bots_turn(session: Session, screen: Screen) -> None:
-    """Let a bot answer until a person or another turn comes, and tell those who watch."""
+    """Let a bot answer until a person or another turn comes, and show watchers what it does."""
     turn = session.game.turn
     bot = session.game.to_move
     while not session.game.over and session.game.turn == turn and session.game.to_move == bot:
@@ -206,7 +206,7 @@ def _bots_turn(session: Session, screen: Screen) -> None:
 
 
 def _watch(session: Session) -> None:
-    """Let bots play, and tell each turn as it ends."""
+    """Let bots play, and show each turn when it ends."""
     game = session.game
     begun = session.narrator.feed(game.events(None, 0))
     session.events_shown = len(game.log)

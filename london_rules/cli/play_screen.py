@@ -1,4 +1,4 @@
-"""One person at the table: what they see, what they are asked, and the commands they may give instead."""
+"""One person at the table: what they see, what they are asked, and the commands they can use."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from london_rules.engine.game import Game
 from london_rules.language.rules import PowerDecl
 
 HELP = """\
-  3            choose option 3 (its id or its name will do as well)
-  ?            what is printed on everything among the options
-  ? 3          what is printed on option 3; ? NAME finds anything by its name
+  3            choose option 3 (you can also type its id or name)
+  ?            what is printed on each option
+  ? 3          what is printed on option 3; ? NAME finds anything by name
   t            draw the table again
   l            what happened since your last answer
   u            undo: go back to your last question
-  s FILE       save the game to FILE and play on
-  q            save and leave (so does the end of input)"""
+  s FILE       save the game to FILE and keep playing
+  q            save and quit (as does the end of input)"""
 
 
 class Leave(Exception):
@@ -38,7 +38,7 @@ class Leave(Exception):
 
 @define
 class Screen:
-    """Ask people, one at a time: what one may see is off the screen before the next sits down."""
+    """Ask people, one at a time: the screen is cleared before the next takes their seat."""
 
     game: Game
     drawing: Drawing
@@ -51,7 +51,7 @@ class Screen:
     drawn: int = -1
     counters: Mapping[str, Mapping[str, int]] = field(factory=dict)
     input: TextIO = field(factory=wakeful_stdin)
-    changed: Callable[[], bool] | None = None  # looks whether the rules have changed, and goes on by the new ones
+    changed: Callable[[], bool] | None = None  # checks whether the rules have changed, and continues with the new ones
 
     # ---- asking --------------------------------------------------------------------------------
 
@@ -83,8 +83,8 @@ class Screen:
             return
         if before is not None:
             self._say(["\x1b[2J\x1b[3J\x1b[H" if sys.stdout.isatty() else "\n" * 40])
-        self._say([self.drawing.rule(f"{self._who(player)}: it is your turn to sit down")])
-        if self._read("Press Enter when you alone can see the screen. ") is None:
+        self._say([self.drawing.rule(f"{self._who(player)}: take your seat")])
+        if self._read("Press Enter when only you can see the screen.  ") is None:
             raise Leave("the input ended")
 
     def _draw_table(self) -> None:
@@ -112,14 +112,14 @@ class Screen:
         self._say(lines)
 
     def _amounts(self, decision: Decision) -> list[str]:
-        """Say between which numbers an amount lies, and what there is to say of single ones."""
+        """Show the range of an amount, and the notes on single values."""
         lines = [f"  {_range(decision)}"]
         for option in decision.options:
             lines += self.drawing.wrap("  ", self._option(option), "      ") if option.notes else []
         return lines
 
     def _prompt(self, decision: Decision) -> str:
-        """Give the question, after the name of the rule or thing that asks it."""
+        """Return the question, after the name of the rule or thing that asks it."""
         declared = self.drawing.words.front.prompts.get(decision.rule)
         if declared is not None:
             return escape(declared)
@@ -137,7 +137,7 @@ class Screen:
         return f"{text} - {'; '.join(escape(n) for n in option.notes)}" if option.notes else text
 
     def _label(self, option: Option) -> str:
-        """Give what an option is called: an offer or a thing as the layout says."""
+        """Return the name of an option: an offer or a thing as the layout says."""
         words, thing = self.drawing.words, option.thing
         if thing and option.label.startswith(words.face(thing).name):
             return words.name(thing, self.counters.get(thing))
@@ -149,16 +149,16 @@ class Screen:
     # ---- what happened -------------------------------------------------------------------------
 
     def show_bot_turns(self) -> None:
-        """Tell the only person at the table what a bot has just done."""
+        """Show the only person at the table what a bot has just done."""
         if len(self.seats.people) == 1:
             self._say(self._news(self.seats.people[0]))
 
     def show_end(self) -> None:
-        """Draw what lies open before all when the game is over."""
+        """Draw everything that is open to all when the game is over."""
         self._say(["", *self.drawing.public(self.game.view(None), self.seats.names), ""])
 
     def _news(self, player: int) -> list[str]:
-        """Tell what a player has not been told yet, as far as they may know it."""
+        """Return what happened since a player last looked, as far as they may know it."""
         since = self.seen.get(player, 0)
         narrator = self.narrators.setdefault(player, Narrator(self.drawing.words))
         turns = narrator.feed(self.game.events(player, since))
@@ -170,7 +170,7 @@ class Screen:
         return out
 
     def _forget(self) -> None:
-        """Begin the telling anew after going back: what is undone has not happened."""
+        """Start the history over after an undo: what is undone has not happened."""
         self.seen.clear()
         self.narrators.clear()
         self.before = []
@@ -178,7 +178,7 @@ class Screen:
             self._news(player)
 
     def begin_anew(self) -> None:
-        """Draw and tell everything afresh: the game is played by other rules."""
+        """Draw and report everything again: the rules have changed."""
         self._forget()
         self.drawn = -1
 
@@ -192,7 +192,7 @@ class Screen:
         commands: dict[str, Callable[[str], None]] = {
             "h": lambda _: self._say(HELP.splitlines()),
             "t": lambda _: self._ask_again(decision),
-            "l": lambda _: self._say(self.before or ["nothing has happened since"]),
+            "l": lambda _: self._say(self.before or ["nothing has happened since your last answer"]),
             "u": lambda _: self._undo(),
             "s": self._save,
             "q": lambda _: self._leave(),
@@ -215,10 +215,10 @@ class Screen:
     def _advice(self, line: str, decision: Decision) -> str:
         choice = _range(decision)
         if not line:
-            return f"choose a number from {choice}; h shows what else you can do"
+            return f"choose a number from {choice}; type h for help"
         near = [] if decision.kind == "an amount" else suggest(line, [self._label(o) for o in decision.options], 1)
         also = f" (did you mean {near[0]}?)" if near else ""
-        return f"`{escape(line)[:40]}` is no option here{also}: choose {choice}, or h for help"
+        return f"`{escape(line)[:40]}` is not an option here{also}: choose {choice}, or h for help"
 
     def _look_at(self, wanted: str, decision: Decision) -> None:
         words = self.drawing.words
@@ -232,7 +232,7 @@ class Screen:
             option = self._find(wanted, decision)
             things = [option.thing] if option and option.thing else self._named(wanted)
         if not things:
-            self._say(["there is nothing printed to look at; ? NUMBER shows one option, ? NAME finds a thing"])
+            self._say(["there is nothing to show; ? NUMBER shows one option, ? NAME finds a thing"])
             return
         faces: dict[str, str] = {}
         for thing in things:
@@ -258,7 +258,7 @@ class Screen:
         return self.drawing.wrap(f"  {escape(option.label)}: ", words.with_layout_names(text), "      ")
 
     def _named(self, name: str) -> list[str]:
-        """Find things by name: what is printed on them everybody may read."""
+        """Find things by name: everybody may read what is printed on them."""
         things = self.drawing.words.rule_set.layout.things
         faces = self.drawing.words.rule_set.rules.faces
         return [t.id for t in things if name.lower() in faces[t.face].name.lower()][:12]
@@ -299,7 +299,7 @@ class Screen:
         sys.stdout.flush()
 
     def _read(self, prompt: str) -> str | None:
-        """Read a line, None at the end of input; over a pipe it is printed, so that the record reads well."""
+        """Read a line, None at the end of input; over a pipe it is echoed, so that the transcript is complete."""
         sys.stdout.write(prompt)
         sys.stdout.flush()
         try:
@@ -315,7 +315,7 @@ class Screen:
 
 
 def _range(decision: Decision) -> str:
-    """Say which numbers answer a question."""
+    """Return the range of numbers that answer a question."""
     if decision.kind != "an amount":
         return f"1 to {len(decision.options)}"
     ids = [option.id for option in decision.options]

@@ -1,4 +1,4 @@
-"""`provenance`: which figures of a variant are assumed, and an overlay to put the printed ones in."""
+"""`provenance`: which figures of a variant are assumed, and an overlay in which to fill in the printed values."""
 
 from __future__ import annotations
 
@@ -43,19 +43,19 @@ def _write(found: Provenance, path: Path, force: bool) -> None:
         return
     if path.suffix != ".yaml" or not ID.fullmatch(path.stem):
         help = "use small letters, digits and hyphens, and `.yaml`: my-box.yaml"
-        raise UsageError(f"`{path.name}` is no name for a bundle", help=help)
+        raise UsageError(f"`{path.name}` cannot be the name of a bundle", help=help)
     if path.exists() and not force:
-        raise UsageError(f"{path} is there already", help="give another name, or `--force` to put this in its place")
+        raise UsageError(f"{path} already exists", help="give another name, or overwrite it with `--force`")
     check_writable(path)
     sources, _ = load_sources(found.variant)
     bundles = sources.bundles if sources is not None else ()
     if path.stem in [bundle.id for bundle in bundles]:
-        raise UsageError(f"`{path.stem}` is a bundle of the variant itself", help="give another name: my-box.yaml")
+        raise UsageError(f"`{path.stem}` is already a bundle of the variant", help="give another name: my-box.yaml")
     below = {id for bundle in bundles for id in bundle.builds_on}
     builds_on = tuple(bundle.id for bundle in bundles if bundle.id not in below)
     write_file(path, template(found, path.stem, builds_on))
     number = len(found.assumed)
-    sys.stdout.write(f"{path} holds {_count(number, 'line')} to fill in; how is said at its head\n")
+    sys.stdout.write(f"{path} holds {_count(number, 'line')} to fill in; its first lines explain how\n")
 
 
 # ---- text ---------------------------------------------------------------------------------------
@@ -96,7 +96,7 @@ def _things(figures: list[ValueOrigin]) -> list[str]:
 
 
 def _listed(head: str, items: list[str]) -> list[str]:
-    """Write a heading and items; the lines are folded between items only."""
+    """Write a heading and items; lines are folded only between items."""
     lines = [f"{head}: {items[0]}" if items else head]
     for item in items[1:]:
         if len(lines[-1]) + 2 + len(item) < WIDTH:

@@ -1,4 +1,4 @@
-"""`play --reload`: rules that are edited while a game is played by them."""
+"""`play --reload`: rules that are edited during a game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_SHOWN = 5
 
 @define
 class Reloader:
-    """Watch the files of a variant, and carry the game over when they have changed."""
+    """Watch the files of a variant, and migrate the game when they change."""
 
     variant: str
     seen: Fingerprint = field(init=False)
@@ -28,7 +28,7 @@ class Reloader:
         self.seen = fingerprint(self.variant)
 
     def check(self, game: Game) -> tuple[Game, list[str]]:
-        """Give the game to go on with, carried over if the rules have changed, and what to tell the players."""
+        """Return the game to continue with, migrated if the rules have changed, and a message for the players."""
         now = fingerprint(self.variant)
         if now and now == self.seen:
             return game, []
@@ -40,7 +40,7 @@ class Reloader:
         if result.rule_set is None:
             errors = result.diagnostics.errors()
             lines = render_concise(errors[:5], result.diagnostics.files).splitlines()
-            return game, ["the rules have changed, but cannot be used; the game goes on by the old ones:", *lines]
+            return game, ["the rules have changed, but have errors; the game continues with the old ones:", *lines]
         if result.rule_set.digest == game.rule_set.digest:
             return game, []
         return self._carried(game, result.rule_set)
@@ -50,15 +50,15 @@ class Reloader:
             made = carry_over(game, rule_set)
         except CarryError as e:
             where = f"at answer {e.answer}, " if e.answer else ""
-            lines = ["the rules have changed, and this game cannot go on by the new ones: " + where + escape(str(e))]
+            lines = ["the rules have changed, but this game cannot continue with them: " + where + escape(str(e))]
             lines += _difference_lines(game.rule_set, rule_set)
-            return game, [*lines, "it goes on by the old rules; a new game is played by the new ones"]
-        lines = [f"the rules have changed; the game goes on by the new ones (digest {rule_set.digest[:8]})"]
+            return game, [*lines, "it continues with the old rules; a new game will use the new ones"]
+        lines = [f"the rules have changed; the game continues with the new ones (digest {rule_set.digest[:8]})"]
         return made, [*lines, *_difference_lines(game.rule_set, rule_set)]
 
 
 def _difference_lines(old: RuleSet, new: RuleSet) -> list[str]:
-    """Say what has changed, as `diff` does; of many changes the first."""
+    """Describe what has changed, as `diff` does; if there is much, only the first changes."""
     found = compare(old, new).differences
     told = [escape(one.sentence) for one in found[:MOST_SHOWN]]
     told += [f"and {len(found) - MOST_SHOWN} more"] if len(found) > MOST_SHOWN else []

@@ -1,4 +1,4 @@
-"""`replay`: recorded games played again, to read, to look at one decision, or to verify."""
+"""`replay`: recorded games, to read, to look at one decision, or to verify."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Record:
 
 
 def replay(files: list[Path], *, at: int | None, verify: bool, format: str) -> int:
-    """Play each file again; the exit code is that of the worst of them."""
+    """Replay each file and return the worst exit code."""
     rule_sets: dict[str, RuleSet] = {}
     worst = CLEAN
     results: list[dict[str, Any]] = []
@@ -58,7 +58,7 @@ def read_record(path: Path, rule_sets: dict[str, RuleSet], format: str) -> Recor
     data = read_game_file(path)
     variant = data.get("variant")
     if not isinstance(variant, str) or not variant or not str(data.get("format", "")).startswith("rules-game "):
-        raise damaged(path, "holds no save or log of a game")
+        raise damaged(path, "is not a save or log of a game")
     if variant not in rule_sets:
         rule_sets[variant] = load_rule_set(variant, format)
     return Record(path, data, rule_sets[variant])
@@ -74,7 +74,7 @@ def _replayed(record: Record, at: int | None, verify: bool, format: str) -> dict
     elif verify:
         end = "to its end" if game.over else f"to decision {len(game.answers) + 1}"
         sys.stdout.write(
-            f"{record.path}: ok, {len(game.answers)} answers played again {end}, state hash {game.state_hash()[:12]}\n"
+            f"{record.path}: ok, {len(game.answers)} answers replayed {end}, state hash {game.state_hash()[:12]}\n"
         )
     else:
         _print(record, game, at)
@@ -82,7 +82,7 @@ def _replayed(record: Record, at: int | None, verify: bool, format: str) -> dict
 
 
 def played(record: Record, at: int | None) -> Game:
-    """Play a record again, wholly or up to a decision; the whole of it is compared with its hash."""
+    """Replay a record to its end or up to a decision; a full replay is compared with its hash."""
     answers = record.data.get("answers")
     most = len(answers) if isinstance(answers, list) else 0
     if at is not None and at > most + 1:
@@ -100,9 +100,9 @@ def played(record: Record, at: int | None) -> Game:
 
 def _way_out(code: str) -> str | None:
     return {
-        "LR-V0002": "play it again with the rules it was played with",
-        "LR-V0005": "the file as it was first written is needed",
-        "LR-V0003": "the file as it was first written is needed",
+        "LR-V0002": "replay it with the rules it was played with",
+        "LR-V0005": "the original file is needed",
+        "LR-V0003": "the original file is needed",
     }.get(code)
 
 

@@ -1,4 +1,4 @@
-"""The file of a simulation: a line that says what is played, then one JSON line a game."""
+"""The file of a simulation: a line that describes the setup, then one JSON line per game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SCHEMA_VERSION = 1
 
 
 class ResultsFile:
-    """Append results as they come; never leaves half a line, and cuts off one that a kill has left.
+    """Append results as they come; never leaves half a line, and removes one left by a killed process.
 
     Raises CommandError, with nothing written, for a file that holds anything else.
     """
@@ -64,7 +64,7 @@ class ResultsFile:
             raise CommandError(f"cannot write {self.path}: {e.strerror or e}") from None
 
     def _read(self) -> int:
-        """Read what is there; gives the length of its whole lines."""
+        """Read the existing lines; return the length of the complete ones."""
         if not self.path.exists():
             return 0
         if not self.path.is_file():
@@ -91,7 +91,7 @@ class ResultsFile:
         for key, value in self.header.items():
             if there.get(key) != value:
                 raise CommandError(
-                    f"{self.path} holds another simulation: its {key.replace('_', ' ')} is "
+                    f"{self.path} belongs to another simulation: its {key.replace('_', ' ')} is "
                     f"{json.dumps(there.get(key))}, not {json.dumps(value)}",
                     code="LR-V0002",
                     help="give another file, or the options that it was begun with",
@@ -100,7 +100,7 @@ class ResultsFile:
 
     def _foreign(self) -> CommandError:
         return CommandError(
-            f"{self.path} holds something else than the results of a simulation",
+            f"{self.path} does not hold the results of a simulation",
             code="LR-V0001",
             help="give another file; nothing was written",
         )

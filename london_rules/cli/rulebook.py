@@ -1,4 +1,4 @@
-"""`rulebook`: a rulebook and card reference out of the merged rules, as one page or as Markdown."""
+"""`rulebook`: a rulebook and card reference made from the merged rules, as one page or as Markdown."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MARKDOWN = (".md", ".markdown")
 def rulebook(variant: str, *, out: Path | None = None, format: str | None = None) -> int:
     """Print the rulebook of a variant, or write it to a file, and return the exit code.
 
-    Without a format the name of the file says it; with neither it is Markdown.
+    Without a format the file name decides; without either it is Markdown.
     """
     check_writable(out)
     result = make(variant)

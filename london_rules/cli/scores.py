@@ -1,4 +1,4 @@
-"""The end of a game: places, the lines of the ranking, and where the points came from."""
+"""The end of a game: places, ranking, and where the points came from."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ DURING = "during the game"
 
 
 def final_table(game: Game, drawing: Drawing, who: Sequence[str]) -> list[str]:
-    """Draw the standings and where they came from."""
+    """Draw the standings and where the points came from."""
     score = game.score()
-    out = [drawing.rule("Final scores" if not game.unfinished else "Unfinished: the turn limit is reached")]
+    out = [drawing.rule("Final scores" if not game.unfinished else "Unfinished: the turn limit was reached")]
     out += _standings(score, drawing, who)
     main = score[0]["ranking"][0]["what"]
     rules = game.rule_set.rules
@@ -49,7 +49,7 @@ def _column(head: str) -> int:
 
 
 def _by_step(score: list[dict[str, Any]], counter: str, drawing: Drawing, order: list[str]) -> list[str]:
-    """Draw a table of what each step of the scoring brought each player."""
+    """Draw a table of what each scoring step gave each player."""
     steps: dict[str, dict[int, int]] = {}
     for player in score:
         for change in player["changes"]:
@@ -66,7 +66,7 @@ def _by_step(score: list[dict[str, Any]], counter: str, drawing: Drawing, order:
     for step, row in steps.items():
         out.append(f" {drawing.words.counter(step):<{size}}" + "".join(f"{row.get(n, 0):>+10}" for n in numbers))
     totals = [sum(row.get(n, 0) for row in steps.values()) for n in numbers]
-    out.append(f" {'in all':<{size}}" + "".join(f"{total:>10}" for total in totals))
+    out.append(f" {'total':<{size}}" + "".join(f"{total:>10}" for total in totals))
     return out
 
 
@@ -79,7 +79,7 @@ def _step(change: dict[str, Any]) -> str:
 def _by_thing(
     player: dict[str, Any], counter: str, drawing: Drawing, who: Sequence[str], *, scoring: bool
 ) -> list[str]:
-    """Draw what each thing brought a player: at the scoring, or during the game."""
+    """Draw what each thing gave a player: at the scoring, or during the game."""
     sums: dict[str, int] = {}
     for change in player["changes"]:
         at_end = _step(change) != DURING
@@ -94,16 +94,12 @@ def _by_thing(
     when = "" if scoring else " during the game"
     number = player["player"]
     first = [""] if number == 1 else []
-    title = (
-        [drawing.bold(f"{drawing.words.counter(counter).capitalize()} by what it came from{when}")]
-        if number == 1
-        else []
-    )
+    title = [drawing.bold(f"{drawing.words.counter(counter).capitalize()} by source{when}")] if number == 1 else []
     return [*first, *title, *drawing.wrap(f" Player {number}: ", told)]
 
 
 def _rule(change: dict[str, Any], drawing: Drawing) -> str:
-    """Name what no thing has caused: by the action or step in which it came, else by the rule."""
+    """Name a change that no thing caused: by its action or step, else by its rule."""
     causes = [slot.partition(" ")[::2] for slot in change["because"]]
     steps = [name for kind, name in causes if kind in ("action", "turn")]
     rules = [name for kind, name in causes if kind == "rule"]

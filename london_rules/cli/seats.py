@@ -43,7 +43,7 @@ class Seats:
 
 
 def read_seats(seats: str | None, players: int | None, range: tuple[int, int], watch: bool) -> list[str]:
-    """Read the kinds of the seats; raises UsageError for what does not fit together."""
+    """Read the kinds of the seats; raises UsageError if the options contradict each other."""
     low, high = range
     if seats is None:
         kinds = ["greedy"] * (players or high) if watch else list(USUAL)
@@ -56,14 +56,14 @@ def read_seats(seats: str | None, players: int | None, range: tuple[int, int], w
         if kind not in KINDS:
             raise UsageError(
                 f"there is no player `{kind}`",
-                help=did_you_mean(kind, KINDS) or f"choose of {', '.join(KINDS)}",
+                help=did_you_mean(kind, KINDS) or f"choose one of {', '.join(KINDS)}",
             )
     if players is not None and len(kinds) != players:
         raise UsageError(f"--seats names {len(kinds)} and --players says {players}", help="give one of the two")
     if not low <= len(kinds) <= high:
         raise UsageError(f"this game is for {low} to {high} players, not {len(kinds)}")
     if watch and HUMAN in kinds:
-        raise UsageError("--watch is for bots alone", help="leave out --watch, or name bots in --seats")
+        raise UsageError("--watch is for games between bots", help="leave out --watch, or name bots in --seats")
     return kinds
 
 

@@ -1,4 +1,4 @@
-"""`show`: the merged rules of a variant, one of them, the list of all slots, or one file that says the same."""
+"""`show`: the merged rules of a variant, one of them, the list of all slots, or everything as one file."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def show(variant: str, *, name: str | None = None, view: str = "", format: str =
     A view is `slots`, `origin`, `changes`, `merged` or `python`; without one the rules are printed as they are.
     """
     if view == "python" and format == "json":
-        raise UsageError("--python prints a program, so it takes no `--format json`", help="leave `--format json` out")
+        raise UsageError("--python prints a program, so it takes no `--format json`", help="leave out `--format json`")
     if view == "merged" and (name is not None or format == "json"):
         what = "`--format json`" if name is None else "NAME"
         raise UsageError(f"--merged prints the whole file, so it takes no {what}", help=f"leave {what} out")
@@ -83,13 +83,13 @@ def _named(found: list[Changed], name: str) -> list[Changed]:
 
 
 def _of(found: list[Changed], every: list[SlotEntry], name: str) -> list[Changed]:
-    """List the changes of the entries of a name, and of what belongs to them."""
+    """List the changes to the entries with a name, and to their parts."""
     ids = [entry.slot.id for entry in named(every, name)]
     return [one for one in found if any(f"{one.slot} ".startswith(f"{id} ") for id in ids)]
 
 
 def _python(rule_set: RuleSet, every: list[SlotEntry], name: str | None, origins: Origins) -> list[str]:
-    """List the generated Python of all slots, or of those of a name and of what stands on them."""
+    """List the generated Python of all slots, or of those with a name and of the texts on them."""
     places = {piece.slot.id: str(origins.of(piece.slot)) for piece in every}
     source = rule_set.fast.source
     if name is None:
@@ -103,7 +103,7 @@ def _python(rule_set: RuleSet, every: list[SlotEntry], name: str | None, origins
     for id in ids:
         inside |= dict.fromkeys(source.written_out_in(id))
     where = ", ".join(slot for slot in inside if slot in with_functions)
-    told = f"{name} has no function of its own" + (f"; its text is written out in: {where}" if where else "")
+    told = f"{name} has no function of its own" + (f"; its code is part of: {where}" if where else "")
     return wrap(told, "# ", "# ")
 
 
@@ -111,7 +111,7 @@ def _python(rule_set: RuleSet, every: list[SlotEntry], name: str | None, origins
 
 
 def named(every: list[SlotEntry], name: str) -> list[SlotEntry]:
-    """List the entries of a name; raises UsageError with the nearest if there is none."""
+    """List the entries with a name; raises UsageError with the nearest names if there are none."""
     try:
         return find(every, name)
     except UnknownNameError as e:
@@ -119,7 +119,7 @@ def named(every: list[SlotEntry], name: str) -> list[SlotEntry]:
 
 
 def nearest(error: UnknownNameError) -> str:
-    """Say what may be meant by a name that nothing has."""
+    """Suggest names for one that is unknown."""
     if error.near:
         return "did you mean " + " or ".join(f"`{one}`" for one in error.near) + "?"
     return "`show VARIANT --slots` lists all names"
@@ -150,16 +150,16 @@ def _all(rule_set: RuleSet, every: list[SlotEntry], origins: Origins, history: S
 
 
 def where(entry: SlotEntry, origins: Origins, history: SlotHistory) -> list[str]:
-    """Say where a slot comes from, what it took the place of, and who changed parts of it."""
+    """Describe where a slot comes from, what it replaced, and who changed parts of it."""
     places = [origins.at(*place) for place in history.places(entry.slot)]
     return places_in_words(origins.of(entry.slot), places, changed_parts(entry.slot, origins, history))
 
 
 def places_in_words(place: Location, replaced: Sequence[Location], parts: Sequence[ChangedPart]) -> list[str]:
-    """Say in lines where something stands, what it took the place of, and who changed parts of it."""
-    out = [str(place), *(f"in place of {other}" for other in replaced)]
+    """Describe in lines where something is written, what it replaced, and who changed parts of it."""
+    out = [str(place), *(f"replacing {other}" for other in replaced)]
     for one in parts:
-        before = f", in place of {' '.join(one.before.split())}" if one.before else ""
+        before = f", replacing {' '.join(one.before.split())}" if one.before else ""
         out.append(f"{one.part}: {HOW[one.how]} by {one.place}{before}")
     return out
 
@@ -180,12 +180,12 @@ def _each(rule_set: RuleSet, chosen: list[SlotEntry], origins: Origins, history:
 
 
 def sources(by_source: Sequence[tuple[str, Sequence[str]]], assumed: Sequence[str]) -> list[str]:
-    """Say what states the figures of a thing or parameter, and which are assumed."""
+    """List the sources of the figures of a thing or parameter, and which are assumed."""
     alone = len(by_source) == 1 and not assumed
     lines: list[str] = []
     for source, names in by_source:
         lines += wrap(f"source: {source}" if alone else f"source of {', '.join(names)}: {source}", "", "    ")
-    return lines + (wrap(f"assumed, as no source says so: {', '.join(assumed)}", "", "    ") if assumed else [])
+    return lines + (wrap(f"assumed, because no source states it: {', '.join(assumed)}", "", "    ") if assumed else [])
 
 
 def _slots(rule_set: RuleSet, chosen: list[SlotEntry]) -> list[str]:
@@ -203,7 +203,7 @@ def _slots(rule_set: RuleSet, chosen: list[SlotEntry]) -> list[str]:
 
 
 def _kind(entry: SlotEntry) -> str:
-    """Name the kind of a slot where its id does not begin with it."""
+    """Return the kind of a slot whose id does not begin with it."""
     return f" ({entry.slot.kind})" if entry.whole else ""
 
 

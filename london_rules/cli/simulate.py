@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from london_rules.engine.rule_set import RuleSet
 
 
-def simulate(  # noqa: PLR0913 - one parameter an option
+def simulate(  # noqa: PLR0913 - one parameter per option
     variant: str,
     *,
     games: int,
@@ -36,7 +36,7 @@ def simulate(  # noqa: PLR0913 - one parameter an option
     first: int | None = None,
     format: str = "text",
 ) -> int:
-    """Play games, print what came of them and return the exit code."""
+    """Play games, print the results and return the exit code."""
     rule_set = load_rule_set(variant, format)
     setup = _setup(rule_set, players, seats, seed, first, check)
     results: dict[int, Result] = {}
@@ -113,17 +113,17 @@ def _in_workers(
     except ChangedRulesError as e:
         raise CommandError(str(e), code="LR-V0002", help="run the same command again") from None
     except BrokenProcessPool:
-        raise CommandError("a worker was stopped from outside", help="try again with fewer --workers") from None
+        raise CommandError("a worker process was killed", help="try again with fewer --workers") from None
 
 
 class Stopper:
-    """Remember that the run is to stop once the games under way are over; a second signal does not wait."""
+    """Make the run stop after the games in progress; a second signal stops it at once."""
 
     def __init__(self) -> None:
         self.stopped = False
 
     def __call__(self) -> bool:
-        """Tell whether to stop."""
+        """Check whether to stop."""
         return self.stopped
 
     def catch(self, number: int, frame: FrameType | None) -> None:
@@ -135,14 +135,14 @@ class Stopper:
 
 @contextmanager
 def _interruptible() -> Iterator[Stopper]:
-    """Turn Ctrl-C and SIGTERM into a wish to stop."""
+    """Turn Ctrl-C and SIGTERM into a request to stop."""
     stopper = Stopper()
     before: dict[int, Any] = {}
     try:
         for wish in (signal.SIGINT, signal.SIGTERM):
             before[wish] = signal.signal(wish, stopper.catch)
     except ValueError:
-        pass  # not the main thread: its owner decides
+        pass  # not the main thread: its owner decides what to do
     try:
         yield stopper
     finally:
@@ -152,7 +152,7 @@ def _interruptible() -> Iterator[Stopper]:
 
 @contextmanager
 def _progress(games: int, done: int) -> Iterator[Callable[[], None]]:
-    """Show a progress bar if somebody watches."""
+    """Show a progress bar on a terminal."""
     if not sys.stderr.isatty():
         yield lambda: None
         return

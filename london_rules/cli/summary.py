@@ -1,4 +1,4 @@
-"""What a simulation says at its end: scores by seat, speed, and games that could not be played."""
+"""What a simulation prints at its end: scores by seat, speed, and games that could not be played."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_FAULTS = 10
 def describe(
     rule_set: RuleSet, setup: SimulationSetup, results: list[Result], games: int, speed: tuple[int, float]
 ) -> dict[str, Any]:
-    """Give the summary as plain data; all of it but `speed` is the same for the same seed."""
+    """Return the summary as plain data; all but `speed` is the same for the same seed."""
     played = [r for r in results if isinstance(r, GameResult)]
     whole = [r for r in played if not r.unfinished]
     lines = rule_set.rules.ranking
@@ -71,7 +71,7 @@ def _seat(index: int, kind: str, games: list[GameResult]) -> dict[str, object]:
 
 
 def _wins(index: int, games: list[GameResult]) -> Fraction:
-    """Count the games won; a win that is shared counts for each winner in part."""
+    """Count the games won; a shared win counts in part for each winner."""
     return sum((Fraction(1, g.places.count(1)) for g in games if g.places[index] == 1), Fraction(0))
 
 
@@ -97,13 +97,13 @@ def print_summary(data: dict[str, Any]) -> None:
     if data["unfinished"]:
         print(f"{data['unfinished']} of them reached the turn limit; they are not counted below")
     if data["findings"]:
-        print(f"{len(data['findings'])} of them could not be played to their end: see below")
+        print(f"{len(data['findings'])} of them could not be finished: see below")
     speed = data["speed"]
     if speed["games"]:
         print(f"{speed['games_per_second']:,} games/s ({speed['games']} games in {speed['seconds']:.1f} s)")
     if not data["finished"]:
         return
-    print(f"{data['turns']:.1f} turns and {data['decisions']:.0f} decisions a game")
+    print(f"{data['turns']:.1f} turns and {data['decisions']:.0f} decisions per game")
     print()
     print(f"{data['figure'] or 'figure':<14} wins    mean  deviation  least     1/4  median     3/4   most")
     for seat in data["seats"]:

@@ -23,7 +23,7 @@ from london_rules.rule_tests.update import updated
 
 @frozen
 class Wish:
-    """What a person wants of the tests."""
+    """What the user asked for."""
 
     only: str = ""
     update: bool = False
@@ -55,7 +55,7 @@ def test(variants: Sequence[str], wish: Wish) -> int:
     codes = [exit_code_of(one) for one in found]
     for share in measured.shares:
         if wish.at_least is not None and share < wish.at_least:
-            sys.stderr.write(f"{share:.1f} % is less than the {wish.at_least:g} % that are asked for\n")
+            sys.stderr.write(f"{share:.1f} % is below the {wish.at_least:g} % asked for\n")
             codes.append(FINDINGS)
     return max(codes, default=CLEAN)
 
@@ -65,14 +65,14 @@ def _measured(runs: Sequence[Run], wish: Wish) -> Measurements:
     if not wish.mutate:
         return Measurements(cover)
     if not all(run.ok for run in runs):
-        sys.stderr.write("nothing is changed to see what tests notice: some fail as it is\n")
+        sys.stderr.write("no changes were tried, because some tests already fail\n")
         return Measurements(cover, ())
     tell = progress if sys.stderr.isatty() else None
     return Measurements(cover, tuple(mutate(run, tell) for run in runs))
 
 
 def progress(number: int, total: int) -> None:
-    """Show on one line how far it is."""
+    """Show progress on one line."""
     sys.stderr.write(f"\r{number} of {total} changes" + ("\r\033[K" if number == total else ""))
     sys.stderr.flush()
 
@@ -107,7 +107,7 @@ def _print_results(runs: Sequence[Run], found: Sequence[Diagnostics]) -> None:
 
 
 def summary(run: Run) -> str:
-    """Say in one line how the tests of a variant went."""
+    """Return the test results of a variant in one line."""
     total, bad = len(run.results), sum(not result.ok for result in run.results)
     tests = f"{total} test{'' if total == 1 else 's'}"
     skipped = f", {len(run.skipped)} for other games" if run.skipped else ""

@@ -1,4 +1,4 @@
-"""`validate`: all that can be said about variants, and whether whole games can be played with them."""
+"""`validate`: all findings about variants, and whether whole games can be played with them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from london_rules.rule_tests.run import check_tests
 
 @frozen
 class Files:
-    """What `validate` does with files: make fixes or show them, leave out what a baseline knows, write a baseline."""
+    """What `validate` does with files: apply or show fixes, leave out known findings, write a baseline."""
 
     fix: bool = False
     diff: bool = False
@@ -88,7 +88,7 @@ def _witness(variant: str) -> dict[str, list[list[str]]] | None:
 
 
 def check_variant(variant: str, games: int) -> dict[str, Any]:
-    """Load a variant, play it, and give what there is to say in every form."""
+    """Load a variant, play it, and return the findings in every form."""
     return _in_every_form(examine(variant, games), games)
 
 
@@ -178,7 +178,7 @@ def _forms(found: Diagnostics) -> dict[str, str]:
 
 
 def _summary(data: dict[str, Any], games: int) -> str:
-    """Say in one line what came out, and what to do next."""
+    """Return the result in one line, and what to do next."""
     counts = [_count(data["errors"], "error"), _count(data["warnings"], "warning")]
     counts.append(f"{data['known']} known" if data["known"] else "")
     told = ", ".join(count for count in counts if count)
@@ -187,7 +187,7 @@ def _summary(data: dict[str, Any], games: int) -> str:
     if data["used_by"] is not None:
         return _part_summary(data, told)
     if data["digest"] is None:
-        return f"{data['variant']}: nothing new, {told}; it cannot be played before these are put right"
+        return f"{data['variant']}: nothing new, {told}; it cannot be played until these are fixed"
     faces = ", ".join(f"{number} {kind}" for kind, number in data["faces"].items())
     parts = [f"{sum(data['faces'].values())} faces" + (f" ({faces})" if faces else "")]
     parts.append(_played(data["games"]) if games else "no game played")
@@ -199,13 +199,13 @@ def _summary(data: dict[str, Any], games: int) -> str:
 def _part_summary(data: dict[str, Any], told: str) -> str:
     what = "an overlay on a part" if data["kind"] == "overlay" else "a part"
     said = "read with " + told if told else "read without mistakes"
-    through = " or ".join(f"`validate {game}`" for game in data["used_by"]) or "none is in reach"
+    through = " or ".join(f"`validate {game}`" for game in data["used_by"]) or "none was found"
     return f"{data['variant']}: {what}, {said}; its rules are checked through the games that use it: {through}"
 
 
 def _played(games: list[dict[str, Any]]) -> str:
     unfinished = sum(not game["finished"] for game in games)
-    limit = f" ({unfinished} to the turn limit)" if unfinished else ""
+    limit = f" ({unfinished} reached the turn limit)" if unfinished else ""
     return f"{_count(len(games), 'game')} played{limit}"
 
 

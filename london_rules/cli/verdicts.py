@@ -1,4 +1,4 @@
-"""What `validate` says of a variant, in every form, kept until anything that it depends on changes."""
+"""The output of `validate` for a variant, in every form, kept until anything it depends on changes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FORMATS = ("text", "json", "concise", "github", "sarif")
 
 
 def cached(variant: str, games: int) -> dict[str, Any] | None:
-    """Give the verdict that was kept for a variant, or None if there is none or it may no longer hold."""
+    """Return the kept verdict for a variant, or None if there is none or it may be out of date."""
     name = _name(variant, games)
     data = cache.kept(name) if name else None
     if data is None:
@@ -32,14 +32,14 @@ def cached(variant: str, games: int) -> dict[str, Any] | None:
 
 
 def remember(variant: str, games: int, verdict: dict[str, Any], witness: object) -> None:
-    """Keep a verdict with what it depends on."""
+    """Keep a verdict and what it depends on."""
     name = _name(variant, games)
     if name:
         cache.keep(name, json.dumps({"witness": witness, "verdict": verdict}).encode())
 
 
 def _name(variant: str, games: int) -> str | None:
-    """Name the file of a verdict; None where nothing is kept."""
+    """Return the file of a verdict; None if the cache is off."""
     if cache.cache_folder() is None:
         return None
     try:
@@ -51,7 +51,7 @@ def _name(variant: str, games: int) -> str | None:
 
 
 def print_verdicts(verdicts: list[dict[str, Any]], format: str) -> int:
-    """Print verdicts and return the exit code, the gravest of them."""
+    """Print verdicts and return the worst exit code."""
     if format == "json":
         data = {"schema_version": SCHEMA_VERSION, "variants": [v["data"] for v in verdicts]}
         sys.stdout.write(json.dumps(data, indent=2, ensure_ascii=False) + "\n")

@@ -26,7 +26,7 @@ def join(words: list[str]) -> str:
 
 @define(slots=False)
 class Words:
-    """Say what things, figures and players are called in one rule set."""
+    """Know the names of things, figures and players in one rule set."""
 
     rule_set: RuleSet
     front: Front = field()
@@ -37,7 +37,7 @@ class Words:
 
     @cached_property
     def shown(self) -> Shown:
-        """Give what says figures and things."""
+        """Return the names for figures and things."""
         return Shown(self.rule_set.rules, self.front)
 
     def face(self, thing: str) -> FaceDecl:
@@ -46,7 +46,7 @@ class Words:
         return self.rule_set.rules.faces[layout.things[layout.thing_index[thing]].face]
 
     def name(self, thing: str, counters: Mapping[str, int] | None = None) -> str:
-        """Give the name of a thing; with the counters on it, what the layout says that it is called."""
+        """Give the name of a thing; if there are counters on it, the name that the layout gives it."""
         face = self.face(thing)
         template = self.front.names.get(face.kind) if counters else None
         return (template and escape(self.shown.part(template, face, counters))) or escape(face.name)
@@ -56,11 +56,11 @@ class Words:
         return self.rule_set.rules.zones[zone].kind
 
     def counter(self, name: str) -> str:
-        """Give what a counter is called."""
+        """Return the name of a counter."""
         return self.shown.counter(name)
 
     def step(self, slot: str) -> str:
-        """Give what a step is called: one that is named after a counter is called like that."""
+        """Return the name of a step: one named after a counter gets the name of the counter."""
         return self.counter(slot.partition(" ")[2])
 
     def amount(self, counter: str, number: int) -> str:
@@ -106,7 +106,7 @@ class Words:
         return [escape("".join(fill(template, figure))) for template in self.front.status]
 
     def printed(self, thing: str) -> list[str]:
-        """Give all that is printed on a thing, field by field, in plain English."""
+        """Return everything printed on a thing, field by field, in plain English."""
         from london_rules.language.say.texts import phrase_effect, phrase_power
 
         face = self.face(thing)
@@ -138,13 +138,13 @@ class Words:
         return f"{field.name} {escape(value_word(str(value)))}"
 
     def with_layout_names(self, english: str) -> str:
-        """Give plain English with each counter called as players call it."""
+        """Return plain English with each counter named as players name it."""
         return escape(self.shown.said(english))
 
     # ---- offers of powers ----------------------------------------------------------------------
 
     def power(self, option: str, thing: str | None) -> PowerDecl | PowerText | None:
-        """Give the power that an option is an offer of, if it is one."""
+        """Return the power that an option offers, if it is an offer."""
         offer, _, id = option.partition(":")
         if offer != "use":
             return None
@@ -174,7 +174,7 @@ class Words:
 
 
 def _effect_of(power: t.Power) -> t.Block | None:
-    """Give what is carried out by a power, if anything is."""
+    """Return what a power carries out, if anything."""
     match power:
         case t.Offer() | t.Reaction() | t.Replacement():
             return power.body

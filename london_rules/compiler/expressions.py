@@ -71,7 +71,7 @@ class Expressions:
 
     # ---- numbers --------------------------------------------------------------------------------
 
-    def number(self, node: t.Expr, ctx: Context) -> str:  # noqa: C901, PLR0911, PLR0912 - a case a construct
+    def number(self, node: t.Expr, ctx: Context) -> str:  # noqa: C901, PLR0911, PLR0912 - one case per construct
         """Compile a number."""
         match node:
             case t.Int():
@@ -173,7 +173,7 @@ class Expressions:
 
     # ---- conditions -----------------------------------------------------------------------------
 
-    def cond(self, node: t.Cond, ctx: Context) -> str:  # noqa: C901, PLR0911, PLR0912 - a case a construct
+    def cond(self, node: t.Cond, ctx: Context) -> str:  # noqa: C901, PLR0911, PLR0912 - one case per construct
         """Compile a condition."""
         match node:
             case t.All():
@@ -215,7 +215,7 @@ class Expressions:
         parts = [self.pred(p, ref, ctx) for p in preds]
         return _all(parts)
 
-    def pred(self, node: t.Pred, ref: Variable, ctx: Context) -> str:  # noqa: C901, PLR0911, PLR0912 - a case a construct
+    def pred(self, node: t.Pred, ref: Variable, ctx: Context) -> str:  # noqa: C901, PLR0911, PLR0912 - one case per construct
         """Compile one predicate of a subject."""
         x = str(ref.code)
         match node:

@@ -1,1 +1,1 @@
-"""Colours for rule text in editors and on pages, out of the words of the language."""
+"""Syntax colouring of rule text in editors and on pages, made from the words of the language."""

@@ -1,4 +1,4 @@
-"""The patterns that rule text is coloured by: made from the words of the language, so that they cannot fall behind."""
+"""The patterns for colouring rule text: made from the words of the language, so that they are never out of date."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from london_rules.language.constructs.registry import COLOUR_OF, COLOURS, KEYWOR
 from london_rules.language.declarations.keywords import FORMS as DECLARATIONS
 from london_rules.language.syntax.words import COMMA_WORDS, PUNCTUATION
 
-# What opens a line below a kind, counter or zone.
+# Phrases that begin a line below a kind, counter or zone.
 PROPERTIES: Final[tuple[str, ...]] = (
     "begins in",
     "written",
@@ -37,7 +37,7 @@ SYMBOL: Final = "[\u00a2-\u00a5\u20a0-\u20cf$€%&@*°]"
 
 
 def phrase_pattern(words: str) -> str:
-    """Match a phrase, with "the" wherever the language drops it."""
+    """Match a phrase, with "the" wherever the language allows it."""
     return r"\s+(?:the\s+)?".join(re.escape(word) for word in words.split())
 
 
@@ -59,13 +59,13 @@ def by_length() -> list[tuple[str, str]]:
 
 
 def declaration_pattern() -> str:
-    """Match the words that open a declaration, at the left margin."""
+    """Match the words that begin a declaration, at the left margin."""
     ordered = sorted(DECLARATIONS, key=lambda word: (-len(word), word))
     changes = "|".join(CHANGES)
     return rf"^(?:({changes})( +))?({'|'.join(map(re.escape, ordered))}){_AFTER}"
 
 
 def property_pattern() -> str:
-    """Match what opens a line of properties."""
+    """Match what begins a line of properties."""
     ordered = sorted(PROPERTIES, key=lambda words: (-len(words), words))
     return rf"^( +)({'|'.join(ordered)}){_AFTER}"

@@ -32,7 +32,7 @@ class RulesLexer(RegexLexer):  # type: ignore[misc]
             (p.declaration_pattern(), bygroups(Keyword.Namespace, Whitespace, Keyword.Declaration)),
             (p.property_pattern(), bygroups(Whitespace, Name.Attribute)),
             (p.FIELD, bygroups(Whitespace, Name.Attribute, Punctuation)),
-            (r"\n+", Whitespace),  # not the margin below: what opens a line is known by it
+            (r"\n+", Whitespace),  # not the margin below: it shows what begins a line
             (r"[^\S\n]+", Whitespace),
             (p.STRING, String.Double),
             (p.INTEGER, Number.Integer),

@@ -17,7 +17,7 @@ SCOPES: dict[str, str] = {
 
 
 def grammar() -> dict[str, object]:
-    """Give the grammar as plain data."""
+    """Return the grammar as plain data."""
     header = {1: "storage.modifier.london-rules", 3: "storage.type.london-rules"}
     field = {2: "entity.other.attribute-name.london-rules", 3: "punctuation.separator.london-rules"}
     return {

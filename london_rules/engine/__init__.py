@@ -1,4 +1,4 @@
-"""Programs and answers to games: state, decisions, events, views, saves and replay."""
+"""Playing games with programs and answers: state, decisions, events, views, saves and replay."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from london_rules.engine.why.accounts import Account, account, accounts, reckon
     from london_rules.engine.why.choosing import Availability, available
 
-# No module may bear the name of what it holds here: once imported it would stand in its place.
+# No module may have the name of something exported here: once imported it would shadow it.
 _HOMES = {
     "Account": "why.accounts",
     "Availability": "why.choosing",
@@ -63,7 +63,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    """Import what plays and explains games when it is first asked for: to read and check rules takes none of it."""
+    """Import what plays and explains games on first use: reading and checking rules needs none of it."""
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)

@@ -19,7 +19,7 @@ Kind = Literal["one of", "an amount", "yes or no", "an order"]
 
 @frozen
 class Option:
-    """One legal answer: its id, an English label, what it concerns, and what it is sure to cost."""
+    """One legal answer: its id, an English label, what it is about, and what it is sure to cost."""
 
     id: str
     label: str
@@ -27,7 +27,7 @@ class Option:
     notes: tuple[str, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
-        """Give it as plain data."""
+        """Return it as plain data."""
         return {"id": self.id, "label": self.label, "thing": self.thing, "notes": list(self.notes)}
 
 
@@ -44,7 +44,7 @@ class Decision:
     rule_for_others: str = ""
 
     def as_json(self) -> dict[str, Any]:
-        """Give it as plain data, with its options: for the player asked."""
+        """Return it as plain data, with its options: for the player asked."""
         return {
             **self.as_seen_by_others(),
             "rule": self.rule,
@@ -53,7 +53,7 @@ class Decision:
         }
 
     def as_seen_by_others(self) -> dict[str, Any]:
-        """Give what everybody may know of it: who is asked, by which rule."""
+        """Return what everybody may know about it: who is asked, by which rule."""
         rule = self.rule_for_others or self.rule
         return {"number": self.number, "player": self.player, "kind": self.kind, "rule": rule}
 
@@ -86,7 +86,7 @@ def _kind(kind: QuestionKind) -> Kind:
 
 
 def _rule_for_others(program: Program, s: State, slot: str) -> str:
-    """Give the rule that asks as all others may know it: the text of a thing that one cannot see has no name."""
+    """Return the rule that asks as all other players may know it: the text of a hidden thing has no name."""
     hidden = hidden_slot(program, slot)
     thing = s.frames[-1][2]
     others = [p for p in range(s.np) if p != s.who]
@@ -96,7 +96,7 @@ def _rule_for_others(program: Program, s: State, slot: str) -> str:
 
 
 def prompt(program: Program, question: Question) -> str:
-    """Give the words of the rule that asks."""
+    """Return the words of the rule that asks."""
     match question.kind:
         case "replace":
             return f"{question.slot.partition(' ')[2].capitalize()}: let it happen?"
@@ -109,7 +109,7 @@ def prompt(program: Program, question: Question) -> str:
 
 
 def _rule_line(program: Program, question: Question) -> str:
-    """Give the line that asks, without what follows from the answer."""
+    """Return the line that asks, without the consequences of the answer."""
     slot = find_source(program, question.slot)
     text = "" if slot is None else " ".join(slot[question.start : question.end].split())
     for ending in (", call it ", ", or "):
@@ -119,7 +119,7 @@ def _rule_line(program: Program, question: Question) -> str:
 
 
 def find_source(program: Program, slot: str) -> str | None:
-    """Give the text of a slot, None if it has none."""
+    """Return the text of a slot, None if it has none."""
     return program.layout.slot_texts().get(slot)
 
 
@@ -130,7 +130,7 @@ def _option(program: Program, s: State, question: Question, option: Any, notes: 
 
 
 def _told_apart(program: Program, s: State, options: tuple[Option, ...]) -> tuple[Option, ...]:
-    """Add the counters on them to the labels of things that have one name."""
+    """Add the counters on things to their labels if several have the same name."""
     named = Counter(option.label for option in options)
     if len(named) == len(options):
         return options
@@ -167,7 +167,7 @@ def _label(program: Program, s: State, question: Question, option: Any) -> tuple
 
 
 def _coded_label(program: Program, s: State, question: Question, option: int) -> tuple[str, str | None]:
-    """Give the label and id of an option that is a thing, a player, an action, or what else has a code."""
+    """Return the label and id of an option that is a thing, a player, an action, or anything else with a code."""
     layout = program.layout
     if option <= -FIRST_OFFER:
         power = layout.powers[(-FIRST_OFFER - option) // layout.size].text

@@ -1,4 +1,4 @@
-"""A guess at a game: the state as one player may know it, with everything hidden dealt afresh."""
+"""A guess at a game: the state as one player may know it, with everything hidden dealt at random."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ Held = int | tuple[int, ...] | None
 
 
 def guess(program: Program, s: State, player: int, dice: Dice) -> State:
-    """Copy a state, with all things that a player (0 is the first seat) may not see dealt afresh.
+    """Copy a state, with all things that a player (0 is the first seat) may not see dealt at random.
 
-    Things of one kind change places with each other. Marks, faces and counters stay with the place. A thing
+    Things of one kind swap places with each other. Marks, faces and counters stay with the place. A thing
     that another player's effect under way holds stays where it is. What the player was offered unseen stays
-    offered: as the same place. Chance to come is new. The copy tells nothing that the player may not know.
+    offered, as the same place. Future chance is new. The copy reveals nothing that the player may not know.
     """
     n = program.clone(s)
     n.tape, n.fast = None, True
@@ -50,7 +50,7 @@ def _kinds(program: Program) -> list[int]:
 
 
 def _hidden_places(program: Program, s: State, player: int) -> Iterator[Place]:
-    """List the places whose things a player may not see, in an order that tells nothing."""
+    """List the places whose things a player may not see, in an order that reveals nothing."""
     layout = program.layout
     for zone, (name, owner) in enumerate(layout.zone_names):
         seen = layout.rules.zones[name].seen
@@ -66,7 +66,7 @@ def _hidden_places(program: Program, s: State, player: int) -> Iterator[Place]:
 
 
 def _held(program: Program, s: State, player: int) -> list[int]:
-    """List the things that effects of others, offers taken and a question to another player hold."""
+    """List the things held by effects of others, by accepted offers and by a question to another player."""
     size = program.layout.size
     out = [*s.busy, *(e % size for e in s.used), *(e % size for _, e, _ in s.temp)]
     for frame in s.frames:
@@ -86,7 +86,7 @@ def _things(value: Held) -> tuple[int, ...]:
 
 
 def _deal(places: list[Place], dice: Dice, moved: dict[int, int]) -> None:
-    """Deal the things in some places afresh to the same places; note what came to lie where each lay."""
+    """Deal the things in some places at random to the same places; note which thing is now where each was."""
     things = sorted(where[i] for where, i in places)
     dice.shuffle(things)
     for (where, i), thing in zip(places, things, strict=True):
@@ -95,7 +95,7 @@ def _deal(places: list[Place], dice: Dice, moved: dict[int, int]) -> None:
 
 
 def _settle(program: Program, old: State, n: State, moved: dict[int, int]) -> None:
-    """Give each thing dealt the flags and counters of its place, and put its powers right."""
+    """Give each dealt thing the flags and counters of its place, and update its powers."""
     layout = program.layout
     size = layout.size
     for before, now in moved.items():
@@ -113,7 +113,7 @@ def _settle(program: Program, old: State, n: State, moved: dict[int, int]) -> No
 
 
 def _rename(program: Program, n: State, player: int, moved: dict[int, int]) -> None:
-    """Let what the player holds or is offered unseen stand for what now lies in its place."""
+    """Replace what the player holds or is offered unseen by the thing that is now in its place."""
 
     def now(value: Held) -> Held:
         if isinstance(value, tuple):

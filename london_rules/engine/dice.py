@@ -1,4 +1,4 @@
-"""Dice for players and guesses: apart from the chance of games, and without global state."""
+"""Dice for players and guesses: separate from the chance of games, and without global state."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 class Dice:
-    """Throw whole numbers; the same seed and stream give the same throws on any machine."""
+    """Throw whole numbers; the same seed and stream give the same throws on every machine."""
 
     __slots__ = ("state",)
 
@@ -25,7 +25,7 @@ class Dice:
         return ((self.state >> 32) * n) >> 32
 
     def shuffle(self, items: list[T]) -> None:
-        """Put a list in random order."""
+        """Shuffle a list."""
         for i in range(len(items) - 1, 0, -1):
             j = self.below(i + 1)
             items[i], items[j] = items[j], items[i]

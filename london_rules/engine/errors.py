@@ -1,4 +1,4 @@
-"""What an engine may raise: each is one sentence with the way out."""
+"""The errors of the engine: each is one sentence with a way to fix it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ __all__ = ["BrokenInvariantError", "CarryError", "RuleError", "SaveError", "Unkn
 
 
 class WrongAnswerError(ValueError):
-    """An answer is none of the options; the game is unchanged."""
+    """An answer is not one of the options; the game is unchanged."""
 
 
 class SaveError(ValueError):
@@ -20,7 +20,7 @@ class SaveError(ValueError):
 
 
 class UnknownNameError(LookupError):
-    """Nothing in a rule set is called so; `near` are names that may be meant."""
+    """Nothing in a rule set has this name; `near` are similar names."""
 
     def __init__(self, name: str, near: tuple[str, ...]) -> None:
         super().__init__(f"nothing is called `{name}`")
@@ -28,7 +28,7 @@ class UnknownNameError(LookupError):
 
 
 class CarryError(ValueError):
-    """A game cannot be carried over to other rules; `answer` is the first that does not fit, 0 for the beginning."""
+    """A game cannot be migrated to other rules; `answer` is the first that does not fit, 0 for the start."""
 
     def __init__(self, answer: int, message: str) -> None:
         super().__init__(message)
@@ -36,4 +36,4 @@ class CarryError(ValueError):
 
 
 class BrokenInvariantError(AssertionError):
-    """A state breaks an invariant: a fault of the engine, or of a rule set that should not have been accepted."""
+    """A state breaks an invariant: an error in the engine, or in a rule set that should have been refused."""

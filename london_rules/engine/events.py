@@ -1,4 +1,4 @@
-"""Events of the traced program: kept with what each player may know, and given as plain data."""
+"""Events of the traced program: stored with what each player may know, and returned as plain data."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WITH_THING = ("enter", "counter", "paid", "on thing")
 class Event:
     """One event: its raw form, its depth in the tree of causes, and who may see the thing in it.
 
-    `known_to` says who may know whose text tells it: the text of a thing that may not be seen is not named.
+    `known_to` says who may know whose text made it: the text of a hidden thing is not named.
     """
 
     raw: RawEvent
@@ -32,7 +32,7 @@ class Event:
 
 @define
 class _Then:
-    """The table as it stood at an event, worked out where it is asked for."""
+    """The table as it was at an event, worked out on request."""
 
     program: Program
     before: State | None
@@ -42,7 +42,7 @@ class _Then:
     _moves: dict[int, list[tuple[int, RawEvent]]] = field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
-        """Note which things change their place or face, and when."""
+        """Record which things change their place or face, and when."""
         if self.before is None:
             return
         for at, raw in enumerate(self.after.ev):
@@ -55,7 +55,7 @@ class _Then:
         return self._moves.get(-1 if thing is None else thing, [])
 
     def at(self, index: int) -> State:
-        """Give the state as it was when an event came about, by its number among the new ones; asked for in order."""
+        """Return the state at the time of an event, by its number among the new ones; to be called in order."""
         if self.before is None:
             return self.after
         if self._now is None:
@@ -102,7 +102,7 @@ class EventLog:
         s.ev.clear()
 
     def _seen_by(self, s: State, raw: RawEvent) -> int:
-        """Give a bit for each player who may see the things in an event."""
+        """Return a bit for each player who may see the things in an event."""
         mask = 0
         for p in range(s.np):
             if self._may_see(s, raw, p):
@@ -129,7 +129,7 @@ class EventLog:
                 assert_never(kind)
 
     def causes(self) -> tuple[int, ...]:
-        """Give the numbers of the events whose rules are still being carried out, outermost first."""
+        """Return the numbers of the events whose rules are still being carried out, outermost first."""
         return tuple(self._open)
 
     def cut(self, length: int, causes: tuple[int, ...]) -> None:
@@ -142,7 +142,7 @@ class EventLog:
         return EventLog(self.program, self.events[:], self._open[:])
 
     def as_json(self, player: int | None, since: int = 0) -> list[dict[str, Any]]:
-        """Give the events from number `since` on as plain data, as a player (from 1) may know them."""
+        """Return the events from number `since` on as plain data, as a player (from 1) may know them."""
         out = []
         for number in range(since, len(self.events)):
             made = self.one(number, player)
@@ -151,7 +151,7 @@ class EventLog:
         return out
 
     def one(self, number: int, player: int | None) -> dict[str, Any] | None:
-        """Give one event, None if a player may not know of it at all."""
+        """Return one event, None if a player may not know about it."""
         event = self.events[number]
         open = player is None or bool(event.seen_by >> (player - 1) & 1)
         if not open and event.raw[0] in ("chance", "chose"):
@@ -170,12 +170,12 @@ class _Describer:
     known: bool
 
     def describe(self, raw: RawEvent) -> dict[str, Any]:
-        """Give what an event is, and the line of the rules that it comes from."""
+        """Describe an event, and the line of the rules that it comes from."""
         position = position_of(raw)
         return self.data(raw) if position is None else {**self.data(raw), "at": self.place(position)}
 
-    def data(self, raw: RawEvent) -> dict[str, Any]:  # noqa: C901, PLR0911, PLR0912 - a case a kind
-        """Give what an event is, by its kind."""
+    def data(self, raw: RawEvent) -> dict[str, Any]:  # noqa: C901, PLR0911, PLR0912 - one case per kind
+        """Describe an event, by its kind."""
         kind = kind_of(raw)
         match kind:
             case "enter":
@@ -220,7 +220,7 @@ class _Describer:
             case "chance":
                 return {"type": "chance", "value": raw[1], "of": raw[2]}
             case "leave":
-                return {}  # only closes what `enter` opened, and is in no log
+                return {}  # only closes what `enter` opened, and is not in any log
             case _:
                 assert_never(kind)
 

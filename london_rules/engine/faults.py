@@ -1,4 +1,4 @@
-"""Where a rule failed: found by carrying out the same answer once more with events kept."""
+"""Where a rule failed: found by carrying out the same answer again with events kept."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ if TYPE_CHECKING:
 
 
 def locate(rule_set: RuleSet, before: State | None, error: RuleError, program: Program | None = None) -> None:
-    """Name in an error the rule that could not be carried out, and its place in a file.
+    """Add to an error the rule that could not be carried out, and its place in a file.
 
-    `program` is the one that raised it, the fast one if it is not given.
+    `program` is the one that raised it; by default the fast one.
     """
     if error.position >= 0:
         raised = program or rule_set.fast
@@ -34,7 +34,7 @@ def _name(program: Program, error: RuleError, slot: str, start: int, end: int | 
 
 
 def _innermost(program: Program, before: State) -> str | None:
-    """Give the slot that was being carried out when the same answer failed again."""
+    """Return the slot that was being carried out when the same answer failed again."""
     s = program.clone(before)
     try:
         program.run(s)

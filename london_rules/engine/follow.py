@@ -1,4 +1,4 @@
-"""The table as it stood at each event: the changes of place that events tell, carried out once more."""
+"""The table as it was at each event: the moves that events record, carried out again."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from london_rules.engine.raw_events import RawEvent, kind_of
 
 
 def follow(program: Program, s: State, raw: RawEvent) -> None:
-    """Carry out the change of place or face that a raw event tells; other events change nothing here."""
+    """Carry out the change of place or face that a raw event records; other events have no effect here."""
     kind = kind_of(raw)
     match kind:
         case "move":

@@ -23,7 +23,7 @@ CHECKPOINT_EVERY = 16
 
 @frozen
 class Setup:
-    """How a game was begun: seats, seed, number within the seed, and the seat that begins if the host chose it."""
+    """How a game was started: seats, seed, number within the seed, and the first seat if the host chose it."""
 
     players: int
     seed: int
@@ -33,7 +33,7 @@ class Setup:
 
 @frozen
 class Checkpoint:
-    """A point before an answer: how many answers, chances and events there were, the open causes, the state."""
+    """A point before an answer: the number of answers, chance draws and events, the open causes, the state."""
 
     answers: int
     chance: int
@@ -44,7 +44,7 @@ class Checkpoint:
 
 @define(eq=False)
 class Game:
-    """Play one game; what it hands out is plain data, and a wrong answer leaves it unchanged."""
+    """Play one game; it returns plain data, and a wrong answer leaves it unchanged."""
 
     rule_set: RuleSet
     setup: Setup
@@ -62,7 +62,7 @@ class Game:
         """Begin an empty log of events."""
         self._log = EventLog(self.program)
 
-    # ---- beginning ------------------------------------------------------------------------------
+    # ---- starting -------------------------------------------------------------------------------
 
     @classmethod
     def begin(
@@ -75,7 +75,7 @@ class Game:
         check: bool = False,
         tape: list[int] | None = None,
     ) -> Game:
-        """Begin a game and go on to its first question; `tape` plays recorded chance instead of the generator."""
+        """Start a game and run to its first question; `tape` plays recorded chance instead of the generator."""
         program = rule_set.traced if events else rule_set.fast
         first = -1 if setup.first is None else setup.first - 1
         try:
@@ -101,7 +101,7 @@ class Game:
         events: bool = True,
         check: bool = False,
     ) -> Game:
-        """Take a game up at a state; events and the way back are found from its answers once they are wanted."""
+        """Resume a game at a state; events and earlier states are found from its answers when they are needed."""
         program = rule_set.traced if events else rule_set.fast
         game = cls(rule_set, setup, state, program, check, answers, chance)
         game._log_is_whole = False
@@ -111,27 +111,27 @@ class Game:
 
     @property
     def over(self) -> bool:
-        """Tell whether the game has ended, or reached its turn limit."""
+        """Check whether the game has ended, or reached its turn limit."""
         return bool(self.state.over)
 
     @property
     def unfinished(self) -> bool:
-        """Tell whether the game was cut off at its turn limit."""
+        """Check whether the game was cut off at its turn limit."""
         return self.state.over == 2
 
     @property
     def turn(self) -> int:
-        """Give the number of turns begun."""
+        """Return the number of turns begun."""
         return self.state.turn
 
     @property
     def to_move(self) -> int | None:
-        """Give the player (from 1) who is asked, None when the game is over."""
+        """Return the player (from 1) who is asked, None when the game is over."""
         return None if self.state.over else self.state.who + 1
 
     @property
     def decision(self) -> Decision | None:
-        """Give the open question, None when the game is over."""
+        """Return the open question, None when the game is over."""
         if self.state.over:
             return None
         if self._decision is None:
@@ -139,7 +139,7 @@ class Game:
         return self._decision
 
     def option_ids(self) -> list[str]:
-        """Give just the ids of the options, which is quicker than the whole decision."""
+        """Return just the ids of the options, which is faster than the whole decision."""
         return [] if self.state.over else option_ids(self.program, self.state)
 
     def answer(self, option: str | Mapping[str, Any]) -> None:
@@ -152,7 +152,7 @@ class Game:
             raise WrongAnswerError("the game is over: there is nothing to answer")
         ids = self.option_ids()
         if not isinstance(id, str) or id not in ids:
-            raise WrongAnswerError(f"{id!r:.100} is no option here; the options are: {', '.join(ids)}")
+            raise WrongAnswerError(f"{id!r:.100} is not an option here; the options are: {', '.join(ids)}")
         before = self.program.clone(self.state)
         before.ans = self.state.ans = self.state.opts[ids.index(id)]
         counted = len(ids) > 1
@@ -168,7 +168,7 @@ class Game:
             self._checkpoints.append(mark)
 
     def _advance(self, before: State) -> None:
-        """Go on to the next question; whatever is raised on the way, the state is then the one before."""
+        """Run to the next question; if anything is raised on the way, the state is restored."""
         try:
             self.program.run(self.state)
             if self.checking:
@@ -188,7 +188,7 @@ class Game:
     # ---- going back -----------------------------------------------------------------------------
 
     def _mark(self, before: State) -> Checkpoint | None:
-        """Give a checkpoint if it is time for one."""
+        """Return a checkpoint if it is time for one."""
         number = len(self.answers)
         if not self._log_is_whole or number % CHECKPOINT_EVERY:
             return None
@@ -198,7 +198,7 @@ class Game:
 
     @property
     def log(self) -> EventLog:
-        """Give the events of the whole game; those before a restore are found by replaying its answers."""
+        """Return the events of the whole game; those before a restore are found by replaying its answers."""
         if not self._log_is_whole:
             again = self._from_the_start(len(self.answers))
             self._catch_up(again)
@@ -206,7 +206,7 @@ class Game:
         return self._log
 
     def _from_the_start(self, number: int) -> Game:
-        """Play the first answers on a new game, with the chance that is on record."""
+        """Play the first answers on a new game, with the recorded chance."""
         game = Game.begin(
             self.rule_set,
             self.setup,
@@ -226,7 +226,7 @@ class Game:
             self.answer(id)
 
     def _catch_up(self, again: Game) -> None:
-        """Let shown questions with one option answer themselves until `again` stands where this game does."""
+        """Let shown questions with one option answer themselves until `again` is where this game is."""
         from london_rules.engine.errors import SaveError
 
         wanted = self.state_hash()
@@ -243,7 +243,7 @@ class Game:
         self.go_to(len(self.answers) - decisions)
 
     def go_to(self, number: int) -> None:
-        """Go back to the point where `number` answers had been given; raises ValueError if there were fewer."""
+        """Go back to the point after `number` answers; raises ValueError if there were fewer."""
         if not 0 <= number <= len(self.answers):
             raise ValueError(f"the game has {len(self.answers)} answers; there is no point {number} to go back to")
         log = self.log
@@ -263,7 +263,7 @@ class Game:
         self.state.tape = None
 
     def clone(self) -> Game:
-        """Copy the game; neither copy sees what the other does."""
+        """Copy the game; neither copy affects the other."""
         copy = Game(
             self.rule_set,
             self.setup,
@@ -280,7 +280,7 @@ class Game:
     # ---- looking --------------------------------------------------------------------------------
 
     def view(self, player: int | None = None) -> dict[str, Any]:
-        """Give what a player (from 1) may know of the table as plain data; None gives everything."""
+        """Return what a player (from 1) may know about the table as plain data; None gives everything."""
         from london_rules.engine.views import view
 
         return view(self, player)
@@ -290,25 +290,25 @@ class Game:
         return self.log.as_json(player, since)
 
     def score(self) -> list[dict[str, Any]]:
-        """Give each player's place, ranking figures and, with events kept, every change traced to its rule line."""
+        """Return each player's place, ranking figures and, with events kept, every change traced to its rule line."""
         from london_rules.engine.score import score
 
         return score(self)
 
     def state_hash(self) -> str:
-        """Give the digest of the whole state: equal for equal logs on any machine."""
+        """Return the digest of the whole state: equal for equal logs on every machine."""
         from london_rules.engine.states import state_hash
 
         return state_hash(self.state)
 
     def save(self) -> dict[str, Any]:
-        """Give a save as plain data, from which the game goes on where it stood."""
+        """Return a save as plain data, from which the game can continue."""
         from london_rules.engine.saves import save
 
         return save(self)
 
     def record(self) -> dict[str, Any]:
-        """Give the log as plain data: what it takes to play the game again."""
+        """Return the log as plain data: everything needed to replay the game."""
         from london_rules.engine.saves import record
 
         return record(self)

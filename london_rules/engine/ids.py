@@ -23,7 +23,7 @@ def slug(text: str) -> str:
 
 
 def option_id(program: Program, s: State, question: Question, option: Any) -> str:
-    """Give the id of one option of the open question."""
+    """Return the id of one option of the open question."""
     match question.kind:
         case "one" | "action" | "replace" | "go-on":
             return _coded_id(program, s, question, option)
@@ -40,7 +40,7 @@ def option_id(program: Program, s: State, question: Question, option: Any) -> st
 
 
 def _coded_id(program: Program, s: State, question: Question, option: int) -> str:
-    """Give the id of an option that is a thing, a player, an action, or what else has a code."""
+    """Return the id of an option that is a thing, a player, an action, or anything else with a code."""
     if option <= -FIRST_OFFER:
         return "use:" + _offer_id(program.layout, -FIRST_OFFER - option)
     if option in FIXED:
@@ -55,7 +55,7 @@ def _coded_id(program: Program, s: State, question: Question, option: int) -> st
 
 
 def part_text(program: Program, question: Question, part: int) -> str:
-    """Give the text of one of the parts that can be carried out in any order."""
+    """Return the text of one of the parts that can be carried out in any order."""
     start, end = question.parts[part]
     return " ".join(program.layout.slot_texts()[question.slot][start:end].split())
 
@@ -79,7 +79,7 @@ def _offering(layout: Layout) -> list[int]:
 
 
 def thing_id(program: Program, s: State, thing: int) -> str:
-    """Give the id of a thing as the player asked may know it: where it lies, if they cannot see it."""
+    """Return the id of a thing as the player asked may know it: its place, if they cannot see it."""
     if sees(program, s, s.who, thing):
         return program.layout.things[thing].id
     zone = s.at[thing]
@@ -92,6 +92,6 @@ def thing_id(program: Program, s: State, thing: int) -> str:
 
 
 def option_ids(program: Program, s: State) -> list[str]:
-    """Give the ids of all options of the open question, in order."""
+    """Return the ids of all options of the open question, in order."""
     question = program.source.questions[s.ask]
     return [option_id(program, s, question, o) for o in s.opts]

@@ -8,7 +8,7 @@ from london_rules.engine.errors import BrokenInvariantError
 
 
 def check_invariants(program: Program, s: State) -> None:
-    """Check that no thing is lost or doubled, no counter is under its least value, and no question is empty.
+    """Check that no thing is lost or duplicated, no counter is below its minimum, and no question is empty.
 
     Raises BrokenInvariantError saying what is wrong.
     """
@@ -33,18 +33,18 @@ def _things(program: Program, s: State) -> None:
                     continue
                 seen[thing] += 1
                 if s.at[thing] != zone:
-                    raise BrokenInvariantError(f"{program.layout.things[thing].id} lies elsewhere than its record says")
+                    raise BrokenInvariantError(f"{program.layout.things[thing].id} is not in its recorded place")
                 covering = stacks or program.primitives.moves[zone] == COVERING
                 covered = covering and i < len(group) - 1
                 if bool(s.m[COVERED * size + thing]) != covered:
                     raise BrokenInvariantError(
-                        f"{program.layout.things[thing].id} is wrongly held to be covered or not"
+                        f"{program.layout.things[thing].id} is wrongly recorded as covered or uncovered"
                     )
         if stacks and any(not g for g in groups):
             raise BrokenInvariantError("a stack is empty")
     for thing, count in enumerate(seen):
         if count != 1:
-            raise BrokenInvariantError(f"{program.layout.things[thing].id} lies in {count} places")
+            raise BrokenInvariantError(f"{program.layout.things[thing].id} is in {count} places")
 
 
 def _counters(program: Program, s: State) -> None:
@@ -61,11 +61,11 @@ def _counters(program: Program, s: State) -> None:
             low, high = layout.kind_range[counter.owner]
             here = s.c[base + low : base + high]
         if min(here, default=0) < min(counter.least, 0):
-            raise BrokenInvariantError(f"there is less than no {counter.name}")
+            raise BrokenInvariantError(f"the counter {counter.name} is below its minimum")
 
 
 def _powers(program: Program, s: State) -> None:
-    """Check that exactly the powers are in force whose things work where they lie."""
+    """Check that the powers in force are exactly those of things that work where they are."""
     layout = program.layout
     held = {(h, p, e) for h in range(len(layout.hooks)) for p in range(s.np) for e in s.act[h * layout.most + p]}
     for hook, entry, _ in s.temp:

@@ -1,4 +1,4 @@
-"""From the name of a variant to a rule set that can be played, with all there is to say about its text."""
+"""From the name of a variant to a rule set that can be played, with all diagnostics of its text."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def load(variant: str | PathLike[str] | Mapping[str, str], roots: tuple[Path, ..
     """Load a variant: ids and paths joined by `+`, a folder or file, or a mapping of names to texts.
 
     Never raises on an author's mistakes: they are diagnostics, and the rule set is then None. What was read
-    once in this process is not read again while its text and the names it uses are the same.
+    before in this process is not read again while its text and the names it uses are the same.
     """
     sources, found = load_sources(variant, roots)
     if sources is None or found.has_errors:
@@ -41,14 +41,14 @@ def load(variant: str | PathLike[str] | Mapping[str, str], roots: tuple[Path, ..
 
 
 def polished(found: Diagnostics) -> Diagnostics:
-    """Give diagnostics as authors see them: with the fixes that follow, without what they have set aside."""
+    """Return diagnostics as authors see them: with possible fixes, without those that they have suppressed."""
     if not len(found):
         return silence(found)
     return silence(one_a_place(found).mapped(lambda item: with_fix(item, found.files)))
 
 
 def one_a_place(found: Diagnostics) -> Diagnostics:
-    """Leave out what the shape of a text is blamed for, where more is said of the same place."""
+    """Leave out complaints about the shape of a text where another diagnostic says more about the same place."""
     shape = [item for item in found if item.code == "LR-Y0017"]
     if not shape:
         return found
@@ -59,7 +59,7 @@ def one_a_place(found: Diagnostics) -> Diagnostics:
 
 
 def load_from(sources: Sources, found: Diagnostics) -> LoadResult:
-    """Go on from sources that were read to a rule set, if there is no error so far."""
+    """Turn sources that were read into a rule set, if there is no error so far."""
     if sources.game is None:
         _report_no_game(sources, found)
     if found.has_errors:
@@ -73,7 +73,7 @@ def load_from(sources: Sources, found: Diagnostics) -> LoadResult:
 
 
 def games_that_use(ids: Iterable[str], roots: tuple[Path, ...] | None = None) -> tuple[str, ...]:
-    """List the games in reach that build on any of the bundles, directly or through others."""
+    """List the games found that build on any of the bundles, directly or indirectly."""
     wanted = dict.fromkeys(ids)
     out = []
     for id in Finder(default_roots() if roots is None else roots).index:
@@ -92,7 +92,7 @@ def _report_no_game(sources: Sources, found: Diagnostics) -> None:
         games = tuple(f"{game}+{sources.variant or last.id}" for game in games)
     found.error(
         "LR-B0022",
-        f"`{sources.variant or last.id}` holds no game: a part is played through the games that use it",
+        f"`{sources.variant or last.id}` is not a game: a part is played through the games that use it",
         last.span,
         help="name one of them: " + ", ".join(games) if games else "name a game with it, as in `game+overlay`",
     )

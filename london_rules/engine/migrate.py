@@ -1,4 +1,4 @@
-"""A game carried over to changed rules: its answers are given again, as long as the rules ask what they asked."""
+"""A game migrated to changed rules: its answers are given again, as long as the rules ask the same questions."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from london_rules.engine.rule_set import RuleSet
 
 
 def carry_over(game: Game, rule_set: RuleSet) -> Game:
-    """Play a game again by other rules, with the same seed, chance and answers, up to the question that is open.
+    """Replay a game with other rules, with the same seed, chance and answers, up to the open question.
 
-    Raises CarryError, which names the first answer that no longer fits; the game itself is unchanged.
+    Raises CarryError, which names the first answer that no longer fits; the original game is unchanged.
     """
     low, high = rule_set.players
     if not low <= game.setup.players <= high:
@@ -33,13 +33,13 @@ def carry_over(game: Game, rule_set: RuleSet) -> Game:
 
 def _why(e: RuleError) -> str:
     if e.code == "LR-V0003":
-        return "chance would have to decide something else than it did, as when other things are dealt out"
+        return "chance would have to decide something different, as when other things are dealt"
     return f"the rules cannot be carried out: {e.message}"
 
 
 def _check(made: Game, number: int, answer: str) -> None:
     if made.over:
-        raise CarryError(number, "by these rules the game is over before it")
+        raise CarryError(number, "with these rules the game is already over")
     ids = made.option_ids()
     if answer not in ids:
         decision = made.decision
@@ -53,7 +53,9 @@ def _check_question(before: Game, after: Game) -> None:
     number = len(before.answers) + 1
     if before.over or after.over:
         if before.over != after.over:
-            raise CarryError(number, "by these rules the game is over here" if after.over else "the game goes on here")
+            raise CarryError(
+                number, "with these rules the game is over here" if after.over else "the game goes on here"
+            )
         return
     old, new = before.decision, after.decision
     assert old is not None

@@ -1,4 +1,4 @@
-"""What an option is sure to cost beyond what the player has: found by looking ahead, never into hidden things."""
+"""What an option is sure to cost beyond what the player has: found by looking ahead, but never at hidden things."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MOST_LOOKED_AT = 200
 
 
 def option_notes(program: Program, s: State) -> list[tuple[str, ...]]:
-    """Give the notes for each option: how short its payments are sure to be, in the counter's own words.
+    """Return the notes for each option: the shortfall its payments are sure to have, in the counter's own words.
 
     A traced program is needed to see payments; with a fast one there are no notes.
     """
@@ -38,7 +38,7 @@ def _words(program: Program, counter: int, number: int) -> str:
 
 
 def _sure(program: Program, s: State, option: Any, origin: tuple[int, int, int], budget: list[int]) -> dict[int, int]:
-    """Give the least shortfall by counter over all ways to go on until the same question comes round."""
+    """Return the least shortfall by counter over all ways to continue until the same question comes again."""
     n = program.clone(s)
     n.skip = True
     n.ans = option

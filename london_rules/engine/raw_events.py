@@ -1,4 +1,4 @@
-"""Events as the traced program writes them: a tuple that begins with the kind, then mostly a place in the rules."""
+"""Events as the traced program writes them: a tuple of the kind, usually a place in the rules, and more."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ EventKind: TypeAlias = Literal[
 
 
 def kind_of(raw: RawEvent) -> EventKind:
-    """Give the kind of an event."""
+    """Return the kind of an event."""
     kind: EventKind = raw[0]
     return kind
 
 
 def position_of(raw: RawEvent) -> int | None:
-    """Give the number of the place in the rules that an event comes from, None if it comes from no line."""
+    """Return the number of the place in the rules that an event comes from, None if it comes from no line."""
     kind = kind_of(raw)
     match kind:
         case "counter" | "paid" | "on thing" | "move" | "put" | "swap" | "turn" | "row" | "chose" | "action" | "short":
@@ -32,7 +32,7 @@ def position_of(raw: RawEvent) -> int | None:
 
 
 def thing_of(raw: RawEvent) -> int | None:
-    """Give the number of the thing that an event is about, below 0 if it could be about one and is not."""
+    """Return the number of the thing that an event is about, below 0 if it could be about one but is not."""
     kind = kind_of(raw)
     match kind:
         case "enter":

@@ -26,44 +26,44 @@ class RuleSet:
 
     @property
     def variant(self) -> str:
-        """Give the name that it was loaded by."""
+        """Return the name that it was loaded by."""
         return self.rules.variant
 
     @property
     def title(self) -> str:
-        """Give the title for people."""
+        """Return the title for people."""
         return self.rules.title
 
     @property
     def players(self) -> tuple[int, int]:
-        """Give the least and greatest number of players."""
+        """Return the least and greatest number of players."""
         return self.rules.players
 
     @cached_property
     def digest(self) -> str:
-        """Give the digest over the merged rules: what a game is played with."""
+        """Return the digest of the merged rules, which identifies what a game is played with."""
         return digest(self.rules)
 
     @cached_property
     def provenance(self) -> Provenance:
-        """Give where each printed figure was read, and which are assumed."""
+        """Return the source of each printed figure, and which figures are assumed."""
         from london_rules.bundles.provenance import provenance_of
 
         return provenance_of(self.rules)
 
     @cached_property
     def layout(self) -> Layout:
-        """Give the layout of the state, the same for both programs."""
+        """Return the layout of the state, the same for both programs."""
         return make_layout(self.rules)
 
     @cached_property
     def fast(self) -> Program:
-        """Give the program that keeps no events."""
+        """Return the program that keeps no events."""
         return self._program(traced=False)
 
     @cached_property
     def traced(self) -> Program:
-        """Give the program that keeps events."""
+        """Return the program that keeps events."""
         return self._program(traced=True)
 
     def _program(self, *, traced: bool) -> Program:
@@ -83,7 +83,7 @@ class RuleSet:
         ask_forced: bool = False,
         check: bool = False,
     ) -> Game:
-        """Begin a game for `players` seats from a seed.
+        """Start a game for `players` seats from a seed.
 
         `number` numbers games of one seed; `first` is the seat (from 1) that begins, else the rules decide;
         `events` keeps events for views and explanations; `ask_forced` shows questions with one option;

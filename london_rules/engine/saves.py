@@ -23,7 +23,7 @@ LOG, SAVE = "rules-game log", "rules-game save"
 
 @frozen
 class Course:
-    """All that a game comes from besides its rules, as a log records it: `Setup`, the chance and the answers."""
+    """All that determines a game besides its rules, as a log records it: `Setup`, the chance and the answers."""
 
     players: int
     seed: int
@@ -33,19 +33,19 @@ class Course:
     answers: list[str]
 
     def setup(self) -> Setup:
-        """Give how the game was begun."""
+        """Return how the game was started."""
         from london_rules.engine.game import Setup
 
         return Setup(self.players, self.seed, self.number, self.first)
 
 
 def record(game: Game) -> dict[str, Any]:
-    """Give the log of a game."""
+    """Return the log of a game."""
     return _sealed(_logged(game, *_settled(game)))
 
 
 def save(game: Game) -> dict[str, Any]:
-    """Give a save of a game: its log and its state."""
+    """Return a save of a game: its log and its state."""
     state, chance = _settled(game)
     data = _logged(game, state, chance)
     plain: dict[str, Any] = json.loads(json.dumps(state_data(state)))
@@ -65,7 +65,7 @@ def _logged(game: Game, state: State, chance: list[int]) -> dict[str, Any]:
 
 
 def _settled(game: Game) -> tuple[State, list[int]]:
-    """Give the state and chance of a game after the questions with one option, which are no part of a log."""
+    """Return the state and chance of a game after the questions with one option, which are not part of a log."""
     state, chance = game.state, list(game.chance)
     if state.over or len(state.opts) != 1:
         return state, chance
@@ -87,9 +87,9 @@ def _sealed(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def _check(rule_set: RuleSet, data: object, formats: tuple[str, ...]) -> Course:
-    """Check that data is of these rules and as it was written; gives the course of its game."""
+    """Check that data is from these rules and unchanged; return the record of its game."""
     if not isinstance(data, Mapping) or data.get("format") not in formats:
-        raise SaveError("LR-V0001", f"this is no {formats[0].split()[-1]} of a game")
+        raise SaveError("LR-V0001", f"this is not the {formats[0].split()[-1]} of a game")
     if data.get("schema_version") != SCHEMA_VERSION:
         raise SaveError(
             "LR-V0004",
@@ -105,21 +105,21 @@ def _check(rule_set: RuleSet, data: object, formats: tuple[str, ...]) -> Course:
     try:
         sealed = digest_of({k: v for k, v in data.items() if k != "checksum"})
     except (TypeError, ValueError, RecursionError):
-        raise SaveError("LR-V0001", "this is no plain data as it was written") from None
+        raise SaveError("LR-V0001", "this is not plain data as it was written") from None
     if data.get("checksum") != sealed:
         raise SaveError("LR-V0005", "this was changed or cut off since it was written")
     return _course(rule_set, data)
 
 
 def _shown(value: object) -> str:
-    """Show a little of a value that may be anything."""
+    """Show the beginning of a value that may be anything."""
     if isinstance(value, str):
         return value if len(value) < 40 else value[:12]
     return str(value) if isinstance(value, int) and abs(value) < 10**9 else f"a {type(value).__name__}"
 
 
 def _course(rule_set: RuleSet, data: Mapping[str, Any]) -> Course:
-    """Read the course of a game and check every value of it, whoever wrote it."""
+    """Read the record of a game and check every value in it, because anybody may have written it."""
     try:
         course = read_as(Course, data)
         low, high = rule_set.players
@@ -135,9 +135,9 @@ def _course(rule_set: RuleSet, data: Mapping[str, Any]) -> Course:
 
 
 def replay(rule_set: RuleSet, data: Mapping[str, Any], *, until: int | None = None, events: bool = True) -> Game:
-    """Play a log again from its recorded chance and answers; without `until` its state hash is compared.
+    """Replay a log from its recorded chance and answers; without `until` its state hash is compared.
 
-    Raises SaveError where the log does not fit the rules or itself.
+    Raises SaveError if the log does not fit the rules or itself.
     """
     from london_rules.engine.game import Game
 
@@ -170,9 +170,9 @@ def restore(
     ask_forced: bool = False,
     check: bool = False,
 ) -> Game:
-    """Restore a save: the state is taken as it stands once its checksum is found right.
+    """Restore a save: the state is used as it is once its checksum is verified.
 
-    The answers are played again only when events before the save or a way back are asked for.
+    The answers are replayed only when events before the save or an undo are asked for.
     Raises SaveError where the save is of other rules, another version, or was changed.
     """
     from london_rules.engine.game import Game
@@ -180,18 +180,18 @@ def restore(
     course = _check(rule_set, data, (SAVE,))
     program = rule_set.traced if events else rule_set.fast
     if data.get("program") != program.source.fingerprint:
-        raise SaveError("LR-V0004", "this was saved by another version of the tool: play its log again instead")
+        raise SaveError("LR-V0004", "this was saved by another version of the tool: replay its log instead")
     try:
         state = read_state(program, data["state"])
     except (ValueError, TypeError, KeyError, IndexError, AttributeError, BrokenInvariantError) as e:
         raise SaveError("LR-V0001", f"the state is damaged: {e}") from None
     if state.np != course.players or data.get("state_hash") != state_hash(state):
-        raise SaveError("LR-V0001", "the state is damaged: it is not the one that the save names")
+        raise SaveError("LR-V0001", "the state is damaged: it does not match the checksum in the save")
     stuck = not state.over and len(state.opts) == 1  # the rules fail at its only answer
     state.skip = not (ask_forced or stuck)
     game = Game.resume(rule_set, course.setup(), state, course.answers, course.chance, events=events, check=check)
     try:
-        _ = game.decision  # looks ahead from the state, which shows what its form alone does not
+        _ = game.decision  # looks ahead from the state, which finds damage that its form alone does not show
     except (ValueError, TypeError, KeyError, IndexError) as e:
         raise SaveError("LR-V0001", f"the state is damaged: {e}") from None
     return game

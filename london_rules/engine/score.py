@@ -13,19 +13,19 @@ Figures: TypeAlias = tuple[tuple[int, ...], ...]
 
 
 def figures(program: Program, s: State) -> Figures:
-    """Give each player's figures in the order of the ranking."""
+    """Return each player's figures in the order of the ranking."""
     return tuple(tuple(f(s, p) for f in program.space["RANKING"]) for p in range(s.np))
 
 
 def places(program: Program, rows: Figures) -> tuple[int, ...]:
-    """Give each player's place from 1; players level in every line of the ranking share theirs."""
+    """Return each player's place from 1; players who tie in every line of the ranking share a place."""
     signs = [1 if line.how == "highest" else -1 for line in program.layout.rules.ranking]
     keys = [tuple(sign * n for sign, n in zip(signs, row, strict=True)) for row in rows]
     return tuple(1 + sum(other > key for other in keys) for key in keys)
 
 
 def score(game: Game) -> list[dict[str, Any]]:
-    """Give each player's place, figures and, if events were kept, the changes of the first ranking counter by rule."""
+    """Return each player's place, figures and, with events kept, the changes of the first ranking counter by rule."""
     lines = game.rule_set.rules.ranking
     rows = figures(game.program, game.state)
     where = places(game.program, rows)

@@ -16,12 +16,12 @@ _LISTS = ("busy", "c", "used")
 
 
 def digest_of(data: Mapping[str, Any]) -> str:
-    """Give the digest of plain data."""
+    """Return the digest of plain data."""
     return sha256(json.dumps(data, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 
 
 def state_data(s: State) -> dict[str, Any]:
-    """Give a state as plain data; what can be derived is left out. Nothing of it may be changed."""
+    """Return a state as plain data, without what can be derived. The result must not be changed."""
     out: dict[str, Any] = {name: getattr(s, name) for name in (*_NUMBERS, *_LISTS, "z", "frames", "temp", "act")}
     out["m"] = s.m.hex()
     out["opts"] = s.opts
@@ -29,7 +29,7 @@ def state_data(s: State) -> dict[str, Any]:
 
 
 def state_hash(s: State) -> str:
-    """Give the digest of a state; chance still to come does not count."""
+    """Return the digest of a state; future chance does not count."""
     data = state_data(s)
     del data["rng"]
     return digest_of(data)
@@ -38,7 +38,7 @@ def state_hash(s: State) -> str:
 def read_state(program: Program, data: Mapping[str, Any]) -> State:
     """Make a state from plain data, as `state_data` gives it.
 
-    Raises ValueError, TypeError, KeyError, IndexError or BrokenInvariantError where it is no state of the program.
+    Raises ValueError, TypeError, KeyError, IndexError or BrokenInvariantError if it is not a state of the program.
     """
     s = State()
     for name in _NUMBERS:
@@ -79,13 +79,13 @@ def _check_sizes(program: Program, s: State) -> None:
     empty = program.new_state(max(2, min(s.np, program.layout.most)), 0)
     for name in ("c", "m", "z", "act"):
         if len(getattr(s, name)) != len(getattr(empty, name)):
-            raise ValueError(f"`{name}` has not the size of a state of these rules")
+            raise ValueError(f"`{name}` does not have the size of a state of these rules")
     if not s.over and not 0 <= s.ask < len(program.source.questions):
-        raise ValueError("the open question is not one of these rules")
+        raise ValueError("the open question does not exist in these rules")
     if not 0 <= s.active < s.np or not -1 <= s.who < s.np:
         raise ValueError("a player has no seat")
     if not s.frames or any(program.segments[_number(f[0])] is None for f in s.frames):
-        raise ValueError("a rule that is being carried out is not one of these rules")
+        raise ValueError("a rule that is being carried out does not exist in these rules")
 
 
 def _places(program: Program, s: State) -> list[int]:

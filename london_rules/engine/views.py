@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def view(game: Game, player: int | None) -> dict[str, Any]:
     """Describe the table as a player (from 1) sees it, or wholly for None.
 
-    A thing that may not be seen stands as None; a pile or hand that may not be seen only has its number.
+    A hidden thing is None; a hidden pile or hand is only its number of things.
     """
     s, program = game.state, game.program
     look = _Look(program, s, None if player is None else player - 1)
@@ -59,7 +59,7 @@ class _Look:
         return {c.name: self.s.c[self.layout.counter_base[c.name]] for c in counters if c.owner == "table"}
 
     def zone(self, index: int) -> dict[str, Any]:
-        """Describe what lies in a zone."""
+        """Describe the contents of a zone."""
         shape, place = self.program.primitives.shape[index], self.s.z[index]
         if shape == STACKS:
             stacks = [[self.thing(t) for t in stack] for stack in place]

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def sees(program: Program, s: State, player: int, thing: int) -> bool:
-    """Tell whether a player (0 is the first seat) may see the face of a thing where it lies now."""
+    """Check whether a player (0 is the first seat) may see the face of a thing where it is now."""
     layout = program.layout
     name, owner = layout.zone_names[s.at[thing]]
     seen = layout.rules.zones[name].seen
@@ -25,14 +25,14 @@ def sees(program: Program, s: State, player: int, thing: int) -> bool:
 
 
 def zone_is_open_to(program: Program, zone: int, player: int) -> bool:
-    """Tell whether a player sees what enters or leaves a zone."""
+    """Check whether a player sees what enters or leaves a zone."""
     name, owner = program.layout.zone_names[zone]
     seen = program.layout.rules.zones[name].seen
     return seen in ("all", "open tops") or (seen == "owner" and owner == player)
 
 
 def hidden_slot(program: Program, slot: str) -> str:
-    """Name the text of a thing that may not be seen by the kind of the thing alone; other texts stay as they are."""
+    """Name the text of a hidden thing only by the kind of the thing; other texts keep their names."""
     for face in program.layout.rules.faces.values():
         if slot == face.slot.id or slot.startswith(f"{face.slot.id} "):
             return face.kind

@@ -1,4 +1,4 @@
-"""Players that know no game: random, greedy and scripted."""
+"""Players that work for any game: random, greedy and scripted."""
 
 from london_rules.players.greedy import Greedy
 from london_rules.players.player import (

@@ -1,4 +1,4 @@
-"""Whole games of bots on raw states: what a simulation plays, and what it keeps of each game."""
+"""Whole games of bots on raw states: what a simulation plays, and what it records of each game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ UNFINISHED = 2
 
 @frozen
 class SimulationSetup:
-    """What all games of a simulation share: the kind of player in each seat, the seed, and who begins."""
+    """What all games of a simulation share: the kind of player in each seat, the seed, and who plays first."""
 
     seats: tuple[str, ...]
     seed: int
@@ -45,7 +45,7 @@ class GameResult:
 
 @frozen
 class Fault:
-    """A game that could not be played to its end: the code, the rule, and its file and line."""
+    """A game that could not be finished: the code, the rule, and its file and line."""
 
     number: int
     code: str
@@ -57,13 +57,13 @@ class Fault:
 
 
 def play_bot_game(rule_set: RuleSet, setup: SimulationSetup, number: int) -> GameResult | Fault:
-    """Play one game of a simulation: the same for the same setup and number on any machine."""
+    """Play one game of a simulation: the same for the same setup and number on every machine."""
     try:
         s, decisions = _play(rule_set.fast, setup, number)
     except RuleError as e:
         return fault(rule_set, setup, number, e)
     except BrokenInvariantError as e:
-        return Fault(number, "LR-R0008", f"the game falls apart: {e}")
+        return Fault(number, "LR-R0008", f"the game cannot go on: {e}")
     return game_result(rule_set.fast, s, number, decisions)
 
 
@@ -100,7 +100,7 @@ def _play_watched(program: Program, setup: SimulationSetup, number: int, watch: 
 
 
 def pickers_of(program: Program, setup: SimulationSetup, number: int) -> list[Picker]:
-    """Seat the players; a table of random players shares the chance of `play_randomly`: the same game."""
+    """Seat the players; random players use the same chance as `play_randomly`, so the game is the same."""
     if all(kind == "random" for kind in setup.seats):
         chance = Random(seed_state(setup.seed, number + PLAYERS_STREAM)).random
         return [lambda s: int(chance() * len(s.opts))] * len(setup.seats)
@@ -108,13 +108,13 @@ def pickers_of(program: Program, setup: SimulationSetup, number: int) -> list[Pi
 
 
 def game_result(program: Program, s: State, number: int, decisions: int) -> GameResult:
-    """Give how a game ended that stands at its end."""
+    """Return the result of a finished game."""
     rows = figures(program, s)
     return GameResult(number, s.turn, decisions, s.over == UNFINISHED, rows, places(program, rows))
 
 
 def fault(rule_set: RuleSet, setup: SimulationSetup, number: int, error: RuleError) -> Fault:
-    """Play the game once more to the answer that fails, and find the rule that could not be carried out."""
+    """Replay the game up to the answer that fails, and find the rule that could not be carried out."""
     locate(rule_set, _last_before(rule_set.fast, setup, number), error)
     span = error.span
     place = (None, 0, 0) if span is None else (span.file, span.start, span.end)

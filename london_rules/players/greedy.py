@@ -1,4 +1,4 @@
-"""The greedy player: looks from each option to the end of the turn, and takes what it judges best."""
+"""The greedy player: looks ahead from each option to the end of the turn, and takes the one it judges best."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ Option = int | tuple[int, ...]
 
 DEEP = 2  # the questions at the start of a turn, where most is still open, that are looked at twice
 WIDTH = 4  # how many options get the second look
-MOST_STEPS = 1000  # how often a look at one option may run the game before it answers without looking
-WORST = -(10**15)  # what comes of an option that the rules cannot carry out
+MOST_STEPS = 1000  # how often a look at one option may run the game before it answers without looking ahead
+WORST = -(10**15)  # the worth of an option that the rules cannot carry out
 QUIET: tuple[Option, ...] = (STOP, GO_ON, LET_IT)
 
 
 class Greedy:
-    """Choose on raw states. It knows no game: what a position is worth, the rules say as `number estimate`.
+    """Choose on raw states. It works for any game: the rules give the worth of a position as `number estimate`.
 
     From each option it plays a guess of the game on to the end of the turn. In the first look every further
-    question is answered simply: what can be stopped is stopped, else the first option is taken. In the second
+    question is answered simply: it stops where it can, else it takes the first option. In the second
     look its own further questions are answered by such first looks. Other players always answer simply.
     """
 
@@ -34,7 +34,7 @@ class Greedy:
         self.turn = -1
 
     def pick(self, s: State) -> int:
-        """Give the index of the best option of the open question; equals are decided by the dice."""
+        """Return the index of the best option of the open question; ties are decided by dice."""
         if s.turn != self.turn:
             self.turn, self.asked = s.turn, 0
         self.asked += 1
@@ -45,7 +45,7 @@ class Greedy:
         return options[self.dice.below(len(options))]
 
     def _shortlist(self, s: State, options: list[int], deep: int, keep: int) -> list[int]:
-        """Give the best options, and those that are level with the last of them."""
+        """Return the best options, and those that tie with the last of them."""
         if len(options) <= keep:
             return options
         start = guess(self.program, s, s.who, self.dice)
@@ -58,7 +58,7 @@ class Greedy:
         return [i for i, value in zip(options, values, strict=True) if value >= bar]
 
     def _value(self, s: State, option: Option, player: int, deep: int) -> int:
-        """Answer a question, play on to the end of the turn, and judge what comes of it for a player."""
+        """Answer a question, play on to the end of the turn, and judge the result for a player."""
         n = self.program.primitives.clone(s)
         n.ans = option
         try:
@@ -80,12 +80,12 @@ class Greedy:
             self.steps += 1
 
     def _best(self, s: State, player: int) -> Option:
-        """Give the option that is best at first look."""
+        """Return the option that is best at first look."""
         values = [self._value(s, option, player, 0) for option in s.opts]
         best: Option = s.opts[values.index(max(values))]
         return best
 
 
 def _simply(options: list[Option]) -> Option:
-    """Stop where one can, else take the first option: offers of powers stand last and are left."""
+    """Stop if possible, else take the first option: offers of powers come last and are not taken."""
     return next((quiet for quiet in QUIET if quiet in options), options[0])

@@ -1,4 +1,4 @@
-"""Play two rule sets on the same seeds and measure what the change does."""
+"""Play two rule sets on the same seeds and measure the effect of the change."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ def impact(
     """Play pairs of games, each with both rule sets, and give the mean differences with 95% intervals.
 
     `seats` names the bot of each seat (`random`, `greedy`); without it as many random ones play as `players` says, or
-    as both rule sets allow. The same games come out whatever the number of workers; with more than one, both variants
-    must be there to be loaded by their names. Raises ValueError for a table at which both cannot be played, and
+    as both rule sets allow. The games are the same for any number of workers; with more than one, both variants
+    must be loadable by their names. Raises ValueError for a table at which both cannot be played, and
     ChangedRulesError if a worker finds other rules under a name.
     """
     setup = common_setup(old, new, seats, players, seed)
@@ -35,7 +35,7 @@ def impact(
 def common_setup(
     old: RuleSet, new: RuleSet, seats: Sequence[str] | None = None, players: int | None = None, seed: int = 0
 ) -> SimulationSetup:
-    """Give a setup for both rule sets; raises ValueError, with the way out, if there is none like that."""
+    """Return a setup for both rule sets; raises ValueError, with a suggestion, if there is none."""
     for kind in seats or ():
         if kind not in KINDS:
             raise ValueError(f"there is no bot of the kind `{kind}`; name one of: {', '.join(KINDS)}")
@@ -43,7 +43,7 @@ def common_setup(
         raise ValueError(f"the seats name {len(seats)} bots, and {players} players are asked for")
     low, high = max(old.players[0], new.players[0]), min(old.players[1], new.players[1])
     if low > high:
-        raise ValueError("there is no number of players for which both variants are made")
+        raise ValueError("there is no number of players that both variants allow")
     number = len(seats) if seats else players or high
     if not low <= number <= high:
         raise ValueError(f"both variants are for {low} to {high} players, not {number}")

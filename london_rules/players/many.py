@@ -1,4 +1,4 @@
-"""Many games, in this process or several: the same outcomes whatever the number of workers."""
+"""Many games, in this process or several: the same outcomes for any number of workers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CHUNK = 10
 
 
 class ChangedRulesError(RuntimeError):
-    """A worker found other rules than the process that sent it: the text was changed meanwhile."""
+    """A worker found different rules from the process that started it: the text has changed in the meantime."""
 
 
 def play_here(rule_set: RuleSet, setup: SimulationSetup, numbers: Sequence[int], stop: Stop) -> Iterator[Result]:
@@ -62,9 +62,9 @@ def each_in_workers(
 ) -> Iterator[T | Fault]:
     """Do something with each game in several processes; the results come in the order of their numbers.
 
-    Once `stop` says so no game is begun, and what is finished comes without waiting for games between. `play` is
-    a function of a module, which plays one game. Raises ChangedRulesError if a worker reads other rules than those
-    of the digest.
+    Once `stop` says so no game is started, and finished results come without waiting for unfinished ones. `play` is
+    a function of a module, which plays one game. Raises ChangedRulesError if a worker reads rules that do not
+    match the digest.
     """
     size = 1 if "greedy" in setup.seats else CHUNK
     context = get_context("spawn")
@@ -99,7 +99,7 @@ class _Queue(Generic[T]):
     given: int = 0
 
     def results(self) -> Iterator[T | Fault]:
-        """Give the results, until all are there or it is stopped."""
+        """Yield the results, until all are there or it is stopped."""
         self._send()
         while self.running:
             finished, _ = wait(self.running, timeout=0.2, return_when=FIRST_COMPLETED)
@@ -124,7 +124,7 @@ class _Queue(Generic[T]):
 
 @contextmanager
 def _signals_held() -> Iterator[None]:
-    """Hold interrupts back while a worker may start, so that none hits it before it ignores them."""
+    """Block interrupts while a worker may start, so that none reaches it before it ignores them."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -139,7 +139,7 @@ _worker: dict[str, Any] = {}
 
 
 def _begin(variant: str, digest: str, setup: SimulationSetup, halt: Event, play: Play[Any]) -> None:
-    """Prepare a worker: it leaves interrupts to the process that sent it, and loads the rules once."""
+    """Prepare a worker: it leaves interrupts to its parent process, and loads the rules once."""
     from london_rules.engine.load import load
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -1,4 +1,4 @@
-"""What a change of the rules does to the game: the same seeds played with both, and the differences measured."""
+"""How a change of the rules affects the game: the same seeds played with both, and the differences measured."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class GameFigures:
 class Effect:
     """One figure with both rules: its means, and the mean difference with its confidence interval.
 
-    A side that does not know what is measured has no mean; then there is no difference either.
+    A side that lacks what is measured has no mean; then there is no difference either.
     """
 
     group: str
@@ -51,13 +51,13 @@ class Effect:
 
     @property
     def sure(self) -> bool:
-        """Tell whether the interval leaves out 0."""
+        """Check whether the interval excludes 0."""
         return self.low is not None and self.high is not None and (self.low > 0 or self.high < 0)
 
 
 @frozen
 class Impact:
-    """What a change of the rules did in a number of pairs of games; pairs with a game that failed are left out."""
+    """The effect of a change of the rules in a number of pairs of games; pairs with a failed game are left out."""
 
     games: int
     failed: int
@@ -71,7 +71,7 @@ class Impact:
 
 
 def measure(rule_set: RuleSet, setup: SimulationSetup, number: int) -> GameFigures | Fault:
-    """Play one game of a simulation, the same that `simulate` plays, and count what was done in it."""
+    """Play one game of a simulation, the same that `simulate` plays, and count what happened in it."""
     counts: dict[tuple[str, str], float] = {}
     try:
         s, decisions = _play(rule_set, setup, number, counts)
@@ -126,14 +126,14 @@ def _counting(
 
 
 def _names(rule_set: RuleSet) -> dict[str, str]:
-    """Name each face; by its id too where others bear its name."""
+    """Name each face; with its id if others have the same name."""
     faces = rule_set.rules.faces.values()
     several = Counter(face.name for face in faces)
     return {face.id: face.name if several[face.name] == 1 else f"{face.name} ({face.id})" for face in faces}
 
 
 def _end(rule_set: RuleSet, s: State, number: int, decisions: int) -> dict[tuple[str, str], float]:
-    """Give the figures that a game ends with, each as its mean over the players."""
+    """Return the figures at the end of a game, each as its mean over the players."""
     end = game_result(rule_set.fast, s, number, decisions)
     out: dict[tuple[str, str], float] = {(GAME, "turns"): s.turn, (GAME, "decisions"): decisions}
     out[GAME, "unfinished"] = float(end.unfinished)
@@ -187,9 +187,9 @@ def _effect(
 
 
 def student_95(degrees: int) -> float:
-    """Give the number of standard errors that a 95% interval of a mean reaches to either side."""
+    """Return the number of standard errors on either side of the mean in a 95% interval."""
     if degrees <= len(FEW_95):
         return FEW_95[degrees - 1]
-    z, n = NORMAL_95, degrees  # the expansion of Fisher and Cornish
+    z, n = NORMAL_95, degrees  # the Cornish-Fisher expansion
     third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
     return z + (z**3 + z) / 4 / n + (5 * z**5 + 16 * z**3 + 3 * z) / 96 / n**2 + third / n**3

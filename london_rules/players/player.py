@@ -1,4 +1,4 @@
-"""Players for games: each is asked for the id of an option, and knows no game."""
+"""Players for games: each is asked for the id of an option, and works for any game."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class ProgramPlayer:
         if game.over:
             raise ValueError("the game is over: there is nothing to choose")
         if self._picker is None or self._program is not game.program:
-            # The programs differ in their frames: a state goes on only with the one that it stands in.
+            # The programs differ in their frames: a state continues only with the program that made it.
             self._program, self._picker = game.program, self._make(game.program)
         return game.option_ids()[self._picker(game.state)]
 
@@ -56,7 +56,7 @@ class ScriptedPlayer:
         self._used = 0
 
     def choose(self, game: Game) -> str:
-        """Give the next id of the script; raises ScriptError if there is none, or it is no option here."""
+        """Give the next id of the script; raises ScriptError if there is none, or it is not an option here."""
         if self._used >= len(self._script):
             number = len(self._script)
             raise ScriptError(f"the script has {number} answers, and the game asks once more")
@@ -64,7 +64,7 @@ class ScriptedPlayer:
         if id not in ids:
             rule = "" if game.decision is None else f" by {game.decision.rule}"
             raise ScriptError(
-                f"answer {self._used + 1} of the script, {id!r}, is no option of the question asked{rule}; "
+                f"answer {self._used + 1} of the script, {id!r}, is not an option of the question asked{rule}; "
                 f"the options are: {', '.join(ids)}"
             )
         self._used += 1
@@ -77,7 +77,7 @@ class ScriptedPlayer:
 
 
 def make_picker(kind: str, program: Program, seat: int, seed: int, number: int = 0) -> Picker:
-    """Make what picks for a seat (from 1) on raw states: `random` or `greedy`.
+    """Make the picker for a seat (from 1) on raw states: `random` or `greedy`.
 
     The same seat, seed and number of the game always pick alike. Raises ValueError for any other kind.
     """
@@ -86,7 +86,7 @@ def make_picker(kind: str, program: Program, seat: int, seed: int, number: int =
         return Greedy(program, dice).pick
     if kind == "random":
         return lambda s: dice.below(len(s.opts))
-    raise ValueError(f"there is no player of the kind {kind!r}; there are: {', '.join(KINDS)}")
+    raise ValueError(f"there is no player of the kind {kind!r}; the kinds are: {', '.join(KINDS)}")
 
 
 def make_player(kind: str, rule_set: RuleSet, seat: int, seed: int, number: int = 0) -> Player:
@@ -95,5 +95,5 @@ def make_player(kind: str, rule_set: RuleSet, seat: int, seed: int, number: int 
     Raises ValueError for any other kind; a script is given to ScriptedPlayer.
     """
     if kind not in KINDS:
-        raise ValueError(f"there is no player of the kind {kind!r}; there are: {', '.join(KINDS)}")
+        raise ValueError(f"there is no player of the kind {kind!r}; the kinds are: {', '.join(KINDS)}")
     return ProgramPlayer(lambda program: make_picker(kind, program, seat, seed, number))

@@ -12,9 +12,9 @@ MOST_ANSWERS = 100_000
 
 
 def play_randomly(program: Program, players: int, seed: int, number: int, first: int = -1) -> tuple[State, int]:
-    """Play a whole game with random players; gives its last state and how many questions were answered.
+    """Play a whole game with random players; return its last state and how many questions were answered.
 
-    The same program, seed and number give the same game on any machine. Raises RuleError as `Program.run`.
+    The same program, seed and number give the same game on every machine. Raises RuleError as `Program.run`.
     """
     s = program.new_state(players, seed, game=number, first=first)
     s.fast = True
@@ -42,5 +42,5 @@ def play_randomly(program: Program, players: int, seed: int, number: int, first:
 
 
 def endless() -> RuleError:
-    """Make the error for a game in which question follows on question without end."""
+    """Make the error for a game whose questions never end."""
     return RuleError("LR-R0009", f"a game does not end: {MOST_ANSWERS} questions were answered")

@@ -1,4 +1,4 @@
-"""What a position is worth to a player, as the rules themselves say."""
+"""What a position is worth to a player, according to the rules themselves."""
 
 from __future__ import annotations
 

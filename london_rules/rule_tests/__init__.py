@@ -45,7 +45,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    """Import a part when it is first asked for: a rulebook narrates tests and runs none."""
+    """Import a part on first use: a rulebook narrates tests and runs none."""
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)

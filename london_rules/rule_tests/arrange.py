@@ -1,4 +1,4 @@
-"""The table that a test begins with: what it names is where it says, all else where most of its kind are."""
+"""The table that a test begins with: things it names are where it says, all others where most of their kind are."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Arranger:
         return self.program.layout
 
     def arrange(self, case: Case) -> None:
-        """Put everything where a test says, on a table that was set up."""
+        """Put everything where a test says, on a table after set-up."""
         self.find_stocks()
         self.clear()
         zones = [given for given in case.given or () if given.subject.what == "zone"]
@@ -52,7 +52,7 @@ class Arranger:
     # ---- the bare table -------------------------------------------------------------------------
 
     def find_stocks(self) -> None:
-        """Find for each kind the zone of the table where most of its things lie: there lies what is not named."""
+        """Find for each kind the zone of the table where most of its things are: there go things that are not named."""
         loose = [i for i, shape in enumerate(self.program.primitives.shape) if shape not in (ROWS, STACKS)]
         for kind, (low, high) in self.layout.kind_range.items():
             number = {i: 0 for i in loose if self.layout.zone_names[i][1] < 0}
@@ -63,7 +63,7 @@ class Arranger:
                 self.stocks[kind] = max(number, key=lambda i: (number[i], -i))
 
     def clear(self) -> None:
-        """Put what lies before players back, and every stock in the order of the list of things, the first on top."""
+        """Put back the things in front of players, and sort every stock by the list of things, the first on top."""
         for zone, (_, owner) in enumerate(self.layout.zone_names):
             if owner >= 0:
                 for thing in self.lying(zone):
@@ -78,7 +78,7 @@ class Arranger:
         return [t for item in place for t in (item if isinstance(item, list) else [item]) if t >= 0]
 
     def put_back(self, thing: int) -> None:
-        """Put a thing where most of its kind lie."""
+        """Put a thing where most of its kind are."""
         stock = self.stocks.get(self.layout.things[thing].kind)
         if stock is not None and self.state.at[thing] != stock:
             self.program.primitives.move(self.state, thing, stock)
@@ -86,7 +86,7 @@ class Arranger:
     # ---- what is named --------------------------------------------------------------------------
 
     def choose(self, given: Given) -> list[list[tuple[int, Word]]]:
-        """Choose the things that the words of a zone stand for."""
+        """Choose the things that the words of a zone mean."""
         assert isinstance(given.value, ZoneContents)
         places = []
         for place in given.value.places:
@@ -95,14 +95,14 @@ class Arranger:
         return places
 
     def thing(self, word: Word) -> int | None:
-        """Choose a thing of an id or face that no other word stands for, out of the stock if there is one."""
+        """Choose a thing with an id or face that no other word means, from the stock if there is one."""
         wanted = word.text.removeprefix("-")
         fits = [i for i, info in enumerate(self.layout.things) if wanted in (info.id, info.face)]
         free = [i for i in fits if i not in self.claimed]
         if not free:
             times = "is one" if len(fits) == 1 else f"are {len(fits)}"
-            help = "take it out here or there"
-            self.out.error("LR-E0004", f"all of `{wanted}` is laid out already: there {times}", word.span, help=help)
+            help = "remove it from one of the two places"
+            self.out.error("LR-E0004", f"every `{wanted}` is already laid out: there {times}", word.span, help=help)
             return None
         stock = self.stocks.get(self.layout.things[free[0]].kind)
         best = next((i for i in free if self.state.at[i] == stock), free[0])
@@ -110,7 +110,7 @@ class Arranger:
         return best
 
     def empty_out(self, given: Given) -> None:
-        """Take away what a zone holds and the test does not name."""
+        """Remove from a zone what the test does not name."""
         zone = self.zone(given)
         if self.named[zone].more:
             return
@@ -126,10 +126,10 @@ class Arranger:
             self.program.primitives.move(self.state, thing, to)
 
     def no_place(self, given: Given, kind: str) -> None:
-        """Report that what is left over can lie nowhere."""
-        help = "end the list with `...`, which stands for whatever else lies there"
+        """Report that there is no place for the remaining things."""
+        help = "end the list with `...`, which allows other things there"
         where = given.subject.name
-        self.out.error("LR-E0004", f"no place is left for any other {kind} of the {where}", given.span, help=help)
+        self.out.error("LR-E0004", f"there is no place for the other {kind} of the {where}", given.span, help=help)
 
     def fill(self, given: Given, places: list[list[tuple[int, Word]]]) -> None:
         """Put the chosen things in their zone."""
@@ -169,7 +169,7 @@ class Arranger:
         row = self.state.z[zone]
         if len(places) > len(row):
             wrong = f"the {given.subject.name} has {len(row)} places, not {len(places)}"
-            self.out.error("LR-E0004", wrong, given.span, help="take some of them out")
+            self.out.error("LR-E0004", wrong, given.span, help="remove some of them")
             return
         for slot, place in enumerate(places):
             for thing, word in place:
@@ -178,7 +178,7 @@ class Arranger:
                 row[slot] = thing
 
     def count_out(self, given: Given) -> None:
-        """Put a number of things in a zone, whichever they are: from the bottom of the stock."""
+        """Put a number of any things in a zone: from the bottom of the stock."""
         assert isinstance(given.value, ZoneContents)
         number, zone = given.value.number, self.zone(given)
         if number is None:
@@ -209,19 +209,19 @@ class Arranger:
             self.state.c[layout.counter_base[subject.name] + thing] = given.value
 
     def one(self, word: str, span: Span) -> int | None:
-        """Give the one thing that a word stands for: of several copies, the one that the test names."""
+        """Return the one thing that a word means: of several copies, the one that the test names."""
         return one_thing(self.program, self.state, word, list(self.stocks.values()), span, self.out)
 
 
 def one_thing(
     program: Program, s: State, word: str, stocks: list[int], span: Span, out: Diagnostics | None
 ) -> int | None:
-    """Give the thing of an id or face; of several, the one that does not lie in a stock."""
+    """Return the thing with an id or face; of several, the one that is not in a stock."""
     fits = [i for i, info in enumerate(program.layout.things) if word in (info.id, info.face)]
     loose = [i for i in fits if s.at[i] not in stocks] if len(fits) > 1 else fits
     if len(loose) == 1:
         return loose[0]
     if out is not None:
-        wrong = f"{len(loose)} of `{word}` are laid out, so it is not said which is meant"
-        out.error("LR-E0004", wrong, span, help=f"write `{word}#1`, or lay one of them out")
+        wrong = f"{len(loose)} of `{word}` are laid out, so it is not clear which is meant"
+        out.error("LR-E0004", wrong, span, help=f"write `{word}#1`, or lay out only one")
     return None

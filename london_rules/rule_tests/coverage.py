@@ -1,4 +1,4 @@
-"""How much of the text of the bundles under test their tests came to: rule lines, branches and printed things."""
+"""How much of the text of the bundles under test their tests reached: rule lines, branches and printed things."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Answered: TypeAlias = t.May | t.UpTo | t.Choose
 
 @frozen
 class Item:
-    """Something that tests can come to: a statement or formula, one way of a condition, or the text on a thing."""
+    """Something that tests can reach: a statement or formula, one outcome of a condition, or the text on a thing."""
 
     kind: Kind
     slot: str
@@ -37,31 +37,31 @@ class Item:
 
 @frozen
 class Coverage:
-    """What there is to come to in the bundles under test, and what the tests came to."""
+    """What can be reached in the bundles under test, and what the tests reached."""
 
     items: tuple[Item, ...]
     covered: tuple[Item, ...]
 
     @property
     def missed(self) -> tuple[Item, ...]:
-        """List what no test comes to, in the order of files and lines."""
+        """List what no test reaches, in the order of files and lines."""
         done = dict.fromkeys(self.covered)
         return tuple(
             sorted((i for i in self.items if i not in done), key=lambda i: (i.span.file, i.span.start, i.what))
         )
 
     def count(self, kind: Kind) -> tuple[int, int]:
-        """Give how many of a kind the tests came to, and how many there are."""
+        """Return how many of a kind the tests reached, and how many there are."""
         return sum(i.kind == kind for i in self.covered), sum(i.kind == kind for i in self.items)
 
     @property
     def share(self) -> float:
-        """Give the share of all that the tests came to, in percent."""
+        """Return the share of everything that the tests reached, in percent."""
         return 100 * len(self.covered) / len(self.items) if self.items else 100.0
 
 
 def coverage(runs: Iterable[Run]) -> Coverage:
-    """Add up what the tests of all runs came to."""
+    """Add up what the tests of all runs reached."""
     items: dict[Item, None] = {}
     covered: dict[Item, None] = {}
     for run in runs:
@@ -88,7 +88,7 @@ class _Measure:
         self.answers = dict(self.find_answers())
         self.tables = {d.name: rows for d in self.rules.tables.values() if (rows := list(self.rows(d)))}
 
-    # ---- what there is --------------------------------------------------------------------------
+    # ---- what can be reached --------------------------------------------------------------------
 
     def line(self, number: int) -> Span | None:
         """Give the place of a spot that counts as a line: a statement, a power or a whole formula."""
@@ -106,7 +106,7 @@ class _Measure:
         return found.body if kind in ("number", "test") and found is not None else None
 
     def find_branches(self) -> Iterator[tuple[int, tuple[Item, Item]]]:
-        """Give both ways of every condition that decides, by the number of the condition."""
+        """Return both outcomes of every condition that decides, by the number of the condition."""
         for spot in self.watch.spots:
             slot = self.slots.get(spot.slot)
             if slot is None or not isinstance(spot.node, _DECISIONS):
@@ -140,16 +140,16 @@ class _Measure:
                     yield slot.id, Item("thing", face.slot.id, first_line(slot, (0, None)))
 
     def items(self) -> Iterator[Item]:
-        """Give all that tests can come to."""
+        """Return everything that tests can reach."""
         yield from self.lines.values()
         yield from (row for rows in self.tables.values() for *_, row in rows)
         yield from (way for ways in (*self.branches.values(), *self.answers.values()) for way in ways)
         yield from (item for _, item in self.things())
 
-    # ---- what was come to -----------------------------------------------------------------------
+    # ---- what was reached -----------------------------------------------------------------------
 
     def covered(self, game: PlayedCase) -> Iterator[Item]:
-        """Give what one test came to."""
+        """Return what one test reached."""
         values = {(sight.spot, sight.value) for sight in game.sights if isinstance(sight.value, int)}
         seen = dict.fromkeys(sight.spot for sight in game.sights)
         yield from (self.lines[number] for number in seen if number in self.lines)
@@ -174,7 +174,7 @@ class _Measure:
 
 
 def _ways(node: t.Node) -> tuple[str, str, int]:
-    """Name both ways that a text can go after an answer, and give the answer for the second."""
+    """Name both ways that a text can continue after an answer, and give the answer for the second."""
     assert isinstance(node, Answered)
     match node:
         case t.May():
@@ -188,13 +188,13 @@ def _ways(node: t.Node) -> tuple[str, str, int]:
 
 
 def own_slots(rules: Rules, run: Run) -> dict[str, Slot]:
-    """Give the slots whose texts stand in the files of the bundles under test; how programs judge is left out."""
+    """Return the slots whose texts are in the files of the bundles under test, except how computer players judge."""
     judging = judging_slots(rules)
     return {slot.id: slot for slot in rules.slots() if slot.id not in judging and run.holds(slot.source.span().file)}
 
 
 def judging_slots(rules: Rules) -> dict[str, None]:
-    """Give the number by which programs judge a position, and whatever only it asks for: these are no rules of play."""
+    """Return the number by which computer players judge a position, and what only it uses: not rules of play."""
     mentioned: dict[str, dict[str, None]] = {}
     for slot, body in Uses(rules).texts():
         for node in nodes(body):

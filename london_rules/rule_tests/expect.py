@@ -1,4 +1,4 @@
-"""What is so in a game, in the words in which a test would say it, and how it differs from what is wanted."""
+"""The actual state of a game, in the words of a test, and how it differs from the expected results."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from london_rules.rule_tests.play import PlayedCase
 
 @frozen
 class CheckResult:
-    """What was found for one line of a test; `written` is it as a test would write it, "" if it cannot be written.
+    """The result for one line of a test; `written` is the result as a test would write it, "" if it cannot be written.
 
     Events end with a line break each: a test has them in a list.
     """
@@ -55,7 +55,7 @@ def check(game: PlayedCase, expected: Expected) -> CheckResult:
 
 
 def subject_words(expected: Expected) -> str:
-    """Name what a line of a test is about."""
+    """Name the subject of a line of a test."""
     subject = expected.subject
     if subject.what in ("on", "mark"):
         return f"{subject.name} on {subject.thing}"
@@ -71,7 +71,7 @@ def subject_words(expected: Expected) -> str:
 
 
 def _number(game: PlayedCase, expected: Expected, what: FigureWhat) -> int:
-    """Give the value of a counter, number, mark or place."""
+    """Return the value of a counter, number, mark or place."""
     subject, program, s = expected.subject, game.program, game.state
     player = max(subject.player - 1, 0)
     match what:
@@ -141,7 +141,7 @@ def _zone(game: PlayedCase, expected: Expected) -> CheckResult:
 
 
 def zone_words(game: PlayedCase, zone: int, named: Sequence[str]) -> list[str]:
-    """Write what lies in a zone as a test writes it; things are named by face, or by the ids that a test names."""
+    """Write the contents of a zone as a test writes them; things are named by face, or by the ids that a test names."""
     layout, s = game.program.layout, game.state
     shape = game.program.primitives.shape[zone]
 
@@ -237,16 +237,14 @@ def _events(game: PlayedCase, expected: Expected) -> CheckResult:
     if expected.subject.what == "never":
         came = [event.text for event in events if any(_is(game, raw, event) for raw in game.events)]
         said = "".join(f"{event.text}\n" for event in events if event.text not in came)
-        return CheckResult(
-            expected, not came, texts, "; ".join(came) or "nothing", "it came about" if came else "", said
-        )
+        return CheckResult(expected, not came, texts, "; ".join(came) or "nothing", "it happened" if came else "", said)
     at = 0
     for event in events:
         while at < len(game.events) and not _is(game, game.events[at], event):
             at += 1
         if at == len(game.events):
             early = any(_is(game, raw, event) for raw in game.events)
-            how = f"`{event.text}` came about, but not in this order" if early else f"`{event.text}` did not come about"
+            how = f"`{event.text}` happened, but in another order" if early else f"`{event.text}` did not happen"
             found = "; ".join(_changes_of_counter(game, event)) or "nothing"
             return CheckResult(expected, False, texts, found, how, "".join(f"{text}\n" for text in _came(game, events)))
         at += 1
@@ -254,7 +252,7 @@ def _events(game: PlayedCase, expected: Expected) -> CheckResult:
 
 
 def _came(game: PlayedCase, events: list[EventWords]) -> Iterator[str]:
-    """Give the events as they happened, each with its own amount or place; those that did not come are left out."""
+    """Return the events as they happened, each with its own amount or place; those that did not happen are left out."""
     wanted, at = list(events), 0
     while wanted and at < len(game.events):
         raw = game.events[at]
@@ -267,12 +265,12 @@ def _came(game: PlayedCase, events: list[EventWords]) -> Iterator[str]:
 
 
 def _ahead(game: PlayedCase, at: int, event: EventWords) -> bool:
-    """Tell whether an event happens as it is wanted, later on."""
+    """Check whether an event happens later as expected."""
     return any(_is(game, raw, event) for raw in game.events[at:])
 
 
 def _like(game: PlayedCase, raw: RawEvent, event: EventWords) -> bool:
-    """Tell whether an event is the wanted one but for its amount or place."""
+    """Check whether an event is the expected one except for its amount or place."""
     return event.what != "rule" and _is(game, raw, evolve(event, **_own(game, raw)))
 
 

@@ -24,9 +24,9 @@ class Word:
 
 @frozen
 class ZoneContents:
-    """What lies in a zone: a place after the other, each a stack from the bottom up, `()` where nothing lies.
+    """The contents of a zone, place by place: each a stack from the bottom up, `()` for an empty one.
 
-    `more` says that other things may lie there too; `number` is how many lie there, whichever they are.
+    `more` allows other things there too; `number` is how many things are there, whichever they are.
     """
 
     places: tuple[tuple[Word, ...], ...] = ()
@@ -36,7 +36,7 @@ class ZoneContents:
 
 @frozen
 class LineSubject:
-    """What a line of a test is about; `player` is a seat from 1, 0 for the table; `thing` is an id or face."""
+    """The subject of a line of a test; `player` is a seat from 1, 0 for the table; `thing` is an id or face."""
 
     what: What
     name: str = ""
@@ -55,7 +55,7 @@ class Given:
 
 @frozen
 class Answer:
-    """One answer to a question; `player` is who must be asked, 0 for whoever is."""
+    """One answer to a question; `player` is who must be asked, 0 for anybody."""
 
     id: str
     span: Span
@@ -64,7 +64,7 @@ class Answer:
 
 @frozen
 class EventWords:
-    """One event that is looked for: a rule that is carried out, a counter that changes, or a thing that moves."""
+    """One event to look for: a rule that is carried out, a counter that changes, or a thing that moves."""
 
     what: Literal["rule", "counter", "move"]
     name: str
@@ -80,7 +80,7 @@ Want: TypeAlias = int | str | bool | ZoneContents | tuple[Word, ...] | tuple[Eve
 
 @frozen
 class Expected:
-    """One thing that must be so when a test ends; `span` is that of the value."""
+    """One expected result at the end of a test; `span` is that of the value."""
 
     subject: LineSubject
     want: Want
@@ -101,7 +101,7 @@ class Case:
     row_name: str = ""
     seed: int = 1
     turn: int = 1
-    chance: tuple[Word, ...] = ()  # which of so many chance takes each time, from 1
+    chance: tuple[Word, ...] = ()  # which of how many chance takes each time, from 1
     step: str | None = None  # None: as the game begins; "": the scoring
     given: tuple[Given, ...] | None = None
     when: tuple[Answer, ...] = ()
@@ -111,5 +111,5 @@ class Case:
 
     @property
     def title(self) -> str:
-        """Give the name, with that of the row."""
+        """Return the name, with that of the row."""
         return f"{self.name} ({self.row_name or f'case {self.row}'})" if self.row else self.name

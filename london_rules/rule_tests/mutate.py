@@ -23,7 +23,7 @@ from london_rules.rule_tests.run import Result, Run, run_case
 from london_rules.rule_tests.trace import rules_used
 
 CompareOp: TypeAlias = Literal["==", "!=", "<", "<=", ">", ">="]
-# What no test need notice the change of: names, and what is put together from others.
+# Changes to these need not be noticed: names, and constructs made of others.
 _KeptNumber: TypeAlias = t.Number | t.NumberCall | t.Counter | t.CounterOn | t.Count | t.CountStacks | t.Steps
 _KeptForm: TypeAlias = t.Fold | t.Extreme | t.Value | t.NumberCases | t.Possessed
 _KeptCond: TypeAlias = t.ThingIs | t.ThereIs | t.LocalExists | t.CanCarryOut | t.IsFull | t.Never
@@ -46,7 +46,7 @@ Edit = Callable[[Rules], Rules]
 
 @frozen
 class Mutant:
-    """A change to a rule: where, what stands there, and what stands there instead."""
+    """A change to a rule: where, the old text, and the new text."""
 
     slot: str
     span: Span
@@ -62,7 +62,7 @@ class Mutant:
 
 @frozen
 class Verdict:
-    """What became of a change: the test that noticed it ("" if none did), and whether a test came to the rule."""
+    """The result of a change: the test that noticed it ("" if none did), and whether a test reached the rule."""
 
     mutant: Mutant
     noticed_by: str
@@ -71,7 +71,7 @@ class Verdict:
 
 @frozen
 class Mutation:
-    """What became of all changes to the rules under test."""
+    """The results of all changes to the rules under test."""
 
     verdicts: tuple[Verdict, ...]
 
@@ -88,7 +88,7 @@ class Mutation:
 
 
 def mutate(run: Run, progress: Callable[[int, int], None] | None = None) -> Mutation:
-    """Try every small change to the rules under test of a run whose tests pass; `progress` hears how far it is."""
+    """Try every small change to the rules under test of a run whose tests pass; `progress` is told the progress."""
     if run.rule_set is None or not run.ok:
         return Mutation(())
     found = list(mutants(run))[:MOST_MUTANTS]
@@ -104,13 +104,13 @@ def mutate(run: Run, progress: Callable[[int, int], None] | None = None) -> Muta
 
 
 def _noticed(run: Run, mutant: Mutant, first: list[Result], rest: list[Result]) -> str:
-    """Give the title of the first test that notices a change, those that come to the rule first."""
+    """Return the title of the first test that notices a change; tests that reach the rule are tried first."""
     assert run.rule_set is not None
     rules = mutant.edit(run.rule_set.rules)
     try:
         program = watched_program(rules)
     except RuleError as e:
-        return f"the rules cannot be put together: {e.message}"
+        return f"the rules cannot be compiled: {e.message}"
     changed = RuleSet(rules)
     for result in (*first, *rest):
         if not run_case(result.case, changed, program).ok:
@@ -147,7 +147,7 @@ def _of_body(slot: Slot, body: Any, put: Callable[[Any], Edit]) -> Iterator[Muta
 
 
 def _others(node: t.Node) -> Iterator[tuple[t.Node, str, str]]:
-    """Give what could stand in place of a construct: another number, another comparison."""
+    """Return what could replace a construct: another number, another comparison."""
     if not isinstance(node, t.Expr | t.Cond) or isinstance(node, _Kept):
         return
     match node:
@@ -170,7 +170,7 @@ def _others(node: t.Node) -> Iterator[tuple[t.Node, str, str]]:
 
 
 def replaced(node: Any, old: t.Node, new: t.Node) -> Any:
-    """Give a tree in which one construct is another."""
+    """Return a tree in which one construct is replaced."""
     if node is old:
         return new
     if isinstance(node, tuple):
@@ -203,7 +203,7 @@ def _with(rules: Rules, category: str, name: str, **changes: Any) -> Rules:
 
 
 def _of_table(rules: Rules, name: str) -> Iterator[Mutant]:
-    """Change what stands in each line of a table, and what it grows by beyond its end."""
+    """Change each line of a table, and the step beyond its end."""
     decl = rules.tables[name]
     for low, last, span in table_rows(decl):
         if low < len(decl.rows):
@@ -219,7 +219,7 @@ def _table(name: str, rows: tuple[int, ...], more: int) -> Edit:
 
 
 def _of_face(face: FaceDecl, slots: dict[str, Slot], run: Run) -> Iterator[Mutant]:
-    """Change the figures and texts of a printed thing, as far as the bundles under test wrote them."""
+    """Change the figures and texts of a printed thing, where the bundles under test wrote them."""
     for name, effect in face.effects.items():
         if effect.slot.id in slots:
             yield from _of_body(effect.slot, effect.body, _effect(face, name))

@@ -65,7 +65,7 @@ class _ExampleWriter:
     # ---- what is arranged ----------------------------------------------------------------------
 
     def given(self) -> list[str]:
-        """Say how the table is arranged."""
+        """Describe how the table is arranged."""
         case = self.case
         out = [f"{_number(case.players).capitalize()} players sit at the table."]
         if case.given is None and case.step is None:
@@ -82,7 +82,7 @@ class _ExampleWriter:
         return out
 
     def holdings(self, lines: list[tuple[LineSubject, object]], then: str) -> list[str]:
-        """Say what everybody has and what lies where; what all players have alike is said once."""
+        """Describe what everybody has and where things are; what is the same for all players is said once."""
         last = dict(lines)
         seats = range(1, self.case.players + 1)
         alike = [
@@ -104,14 +104,14 @@ class _ExampleWriter:
         return f"player {subject.player}" if subject.player else "the table"
 
     def of_owner(self, owner: str, lines: list[tuple[LineSubject, object]], then: str) -> list[str]:
-        """Say what one owner has, and what lies in each of the zones."""
+        """Describe what one owner has, and the contents of each of the zones."""
         figures = [self.figure(subject, value) for subject, value in lines if not isinstance(value, ZoneContents)]
         whose = "" if owner == "the table" else f" of {owner}"
         zones = [self.lies(s.name, whose, value) for s, value in lines if isinstance(value, ZoneContents)]
         return ([_sentence(f"{owner}{then} has {_listed(figures)}")] if figures else []) + zones
 
     def figure(self, subject: LineSubject, value: object) -> str:
-        """Say how much of a counter or number there is."""
+        """Describe the value of a counter or number."""
         if subject.what == "mark":
             return f"{'the' if value else 'no'} mark “{subject.name}”"
         if subject.what == "place":
@@ -123,7 +123,7 @@ class _ExampleWriter:
         return f"{counter.symbol}{value}" if counter.symbol else f"{value} {name}"
 
     def lies(self, zone: str, whose: str, value: ZoneContents) -> str:
-        """Say what lies in a zone."""
+        """Describe the contents of a zone."""
         where = f"the {zone}{whose}"
         if value.number is not None:
             kind = self.rules.zones[zone].kind
@@ -149,7 +149,7 @@ class _ExampleWriter:
     # ---- what is done ---------------------------------------------------------------------------
 
     def when(self) -> list[str]:
-        """Say what is answered."""
+        """Describe the answers."""
         out: list[str] = []
         answers = [(answer.player, self.answer(answer.id)) for answer in self.case.when]
         while answers:
@@ -171,10 +171,10 @@ class _ExampleWriter:
             return self.thing(id)
         return id if id.isdigit() else f"“{id.replace('-', ' ')}”"
 
-    # ---- what must be so ------------------------------------------------------------------------
+    # ---- expected results -----------------------------------------------------------------------
 
     def then(self) -> list[str]:
-        """Say what is so in the end."""
+        """Describe the results at the end."""
         kinds = ("zone", "counter", "number", "on", "mark", "place")
         held: list[tuple[LineSubject, object]] = [
             (e.subject, e.want) for e in self.case.then if e.subject.what in kinds
@@ -182,31 +182,31 @@ class _ExampleWriter:
         rest = [self.question(line) for line in self.case.then if line.subject.what not in kinds]
         return self.holdings(held, " then") + [text for text in rest if text]
 
-    def question(self, line: Expected) -> str:  # noqa: PLR0911 - a case a kind of line
-        """Say who is asked, what is offered, what happened."""
+    def question(self, line: Expected) -> str:  # noqa: PLR0911 - one case per kind of line
+        """Describe who is asked, what is offered, what happened."""
         subject, want = line.subject, line.want
         words = [self.answer(word.text) for word in want if isinstance(word, Word)] if isinstance(want, tuple) else []
         events = [event.text for event in want if isinstance(event, EventWords)] if isinstance(want, tuple) else []
-        named, are = _listed(words), "are" if len(words) > 1 else "is"
+        named, these = _listed(words), "options are" if len(words) > 1 else "only option is"
         match subject.what:
             case "options":
-                return f"To choose from are {named}." if words else "There is nothing to choose from."
+                return f"The {these} {named}." if words else "There are no options."
             case "offered":
-                return f"Among the options {are} {named}." if words else ""
+                return f"The options include {named}." if words else ""
             case "not offered":
-                return f"Not among the options {are} {named}." if words else ""
+                return f"The options do not include {named}." if words else ""
             case "asked":
                 return f"{str(want).capitalize()} is asked next."
             case "by":
-                return f"The question is that of the {want}."
+                return f"The question comes from the {want}."
             case "over":
                 return "The game is over." if want else "The game goes on."
             case "note":
-                return f"Beside {self.answer(subject.name)} stands: {want}."
+                return f"The note beside {self.answer(subject.name)} says: {want}."
             case "events":
                 return f"On the way: {_listed(events, 'then')}."
             case "never":
-                return f"On the way there is never: {_listed(events)}."
+                return f"This never happens: {_listed(events)}."
             case "zone" | "counter" | "number" | "on" | "mark" | "place":
                 return ""
             case _:

@@ -1,4 +1,4 @@
-"""Files of tests cut into tests, and tables of cases into one test a row; no rule need be known."""
+"""Files of tests cut into tests, and tables of cases into one test per row; the rules need not be known."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _BLANK = re.compile(r"<([^<>]+)>")
 
 @frozen
 class RawCase:
-    """One test as it stands in a file, its blanks filled in with one row of its cases."""
+    """One test as it is in a file, its blanks filled in with one row of its cases."""
 
     bundle: str
     file: str
@@ -35,7 +35,7 @@ class RawCase:
     row_name: str = ""
 
     def get(self, key: str) -> Node | None:
-        """Give what stands under a key."""
+        """Return the value of a key."""
         return next((entry.value for entry in self.entries if entry.key.value == key), None)
 
 
@@ -46,7 +46,7 @@ def uppermost(sources: Sources) -> tuple[str, ...]:
 
 
 def parse_cases(bundle: Bundle, out: Diagnostics) -> list[RawCase]:
-    """Read all tests of a bundle; what is wrong with their shape is reported."""
+    """Read all tests of a bundle; mistakes in their shape are reported."""
     if bundle.tests is not None:
         return _tests(bundle.id, bundle.tests, (), out)
     if bundle.place is None:
@@ -118,7 +118,7 @@ def _test(bundle: str, name: Scalar, mapping: Mapping, on: tuple[str, ...], out:
     on = _ids(own, out) if own is not None else on
     known = tuple(e for e in mapping.entries if e.key.value in TEST_KEYS and e.key.value not in ("on", "cases"))
     if not any(e.key.value not in _SETTING for e in mapping.entries):
-        out.error("LR-Y0008", "this test says nothing that must be so", name.span, help="write it under `then`")
+        out.error("LR-Y0008", "this test has no expected results", name.span, help="write them under `then`")
     plain = RawCase(bundle, name.span.file, name, known, on)
     cases = mapping.get("cases")
     if cases is None:
@@ -146,7 +146,7 @@ def _rows(plain: RawCase, cases: Node, out: Diagnostics) -> list[RawCase]:
     for cell in head:
         if cell.value not in used and cell.value != CASE and not suggest(cell.value, unknown, 1):
             help = did_you_mean(cell.value, used) or f"write `<{cell.value}>` where its values belong"
-            out.error("LR-E0005", f"nothing in this test speaks of `<{cell.value}>`", cell.span, help=help)
+            out.error("LR-E0005", f"nothing in this test uses `<{cell.value}>`", cell.span, help=help)
     made: list[RawCase] = []
     for number, row in enumerate(rows[:MOST_CASES], 1):
         if len(row) != len(names):
@@ -183,7 +183,7 @@ def _cells(text: Text, line: str, start: int) -> list[Scalar]:
 
 
 def _blanks(entries: tuple[Pair, ...]) -> list[str]:
-    """List the names that stand in `<...>`."""
+    """List the names written as `<...>`."""
     found: dict[str, None] = {}
     todo: list[Node] = [entry.value for entry in entries]
     while todo:
@@ -214,7 +214,7 @@ def _filled(node: Node, cells: dict[str, Scalar], out: Diagnostics) -> Node:
     blanks = list(_BLANK.finditer(node.value))
     for blank in blanks:
         if blank[1] not in cells:
-            help = did_you_mean(blank[1], cells) or "write it at the head of a column of `cases`"
+            help = did_you_mean(blank[1], cells) or "write it as the heading of a column of `cases`"
             span = node.text.span(blank.start(), blank.end())
             out.error("LR-E0005", f"`cases` has no column `{blank[1]}`", span, help=help)
             return node

@@ -1,4 +1,4 @@
-"""The game that a test plays: arranged, answered, and remembered with every event and every value on the way."""
+"""The game that a test plays: arranged, answered, and recorded with every event and every value."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ _QUICK = (STOP, GO_ON, LET_IT)
 
 
 def watched_program(rules: Rules) -> Program:
-    """Compile a rule set so that it tells what its texts come to."""
+    """Compile a rule set so that it reports the values in its texts."""
     watch, layout = Watch.over(rules), make_layout(rules)
     return Program(layout, assemble(layout, traced=True, watch=watch), True, watch)
 
 
 class Stopped(Exception):
-    """A test cannot go on; what is wrong has been reported."""
+    """A test cannot continue; the problem has been reported."""
 
 
 @define(eq=False)
@@ -78,7 +78,7 @@ class PlayedCase:
         return game
 
     def set_up(self) -> None:
-        """Carry out the set-up, with the first option wherever it asks."""
+        """Carry out the set-up, choosing the first option wherever it asks."""
         self.run()
         for _ in range(MOST_ANSWERS):
             if self.state.turn or self.state.over:
@@ -90,7 +90,7 @@ class PlayedCase:
         self.state.turn = max(self.state.turn, 1)
 
     def run(self) -> None:
-        """Go on to the next question, and remember what happens on the way."""
+        """Run to the next question, and record what happens on the way."""
         watch, s = self.program.watch, self.state
         assert watch is not None
         before = self.program.clone(s)
@@ -106,7 +106,7 @@ class PlayedCase:
             self.out.error(e.code, e.message, e.span, notes=(f"in the test `{self.case.title}`",))
             raise Stopped from None
         except BrokenInvariantError as e:
-            self.out.error("LR-R0008", f"the game falls apart: {e}", notes=(f"in the test `{self.case.title}`",))
+            self.out.error("LR-R0008", f"the game cannot go on: {e}", notes=(f"in the test `{self.case.title}`",))
             raise Stopped from None
         finally:
             watch.on = False
@@ -115,7 +115,7 @@ class PlayedCase:
         s.ev.clear()
 
     def misthrown(self, e: RuleError) -> None:
-        """Report chance that the test does not fix, where it fixes some."""
+        """Report chance that the test does not fix, if it fixes some."""
         if e.code != "LR-V0003" or not self.case.chance:
             return
         left = len(self.state.tape or ())
@@ -127,7 +127,7 @@ class PlayedCase:
 
     @property
     def over(self) -> bool:
-        """Tell whether the game is over."""
+        """Check whether the game is over."""
         return bool(self.state.over)
 
     def ids(self) -> list[str]:
@@ -136,13 +136,13 @@ class PlayedCase:
 
     @property
     def asks(self) -> str:
-        """Give the slot that asks."""
+        """Return the slot that asks."""
         return "" if self.over else self.program.source.questions[self.state.ask].slot
 
     # ---- answers --------------------------------------------------------------------------------
 
     def play(self) -> None:
-        """Go on to the first question, and answer one after the other."""
+        """Run to the first question, and give the answers one by one."""
         self.run()
         for answer in self.case.when:
             if answer.id == MORE:
@@ -151,7 +151,7 @@ class PlayedCase:
                 self.answer(answer)
 
     def answer(self, answer: Answer) -> None:
-        """Give one answer; a face stands for the first option that shows it."""
+        """Give one answer; a face means the first option that shows it."""
         ids = self.ids()
         if answer.player not in (0, self.state.who + 1) and not self.over:
             wrong = f"player {self.state.who + 1} is asked here, not player {answer.player}"
@@ -164,7 +164,7 @@ class PlayedCase:
         self.run()
 
     def no_such(self, answer: Answer, ids: list[str]) -> None:
-        """Report an answer that is no option."""
+        """Report an answer that is not an option."""
         if self.over:
             self.out.error("LR-E0003", f"the game is over: nobody is asked for `{answer.id}`", answer.span, help="")
             raise Stopped
@@ -176,16 +176,16 @@ class PlayedCase:
             if len(longer) == 1
             else did_you_mean(answer.id, faces) or f"the options are: {shown}"
         )
-        wrong = f"`{answer.id}` is no option here"
+        wrong = f"`{answer.id}` is not an option here"
         self.out.error("LR-E0003", wrong, answer.span, help=help, notes=self.situation())
         raise Stopped
 
     def situation(self) -> tuple[str, ...]:
-        """Say who is asked by which rule."""
+        """Describe who is asked by which rule."""
         return (f"player {self.state.who + 1} is asked by `{self.asks}`, in the test `{self.case.title}`",)
 
     def end_turn(self) -> None:
-        """End whatever goes on, in the quickest way, until the turn is over."""
+        """Finish everything in progress, in the shortest way, until the turn is over."""
         turn = self.state.turn
         for _ in range(MOST_ANSWERS):
             if self.over or self.state.turn != turn:

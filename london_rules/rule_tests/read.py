@@ -1,4 +1,4 @@
-"""From the text of a test to what it says of one rule set: every name looked up, every mistake reported."""
+"""From the text of a test to its meaning for one rule set: every name is looked up, every mistake reported."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class _CaseReader:
         )
 
     def number(self, key: str, usual: int, low: int, high: int) -> int:
-        """Read a whole number that stands under a key of the test."""
+        """Read a whole number under a key of the test."""
         node = self.raw.get(key)
         value = None if node is None else as_whole(key, node, low, high, self.out)
         return usual if value is None else value
@@ -95,7 +95,7 @@ class _CaseReader:
                 yield word
             else:
                 help = "write which one chance takes, as in `1 6 2`"
-                self.out.error("LR-E0006", f"`{word.text}` is no throw of chance", word.span, help=help)
+                self.out.error("LR-E0006", f"`{word.text}` is not a chance result", word.span, help=help)
 
     # ---- the table ------------------------------------------------------------------------------
 
@@ -140,8 +140,8 @@ class _CaseReader:
             laid[face.id] = laid.get(face.id, 0) + 1
             if laid[face.id] == face.copies + 1:
                 times = "is one" if face.copies == 1 else f"are {face.copies}"
-                wrong = f"all of `{face.id}` is laid out already: there {times}"
-                self.out.error("LR-E0004", wrong, word.span, help="take it out here or there")
+                wrong = f"every `{face.id}` is already laid out: there {times}"
+                self.out.error("LR-E0004", wrong, word.span, help="remove it from one of the two places")
 
     def lines_given(self, node: Node) -> Iterator[Given]:
         """Read the lines of what is arranged."""
@@ -183,15 +183,13 @@ class _CaseReader:
         return None
 
     def elsewhere(self, word: str, player: int) -> str:
-        """Say where a line belongs that does not belong here, or how a player is written."""
+        """Say where a misplaced line belongs, or how a player is written."""
         meant = _SEAT.fullmatch(word.lower())
         if not player and meant:
             return f"did you mean `player {_SEATS.get(meant[1], meant[1])}`?"
         rules, other = self.names.rules, "table" if player else "player"
         if any(word in d and _owner(d[word]) == other for d in (rules.zones, rules.counters)):
-            return (
-                "write it outside of the players' lines" if player else "write it under `player 1:` or `each player:`"
-            )
+            return "write it outside the players' lines" if player else "write it under `player 1:` or `each player:`"
         return ""
 
     def on_thing(self, key: Scalar, thing: str) -> LineSubject | None:
@@ -213,7 +211,7 @@ class _CaseReader:
         return as_whole(subject.name, entry.value, low, MOST, self.out)
 
     def things(self, zone: str, entry: Pair) -> ZoneContents | None:
-        """Read what lies in a zone: how many things, or which."""
+        """Read the contents of a zone: how many things, or which."""
         decl, node = self.names.rules.zones[zone], entry.value
         if isinstance(node, Scalar) and _DIGITS.fullmatch(node.value) and node.value not in self.names.faces:
             return ZoneContents(number=int(node.value))
@@ -237,10 +235,10 @@ class _CaseReader:
                 found = words_of(item)
                 comma = next((span.end for word, span in found if word.endswith(",") and len(word) > 1), 0)
                 if comma:
-                    help = "leave the commas out, or put the words in `[...]`"
+                    help = "leave out the commas, or put the words in `[...]`"
                     fix = Fix(item.span, " ".join(item.value.replace(",", " ").split()), help)
                     place = Span(item.span.file, comma - 1, comma)
-                    self.out.error("LR-E0002", "no comma stands between these words", place, help=help, fix=fix)
+                    self.out.error("LR-E0002", "there is no comma between these words", place, help=help, fix=fix)
                 out += [Word(word.rstrip(",") or word, span) for word, span in found]
             else:
                 wrong_shape(key, "a word", item, self.out, "holds")
@@ -257,7 +255,9 @@ class _CaseReader:
                 out.append(Word(part, span))
         if len(out) > 1 and decl.shape != "stacks":
             help = "write the things one after the other"
-            self.out.error("LR-E0004", f"nothing lies on anything else in the {decl.name}", word.span, help=help)
+            self.out.error(
+                "LR-E0004", f"in the {decl.name}, things are never on top of each other", word.span, help=help
+            )
         return tuple(out)
 
     # ---- the answers ----------------------------------------------------------------------------
@@ -285,10 +285,10 @@ class _CaseReader:
                 elif word != NOTHING:
                     yield Answer(word, span, player)
 
-    # ---- what must be so ------------------------------------------------------------------------
+    # ---- expected results -----------------------------------------------------------------------
 
     def then(self, node: Node | None) -> Iterator[Expected]:
-        """Read what must be so at the end."""
+        """Read the expected results at the end."""
         if node is None:
             return
         for entry, player, thing in self.subjects(node, "then"):
@@ -376,7 +376,7 @@ class _CaseReader:
         if text.lower().startswith("player "):
             counter = next((c.name for c in rules.counters.values() if c.owner == "player"), "of a counter")
             help = f"write it like this: `player 1 gains 2 {counter}`, `player 1 loses 2 {counter}`"
-            self.names.unknown("this is no event:", text, span, (), help)
+            self.names.unknown("this is not an event:", text, span, (), help)
         elif text and self.names.slot(text, span):
             return EventWords("rule", text, text=text, span=span)
         return None

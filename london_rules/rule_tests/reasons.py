@@ -29,7 +29,7 @@ _Leaf: TypeAlias = _Number | t.Possessed | t.ThereIs | t.LocalExists | t.CanCarr
 
 @frozen
 class NamedValue:
-    """A part of a rule line, in the author's words, and what it came to."""
+    """A part of a rule line, in the author's words, and its value."""
 
     text: str
     value: Worth
@@ -37,7 +37,7 @@ class NamedValue:
 
 @frozen
 class RuleLine:
-    """A rule line that had a part in a value: its slot, its place, what it did, and the values in it."""
+    """A rule line that contributed to a value: its slot, its place, what it did, and the values in it."""
 
     slot: str
     span: Span
@@ -46,7 +46,7 @@ class RuleLine:
 
     @property
     def label(self) -> Label:
-        """Give it as it stands beside the source."""
+        """Return it as it is shown beside the source."""
         values = [f"{one.text} = {value_word(one.value)}" for one in self.values]
         return Label(self.span, ": ".join(text for text in (self.did, ", ".join(values)) if text))
 
@@ -57,7 +57,7 @@ def value_word(value: Worth) -> str:
 
 
 def reasons(game: PlayedCase, checked: CheckResult) -> tuple[RuleLine, ...]:
-    """List the rule lines that made the value in a line of a test, the first one first."""
+    """List the rule lines that made the value in a line of a test, in order."""
     what = checked.expected.subject.what
     match what:
         case "counter" | "on":
@@ -79,7 +79,7 @@ def reasons(game: PlayedCase, checked: CheckResult) -> tuple[RuleLine, ...]:
 
 
 def _changes(game: PlayedCase, expected: Expected) -> list[AccountEntry]:
-    """Play a test once more, and list the last changes of a counter, with what was so at each."""
+    """Replay a test, and list the last changes of a counter, with the values at each."""
     subject = expected.subject
     owner: int | None = max(subject.player - 1, 0)
     if subject.what == "on":
@@ -123,7 +123,7 @@ def _lines(
 
 
 def _leaves(part: Reason) -> Iterator[Reason]:
-    """Give the parts that are not put together from others, as far as they were worked out."""
+    """Return the parts that are not made of others, as far as they were worked out."""
     node = part.node
     if isinstance(node, t.All | t.AnyOf):
         for inner in part.parts:
@@ -139,7 +139,7 @@ def _leaves(part: Reason) -> Iterator[Reason]:
 
 
 def _declared(rules: Rules, node: t.Node | None) -> NumberDecl | TestDecl | None:
-    """Give the declaration behind a name; a parameter has nothing behind it."""
+    """Return the declaration of a name; None for a parameter."""
     match node:
         case t.Number() | t.NumberCall():
             number = rules.numbers.get(node.name)
@@ -163,7 +163,7 @@ def _span(game: PlayedCase, slot: str, span: t.Span) -> Span:
 
 
 def _moves(game: PlayedCase, checked: CheckResult) -> list[RuleLine]:
-    """List the last moves of the things by which a zone differs from what is wanted."""
+    """List the last moves of the things by which a zone differs from the expected result."""
     want, layout = checked.expected.want, game.program.layout
     assert isinstance(want, ZoneContents)
     wanted = [word.text.removeprefix("-") for place in want.places for word in place]

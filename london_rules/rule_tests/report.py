@@ -1,4 +1,4 @@
-"""What tests found, as diagnostics: both values, the smallest difference, and the rule lines behind it."""
+"""Failed tests as diagnostics: both values, the smallest difference, and the rule lines behind it."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from london_rules.rule_tests.expect import CheckResult, subject_words
 from london_rules.rule_tests.reasons import reasons
 from london_rules.rule_tests.run import Result, Run
 
-UPDATE = "mend the rule or the test; `--update` writes what was found into the test"
+UPDATE = "fix the rule or the test; `--update` writes the actual result into the test"
 _LISTED = ("zone", "options", "offered", "not offered", "events", "never")
 
 
 def diagnose(run: Run) -> Diagnostics:
-    """Give all that is wrong in a run, as diagnostics."""
+    """Return everything that is wrong in a run, as diagnostics."""
     found = Diagnostics(files=run.diagnostics.files)
     found.extend(run.diagnostics)
     for result in run.results:
@@ -21,7 +21,7 @@ def diagnose(run: Run) -> Diagnostics:
 
 
 def diagnose_result(result: Result) -> Diagnostics:
-    """Give what is wrong in one test."""
+    """Return what is wrong in one test."""
     found = Diagnostics()
     found.extend(result.diagnostics)
     where = (f"in the test `{result.case.title}`",)
@@ -35,13 +35,13 @@ def diagnose_result(result: Result) -> Diagnostics:
     for word in result.idle:
         found.error(
             "LR-E0007", f"`{word.text}` did not act", word.span, notes=where,
-            help="see that the test comes to it, or take it out of `because`",
+            help="make sure that the test reaches it, or remove it from `because`",
         )  # fmt: skip
     return found
 
 
 def message(outcome: CheckResult) -> str:
-    """Say in one sentence how a value differs from what the test says."""
+    """Describe in one sentence how a value differs from the test."""
     name = subject_words(outcome.expected)
     if outcome.expected.subject.what in ("events", "never"):
         return outcome.difference

@@ -27,17 +27,17 @@ from london_rules.rule_tests.vocabulary import Vocabulary
 
 @frozen
 class Result:
-    """One test that was run: what each of its lines came to, and the game as it stood in the end."""
+    """One test that was run: the result of each of its lines, and the game as it was at the end."""
 
     case: Case
     outcomes: tuple[CheckResult, ...] = ()
-    idle: tuple[Word, ...] = ()  # rules that should have acted and did not
+    idle: tuple[Word, ...] = ()  # rules that should have acted but did not
     diagnostics: Diagnostics = field(factory=Diagnostics)
     game: PlayedCase | None = field(default=None, repr=False)
 
     @property
     def ok(self) -> bool:
-        """Tell whether all is as the test says."""
+        """Check whether all results are as expected."""
         return not self.diagnostics.has_errors and not self.idle and all(one.ok for one in self.outcomes)
 
 
@@ -59,19 +59,19 @@ class Run:
 
     @property
     def ok(self) -> bool:
-        """Tell whether nothing is wrong."""
+        """Check whether nothing is wrong."""
         return not self.diagnostics.has_errors and all(result.ok for result in self.results)
 
     def holds(self, file: str) -> bool:
-        """Tell whether a file is one of the bundles under test."""
+        """Check whether a file belongs to the bundles under test."""
         folder, slash, _ = file.rpartition("/")
         return file in self.roots or folder + slash in self.roots
 
 
 def run_tests(variant: Variant, *, only: str = "", roots: tuple[Path, ...] | None = None) -> tuple[Run, ...]:
-    """Run the tests of the uppermost bundles of a variant on its merged rules, those whose title holds `only`.
+    """Run the tests of the topmost bundles of a variant on its merged rules, if their title contains `only`.
 
-    What holds no game is run with every game that uses it, or with those that its tests name with `on`.
+    A bundle that is not a game is tested with every game that uses it, or with those that its tests name with `on`.
     """
     sources, found = load_sources(variant, roots)
     if sources is None or sources.game is not None or found.has_errors or isinstance(variant, Mapping):
@@ -109,9 +109,9 @@ def _run(sources: Sources | None, found: Diagnostics, only: str) -> Run:
 
 
 def check_tests(sources: Sources, rules: Rules | None, out: Diagnostics) -> None:
-    """Report what cannot be read in the tests of a variant's uppermost bundles; no test is run.
+    """Report what cannot be read in the tests of a variant's topmost bundles; no test is run.
 
-    Without rules only their shape is looked at.
+    Without rules only their shape is checked.
     """
     parsed = _parsed(sources, out)
     if parsed and rules is not None:
@@ -130,13 +130,13 @@ def _for(sources: Sources, cases: Iterable[RawCase]) -> list[RawCase]:
 
 
 def _root(place: BundlePlace) -> str:
-    """Give the file that is a bundle, or the folder of its files as people see it."""
+    """Return the file of a bundle, or the folder of its files as people see it."""
     shown = place.shown(place.manifest)
     return shown.removesuffix(MANIFEST) if place.manifest == MANIFEST else shown
 
 
 def read_cases(raw: Iterable[RawCase], layout: Layout, out: Diagnostics, only: str = "") -> list[Case]:
-    """Read tests against the rules; the mistakes in one do not keep the others from running."""
+    """Read tests against the rules; mistakes in one do not stop the others."""
     names = Vocabulary(layout, out)
     cases = [read_case(one, names) for one in raw]
     return [case for case in cases if case is not None and only.lower() in case.title.lower()]

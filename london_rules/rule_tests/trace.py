@@ -1,4 +1,4 @@
-"""Which rules acted in a test: what was carried out, and what was asked for on the way."""
+"""Which rules acted in a test: what was carried out, and what was used on the way."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _spot(game: PlayedCase, number: int) -> tuple[str, t.Node]:
 
 
 def _named(game: PlayedCase, node: t.Node, out: dict[str, None]) -> None:
-    """Add what a construct asks for by name: numbers, parameters, tables, tests and groups."""
+    """Add what a construct uses by name: numbers, parameters, tables, tests and groups."""
     rules = game.program.layout.rules
     match node:
         case t.Number() if node.name in rules.numbers:

@@ -1,4 +1,4 @@
-"""What was found, written into the tests in place of what they say; comments and layout stay."""
+"""Actual results written into the tests in place of the expected ones; comments and layout stay."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from london_rules.rule_tests.run import Run
 
 
 def updated(runs: Iterable[Run]) -> dict[str, str]:
-    """Give the new text of each file of tests in which something else was found.
+    """Return the new text of each file of tests whose results differ.
 
-    What two runs or two players found differently is left as it is.
+    A result that differs between two runs or two players is left as it is.
     """
     found: dict[Span, dict[str, None]] = {}
     files: dict[str, str] = {}
@@ -33,12 +33,12 @@ def updated(runs: Iterable[Run]) -> dict[str, str]:
 
 
 def _listed(text: str, span: Span, items: list[str]) -> str:
-    """Write several texts in the form of those whose place they take: a text, a list in brackets, or one a line."""
+    """Write several texts in the form of those they replace: a text, a list in brackets, or one a line."""
     old = text[span.start : span.end]
     if old.startswith("- "):
         margin = " " * (span.start - text.rfind("\n", 0, span.start) - 1)
         lines = [m for m in map(_ITEM.match, old.split("\n")) if m is not None]
-        behind = {m[1].strip("\"'"): m[2] or "" for m in lines}  # comments stay with what they stand behind
+        behind = {m[1].strip("\"'"): m[2] or "" for m in lines}  # comments stay with the text before them
         if len(lines) == len(items):
             behind |= {item: m[2] or "" for item, m in zip(items, lines, strict=True) if item not in behind}
         return f"\n{margin}".join(f"- {_plain(item)}{behind.get(item, '')}" for item in items)
@@ -52,7 +52,7 @@ _PLAIN = re.compile(r"[\w.][\w ./#:>-]*|-[\w ./#:>-]+")
 
 
 def _plain(text: str) -> str:
-    """Write a text without quotes if it can be read so."""
+    """Write a text without quotes if it can be read that way."""
     return text if _PLAIN.fullmatch(text) and ": " not in text and " #" not in text else scalar(text)
 
 

@@ -1,4 +1,4 @@
-"""The names that a test can use, looked up in the rules; what is not known is reported with what comes near."""
+"""The names that a test can use, looked up in the rules; unknown ones are reported with similar names."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Vocabulary:
 
     @cached_property
     def slots(self) -> dict[str, None]:
-        """List what a rule can be named by: slots, and the things on which texts stand."""
+        """List the names of rules: slots, and the things with texts on them."""
         return dict.fromkeys(slot.id for slot in self.rules.slots())
 
     @cached_property
@@ -58,7 +58,7 @@ class Vocabulary:
         """Report a name that the rules do not know."""
         near = list(near)
         listed = "known are " + ", ".join(f"`{name}`" for name in near[:12]) + (" ..." if len(near) > 12 else "")
-        said = did_you_mean(word, near) or help or (listed if near else "take it out")
+        said = did_you_mean(word, near) or help or (listed if near else "remove it")
         self.out.error("LR-E0002", f"{what} `{word}`", span, help=said)
 
     def step(self, word: str, span: Span) -> str | None:
@@ -77,7 +77,7 @@ class Vocabulary:
             by_name = {slug(f.name): f.id for f in self.rules.faces.values()} | {f: f for f in self.rules.faces}
             near = [by_name[slug(word)]] if slug(word) in by_name else []
             mine = [f.id for f in self.rules.faces.values() if kind in ("", f.kind)]
-            help = f"did you mean `{near[0]}`?" if near else "`london-rules cards` lists what there is"
+            help = f"did you mean `{near[0]}`?" if near else "`london-rules cards` lists them"
             self.unknown(f"there is no {kind or 'thing'}", word, span, () if near else mine, help)
             return False
         if kind and self.rules.faces[face].kind != kind:
@@ -95,7 +95,7 @@ class Vocabulary:
         return False
 
     def seat(self, word: str, players: int, span: Span) -> int | None:
-        """Give the seat in "player 2"; None for a word that names no player, 0 for one that is not there."""
+        """Return the seat in "player 2"; None for a word that names no player, 0 for a player not at the table."""
         match = PLAYER.fullmatch(word)
         if match is None:
             return None
@@ -113,18 +113,18 @@ class Vocabulary:
 
     @cached_property
     def options(self) -> dict[str, None]:
-        """List the words that an option can be called by."""
+        """List the words that can name an option."""
         others = [slug(choose.alternative) for _, choose in Uses(self.rules).every(t.Choose) if choose.alternative]
         actions = map(slug, self.rules.actions)
         return dict.fromkeys((*self.faces, *actions, *FIXED.values(), *others, "yes", "no", "nothing"))
 
     def misspelt_option(self, word: str) -> str:
-        """Say which option is meant by a word that none is called by; "" if none is near."""
+        """Suggest an option for a word that names none; "" if none is similar."""
         if not _PLAIN_OPTION.fullmatch(word) or word in self.options:
             return ""
         near = suggest_alike(word, self.options)
         if not near or (len(word) < _LONG_WORD and edit_distance(word, near[0]) == NEAR):
-            return ""  # two letters make another word of a short one
+            return ""  # two different letters make a short word another word
         return did_you_mean(word, self.options) or ""
 
     def option(self, word: str) -> str:

@@ -1,1 +1,1 @@
-"""A rulebook and card reference out of the merged rules of a variant."""
+"""A rulebook and card reference made from the merged rules of a variant."""

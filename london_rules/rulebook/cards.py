@@ -24,7 +24,7 @@ def height_of(gallery: Gallery) -> float:
 
 
 def draw(thing: Thing, height: float) -> str:
-    """Draw one thing, taller than the height if its texts could not be read in letters that fit."""
+    """Draw one thing; it is taller than the height if its texts would be too small to read."""
     if height >= TALL:
         height = max(height, _over_texts(thing) + _folded_texts(thing, height)[2])
     parts = [
@@ -89,16 +89,16 @@ def _texts(thing: Thing, height: float) -> list[str]:
 
 
 def _over_texts(thing: Thing) -> float:
-    """Give the height of what is not text."""
+    """Return the height of everything but the text."""
     return _HEAD + 14 + _foot_lines(thing)[2]
 
 
 def _folded_texts(thing: Thing, height: float) -> tuple[float, list[tuple[str, list[str]]], float]:
-    """Fold the texts in the largest size that fits, if one does: the size, the lines under labels, and the height."""
+    """Fold the texts in the largest size that fits, if any: the size, the lines under labels, and the height."""
     room = height - _over_texts(thing)
     for size in _SIZES:
         blocks = [(text.label, folded(text.shown, size, WIDTH - 2 * _MARGIN)) for text in thing.texts]
-        # A label stands over the first of several texts that bear it.
+        # A label is printed above the first of several texts that share it.
         blocks = [(label if i == 0 or blocks[i - 1][0] != label else "", ls) for i, (label, ls) in enumerate(blocks)]
         taken = sum((len(lines) * 1.25 + (1.1 if label else 0.2)) * size + _GAP for label, lines in blocks)
         if taken <= room:
@@ -107,7 +107,7 @@ def _folded_texts(thing: Thing, height: float) -> tuple[float, list[tuple[str, l
 
 
 def _foot_lines(thing: Thing) -> tuple[float, list[str], float]:
-    """Fold the foot of a tall picture: its size, its lines, and the height that they take."""
+    """Fold the text at the foot of a tall picture: its size, its lines, and their height."""
     size, lines = fitted(thing.foot, (9.5, 9.0, 8.5, 8.0), _room(thing), 2)
     return size, lines, _FOOT + (len(lines) - 1) * 11 if lines else _FOOT
 

@@ -16,7 +16,7 @@ _LETTERS, _LEADING = 12.0, 13.0
 
 
 def draw_map(chart: Map) -> str:
-    """Draw a map: each thing a link to where it is told of, each relation a line of its own sort."""
+    """Draw a map: each thing links to its description, each relation has its own style of line."""
     size = max(640.0, 108.0 * sqrt(len(chart.spots)))
     high = max(spot.y for spot in chart.spots) * size
     places = [(spot.x * size + _SIDE, spot.y * size + 30) for spot in chart.spots]

@@ -1,4 +1,4 @@
-"""The sheet of what differs from the game below the overlays, in the words in which variants are compared."""
+"""The page of differences from the game below the overlays, worded as in comparisons of variants."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _Heading = tuple[str, str, str, str]  # heading, title, anchor, comment
 
 
 def differences(found: Comparison, book: Book, said: Callable[[str], str]) -> tuple[ChangeSummary, ...]:
-    """List what is not as in the game below, in the order of the book; `said` calls counters as players do."""
+    """List the differences from the game below, in the order of the book; `said` names counters as players do."""
     entries: dict[str, _Heading] = {
         slot: (title, entry.title, entry.anchor, entry.about) for slot, (title, entry) in book.entries().items()
     }

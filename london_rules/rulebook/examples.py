@@ -1,4 +1,4 @@
-"""The tests of bundles as worked examples, told in the words of the layout."""
+"""The tests of bundles as worked examples, in the words of the layout."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _MOST_ROWS = 3
 
 
 def examples(sources: Sources, rule_set: RuleSet) -> tuple[WorkedExample, ...]:
-    """Read the tests of the uppermost bundles; of a table the first rows, and no test with a mistake in it."""
+    """Read the tests of the topmost bundles: of a table the first rows, and no test with a mistake."""
     unheard = Diagnostics(files=dict(sources.files))
     tested, ids = uppermost(sources), {bundle.id: None for bundle in sources.bundles}
     parsed = [s for bundle in sources.bundles if bundle.id in tested for s in parse_cases(bundle, unheard)]

@@ -1,4 +1,4 @@
-"""From rules to a rulebook: every slot goes to the chapter where a player looks for it."""
+"""From rules to a rulebook: every slot goes to the chapter where a player would look for it."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ APPENDIX = "programs"
 
 @define
 class Footnotes:
-    """Number the files that rules come from, in the order in which they are met."""
+    """Number the source files of rules, in the order of their first use."""
 
     files: Mapping[str, str]
     found: dict[tuple[str, str], int] = field(factory=dict)
 
     def of(self, slot: r.Slot) -> tuple[int, int]:
-        """Give the number of the footnote and the line of a slot."""
+        """Return the footnote number and the line of a slot."""
         span = slot.source.span()
         line = self.files.get(span.file, "").count("\n", 0, span.start) + 1
         return self.found.setdefault((slot.bundle, span.file), len(self.found) + 1), line
@@ -50,7 +50,7 @@ class Footnotes:
 
 
 def gather(rule_set: RuleSet, files: Mapping[str, str]) -> Book:
-    """Make the rulebook of a rule set, given the texts of its files; it says nothing of a game below."""
+    """Make the rulebook of a rule set, given the texts of its files, without the differences from a game below."""
     rules = rule_set.rules
     shown = Shown(rules, read_front(rules))
     notes = Footnotes(files)
@@ -80,29 +80,29 @@ class _Gatherer:
     links: Links
 
     def chapters(self) -> Iterable[Chapter]:
-        """Give the chapters in the order in which a player reads them."""
+        """Return the chapters in the order in which a player reads them."""
         rules = self.rules
         reckoned = for_programs(rules)
         numbers = [n for n in rules.numbers.values() if not n.parameter and n.name not in reckoned]
         tests = [one for one in rules.tests.values() if one.name not in reckoned]
         zones = list(rules.zones.values())
         common = [z for z in zones if z.owner == "table"]
-        yield self._chapter("things", "What lies on the table", _decls(rules.kinds.values(), common))
+        yield self._chapter("things", "On the table", _decls(rules.kinds.values(), common))
         own = _decls((z for z in zones if z.owner != "table"), rules.counters.values())
-        yield self._chapter("players", "What players have, and what is counted", own)
+        yield self._chapter("players", "What players have and count", own)
         yield self._chapter("set-up", "Set-up", rules.setup.values(), "steps")
         yield self._chapter("turn", "The turn", rules.turn.values(), "steps")
         yield self._chapter("actions", "Actions", rules.actions.values())
-        yield self._chapter("rules", "How it is done", _decls(rules.rules.values(), rules.powers.values()))
+        yield self._chapter("rules", "How things are done", _decls(rules.rules.values(), rules.powers.values()))
         yield self._scoring()
         set_ = [n for n in rules.numbers.values() if n.parameter]
-        yield self._chapter("numbers", "Numbers that are set", set_, "values")
-        yield self._chapter("formulas", "Numbers that are worked out", _decls(numbers, rules.tables.values()))
+        yield self._chapter("numbers", "Fixed numbers", set_, "values")
+        yield self._chapter("formulas", "Calculated numbers", _decls(numbers, rules.tables.values()))
         yield self._chapter("words", "What the words mean", _decls(tests, rules.groups.values()))
         more = _decls(rules.relations.values(), rules.marks.values(), rules.moments.values())
         yield self._chapter("moments", "Neighbours, marks and moments", more, "list")
         programs = [d for d in _decls(rules.numbers.values(), rules.tests.values()) if d.name in reckoned]
-        yield self._chapter(APPENDIX, "For players that are programs", programs)
+        yield self._chapter(APPENDIX, "For computer players", programs)
 
     def _chapter(self, anchor: str, title: str, decls: Iterable[Decl], form: Form = "") -> Chapter:
         entries = tuple(self._entry(decl) for decl in decls)
@@ -110,7 +110,7 @@ class _Gatherer:
 
     def _scoring(self) -> Chapter:
         steps = tuple(self._entry(step) for step in self.rules.scoring.values())
-        return Chapter("scoring", "The end and who wins", (*steps, *self._ranking()), "steps")
+        return Chapter("scoring", "The end of the game and the winner", (*steps, *self._ranking()), "steps")
 
     def _ranking(self) -> tuple[RuleEntry, ...]:
         lines = self.rules.ranking
@@ -123,14 +123,14 @@ class _Gatherer:
         english = self._english(decl)
         rows: tuple[tuple[str, str], ...] = ()
         if isinstance(decl, r.TableDecl):
-            rows, english = table_rows(decl), f"The {decl.name} is read off this table."
+            rows, english = table_rows(decl), f"This table gives the {decl.name}."
         if isinstance(decl, r.KindDecl):
             english = f"{self._number_of(decl.name)} {english}"
         said = tuple(self.shown.said(line) for line in english.splitlines())
         return self._made(decl.slot, self._title(decl), said, format_declaration(decl, self.rules), bodies(decl), rows)
 
     def _english(self, decl: Decl) -> str:
-        """Say a declaration; under its heading a step needs no words that say which sort of step it is."""
+        """Write a declaration; under its heading a step need not say what kind of step it is."""
         if isinstance(decl, r.StepDecl):
             return phrase_effect(decl.body, self.rules)
         if isinstance(decl, r.NumberDecl) and decl.parameter:
@@ -169,7 +169,7 @@ def _decls(*groups: Iterable[Decl]) -> list[Decl]:
 
 
 def split_cites(about: str) -> tuple[str, str]:
-    """Part the words of a comment from the numbers of paragraphs that it cites, as in `B5: more text`."""
+    """Separate the words of a comment from the numbers of the paragraphs it cites, as in `B5: more text`."""
     found = _CITED.match(about)
     if found is not None:
         rest = about[found.end() :]
@@ -181,7 +181,7 @@ def split_cites(about: str) -> tuple[str, str]:
 
 
 def table_rows(decl: r.TableDecl) -> tuple[tuple[str, str], ...]:
-    """Give the rows of a table, equal neighbours in one."""
+    """Return the rows of a table, equal neighbours in one."""
     rows: list[tuple[str, str]] = []
     start = 0
     for i, value in enumerate(decl.rows):

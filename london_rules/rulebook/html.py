@@ -1,4 +1,4 @@
-"""A rulebook as one HTML page that needs nothing else: no scripts, no files, no network."""
+"""A rulebook as one self-contained HTML page: no scripts, no files, no network."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from london_rules.rulebook.svg import safe
 if TYPE_CHECKING:
     from london_rules.rule_tests.narrate import WorkedExample
 
-_FEW = 8  # things that need no page of their own in print
+_FEW = 8  # things that need not start a new page in print
 _STYLE = Path(__file__).with_name("page.css")
 
 
@@ -47,7 +47,7 @@ def html_page(book: Book) -> str:
 def _head(book: Book) -> str:
     low, high = book.players
     players = f"{low} to {high} players" if low != high else f"{low} player{'s' if low != 1 else ''}"
-    over = f", laid over {safe(book.base)}" if book.base else ""
+    over = f", based on {safe(book.base)}" if book.base else ""
     meta = f"{players}, at most {book.turn_limit} turns · variant <code>{safe(book.variant)}</code>{over}"
     digest = f'<br>rules <code title="{safe(book.digest)}">{safe(book.digest[:12])}</code>'
     return f'<header><h1>{safe(book.title)}</h1><p class="meta">{meta}{digest}</p></header>'
@@ -61,7 +61,7 @@ def headings(book: Book) -> list[tuple[str, str]]:
     out += [(chart.anchor, chart.title) for chart in book.maps]
     out += [(gallery.anchor, gallery.title) for gallery in book.galleries]
     out += [(chapter.anchor, chapter.title) for chapter in book.appendix]
-    return [*out, ("index", "Index"), ("notes", "Where it comes from")]
+    return [*out, ("index", "Index"), ("notes", "Sources")]
 
 
 def _contents(book: Book) -> str:
@@ -162,7 +162,7 @@ def _example(one: WorkedExample, anchors: Mapping[str, None]) -> str:
 
 def _map(chart: Map) -> str:
     lines = "".join(f"<span>{sample(i)} {safe(name)}</span>" for i, name in enumerate(chart.relations))
-    small = "<p class='small'>Drawn from who is next to whom: not to scale.</p>"
+    small = "<p class='small'>Drawn from the list of neighbours; not to scale.</p>"
     content = f'<div class="legend">{lines}</div><figure class="wide">{draw_map(chart)}</figure>{small}'
     return _section(chart.anchor, chart.title, content, "maps")
 
@@ -183,11 +183,11 @@ def _gallery(gallery: Gallery) -> str:
 
 
 def counted(gallery: Gallery) -> str:
-    """Say how many things there are, and what states most of them."""
+    """Say how many things there are, and the source of most of them."""
     different = len(gallery.things)
     text = f"{gallery.count} in all, {different} different." if gallery.count != different else f"{different} in all."
-    text += f" Where nothing else is said, the figures are from: {gallery.source}." if gallery.source else ""
-    return f"{text} Where nothing else is said, assumed: {', '.join(gallery.assumed)}." if gallery.assumed else text
+    text += f" Unless noted otherwise, the figures are from: {gallery.source}." if gallery.source else ""
+    return f"{text} Unless noted otherwise, assumed: {', '.join(gallery.assumed)}." if gallery.assumed else text
 
 
 def _corners(gallery: Gallery) -> str:
@@ -221,4 +221,4 @@ def _notes(book: Book) -> str:
         f'<li id="note-{note.number}"><b>{safe(note.bundle)}</b>, <code>{safe(note.file)}</code></li>'
         for note in book.notes
     )
-    return _section("notes", "Where it comes from", f'<ol class="notes">\n{lines}\n</ol>')
+    return _section("notes", "Sources", f'<ol class="notes">\n{lines}\n</ol>')

@@ -6,7 +6,7 @@ from london_rules.rulebook.model import Book
 
 
 def index_of(book: Book) -> list[tuple[str, str, str]]:
-    """List titles in the order of the alphabet, with where they stand and their anchors; equal names are one."""
+    """List titles in alphabetical order, with their chapters and anchors; equal names are one entry."""
     found: dict[tuple[str, str], str] = {}
     for chapter in book.all_chapters():
         for entry in chapter.entries:

@@ -1,4 +1,4 @@
-"""Where the names on a map stand: beside their spots, where they cover least."""
+"""Where to put the names on a map: beside their spots, where they cover least."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ Point: TypeAlias = tuple[float, float]
 RADIUS = 11.0  # of a spot with its edge
 _CLEAR = 2.0  # between a spot and its name
 _PASSES = 4
-_STEP = 6.0  # between the points that stand for a line
+_STEP = 6.0  # between the points that represent a line
 _COVERS_SPOT, _COVERS_NAME, _COVERS_LINE, _LATER, _OUTSIDE = 6.0, 4.0, 14.0, 12.0, 1e6
 
 
 def placed(spots: Sequence[Point], sizes: Sequence[Point], lines: Sequence[tuple[int, int]], within: Box) -> list[Box]:
-    """Give the box of each name: below its spot if nothing is in the way, else where it covers least."""
+    """Return the box of each name: below its spot if nothing is in the way, else where it covers least."""
     options = [_around(*spot, *size) for spot, size in zip(spots, sizes, strict=True)]
     dots = [dot for a, b in lines for dot in _dots(spots[a], spots[b])]
     rounds = [_fixed(i, spots, dots, options[i], within) for i in range(len(spots))]
@@ -32,7 +32,7 @@ def placed(spots: Sequence[Point], sizes: Sequence[Point], lines: Sequence[tuple
 
 
 def _around(x: float, y: float, wide: float, high: float) -> list[Box]:
-    """List the boxes that a name may take, the dearest to the eye first."""
+    """List the boxes that a name may take, the most pleasing first."""
     off, aslant = RADIUS + _CLEAR, RADIUS * 0.8
     corners = [
         (x - wide / 2, y + off),
@@ -53,7 +53,7 @@ def _dots(a: Point, b: Point) -> list[Point]:
 
 
 def _fixed(own: int, spots: Sequence[Point], dots: Sequence[Point], boxes: list[Box], within: Box) -> list[float]:
-    """Work out for each box what it costs, but for the other names."""
+    """Work out the cost of each box, not counting the other names."""
     whole = _hull(boxes)
     near = [dot for dot in dots if _holds(whole, dot)]
     rounds = [(x - RADIUS, y - RADIUS, x + RADIUS, y + RADIUS) for i, (x, y) in enumerate(spots) if i != own]

@@ -1,4 +1,4 @@
-"""Which words of an entry lead to other entries: exactly those that its tree speaks of."""
+"""Which words of an entry link to other entries: exactly the names used in its tree."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _PLACES = {"number": "numbers", "table": "numbers", "rule": "rules", "test": "te
 
 @define
 class Links:
-    """Know the anchor of every declared name, and the word that stands for it in a sentence."""
+    """Know the anchor of every declared name, and the word for it in a sentence."""
 
     rules: r.Rules
     words: dict[tuple[str, str], tuple[str, str]] = field(factory=dict)
@@ -35,7 +35,7 @@ class Links:
         return out
 
     def out_of(self, slot: str, nodes: list[t.Node]) -> tuple[tuple[str, str], ...]:
-        """List the words that lead out of an entry with these nodes, longest first."""
+        """List the words that are links in an entry with these nodes, longest first."""
         own = slug(slot)
         found: dict[str, str] = {}
         for node in nodes:
@@ -47,7 +47,7 @@ class Links:
 
 
 def _word(name: str) -> str:
-    """Give the words of a name that a sentence holds in any form: "is occupied" may stand there as "are occupied"."""
+    """Return the words of a name that a sentence keeps in every form: "is occupied" may become "are occupied"."""
     head, _, rest = name.partition(" ")
     return rest if head == "is" and rest else name
 
@@ -70,7 +70,7 @@ def bodies(decl: Decl) -> list[t.Node]:
 
 
 def linked(line: str, links: tuple[tuple[str, str], ...]) -> list[tuple[str, str]]:
-    """Cut a line into stretches, each with the anchor that it leads to or ""; each word leads there once."""
+    """Cut a line into pieces, each with the anchor it links to, or ""; each word is a link only once."""
     taken: list[tuple[int, int, str]] = []
     for word, anchor in links:
         for m in re.finditer(rf"(?<![\w-]){re.escape(word)}(?![\w-])", line, re.IGNORECASE):

@@ -1,4 +1,4 @@
-"""From the name of a variant to its rulebook, with what differs from the game below its overlays."""
+"""From the name of a variant to its rulebook, with the differences from the game below its overlays."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ def rulebook(variant: str | PathLike[str] | Mapping[str, str], roots: tuple[Path
 
 
 def _below(sources: Sources) -> RuleSet | None:
-    """Read the game that the overlays of a variant lie on, if there are any."""
+    """Read the game below the overlays of a variant, if there are any."""
     if all(bundle.kind != "overlay" for bundle in sources.bundles):
         return None
-    needed = sources.under_game  # what overlays bring in differs from it too
+    needed = sources.under_game  # what overlays bring in is a difference too
     lower = evolve(sources, bundles=tuple(b for b in sources.bundles if b.id in needed))
     return load_from(lower, Diagnostics(files=sources.files)).rule_set

@@ -34,13 +34,13 @@ def markdown_page(book: Book) -> str:
         lines += _chapter(chapter)
     lines += _heading("index", "Index")
     lines += [f"- [{plain(title)}](#{anchor}): {plain(where)}" for title, where, anchor in index_of(book)]
-    lines += _heading("notes", "Where it comes from")
+    lines += _heading("notes", "Sources")
     lines += [f"[^{note.number}]: {plain(note.bundle)}, `{note.file}`" for note in book.notes]
     return "\n".join(lines) + "\n"
 
 
 def plain(text: str) -> str:
-    """Write an author's text so that it is nothing but text."""
+    """Escape an author's text so that it is plain text."""
     return _SPECIAL.sub(r"\\\1", escape(text))
 
 
@@ -109,7 +109,7 @@ def _map(chart: Map) -> list[str]:
             others = [chart.spots[b if a == i else a].name for a, b, k in chart.lines if k == kind and i in (a, b)]
             if others:
                 joined.append(f"{name}: {'; '.join(others)}")
-        lines.append(f"- [{plain(spot.name)}](#{spot.anchor}): {plain('. '.join(joined) or 'next to nothing')}")
+        lines.append(f"- [{plain(spot.name)}](#{spot.anchor}): {plain('. '.join(joined) or 'not connected')}")
     return lines
 
 

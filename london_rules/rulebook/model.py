@@ -1,4 +1,4 @@
-"""What a rulebook is made of: chapters of entries, the things with their pictures, maps, and what differs."""
+"""The parts of a rulebook: chapters of entries, the things with their pictures, maps, and differences."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from attrs import frozen
 from london_rules.rule_tests.narrate import WorkedExample
 
 Form: TypeAlias = Literal["", "steps", "values", "list"]
-"""How a chapter is set: as paragraphs, numbered steps, names with their values, or names with a sentence each."""
+"""How a chapter is laid out: as paragraphs, numbered steps, names with their values, or names with a sentence each."""
 
 
 @frozen
@@ -23,9 +23,9 @@ class Footnote:
 
 @frozen
 class RuleEntry:
-    """One slot as a player reads it: what is said of it, then what it says; `links` are words and where they lead.
+    """One slot as a player reads it: its comment, then its text; `links` are words and their targets.
 
-    `rule` is the canonical text: two entries of the same text say the same.
+    `rule` is the canonical text: two entries with the same text mean the same.
     """
 
     anchor: str
@@ -72,7 +72,7 @@ class Thing:
     copies: int
     figures: tuple[PrintedValue, ...]
     texts: tuple[PrintedValue, ...]
-    related: tuple[tuple[str, tuple[str, ...]], ...]  # relations, and the anchors of the things that they lead to
+    related: tuple[tuple[str, tuple[str, ...]], ...]  # relations, and the anchors of the related things
     assumed: tuple[str, ...]
     source: str
     note: int
@@ -94,7 +94,7 @@ class Gallery:
     legend: tuple[tuple[str, str], ...] = ()
     source: str = ""  # of most of the things
     assumed: tuple[str, ...] = ()  # in most of the things
-    corners: tuple[str, str] = ("", "")  # what the figures in the upper corners are
+    corners: tuple[str, str] = ("", "")  # the names of the figures in the upper corners
 
     @property
     def count(self) -> int:
@@ -126,7 +126,7 @@ class Map:
 
 @frozen
 class ChangeSummary:
-    """One thing that is not as in the game below the overlays; what is gone has no anchor."""
+    """One difference from the game below the overlays; removed things have no anchor."""
 
     heading: str
     title: str

@@ -1,6 +1,6 @@
-"""Places for the points of a graph, such that steps apart on the lines are about as far apart on paper.
+"""Places for the points of a graph: their distances on paper are close to their distances along the lines.
 
-Stress majorization from the two widest axes of all distances; nothing in it is left to chance.
+Stress majorization from the two widest axes of all distances; the result is the same every time.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ _POWERS = 40
 
 
 def places(number: int, lines: Sequence[tuple[int, int]]) -> list[Point]:
-    """Give each point a place in the unit square."""
+    """Place each point in the unit square."""
     if number == 0:
         return []
     far = _distances(number, lines)
@@ -23,7 +23,7 @@ def places(number: int, lines: Sequence[tuple[int, int]]) -> list[Point]:
 
 
 def _distances(number: int, lines: Sequence[tuple[int, int]]) -> list[list[float]]:
-    """Count the steps between all points; what no lines join lies a little further off than all else."""
+    """Count the steps between all points; unconnected points are a little further apart than all others."""
     near: list[list[int]] = [[] for _ in range(number)]
     for a, b in lines:
         near[a].append(b)
@@ -50,7 +50,7 @@ def _reach(out: list[int], point: int, step: int) -> bool:
 
 
 def _axes(far: list[list[float]]) -> list[Point]:
-    """Lay the points along the two widest axes of the squared distances."""
+    """Place the points along the two widest axes of the squared distances."""
     number = len(far)
     squares = [[d * d for d in row] for row in far]
     means = [sum(row) / number for row in squares]
@@ -83,7 +83,7 @@ def _apart(axis: list[float], beside: list[float]) -> list[float]:
 
 
 def _majorized(points: list[Point], far: list[list[float]]) -> list[Point]:
-    """Move each point, over and over, to where the others would have it; near ones count most."""
+    """Move each point repeatedly to where the others pull it; near ones count most."""
     number = len(points)
     weights = [[0.0 if i == j else 1 / (far[i][j] * far[i][j]) for j in range(number)] for i in range(number)]
     totals = [sum(row) or 1.0 for row in weights]
@@ -116,7 +116,7 @@ def _squeezed(points: list[Point]) -> list[Point]:
 
 
 def turned(points: list[Point], up: Sequence[int], right: int | None) -> list[Point]:
-    """Turn points so that some lie above the rest, and mirror them so that one lies to the right."""
+    """Rotate points so that some are above the rest, and mirror them so that one is on the right."""
     if up and len(up) < len(points):
         rest = [i for i in range(len(points)) if i not in up]
         above, below = _middle(points, up), _middle(points, rest)
@@ -133,7 +133,7 @@ def _middle(points: list[Point], of: Sequence[int]) -> Point:
 
 
 def crossings(points: Sequence[Point], lines: Sequence[tuple[int, int]]) -> int:
-    """Count the lines that cross: how well a map can be read."""
+    """Count the lines that cross: a measure of how readable a map is."""
     return sum(
         _cross(points[a], points[b], points[c], points[d])
         for i, (a, b) in enumerate(lines)

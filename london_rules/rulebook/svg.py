@@ -8,7 +8,7 @@ from london_rules.diagnostics.render import escape as _visible
 
 
 def safe(text: str) -> str:
-    """Write an author's text so that it is nothing but text in HTML and SVG."""
+    """Escape an author's text so that it is plain text in HTML and SVG."""
     return _escape(_visible(text))
 
 
@@ -30,17 +30,17 @@ def words(x: float, y: float, text: str, size: float, **attributes: str | float)
 # ---- colours that can be read -------------------------------------------------------------------
 
 PAPER, INK = "#fffdf7", "#22201c"
-_SHARES = (0.2126, 0.7152, 0.0722)  # of the three parts of a colour in how light it is
-_LEAST = 4.5  # the contrast that readers need, by the guidelines for the web
+_SHARES = (0.2126, 0.7152, 0.0722)  # the weights of the three parts of a colour in its lightness
+_LEAST = 4.5  # the least contrast, according to web accessibility guidelines
 
 
 def ink_on(tint: str) -> str:
-    """Give the colour of letters on a tint: white, or dark where that is read better."""
+    """Return the colour of letters on a tint: white, or dark where that is easier to read."""
     return "#fff" if contrast("#fff", tint) >= min(3.0, contrast(INK, tint)) else INK
 
 
 def dark(tint: str) -> str:
-    """Give a tint as it can be read on paper: darkened if need be."""
+    """Return a tint that can be read on paper, darkened if necessary."""
     parts = _parts(tint)
     while contrast(found := "#" + "".join(f"{part:02x}" for part in parts), PAPER) < _LEAST:
         parts = [part * 9 // 10 for part in parts]

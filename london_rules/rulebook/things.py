@@ -41,7 +41,7 @@ def _spoken_of(template: str, shown: Shown) -> str:
 
 
 def plain_picture(kind: r.KindDecl, shown: Shown) -> Picture:
-    """Draw a kind of which the layout says nothing: all figures at the foot."""
+    """Draw a kind that the layout does not mention: all figures at the foot."""
     tint = next((name for of, name in shown.front.tints if of == kind.name), "")
     foot = []
     for field in kind.fields.values():
@@ -53,7 +53,7 @@ def plain_picture(kind: r.KindDecl, shown: Shown) -> Picture:
             case "number" | "counter":
                 foot.append(f"{field.name} {{{field.name}?}}")
             case "effect" | "powers":
-                pass  # their texts stand below the picture
+                pass  # their texts are below the picture
             case _:
                 assert_never(field.type)
     return Picture(tint, "", "", tuple(foot))

@@ -1,4 +1,4 @@
-"""Which numbers and tests are played with, and which only tell programs what a position is worth."""
+"""Which numbers and tests matter in play, and which only help computer players judge a position."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from london_rules.rulebook.links import bodies
 
 
 def for_programs(rules: r.Rules) -> dict[str, None]:
-    """List the numbers and tests that only the estimate of a position speaks of, and the estimate itself."""
+    """List the numbers and tests that only the estimate of a position uses, and the estimate itself."""
     if ESTIMATE not in rules.numbers:
         return {}
     played = _reached(rules, _always_used(rules))
@@ -20,7 +20,7 @@ def for_programs(rules: r.Rules) -> dict[str, None]:
 
 
 def _always_used(rules: r.Rules) -> list[t.Node]:
-    """List the texts that are carried out or read whether or not another text speaks of them."""
+    """List the texts that are carried out or read even if no other text names them."""
     out: list[t.Node] = [t.Number(number.name) for number in rules.numbers.values() if number.parameter]
     for decls in (rules.rules, rules.actions, rules.setup, rules.turn, rules.scoring, rules.counters, rules.zones):
         for decl in decls.values():

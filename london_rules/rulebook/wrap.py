@@ -1,4 +1,4 @@
-"""Text in pictures: SVG folds no lines, so they are folded here by the usual widths of letters."""
+"""Text in pictures: SVG does not wrap lines, so they are wrapped here by typical letter widths."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _WIDE = "mwMW@%&"
 
 
 def width(text: str, size: float) -> float:
-    """Guess how wide a text is in a common sans-serif."""
+    """Estimate the width of a text in a common sans-serif font."""
     return size * _ems(text)
 
 
@@ -28,7 +28,7 @@ def _letter(letter: str) -> float:
 
 
 def folded(text: str, size: float, most: float) -> list[str]:
-    """Fold a text into lines that are not wider than allowed, but for single words."""
+    """Wrap a text into lines no wider than allowed, except for single long words."""
     lines: list[list[str]] = []
     room, space = most / size, _letter(" ")
     left = 0.0
@@ -44,7 +44,7 @@ def folded(text: str, size: float, most: float) -> list[str]:
 
 
 def fitted(text: str, sizes: tuple[float, ...], most: float, lines: int) -> tuple[float, list[str]]:
-    """Fold a text in the largest size in which it takes few enough lines, none too wide."""
+    """Wrap a text in the largest size in which it takes few enough lines, none too wide."""
     for size in sizes:
         found = folded(text, size, most)
         if len(found) <= lines and all(width(line, size) <= most for line in found):

@@ -52,7 +52,7 @@ def test_assumed_figures_bear_a_star(answer: Answer) -> None:
     assert code == 0
     assert "1*" in out
     assert "activation*: " in out
-    assert out.endswith("\n* assumed: read off no source\n")
+    assert out.endswith("\n* assumed: not from a source\n")
     assert "assumed" not in answer("name=salters")[1]
 
 
@@ -144,7 +144,7 @@ def test_csv_and_json(answer: Answer) -> None:
         (["cost>=many"], "needs a whole number"),
         (["cost=many"], "`cost` is a whole number"),
         (["flips=perhaps"], "is yes or no"),
-        (["brown"], "`brown` is no filter"),
+        (["brown"], "`brown` is not a filter"),
         (["--kind", "crad"], "did you mean `card`?"),
         (["--columns", "name,pionts"], "did you mean `points`?"),
         (["--sort", "pionts"], "did you mean `points`?"),
@@ -158,4 +158,4 @@ def test_wrong_use(words: list[str], told: str, answer: Answer) -> None:
 
 
 def test_nothing_passes(answer: Answer) -> None:
-    assert answer("cost>99")[:2] == (0, "nothing passes these filters\n")
+    assert answer("cost>99")[:2] == (0, "nothing matches these filters\n")

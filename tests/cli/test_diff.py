@@ -117,7 +117,7 @@ def test_things_that_are_not_shown_are_not_said_to_be_alike() -> None:
     lines = impact_lines(impact_of(before, after, ("random",) * 2, 0))
     assert "4 pairs of games, 2 random bots, seed 0" in " ".join(lines)
     assert len([line for line in lines if line.startswith("  thing")]) == 20
-    assert "  5 more differ, or are only in one of the two; 5 more: no difference that is sure" in lines
+    assert "  5 more differ, or exist in only one of the two; 5 more: no significant difference" in lines
 
 
 def test_the_impact_is_the_same_for_any_number_of_workers(answer: Answer) -> None:

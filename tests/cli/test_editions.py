@@ -19,7 +19,7 @@ def test_2017_speaks_of_prestige_and_never_of_points(watched: tuple[str, Path]) 
     out = watched[0]
     assert max(map(len, out.splitlines())) <= 80
     assert re.search(r"gains \d+ prestige", out)
-    assert "Prestige by what it came from during the game" in out
+    assert "Prestige by source during the game" in out
     assert re.search(r"^ prestige  +\+\d+", out, re.MULTILINE)
     assert "point" not in out
 

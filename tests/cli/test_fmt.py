@@ -76,7 +76,7 @@ def test_a_file_with_a_mistake_is_left_alone(answer: Answer) -> None:
     assert "error[LR-N0003]" in err and "help: did you mean `boroughs`?" in err
     assert out.splitlines() == [
         "my-rule/bundle.yaml: formatted",
-        "my-rule/my.rules: left alone, because of the mistakes in it",
+        "my-rule/my.rules: left alone because it has mistakes",
         "1 file formatted, 1 file left alone",
     ]
     assert file.read_text(encoding="utf-8") == WRONG

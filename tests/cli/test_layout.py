@@ -200,7 +200,7 @@ def test_an_amount_at_the_table(tmp_path):
     out = done.stdout
     assert done.returncode == 0, done.stderr
     assert "· How much\n  0 to 3\n" in out
-    assert "`7` is no option here: choose 0 to 3, or h for help" in out
+    assert "`7` is not an option here: choose 0 to 3, or h for help" in out
     assert "choose a number from 0 to 3;" in out
     assert "gains £2" in out
     assert "Claim it: gain 1 medal" in out

@@ -211,8 +211,8 @@ def test_schemas_are_written_anew_with_what_the_bundle_adds(answer: Answer) -> N
     ("words", "code", "told"),
     [
         (("My_Rule", "--on", "2010"), 2, "is no id for a bundle"),
-        (("plague", "--on", "2010"), 2, "there is a bundle `plague` already"),
-        (("there", "--on", "2010"), 2, "there is there already"),
+        (("plague", "--on", "2010"), 2, "a bundle `plague` already exists"),
+        (("there", "--on", "2010"), 2, "there already exists"),
         (("my-rule", "--on", "2009"), 1, "there is no bundle `2009`"),
         (("my-rule", "--on", "2010+option-1+option-4"), 1, "LR-C0003"),
     ],

@@ -133,8 +133,8 @@ def test_undo_help_look_and_wrong_input(tmp_path):
     out = done.stdout
     assert "undo: go back" in out
     assert "there is nothing to undo" in out
-    assert "`99` is no option here: choose 1 to 3, or h for help" in out
-    assert "`foo` is no option here" in out
+    assert "`99` is not an option here: choose 1 to 3, or h for help" in out
+    assert "`foo` is not an option here" in out
     assert "choose a number from 1 to 3" in out
     assert "  Play cards: " in out
     assert "from hand: " in out.split("> ? wren")[1].split("> 3")[0]
@@ -181,7 +181,7 @@ def test_another_hand_is_never_shown(tmp_path):
 
 def test_hot_seat_puts_a_screen_between_two_hands(tmp_path):
     done = run("play", "2010", "--seats", "human,human", "--seed", "9", input="\n" + "1\n" * 60, cwd=tmp_path)
-    parts = re.split(r"── (Player \d) \(human\): it is your turn to sit down", done.stdout)
+    parts = re.split(r"── (Player \d) \(human\): take your seat", done.stdout)
     assert len(parts) > 4
     for name, text in zip(parts[1::2], parts[2::2], strict=True):
         asked = dict.fromkeys(re.findall(r"^(Player \d) \(human\) · ", text, re.MULTILINE))

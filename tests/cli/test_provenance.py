@@ -88,7 +88,7 @@ def test_a_file_that_is_there_is_kept(answer: Answer, tmp_path: Path) -> None:
     box.write_text("mine\n", encoding="utf-8")
     code, out, err = answer("provenance", "2017", "--template", "my-box.yaml")
     assert (code, out) == (2, "")
-    assert "my-box.yaml is there already" in err
+    assert "my-box.yaml already exists" in err
     assert "--force" in err
     assert box.read_text(encoding="utf-8") == "mine\n"
     assert answer("provenance", "2017", "--template", "my-box.yaml", "--force")[0] == 0
@@ -98,9 +98,9 @@ def test_a_file_that_is_there_is_kept(answer: Answer, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (["--template", "My Box.yaml"], "is no name for a bundle"),
-        (["--template", "my-box.txt"], "is no name for a bundle"),
-        (["--template", "borough-poverty.yaml"], "is a bundle of the variant itself"),
+        (["--template", "My Box.yaml"], "cannot be the name of a bundle"),
+        (["--template", "my-box.txt"], "cannot be the name of a bundle"),
+        (["--template", "borough-poverty.yaml"], "is already a bundle of the variant"),
         (["--force"], "`--force` is for `--template`"),
         (["--template", "nowhere/my-box.yaml"], "there is no folder nowhere"),
     ],

@@ -48,7 +48,7 @@ def test_a_changed_rule_is_played_by_from_the_same_question(rule: Path) -> None:
     assert made.answers == game.answers
     assert made.decision == game.decision
     assert lines == [
-        f"the rules have changed; the game goes on by the new ones (digest {made.rule_set.digest[:8]})",
+        f"the rules have changed; the game continues with the new ones (digest {made.rule_set.digest[:8]})",
         "  Relief, a part of run poverty: 3 (was 7)",
     ]
     assert reloader.check(made) == (made, [])
@@ -81,7 +81,7 @@ def test_rules_that_do_not_fit_the_game_say_why(rule: Path) -> None:
     assert lines[1] == "  Relief, a part of run poverty: the number of your boroughs (was 7)"
     assert lines[2].startswith("  Play cards: removed (was: An action: as often as you like")
     assert max(map(len, lines[1:])) <= 80
-    assert lines[-1] == "it goes on by the old rules; a new game is played by the new ones"
+    assert lines[-1] == "it continues with the old rules; a new game will use the new ones"
 
 
 def test_a_thing_taken_out_that_was_dealt_is_named(rule: Path) -> None:
@@ -89,7 +89,7 @@ def test_a_thing_taken_out_that_was_dealt_is_named(rule: Path) -> None:
     rule.with_name("bundle.yaml").write_text(f"{MANIFEST}remove:\n  card: [paupers-a]\n", encoding="utf-8")
     same, lines = reloader.check(game)
     assert same is game
-    assert "chance would have to decide something else than it did, as when other things are dealt out" in lines[0]
+    assert "chance would have to decide something different, as when other things are dealt" in lines[0]
     assert lines[1] == "  Paupers (paupers-a): removed"
 
 

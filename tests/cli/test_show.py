@@ -150,7 +150,7 @@ def test_the_python_of_one_slot_and_of_what_stands_on_a_card(answer: Answer) -> 
 
 def test_the_python_of_a_slot_that_is_only_part_of_others(answer: Answer) -> None:
     out = answer("show", "2010", "--python", "relief")[1].replace("\n# ", " ")
-    assert out == "# relief has no function of its own; its text is written out in: action run city, turn action\n"
+    assert out == "# relief has no function of its own; its code is part of: action run city, turn action\n"
     assert answer("show", "2010", "--python", "number run poverty")[0] == 0
 
 
@@ -243,11 +243,11 @@ def test_a_layout_of_every_shape_is_printed_so_that_it_reads_back(answer: Answer
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("--origin", "--merged"), "--origin and --merged cannot stand together"),
-        (("--slots", "--origin"), "--slots and --origin cannot stand together"),
-        (("--slots", "--merged"), "--slots and --merged cannot stand together"),
+        (("--origin", "--merged"), "--origin and --merged cannot be used together"),
+        (("--slots", "--origin"), "--slots and --origin cannot be used together"),
+        (("--slots", "--merged"), "--slots and --merged cannot be used together"),
         (("relief", "--merged"), "--merged prints the whole file, so it takes no NAME"),
-        (("--merged", "--python"), "--merged and --python cannot stand together"),
+        (("--merged", "--python"), "--merged and --python cannot be used together"),
         (("--python", "--format", "json"), "--python prints a program, so it takes no `--format json`"),
         (("--merged", "--format", "json"), "--merged prints the whole file, so it takes no `--format json`"),
     ],

@@ -62,10 +62,10 @@ def test_the_least_coverage_decides(rule, capsys) -> None:
     assert "asked for" not in capsys.readouterr().err
     assert run(["test", folder, "--coverage", "--at-least", "72"]) == 1
     told = capsys.readouterr()
-    assert told.err == "71.4 % is less than the 72 % that are asked for\n"
+    assert told.err == "71.4 % is below the 72 % asked for\n"
     said = told.out
     assert "covered: 71.4 % (4 of 5 lines, 1 of 2 branches)" in said
-    assert "my.rules:5:5: no test comes here: lose 1 poverty" in said
+    assert "my.rules:5:5: no test reaches this line: lose 1 poverty" in said
 
 
 def test_changes_that_nothing_notices_are_listed_with_their_place(rule, capsys) -> None:

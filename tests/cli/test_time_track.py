@@ -20,7 +20,7 @@ def watched(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Path]:
 
 @pytest.fixture(scope="module")
 def human(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Path]:
-    """Sit down at a table, take a die, enter by the pale blue spot, save and leave."""
+    """Sit down at a table, take a die, enter by the pale blue spot, save and quit."""
     folder = tmp_path_factory.mktemp("human")
     lines = "1\nwalk\nmuseum of london\n? view of greenwich\nl\ns mine.json\nq\n"
     return run("play", GAME, "--seats", "human,random", "--seed", "4", input=lines, cwd=folder), folder

@@ -375,7 +375,7 @@ def test_known_errors_are_nothing_new_and_not_played(answer: Answer) -> None:
     overlay("replace number relief = your pionts\n")
     assert answer("validate", "./my-rule", "--write-baseline", "known.json")[0] == 0
     code, out = answer("validate", "./my-rule", "--baseline", "known.json")
-    assert (code, out) == (0, "./my-rule: nothing new, 1 known; it cannot be played before these are put right\n")
+    assert (code, out) == (0, "./my-rule: nothing new, 1 known; it cannot be played until these are fixed\n")
     overlay("replace number relief = your pionts + your crads\nreplace number hand poverty = 3 + your crads\n")
     code, out = answer("validate", "./my-rule", "--baseline", "known.json", "--format", "concise")
     assert (code, "LR-N0003" in out) == (1, True)

@@ -248,7 +248,7 @@ def test_a_thing_is_offered_just_if_all_that_is_asked_of_it_is_so(name: str) -> 
             continue
         for thing in rules(name).layout.things:
             found = available(game, thing.id)
-            if found.needs[0].note == "where it lies cannot be seen":
+            if found.needs[0].note == "its place is hidden":
                 continue
             assert found.met == found.offered, (game.decision, found)
             compared += 1

@@ -55,17 +55,17 @@ tests:
             "the table has no `money`",
             "write it under `player 1:` or",
         ),
-        ("hand: lords", "display: lords", "a player has no `display`", "write it outside of the players' lines"),
+        ("hand: lords", "display: lords", "a player has no `display`", "write it outside the players' lines"),
         ("player 1:\n        money: 5", "option: [stop]", "the table has no `option`", "did you mean `options`?"),
         ("player 1:\n        money: 5", "over: true", "`over` must be yes or no", "write `yes`"),
         (
             "player 1:\n        money: 5",
             "events: player 1 gain 3 money",
-            "this is no event: `player 1 gain 3 money`",
+            "this is not an event: `player 1 gain 3 money`",
             "write it like",
         ),
         ("money: 5", "money: <m>", "`cases` has no column `m`", "write it at the head of a column"),
-        (TEST[TEST.index("    then") :], "", "this test says nothing that must be so", "write it under `then`"),
+        (TEST[TEST.index("    then") :], "", "this test has no expected results", "write them under `then`"),
     ],
 )
 def test_a_slip_has_one_message_with_the_way_out(right: str, wrong: str, message: str, help: str) -> None:
@@ -82,4 +82,4 @@ def test_a_row_without_a_column_that_the_test_speaks_of_is_not_read() -> None:
 def test_the_first_word_of_an_answer_of_several_is_enough_to_know_it() -> None:
     result = run(TEST.replace("    then:", "    when: take three cards\n    then:")).results[0]
     (found,) = result.diagnostics
-    assert (found.message, found.help) == ("`take` is no option here", "did you mean `take-three-cards`?")
+    assert (found.message, found.help) == ("`take` is not an option here", "did you mean `take-three-cards`?")

@@ -1,4 +1,4 @@
-"""Why there is so much of a counter: every change of it, with the values that its amount was worked out from."""
+"""Why a counter has its value: every change of it, with the values that its amount was worked out from."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 class Account:
     """All changes of one counter, from its start to its value now.
 
-    It is a counter of a player (from 1), of a thing (by its id), or of the table, which is neither.
+    The counter belongs to a player (from 1), to a thing (by its id), or else to the table.
     """
 
     player: int | None
@@ -34,9 +34,9 @@ class Account:
 
 
 def account(game: Game, player: int | None, counter: str, *, thing: str | None = None) -> Account:
-    """Play a game once more and account for a counter of a player (from 1), of a thing (by its id) or of the table.
+    """Replay a game and account for a counter of a player (from 1), of a thing (by its id) or of the table.
 
-    Raises ValueError if there is no such counter, or if it is not kept for such an owner.
+    Raises ValueError if there is no such counter, or if such an owner does not have it.
     """
     layout = game.rule_set.traced.layout
     decl = layout.rules.counters.get(counter)
@@ -53,7 +53,7 @@ def account(game: Game, player: int | None, counter: str, *, thing: str | None =
 
 
 def accounts(game: Game, counter: str) -> tuple[Account, ...]:
-    """Account for a counter of all who have it: all players, the table, or the things on which any ever lay.
+    """Account for a counter of all its owners: all players, the table, or the things that ever had any.
 
     Raises ValueError if there is no such counter.
     """
@@ -70,10 +70,10 @@ def accounts(game: Game, counter: str) -> tuple[Account, ...]:
 
 
 def reckon(game: Game, player: int, number: str, given: int | None = None) -> Reason:
-    """Say why a declared number, or a line of the ranking, has its value now for a player (from 1).
+    """Explain why a declared number, or a line of the ranking, has its value now for a player (from 1).
 
-    `given` is what goes into a table, or into a number that asks for one. Raises ValueError if there is no such
-    number, or if it asks for an input that is not given, or the other way round.
+    `given` is the input of a table, or of a number that needs one. Raises ValueError if there is no such
+    number, or if an input is missing or not needed.
     """
     rules, program = game.rule_set.rules, game.rule_set.traced
     decl = rules.numbers.get(number)
@@ -90,7 +90,7 @@ def reckon(game: Game, player: int, number: str, given: int | None = None) -> Re
 
 
 def asks_for_input(rules: Rules, number: str) -> bool:
-    """Tell whether a number is worked out from another that is given: a table, or a number with an input."""
+    """Check whether a number needs an input: a table, or a number with an input."""
     decl = rules.numbers.get(number)
     return number in rules.tables or (decl is not None and bool(decl.params))
 
@@ -112,7 +112,7 @@ def _accounts(game: Game, counter: str, owners: Sequence[int | str | None]) -> l
 
 
 def _number(game: Game, owner: int | str | None) -> int:
-    """Give the number by which the program knows an owner."""
+    """Return the number by which the program knows an owner."""
     if isinstance(owner, str):
         return game.rule_set.traced.layout.thing_index[owner]
     return 0 if owner is None else owner - 1

@@ -1,4 +1,4 @@
-"""Why an action or a thing can be chosen now, or why it cannot: what it needs, and what of that is not so."""
+"""Why an action or a thing can be chosen now, or why not: its conditions, and those that are not met."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 
 @frozen
 class Availability:
-    """Whether something can be chosen by the player (from 1) who is asked, and what it needs.
+    """Whether something can be chosen by the player (from 1) who is asked, and its conditions.
 
-    `offered` says whether the open question offers it; `met` whether all that it needs is so. An action can have all
-    that it needs while the open question is another one.
+    `offered` says whether the open question offers it; `met` whether all its conditions hold. An action can meet
+    all its conditions while the open question is another one.
     """
 
     what: Literal["action", "thing"]
@@ -39,12 +39,12 @@ class Availability:
     needs: tuple[Reason, ...]
 
     def as_json(self) -> dict[str, Any]:
-        """Give it as plain data."""
+        """Return it as plain data."""
         return {**asdict(self, recurse=False), "needs": [need.as_json() for need in self.needs]}
 
 
 def available(game: Game, name: str) -> Availability:
-    """Say why the player who is asked can or cannot choose an action, or a thing by its name or id.
+    """Explain why the player who is asked can or cannot choose an action, or a thing by its name or id.
 
     Raises ValueError if the game is over, or if nothing that can be chosen has this name.
     """
@@ -57,7 +57,7 @@ def available(game: Game, name: str) -> Availability:
         return _action(program, game.state, decision, wanted)
     things = [program.layout.thing_index[id] for id in things_named(game, wanted)]
     if not things:
-        raise ValueError(f"no action and no thing is called `{name}`")
+        raise ValueError(f"no action or thing is called `{name}`")
     return _thing(program, game.state, decision, things)
 
 
@@ -109,7 +109,7 @@ def _alike(program: Program, s: State, option: int, thing: int) -> bool:
 
 
 def _needs_of(explainer: Explainer, things: list[int], kind: str) -> list[Reason]:
-    """List what the open question asks of equal things, for the one of them that comes nearest."""
+    """List what the open question requires of equal things, for the one that comes nearest."""
     s, gen = explainer.state, explainer.gen
     asked = gen.asked.get(s.ask)
     if asked is None:
@@ -117,28 +117,28 @@ def _needs_of(explainer: Explainer, things: list[int], kind: str) -> list[Reason
     of, ctx = asked
     if gen.kind_of(of) != kind:
         return [
-            Reason(f"{article(gen.kind_of(of))} is chosen now", True),
+            Reason(f"the choice is of {article(gen.kind_of(of))}", True),
             Reason("this is one", False, note=f"it is {article(kind)}"),
         ]
     return _choosable(explainer, of, ctx, {**names_of(s.frames[-1]), "p": s.who}, things)
 
 
 def _choosable(explainer: Explainer, of: t.Collection, ctx: Context, env: Env, things: list[int]) -> list[Reason]:
-    """List what a choice asks of equal things, for the one of them that comes nearest."""
+    """List what a choice requires of equal things, for the one that comes nearest."""
     s, gen = explainer.state, explainer.gen
     base, clause = without_clause(of)
     words = f"it is one of {teller(gen.layout.rules)(base)}"
     seen = [thing for thing in things if sees(explainer.program, s, s.who, thing)]
     there = [thing for thing in seen if thing in (explainer.listed(base, ctx, env) or ())]
     if not there:
-        return [Reason(words, False, note=_where(explainer, seen[0]) if seen else "where it lies cannot be seen")]
+        return [Reason(words, False, note=_where(explainer, seen[0]) if seen else "its place is hidden")]
     within = {**env, "y0": there[0]}
     needs = [explainer.pred(x, Variable("y0", gen.kind_of(of)), t.It(), ctx, within, 0) for x in clause]
     return [Reason(words, True), *needs]
 
 
 def _by_actions(explainer: Explainer, things: list[int], kind: str) -> list[Reason]:
-    """Say of each action in which things of the kind are chosen whether these could be, were it taken."""
+    """For each action that chooses things of the kind, say whether these could be chosen in it."""
     rules, out = explainer.rules, []
     for action in rules.actions.values():
         for choice in choices(rules, action.body):
@@ -157,8 +157,8 @@ def _by_actions(explainer: Explainer, things: list[int], kind: str) -> list[Reas
 
 
 def _where(explainer: Explainer, thing: int) -> str:
-    """Say where a thing lies."""
+    """Describe where a thing is."""
     s = explainer.state
     zone, owner = explainer.layout.zone_names[s.at[thing]]
     whose = "the " if owner < 0 else "your " if owner == s.who else f"player {owner + 1}'s "
-    return f"it lies in {whose}{zone}"
+    return f"it is in {whose}{zone}"

@@ -1,4 +1,4 @@
-"""Parts of rule text worked out on a state, by the same compiler that made the program."""
+"""Parts of rule text evaluated on a state, by the same compiler that made the program."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from london_rules.compiler.program import Program, State
 from london_rules.engine.visibility import sees
 from london_rules.language import constructs as t
 
-Env = Mapping[str, Any]  # what the names in generated code stand for: players, things, numbers
+Env = Mapping[str, Any]  # what the names in generated code mean: players, things, numbers
 UNSEEN = "something not in view"
 _NAME = re.compile(r"\b(?:p|t|n|[avxy]\d+)\b")
 
 
 @define(eq=False)
 class Evaluator:
-    """Work out numbers, conditions and lists on a state of a traced program; the state may go on meanwhile.
+    """Work out numbers, conditions and lists on a state of a traced program; the state may change meanwhile.
 
     Things are named as far as the viewer, a player from 0, may see them; None sees all. What is compiled for it is
     added to the program, where no rule calls it.
@@ -37,25 +37,25 @@ class Evaluator:
 
     @property
     def link(self) -> Linker:
-        """Give what the program was linked from."""
+        """Return what the program was linked from."""
         link = self.program.source.link
         assert link is not None, "only a traced program can be explained"
         return link
 
     @property
     def gen(self) -> Generator:
-        """Give the generator of the program."""
+        """Return the generator of the program."""
         return self.link.gen
 
     @property
     def layout(self) -> Layout:
-        """Give the layout of the state."""
+        """Return the layout of the state."""
         return self.program.layout
 
     def value(self, key: str, ctx: Context, build: Callable[[], str], env: Env) -> Any:
-        """Work out the code that `build` gives, built once for each key and context; None where a word has no meaning.
+        """Evaluate the code from `build`, built once for each key and context; None if a word has no meaning.
 
-        A word may have none because what it stands for is not chosen yet.
+        A word may have none because its thing has not been chosen yet.
         """
         name = (key, repr(ctx))
         try:
@@ -67,7 +67,7 @@ class Evaluator:
             return None
 
     def truth(self, key: str, ctx: Context, build: Callable[[], str], env: Env) -> bool | None:
-        """Work out whether something is so; None where a word in it has no meaning."""
+        """Evaluate a condition; None if a word in it has no meaning."""
         found = self.value(key, ctx, build, env)
         return None if found is None else bool(found)
 
@@ -77,7 +77,7 @@ class Evaluator:
         return None if found is None else list(found)
 
     def measure(self, measure: str, kind: str, thing: int) -> int | None:
-        """Give a field of a thing, or a counter of a thing or player."""
+        """Return a field of a thing, or a counter of a thing or player."""
         found: int | None = self.value(
             f"{measure} of {kind}",
             Context(),
@@ -140,7 +140,7 @@ class Evaluator:
 
 
 def without_clause(of: t.Collection) -> tuple[t.Collection, tuple[t.Pred, ...]]:
-    """Give a collection without the clause that narrows it, and that clause."""
+    """Return a collection without the clause that narrows it, and that clause."""
     match of:
         case t.Things() | t.GroupThings() | t.Related() | t.OtherPlayers():
             return evolve(of, rel=()), of.rel
@@ -151,12 +151,12 @@ def without_clause(of: t.Collection) -> tuple[t.Collection, tuple[t.Pred, ...]]:
 
 
 def names_in(frame: FrameType) -> Env:
-    """Give what the names in generated code stand for while one of its functions runs."""
+    """Return the meaning of the names in generated code while one of its functions runs."""
     found = {name: value for name, value in frame.f_locals.items() if name != "S"}
     saved = found.get("f")
     return {**names_of(saved), **found} if isinstance(saved, list) else found
 
 
 def names_of(saved: list[Any]) -> Env:
-    """Give what the names stand for that a text which asks keeps in its frame."""
+    """Return the meaning of the names that a text which asks keeps in its frame."""
     return {"p": saved[1], "t": saved[2], **{f"v{i}": value for i, value in enumerate(saved)}}

@@ -20,7 +20,7 @@ MOST_MEMBERS = 40
 
 Worth: TypeAlias = int | bool | str | None
 
-# Statements in families, so that each is decided on: what it needs to be possible, and whether it changes a counter.
+# Statements in families, so that none is forgotten: what each needs to be possible, and whether it changes a counter.
 _Flows: TypeAlias = t.If | t.ForEach | t.Times | t.May | t.Until | t.GameChange
 _Asks: TypeAlias = t.ChooseNumber | t.ChooseAction | t.GoOn
 _Needs: TypeAlias = t.OnlyIf | t.Choose | t.UpTo | t.AnyOrder | t.CarryOut | t.Call
@@ -34,9 +34,9 @@ CountsNothing: TypeAlias = t.PlaceChange | _Flows | _Asks | _Needs  # changes no
 
 @frozen
 class Reason:
-    """A part of a formula or condition: its words, its value, and the parts that it is made of.
+    """A part of a formula or condition: its words, its value, and its own parts.
 
-    `slot` is the rule that the part is the text of; `note` says what no part shows, such as a power at work; `node`
+    `slot` is the rule that the part is the text of; `note` says what no part shows, such as an active power; `node`
     is the construct that was worked out, where the part is one.
     """
 
@@ -55,10 +55,10 @@ class Reason:
 
 @define(eq=False)
 class Explainer(Evaluator):
-    """Take numbers and conditions apart, each into parts with their values.
+    """Break numbers and conditions down into parts with their values.
 
-    Unless all is wanted `in_full`, the value of a number with an input within another number says enough, and the
-    parts of a declared number or test stand for its body.
+    Unless all is wanted `in_full`, a number with an input within another number is shown only with its value, and the
+    parts of a declared number or test are shown in place of its body.
     """
 
     in_full: bool = False
@@ -67,14 +67,14 @@ class Explainer(Evaluator):
     _fresh: int = field(default=0, init=False)
 
     def __attrs_post_init__(self) -> None:
-        """Make the writer of words."""
+        """Return the writer of words."""
         self.rules = self.layout.rules
         self._say = teller(self.rules)
 
     # ---- numbers --------------------------------------------------------------------------------
 
-    def number(self, node: t.Expr, ctx: Context, env: Env, depth: int = 0) -> Reason:  # noqa: PLR0911 - a case a form
-        """Take a number apart."""
+    def number(self, node: t.Expr, ctx: Context, env: Env, depth: int = 0) -> Reason:  # noqa: PLR0911 - one case per form
+        """Break down a number."""
         value = self.value(f"number {node!r}", ctx, lambda: self.gen.expr.number(node, ctx), env)
         part = Reason(self._say(node), value, node=node)
         if depth >= DEEPEST or value is None:
@@ -111,7 +111,7 @@ class Explainer(Evaluator):
         return _telling([self.number(x, ctx, env, depth + 1) for x in (node.left, node.right)])
 
     def _called(self, part: Reason, node: t.NumberCall, ctx: Context, env: Env, depth: int) -> Reason:
-        """Take a number with an input apart, or what goes into it."""
+        """Break down a number with an input, or its input."""
         decl = self.rules.numbers.get(node.name)
         if decl is None or (depth and not self.in_full):
             slot = (decl or self.rules.tables[node.name]).slot
@@ -122,11 +122,11 @@ class Explainer(Evaluator):
         return evolve(part, parts=self._opened(inner), slot=decl.slot.id, note=inner.note)
 
     def _opened(self, body: Reason) -> tuple[Reason, ...]:
-        """Give the parts of what a name stands for, or all of it where it has none or is wanted in full."""
+        """Return the parts of a named thing, or all of it if it has none or is wanted in full."""
         return (body,) if self.in_full else body.parts or (body,)
 
     def _word_in_field(self, node: t.Possessed, value: int, ctx: Context) -> int | str:
-        """Give the word that a field holds, if it holds one of several words."""
+        """Return the word that a field holds, if it holds one of several words."""
         kind = self.rules.kinds[self.gen.expr.thing(node.thing, ctx).kind]
         words = kind.fields[node.field].values
         if not words:
@@ -134,7 +134,7 @@ class Explainer(Evaluator):
         return value_word(words[value - 1]) if value else "none"
 
     def _declared(self, part: Reason, node: t.Number, ctx: Context, env: Env, depth: int) -> Reason:
-        """Take a declared number apart, unless a power has set it."""
+        """Break down a declared number, unless a power has set it."""
         if node.name in ctx.numbers:
             return part
         decl = self.rules.numbers[node.name]
@@ -162,8 +162,8 @@ class Explainer(Evaluator):
 
     # ---- conditions -----------------------------------------------------------------------------
 
-    def cond(self, node: t.Cond, ctx: Context, env: Env, depth: int = 0) -> Reason:  # noqa: PLR0911 - a case a form
-        """Take a condition apart."""
+    def cond(self, node: t.Cond, ctx: Context, env: Env, depth: int = 0) -> Reason:  # noqa: PLR0911 - one case per form
+        """Break down a condition."""
         value = self.truth(f"cond {node!r}", ctx, lambda: self.gen.expr.cond(node, ctx), env)
         part = Reason(self._say(node), value, node=node)
         if depth >= DEEPEST or value is None:
@@ -193,7 +193,7 @@ class Explainer(Evaluator):
                 assert_never(node)
 
     def pred(self, node: t.Pred, ref: Variable, thing: t.Thing, ctx: Context, env: Env, depth: int) -> Reason:
-        """Take apart what is asked of one thing: a declared test into what it asks."""
+        """Break down a condition on one thing: a declared test into its parts."""
         key = f"pred {ref.code} {ref.kind} {node!r}"
         value = self.truth(key, ctx, lambda: self.gen.expr.pred(node, ref, ctx), env)
         part = Reason(self._say(t.ThingIs(thing, (node,))), value, node=node)
@@ -212,7 +212,7 @@ class Explainer(Evaluator):
         return evolve(part, slot=decl.slot.id, note=note, parts=parts)
 
     def _there_is(self, part: Reason, node: t.ThereIs, ctx: Context, env: Env, depth: int) -> Reason:
-        """Say of each thing that might do what it fails, where none does."""
+        """List for each candidate the condition it fails, if no thing meets them all."""
         found = self.listed(node.of, ctx, env)
         kind = self.gen.kind_of(node.of)
         if found:
@@ -220,8 +220,8 @@ class Explainer(Evaluator):
         whole, clause = without_clause(node.of)
         candidates = self.listed(whole, ctx, env) if clause else None
         if not candidates:
-            return evolve(part, note=f"no {kind} is there")
-        none_does = evolve(part, note=f"none of {len(candidates)} does")
+            return evolve(part, note=f"there is no {kind}")
+        none_does = evolve(part, note=f"none of {len(candidates)} meets it")
         if len(candidates) > MOST_MEMBERS:
             return none_does
         failing = tuple(self._failing(x, kind, clause, ctx, env, depth) for x in candidates)
@@ -230,7 +230,7 @@ class Explainer(Evaluator):
         return evolve(part, parts=failing)
 
     def _failing(self, thing: int, kind: str, clause: tuple[t.Pred, ...], ctx: Context, env: Env, depth: int) -> Reason:
-        """Say what a thing fails first."""
+        """Return the first condition that a thing fails."""
         self._fresh += 1
         code = f"y{self._fresh}"
         ref, within = Variable(code, kind), {**env, code: thing}
@@ -239,12 +239,12 @@ class Explainer(Evaluator):
         return Reason(self.name(thing, kind), False, () if failed is None else (failed,))
 
     def _can_carry_out(self, part: Reason, effect: t.Possessed, ctx: Context, env: Env, depth: int) -> Reason:
-        """Say what the text of a thing needs."""
+        """Return the conditions of the text of a thing."""
         ref = self.gen.expr.thing(effect.thing, ctx)
         assert ref.code is not None
         thing = int(ref.code) if ref.code.isdigit() else env[ref.code]
         if thing in self.state.busy:
-            return evolve(part, note="it is being carried out already")
+            return evolve(part, note="it is already being carried out")
         text = self.layout.faces[self.layout.face_of[thing]].effects.get(effect.field)
         if text is None:
             return evolve(part, note="nothing is printed there")
@@ -254,7 +254,7 @@ class Explainer(Evaluator):
     # ---- what a text needs ----------------------------------------------------------------------
 
     def needs(self, block: t.Block, ctx: Context, env: Env, depth: int = 0) -> list[Reason]:
-        """List what must hold for a text to be offered: what it asks for itself, and something for each choice."""
+        """List the conditions for a text to be offered: its own, and an option for each choice."""
         out: list[Reason] = []
         for s in block.body:
             try:
@@ -301,5 +301,5 @@ class Explainer(Evaluator):
 
 
 def _telling(parts: list[Reason]) -> tuple[Reason, ...]:
-    """Leave out plain figures, whose words are their values."""
+    """Leave out plain figures, whose words are the same as their values."""
     return tuple(part for part in parts if part.words != str(part.value).lower())

@@ -1,4 +1,4 @@
-"""Every change of a counter as a game is played: by which line, in which rule, with the values behind the amount."""
+"""Every change of a counter during a game: its line, its rule, and the values behind the amount."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ STOPPED = "the powers stop"
 class AccountEntry:
     """One change of a counter.
 
-    `rule` is the rule whose line made it, `line` the text of that line, which stands in the rule from `start` to
+    `rule` is the rule whose line made it, `line` the text of that line, at `start` to
     `end`; `because` lists the rules around it, innermost first; `thing` is what the line was about; `parts` are what
     the amount was worked out from, with the values they had then.
     """
@@ -41,7 +41,7 @@ class AccountEntry:
 
     @property
     def step(self) -> str:
-        """Give the step or action in which it came."""
+        """Return the step or action in which it happened."""
         steps = [slot for slot in self.because if slot.partition(" ")[0] in ("action", "turn", "set-up", "scoring")]
         actions = [slot for slot in steps if slot.startswith("action ")]
         return next(iter(actions or steps[-1:]), "")
@@ -69,16 +69,16 @@ class ShownEvents(list[RawEvent]):
         self._histories = histories
 
     def append(self, event: RawEvent, /) -> None:
-        """Show an event, with the names of the function that tells of it."""
+        """Show an event, with the local names of the function that reports it."""
         frame = sys._getframe(1)
         for history in self._histories:
             history.take(event, frame)
 
     def extend(self, events: Any, /) -> None:
-        """Pass over moves of many things: they change no counter."""
+        """Ignore moves of many things: they change no counter."""
 
     def insert(self, index: SupportsIndex, event: RawEvent, /) -> None:
-        """Never happens."""
+        """Never called."""
         raise NotImplementedError
 
 
@@ -86,7 +86,7 @@ class ShownEvents(list[RawEvent]):
 class CounterHistory:
     """Keep the changes of one counter of one owner: a player, the table or a thing, by its number.
 
-    `in_full` takes numbers with inputs apart too, as the explainer does.
+    `in_full` also breaks down numbers with inputs, as the explainer does.
     """
 
     program: Program
@@ -112,17 +112,17 @@ class CounterHistory:
         self._of = layout.rules.counters[self.counter].owner
         self._index = layout.counter_base[self.counter] + (0 if self._of == "table" else self.owner)
         self.start = self.state.c[self._index]
-        # What is kept for nobody is told as somebody may know it who has no hand.
+        # A history for nobody shows what a person without a hand may know.
         viewer = self.owner if self._of == "player" else layout.most
         self._explainer = Explainer(self.program, self.state, viewer, in_full=self.in_full)
 
     @property
     def total(self) -> int:
-        """Give what there is after all changes so far."""
+        """Return the value after all changes so far."""
         return self.changes[-1].total if self.changes else self.start
 
     def take(self, event: RawEvent, frame: FrameType) -> None:
-        """Take one event in."""
+        """Process one event."""
         kind = kind_of(event)
         match kind:
             case "enter":
@@ -151,14 +151,14 @@ class CounterHistory:
         return self._of == "table" or (self._of == "player" and player == self.owner)
 
     def settle(self, coming: int = 0) -> None:
-        """Note what went without a line that says so: a thing loses what it keeps only while its powers work."""
+        """Record losses that no line states: a thing loses what it keeps only while its powers work."""
         value = self.state.c[self._index] - coming
         if value != self.total:
             because = tuple(reversed(self._open))
             self.changes.append(AccountEntry(self._turn, value - self.total, value, "", STOPPED, 0, 0, because, None))
 
     def _note(self, position: int, player: int, number: int, amount: int, frame: FrameType) -> None:
-        """Remember what a line has done so far to one player after the other: all amounts were worked out before."""
+        """Remember the changes a line has made so far, player by player: all amounts were worked out before."""
         key = (position, id(frame))
         if key != self._line or any(who == player for who, _, _ in self._done):
             self._line, self._done = key, []
@@ -174,7 +174,7 @@ class CounterHistory:
         named = self.program.layout.things[thing].id if thing >= 0 else None
         because, c = tuple(reversed(self._open)), self.state.c
         for _, index, done in self._done:
-            c[index] -= done  # as all stood when the amounts were worked out
+            c[index] -= done  # as everything was when the amounts were worked out
         parts = self._parts(position, names_in(frame))
         for _, index, done in self._done:
             c[index] += done
@@ -190,7 +190,7 @@ class CounterHistory:
 
 
 def _worked_out(s: t.Statement) -> list[t.Expr]:
-    """List the numbers that an amount is worked out from; a plain figure is none: the line shows it."""
+    """List the numbers that an amount is worked out from; a plain figure does not count: the line shows it."""
     if isinstance(s, CountsNothing):
         return []
     match s:
