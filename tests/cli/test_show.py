@@ -11,7 +11,7 @@ import pytest
 from london_rules.authoring.slot_catalogue import HEADINGS
 from london_rules.bundles.front import read_front
 from london_rules.engine import load
-from london_rules.language.declarations.declaration_parser import KEYWORDS
+from london_rules.language.declarations.keywords import FORMS as KEYWORDS
 
 Answer = Callable[..., tuple[int, str, str]]
 OVERLAY = "language: 1\nid: my-rule\ntitle: My rule\nkind: overlay\nbuilds on: [2010]\nfiles: [my.rules]\n"

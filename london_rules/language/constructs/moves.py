@@ -81,7 +81,7 @@ class TurnFace(Node):
     face: Literal["up", "down"]
 
 
-@statement(changes=CHANGES_PLACES, asks="never", names={"mark": "mark"})
+@statement(changes=CHANGES_PLACES, asks="never", names={"mark": "set mark"})
 @frozen
 class Mark(Node):
     """A thing is marked."""

@@ -25,10 +25,11 @@ Phrases: TypeAlias = str | tuple[str, ...] | Mapping[str, str]
 Words: TypeAlias = Mapping[str, Phrases]
 
 # The category that a name in a text was declared under. A "thing" has a printed name, "local" and "new" names are
-# given in the text, an "end" is that of an action or rule, and a "word" is free or belongs to a declared rule.
+# given in the text, a "set mark" is put on a thing and not asked for, an "end" is that of an action or rule, and a
+# "word" is free or belongs to a declared rule.
 Category: TypeAlias = Literal[
     "kind", "relation", "counter", "mark", "zone", "number", "table", "test", "group", "moment", "rule", "action",
-    "field", "value", "thing", "local", "end", "new", "word",
+    "field", "value", "thing", "local", "set mark", "end", "new", "word",
 ]  # fmt: skip
 Asks: TypeAlias = Literal["never", "always", "if its rule asks", "if its effect asks", "if its order matters"]
 # How often what stands in a statement is done: as many times as its field `number` or `least` says, for each of the
