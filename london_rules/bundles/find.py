@@ -115,7 +115,7 @@ class Finder:
             f"there is no bundle `{id}`",
             span,
             help=did_you_mean(id, known) or way,
-            notes=("these exist: " + ", ".join(known[:20]),) if known else (),
+            notes=("known bundles: " + ", ".join(known[:20]),) if known else (),
         )
 
 

@@ -170,7 +170,7 @@ class _LayoutReader:
         near = suggest(word, names)
         way_out = "did you mean " + " or ".join(f"`{n}`" for n in near) + "?" if near else None
         if way_out is None and len(names) <= 12:
-            way_out = "these exist: " + ", ".join(f"`{n}`" for n in names)
+            way_out = "choose from " + ", ".join(f"`{n}`" for n in names)
         self.found.error("LR-N0020", f"there is no {what} `{word}`", span, help=way_out)
 
     def _shape(self, what: str, value: Plain) -> None:

@@ -75,7 +75,7 @@ def _word_place(word: str, variant: str, finder: Finder, out: Diagnostics) -> Bu
     out.error(
         "LR-B0018",
         f"{what} in the variant `{_printable(brief(variant))}`",
-        help="join ids and paths with `+`, as in `base+option+./my-rule`; a path holds a `/`",
+        help="join ids and paths with `+`, as in `base+option+./my-rule`; a path contains a `/`",
     )
     return None
 

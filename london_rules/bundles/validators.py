@@ -160,7 +160,7 @@ def as_id(key: str, node: Node, out: Diagnostics, mend: bool = True) -> str | No
 
 
 def check_id(node: Scalar, out: Diagnostics, mend: bool = True) -> bool:
-    """Check that a text can be an id; `mend` if it is one that is given here, so that another can be written."""
+    """Check that a text can be an id; `mend` if it is the id given here, so that another can be written."""
     word = node.value
     if ID.fullmatch(word) and len(word) <= _LONGEST_ID:
         return True

@@ -57,7 +57,7 @@ class Report:
         known = () if decl is None else tuple(decl.fields)
         help = did_you_mean(name, known) or (f"a {kind} has: {', '.join(known)}" if known else None)
         if kind == PLAYER and name in self.rules.counters:
-            help = f"say `their {name}`"
+            help = f"write `their {name}`"
         self.error("LR-T0003", f"a {kind} has no `{name}`", node, help=help)
         return None
 

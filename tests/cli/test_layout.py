@@ -82,7 +82,7 @@ def rule_set():
     [
         ("  counters:\n    pionts: x\n", "pionts", "did you mean `points`?"),
         ("  counters:\n    points: a {points}\n", "points", None),
-        ("  rows:\n    hand: [a]\n", "hand", "there is `display`"),
+        ("  rows:\n    hand: [a]\n", "hand", "choose from `display`"),
         ("  offers:\n    card ongonig: x\n", "card ongonig", "did you mean `card ongoing`?"),
         ("  offers:\n    card ongoing: '{thin}'\n", "thin", "did you mean `thing`?"),
         ("  moves:\n    hand to box in scoring hadns: x\n", "hand to box in scoring hadns", "did you mean `scoring"),

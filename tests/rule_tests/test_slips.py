@@ -22,7 +22,7 @@ tests:
     ("right", "wrong", "message", "help"),
     [
         ("tests:", "test:", "a file of tests has no key `test`", "did you mean `tests`?"),
-        ("tests:\n  a name", "a name", "a file of tests has no key `a name`", "it knows `about`, `on`, `tests`"),
+        ("tests:\n  a name", "a name", "a file of tests has no key `a name`", "you can use `about`, `on`, `tests`"),
         ("then:", "expect:", "a test has no key `expect`", "did you mean `then`?"),
         ("given:", "setup:", "a test has no key `setup`", "did you mean `given`?"),
         (

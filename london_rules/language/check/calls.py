@@ -25,7 +25,7 @@ class CallChecks(Checks):
             return
         for argument, param in zip(s.arguments, decl.params, strict=False):
             kind = param.kind if param.kind in self.rules.kinds or param.kind == PLAYER else UNKNOWN
-            what = f"what `{s.verb}` takes"
+            what = f"the input of `{s.verb}`"
             self.texts.things.of_kind(argument, kind, scope, what, may_be_nothing=param.optional)
 
     def _fits(self, s: t.Call, decl: RuleDecl) -> bool:

@@ -79,7 +79,7 @@ class ChangeChecks(Checks):
             self.report.error("LR-T0022", message, s, help="players pay `to you`, or you pay `to them`")
         elif s.to == "you" and s.subject == "you":
             message = "you would pay yourself"
-            self.report.error("LR-T0022", message, s, help="say who pays: `each other player pays ... to you`")
+            self.report.error("LR-T0022", message, s, help="write who pays: `each other player pays ... to you`")
         elif decl is not None and decl.owner == "table":
             self._tables(decl, s)
 
@@ -96,7 +96,7 @@ class ChangeChecks(Checks):
             return
         checks = self.texts.conditions
         kind = checks.input_kind(decl, 0)
-        self.texts.things.of_kind(price.subject, kind, scope, f"what `{price.test}` begins with")
+        self.texts.things.of_kind(price.subject, kind, scope, f"the first thing of `{price.test}`")
         checks.second(decl, price.other, scope)
 
     def _give(self, s: t.Give, scope: TextScope) -> None:

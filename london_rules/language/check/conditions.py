@@ -140,7 +140,7 @@ class ConditionChecks(Checks):
                     "LR-T0002", f"`{way.relation}` is between {decl.kind}s, but these are {found}s", origin
                 )
         else:
-            self.texts.things.of_kind(origin, decl.kind, scope, f"where steps along {way.relation} begin")
+            self.texts.things.of_kind(origin, decl.kind, scope, f"the start of steps along {way.relation}")
         if UNKNOWN not in (subject.kind, decl.kind) and subject.kind != decl.kind:
             message = f"`{way.relation}` is between {decl.kind}s, but this is a {subject.kind}"
             self.report.error("LR-T0002", message, way)
@@ -162,7 +162,7 @@ class ConditionChecks(Checks):
     def second(self, decl: TestDecl, other: t.Thing, scope: TextScope) -> None:
         """Check the second thing of a test."""
         optional = len(decl.params) > 1 and decl.params[1].optional
-        what = f"what `{decl.name}` ends with"
+        what = f"the last thing of `{decl.name}`"
         self.texts.things.of_kind(other, self.input_kind(decl, 1), scope, what, may_be_nothing=optional)
 
     def input_kind(self, decl: TestDecl, index: int) -> str:
@@ -185,7 +185,7 @@ class ConditionChecks(Checks):
             return
         zone = self.rules.zones.get(subject.zone)
         if zone is not None and not zone.covers:
-            self.report.error("LR-T0011", f"in the {zone.name} nothing covers anything: all or nothing is on top", node)
+            self.report.error("LR-T0011", f"in the {zone.name} nothing is covered: all or nothing is on top", node)
         elif not any(z.kind == subject.kind and z.covers for z in self.rules.zones.values()):
             self.report.error("LR-T0011", f"{subject.kind}s never cover each other: none is on top or covered", node)
 
@@ -210,7 +210,7 @@ class ConditionChecks(Checks):
             message = f"a {subject.kind} cannot be a {node.relation}: that is between {kind}s"
             self.report.error("LR-T0002", message, node)
             return
-        self.texts.things.of_kind(node.thing, kind, scope, f"what has a {node.relation}")
+        self.texts.things.of_kind(node.thing, kind, scope, f"the thing with a {node.relation}")
 
     def _is_in(self, node: t.IsIn, subject: Ref, scope: TextScope) -> None:
         decl = self.texts.things.zone(node.zone, scope, any_allowed=True)

@@ -108,10 +108,10 @@ class NumberChecks(Checks):
 
     def _whose_counter(self, decl: CounterDecl, node: t.Counter) -> None:
         if decl.owner == "table" and node.whose:
-            message = f"there is one {decl.name} for the whole table, not one for each player"
+            message = f"there is only one {decl.name} for the whole table, not one for each player"
             self.report.error("LR-T0010", message, node, help=f"leave out `{node.whose}`")
         elif decl.owner not in ("table", PLAYER):
-            help = f"say which {decl.owner}: `{decl.name} on it`"
+            help = f"write which {decl.owner}: `{decl.name} on it`"
             self.report.error("LR-T0009", f"{decl.name} are on {decl.owner}s, players have none", node, help=help)
 
     def _call(self, node: t.NumberCall, scope: TextScope) -> None:
@@ -166,7 +166,7 @@ class NumberChecks(Checks):
         if decl.type != "counter":
             amounts = [c for c in self.rules.counters if c != decl.name]
             help = (
-                f"say of what: `({_possessed_text(node.of)}) {amounts[0]}`"
+                f"name the counter: `({_possessed_text(node.of)}) {amounts[0]}`"
                 if amounts and decl.type == "number"
                 else None
             )

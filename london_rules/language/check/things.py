@@ -55,7 +55,7 @@ class ThingChecks(Checks):
             "LR-N0009",
             f"`the {node.name}` is not known here",
             node,
-            help=f"it is named further on, or inside other lines: `call it the {node.name}` must come first",
+            help=f"it is named later, or inside other lines: `call it the {node.name}` must come first",
         )
         return Ref(UNKNOWN)
 
@@ -123,7 +123,7 @@ class ThingChecks(Checks):
         """Check `your`, `their`, `any` or nothing before a name."""
         if not of_players:
             if whose:
-                message = f"there is one {name} for the whole table, not one for each player"
+                message = f"there is only one {name} for the whole table, not one for each player"
                 self.report.error("LR-T0010", message, node, help=f"write `the {name}`")
             return
         if whose == "any" and not any_allowed:
@@ -132,7 +132,7 @@ class ThingChecks(Checks):
         elif whose == "their":
             self.they(node, scope)
         elif whose == "":
-            message = f"each player has a {name}: say whose"
+            message = f"each player has a {name}: say whose it is"
             self.report.error("LR-T0010", message, node, help=f"write `your {name}` or `their {name}`")
 
     def shaped(self, node: t.Zone, shape: str, scope: TextScope) -> ZoneDecl | None:
@@ -185,7 +185,7 @@ class ThingChecks(Checks):
             decl = self.zone(node.zone, scope, any_allowed=True)
             self.holds(decl, kind, node)
         if node.other_than is not None:
-            self.of_kind(node.other_than, kind, scope, "what is left out", may_be_nothing=True)
+            self.of_kind(node.other_than, kind, scope, "the thing to leave out", may_be_nothing=True)
         self.texts.conditions.preds(node.rel, ref, scope)
         return ref
 
@@ -207,7 +207,7 @@ class ThingChecks(Checks):
     def _related(self, node: t.Related, scope: TextScope) -> Ref:
         decl = self.rules.relations.get(node.relation)
         kind = UNKNOWN if decl is None or decl.kind not in self.rules.kinds else decl.kind
-        self.of_kind(node.thing, kind, scope, f"what has a {node.relation}")
+        self.of_kind(node.thing, kind, scope, f"the thing with a {node.relation}")
         self.texts.conditions.preds(node.rel, Ref(kind), scope)
         return Ref(kind)
 

@@ -21,7 +21,7 @@ _NOT_USED = {
     "test": "this test is never used",
     "group": "this group is never used",
     "rule": "this rule is never carried out",
-    "mark": "this mark is never used",
+    "mark": "nothing ever checks this mark",
     "counter": "this counter is never used",
     "zone": "nothing is ever put in this zone",
     "relation": "this relation is never used",

@@ -35,7 +35,7 @@ def lint_flow(uses: Uses, warn: Warn) -> None:
     for slot, pay in uses.every(t.Pay):
         if isinstance(pay.amount, t.Amount) and pay.amount.counter not in gained:
             message = f"nobody ever has any {pay.amount.counter}, so this can never be paid"
-            warn(slot, "LR-L0011", message, pay, f"say where players gain {pay.amount.counter}")
+            warn(slot, "LR-L0011", message, pay, f"write where players gain {pay.amount.counter}")
     for slot, choose in uses.every(t.Choose):
         empty = "" if choose.alternative else _empty(rules, choose.of, filled)
         if empty:
