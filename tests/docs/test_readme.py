@@ -38,7 +38,7 @@ def test_the_house_rule_of_one_file_changes_what_it_is_said_to(answer: Answer) -
     assert [(c["name"], c["now"]) for c in data["changes"]] == [("hand limit", "10"), ("Almshouses: cost", "2")]
     code, out = answer("show", "2010+./my-rule.yaml", "hand limit")
     assert code == 0
-    assert "in place of london" in out
+    assert "replacing london" in out
 
 
 def test_the_merged_print_is_validated_with_the_same_digest(answer: Answer, tmp_path: Path) -> None:
