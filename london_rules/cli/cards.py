@@ -69,7 +69,7 @@ def _text(chosen: list[FaceDecl], things: PrintedFields, wanted: list[str] | Non
         if faces:
             blocks.append(_table(faces, kind, things, wanted))
     if any(_starred(face, wanted) for face in chosen):
-        blocks.append("** assumed: not from a source\n")
+        blocks.append("* assumed: not from a source\n")
     if not chosen:
         blocks.append("nothing matches these filters\n")
     return "\n".join(blocks)

@@ -102,7 +102,7 @@ def impact_lines(impact: Impact) -> list[str]:
             star = "*" if effect.sure else " "
             lines.append(f"  {_cut(effect.name):<32}{before:>8}{after:>9}{change:>9} {star} {interval}".rstrip())
         lines += [f"  {left}"] if left else []
-    return [*lines, "", "** the interval does not contain 0"]
+    return [*lines, "", "* the interval does not contain 0"]
 
 
 def impact_markdown(impact: Impact) -> list[str]:

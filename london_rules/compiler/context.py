@@ -8,7 +8,7 @@ from london_rules.language.flow.scope import PLAYER, Scope
 
 
 class Unresolved(Exception):
-    """A word stands for something that is not known before the text is carried out."""
+    """The meaning of a word is not known before the text is carried out."""
 
 
 @frozen
@@ -21,7 +21,7 @@ class Variable:
 
 @frozen
 class Context(Scope[Variable]):
-    """The meaning of words where a text has come to; codes are names in the generated Python."""
+    """The meaning of words at one point of a text; codes are names in the generated Python."""
 
     you: str = "p"
 

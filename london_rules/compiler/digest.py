@@ -1,4 +1,4 @@
-"""What a game was played with: a digest over the merged rules, without layout, comments, titles and origins."""
+"""What a game is played with: a digest of the merged rules, without layout, comments, titles and origins."""
 
 from __future__ import annotations
 

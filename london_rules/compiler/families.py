@@ -1,4 +1,4 @@
-"""The statements in families, by how they are compiled; each family is a union that mypy checks to the last class.
+"""The statements in families, by how they are compiled; each family is a union that mypy checks completely.
 
 A statement that is in no family is an error of types where `Unit.statement` hands statements on.
 """

@@ -63,11 +63,11 @@ class Generator:
         return WatchedExpressions(self)
 
     def watched(self, node: t.Node, code: str) -> str:
-        """Give code that also tells its value, where somebody watches."""
+        """Return code that also records its value, in watched programs."""
         return code if self.watch is None else self.watch.around(node, code)
 
     def answered(self, node: Answered | None, code: str) -> str:
-        """Give code that tells the answer to a question, "" where nobody watches."""
+        """Return code that records the answer to a question, "" in programs that are not watched."""
         number = None if self.watch is None or node is None else self.watch.answer(node)
         return "" if number is None else f"saw(S, {number}, {code})"
 
@@ -112,7 +112,7 @@ class Generator:
         return self._made[key]
 
     def constant_names(self) -> dict[str, str]:
-        """Tell of each constant what it is a table of."""
+        """Describe for each constant what it is a table of."""
         return {name: key for key, name in self._made.items() if name in self.constants}
 
     def field_table(self, name: str) -> str:
@@ -120,7 +120,7 @@ class Generator:
         return self.constant(f"field {name}", tuple(self._field_value(f, name) for f in self._face_of_each()))
 
     def has_table(self, name: str) -> str:
-        """Give the table of which things have a field at all."""
+        """Return the table of which things have a field."""
         values = tuple(name in f.values or name in f.effects for f in self._face_of_each())
         return self.constant(f"has {name}", values)
 

@@ -1,4 +1,4 @@
-"""Where everything of a game lies in the flat lists of a state."""
+"""The place of everything in a game in the flat lists of a state."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ class Lists:
         return "[" + ", ".join(x[1:-1] if x.startswith("[*") else f"*{x}" for x in lists) + "]"
 
     def distinct(self, of: t.Things, ctx: Context) -> str:
-        """Give the code of a list of the things of a hand in which equal things stand once."""
+        """Give the code of a list of the things of a hand in which equal things appear once."""
         assert of.zone is not None
         before, self.listing = self.listing, True
         code = self._distinct(of, ctx)

@@ -10,7 +10,7 @@ from london_rules.compiler.layout import Layout
 from london_rules.language import constructs as t
 from london_rules.language.rules import TestDecl
 
-# Predicates that say nothing of where their subject lies.
+# Predicates that say nothing about where their subject is.
 Elsewhere: TypeAlias = (
     t.Marked | t.Facing | t.HasValue | t.IsThing | t.IsRelated | t.IsWithin | t.HasField | t.HasCounter | t.FieldIs
 )
@@ -18,7 +18,7 @@ Elsewhere: TypeAlias = (
 
 @frozen
 class Narrow:
-    """Find out where the members of a collection can be at all, so that nowhere else is looked."""
+    """Find out where the members of a collection can be, so that no other place is searched."""
 
     layout: Layout
 

@@ -27,13 +27,13 @@ class RuleError(Exception):
 
 
 class Ended(Exception):
-    """The game ends at once, wherever its rules stand."""
+    """The game ends immediately, wherever its rules are."""
 
 
 class State:
     """A whole game as plain lists of whole numbers; see `Layout` for what lies where.
 
-    It hides nothing: hands, piles, the generator and all events lie open in it. Who may see what is decided where views
+    It hides nothing: hands, piles, the generator and all events are open in it. Who may see what is decided where views
     are made, and a player that thinks ahead is given a state with the unseen dealt afresh.
     """
 
@@ -46,7 +46,7 @@ class State:
         "busy",  # things whose effect is being carried out
         "c",  # counters
         "ev",  # events, in the traced program
-        "fast",  # nothing is kept of chance
+        "fast",  # chance is not recorded
         "first",  # the player who begins, or -1 if the rules decide
         "frames",  # the stack of frames: [segment, player, thing, locals ...]
         "left",  # turns left once the end is announced, or -1

@@ -34,7 +34,7 @@ class Program:
     space: dict[str, Any] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        """Execute the generated source, which holds nothing of the author's text."""
+        """Execute the generated source, which contains none of the author's text."""
         self.primitives = Primitives(self.layout)
         space = make_support(self.layout, self.primitives)
         space.update(self.source.constants)
@@ -84,7 +84,7 @@ class Program:
                 self._put_out(s, range(*layout.kind_range[kind.name]), base)
 
     def _put_out(self, s: State, things: range, zone: int) -> None:
-        """Lay things where they begin; the powers that work there are in force at once."""
+        """Place things where they begin; the powers that work there are in force immediately."""
         s.z[zone].extend(things)
         for t in things:
             s.at[t] = zone
@@ -93,7 +93,7 @@ class Program:
                 self.primitives.touch(s, t)
 
     def run(self, s: State) -> None:
-        """Go on until a question is open or the game is over; the answer to the last one is in `s.ans`.
+        """Run until a question is open or the game is over; the answer to the last one is in `s.ans`.
 
         When it returns, `s.ask`, `s.who` and `s.opts` are of the open question and the frame on top stands where its
         answer is read, or `s.over` is set and there are no options: a state can be cloned, saved and restored here.

@@ -1,4 +1,4 @@
-"""What a program knows of its questions, frames and loops, and the codes of options that are no things."""
+"""What a program knows of its questions, frames and loops, and the codes of options that are not things."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from attrs import define, frozen
 if TYPE_CHECKING:
     from london_rules.language import constructs as t
 
-# Options that are no things lie below 0; the offer of a power is -FIRST_OFFER - entry, as entries count from 0.
+# Options that are not things are below 0; the offer of a power is -FIRST_OFFER - entry, as entries count from 0.
 STOP, OTHER, LET_IT, GO_ON = -1, -2, -3, -4
 FIRST_OFFER = 10
 LOCALS = 3  # where the locals of a frame begin, after its segment, player and thing
@@ -37,7 +37,7 @@ class Question:
 class Frame:
     """What a program knows about a frame at one segment: whose text it is, and which of its locals hold things.
 
-    Whoever deals the unseen afresh goes by this: a thing in a local that is not listed would be dealt away under the
+    Determinizing relies on this: a thing in a local that is not listed would be dealt away under the
     text that holds it.
     """
 

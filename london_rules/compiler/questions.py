@@ -37,7 +37,7 @@ class Questions:
         self.unit.open(end)
 
     def _tell(self, node: Answered | None, answer: str) -> None:
-        """Write code that tells which way was chosen, where somebody watches."""
+        """Write code that records which way was chosen, in watched programs."""
         told = self.unit.gen.answered(node, answer)
         if told:
             self.unit.emit(1, told)

@@ -1,7 +1,7 @@
 """Segments tidied before they become functions: jumps to jumps resolved, only children taken in, locals loaded.
 
 A jump on to a later segment is written `return sN(S, f)`; a place to come back to is written `f[0] = N`. Only these two
-forms are known here, so no other may stand in a segment. Both programs of a layout number their segments alike and
+forms are known here, so a segment may not contain any other. Both programs of a layout number their segments alike and
 come back to the same ones: a save of one is played on by the other.
 """
 

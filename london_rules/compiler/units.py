@@ -80,7 +80,7 @@ class Unit:
         return name, assign
 
     def jump(self, segment: int) -> str:
-        """Give the code that goes on with a later segment.
+        """Give the code that continues with a later segment.
 
         It is a call, so it must not close a circle: only as many calls pile up as there are segments ahead in the text.
         """
@@ -125,12 +125,12 @@ class Unit:
             self.changes.write(s, ctx, depth)
         elif isinstance(s, Flow):
             if self.link.suspends(s):
-                assert depth == 1, "a question cannot stand inside straight-line code"
+                assert depth == 1, "a question is not possible inside straight-line code"
                 self._flow_that_asks(s, ctx)
             else:
                 self._plain_flow(s, ctx, depth)
         elif isinstance(s, Asking):
-            assert depth == 1, "a question cannot stand inside straight-line code"
+            assert depth == 1, "a question is not possible inside straight-line code"
             return self._question(s, ctx, end)
         elif isinstance(s, Course):
             self._course(s, ctx, depth)

@@ -1,4 +1,4 @@
-"""A traced program that also tells what its texts come to: which statements are carried out, and every value.
+"""A traced program that also reports which statements are carried out, and every value.
 
 The same compiler writes it, with `saw(S, number, value)` around each statement, number and condition of the texts.
 """
@@ -75,19 +75,19 @@ class Watch:
         return self._answers.get(id(node))
 
     def around(self, node: t.Node, code: str) -> str:
-        """Write the code that tells a value and gives it on."""
+        """Write the code that records a value and passes it on."""
         number = self.number(node)
         return code if number is None else f"saw(S, {number}, {code})"
 
     def saw(self, s: Any, spot: int, value: Any) -> Any:
-        """Keep a value, and give it on: the function that the program calls."""
+        """Record a value, and pass it on: the function that the program calls."""
         if self.on:
             self.seen.append(Sight(spot, value))
         return value
 
 
 class WatchedExpressions(Expressions):
-    """Compile the pure part of the language so that it tells its values."""
+    """Compile the pure part of the language so that it records its values."""
 
     def number(self, node: t.Expr, ctx: Context) -> str:
         """Compile a number."""

@@ -143,7 +143,7 @@ def test_changes_stand_in_the_order_and_under_the_headings_of_the_rules(answer: 
             [
                 "The money, in pounds, that one loan brings.",
                 "set by first, first.yaml:9",
-                "as before: 10",
+                "unchanged: 10",
                 "source: my box",
             ],
         ),
@@ -159,7 +159,7 @@ def test_changes_stand_in_the_order_and_under_the_headings_of_the_rules(answer: 
             ],
         ),
         ("Brewing: cost", ["set by first, first.yaml:14"]),
-        ("Brewing: points:", ["set by first, first.yaml:15", "as before: 1", "source: my box"]),
+        ("Brewing: points:", ["set by first, first.yaml:15", "unchanged: 1", "source: my box"]),
         ("Dock:", ["added by first, first.yaml:30"]),
         ("Omnibus:", ["removed by first, first.yaml:22"]),
     ],
@@ -228,20 +228,20 @@ def test_changes_as_data(answer: Answer) -> None:
 
 def test_origins_tell_what_was_replaced_nearest_first(answer: Answer) -> None:
     out = answer("show", BOTH, "--origin")[1]
-    assert "# second, second.yaml:7\n# in place of first, first.yaml:8\n# in place of london, variants/" in out
+    assert "# second, second.yaml:7\n# replacing first, first.yaml:8\n# replacing london, variants/" in out
     assert "\n# card: " not in out
-    assert "# cost: set by first, first.yaml:14, in place of 2\n" in out
+    assert "# cost: set by first, first.yaml:14, replacing 2\n" in out
     assert "# shiny: added by second, second.yaml:10\nkind card\n" in out
-    assert "in place of" not in answer("show", BOTH)[1]
-    assert "in place of" not in answer("show", "2010", "--origin")[1]
+    assert "replacing" not in answer("show", BOTH)[1]
+    assert "replacing" not in answer("show", "2010", "--origin")[1]
 
 
 def test_a_named_slot_tells_what_it_replaced_and_what_states_its_figures(answer: Answer) -> None:
     out = answer("show", BOTH, "start hand")[1]
-    assert "number start hand: from first, first.yaml:28\nin place of london, variants/london/bundle.yaml:" in out
+    assert "number start hand: from first, first.yaml:28\nreplacing london, variants/london/bundle.yaml:" in out
     out = answer("show", BOTH, "brewing")[1]
     assert "source of cost, points: my box\n" in out
-    assert "assumed, as no source says so: colour\n" in out
+    assert "assumed, because no source states it: colour\n" in out
     assert "  source" not in out
     assert "source: my box" in answer("show", BOTH, "parameter loan")[1]
 

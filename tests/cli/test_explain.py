@@ -66,7 +66,7 @@ def test_a_number_is_told_with_all_that_it_names_and_where_each_is_from(answer: 
     lines = out.splitlines()
     assert lines[0] == "Run poverty (number)"
     relief = lines.index(next(line for line in lines if line.startswith("  relief: ")))
-    assert "from option-4, variants/option-4/relief.rules:2; in place of 2010," in lines[relief + 1]
+    assert "from option-4, variants/option-4/relief.rules:2; replacing 2010," in lines[relief + 1]
     assert any(line.startswith("    boroughs: ") for line in lines[relief:])
     assert lines[-1] == "Named by: action run city"
 
@@ -159,7 +159,7 @@ def test_what_lies_on_things_is_told_thing_by_thing(answer: Answer, tmp_path: Pa
     one = answer("--save", str(file), "letterboxes", name)[1]
     assert one.startswith(f"{name}: 1 letterbox\n")
     assert "set-up letterboxes: +1\n  +1  put 1 letterbox on it\n" in one
-    assert "nothing has changed it" in answer("--save", str(file), "letterboxes", "smithfield")[1]
+    assert "it has not changed" in answer("--save", str(file), "letterboxes", "smithfield")[1]
     code, _, err = answer("--save", str(file), "letterboxes", "moorgat")
     assert (code, "there is no spot called `moorgat`" in err, "did you mean `moorgate`?" in err) == (2, True, True)
 
@@ -227,14 +227,14 @@ def test_a_thing_says_with_which_action_it_could_be_chosen_and_why_not_with_othe
 def test_what_all_things_fail_alike_is_told_once(answer: Answer, tmp_path: Path) -> None:
     file, _ = saved(tmp_path, 1)
     out = answer("--save", file, "hackney", "--at", "1")[1]
-    assert "NO  there is a borough that is occupied (none of 20 does)\n          NO  it is occupied\n" in out
+    assert "NO  there is a borough that is occupied (none of 20 meets it)\n          NO  it is occupied\n" in out
     assert out.count("it is occupied") == 1
 
 
 def test_an_earlier_decision_can_be_looked_at(answer: Answer, tmp_path: Path) -> None:
     file, _ = saved(tmp_path, 30)
     out = answer("--save", file, "run city", "--at", "1")[1]
-    assert "NO  there is a card in your city that can be activated (no card is there)" in out
+    assert "NO  there is a card in your city that can be activated (there is no card)" in out
 
 
 @pytest.mark.parametrize(
@@ -247,11 +247,11 @@ def test_an_earlier_decision_can_be_looked_at(answer: Answer, tmp_path: Path) ->
             ("poverty loss",),
             'give it after the name, and then the player if you like: explain --save FILE "poverty loss" 3',
         ),
-        (("poverty loss", "some"), "`some` is no whole number that `poverty loss` could be worked out from"),
+        (("poverty loss", "some"), "`poverty loss` depends on a whole number, and `some` is not one"),
         (("poverty loss", "3", "9"), "there is no player 9"),
         (("run poverty", "1", "2"), "`2` is one word too many"),
         (("take a loan",), 'it is in the rules: explain 2010 "take a loan"'),
-        (("cost",), "each card has its own `cost`, which `explain 2010 NAME` tells"),
+        (("cost",), "each card has its own `cost`; `explain 2010 NAME` shows it"),
         ((), "Missing argument"),
     ],
 )

@@ -59,7 +59,7 @@ def try_example(example: SampleChange) -> None:
 def test_what_is_made_plays_and_each_example_makes_a_difference(base: str, answer: Answer) -> None:
     code, out, err = answer("new", "my-rule", "--on", base)
     assert (code, err) == (0, "")
-    assert out.startswith("./my-rule is a house rule that can be played")
+    assert out.startswith("./my-rule is a house rule that you can play now")
     made, _ = new_bundle("my-other-rule", base)
     assert made is not None
     first = digest_of(made, play=True)
@@ -201,7 +201,7 @@ def test_schemas_are_written_anew_with_what_the_bundle_adds(answer: Answer) -> N
     code, out, _ = answer("new", "my-rule", "--schemas")
     assert (code, out.splitlines()) == (
         0,
-        ["my-rule/.schema/bundle.json is written", "my-rule/.schema/things.json is written"],
+        ["my-rule/.schema/bundle.json was written", "my-rule/.schema/things.json was written"],
     )
     assert sound("things", field)
     assert answer("new", "other")[0] == 2
@@ -210,7 +210,7 @@ def test_schemas_are_written_anew_with_what_the_bundle_adds(answer: Answer) -> N
 @pytest.mark.parametrize(
     ("words", "code", "told"),
     [
-        (("My_Rule", "--on", "2010"), 2, "is no id for a bundle"),
+        (("My_Rule", "--on", "2010"), 2, "cannot be the id of a bundle"),
         (("plague", "--on", "2010"), 2, "a bundle `plague` already exists"),
         (("there", "--on", "2010"), 2, "there already exists"),
         (("my-rule", "--on", "2009"), 1, "there is no bundle `2009`"),

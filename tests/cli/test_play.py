@@ -59,7 +59,7 @@ def test_a_watched_game_reads_well(watched):
 def test_the_scores_by_step_sum_up_to_the_final_scores(watched):
     done, _ = watched
     final = dict(re.findall(r"^ \d +(Player \d) \(random\) +(-?\d+) ", done.stdout, re.MULTILINE))
-    totals = re.search(r"^ in all +(.*)$", done.stdout, re.MULTILINE)[1].split()
+    totals = re.search(r"^ total +(.*)$", done.stdout, re.MULTILINE)[1].split()
     assert [final[f"Player {n}"] for n in (1, 2, 3, 4)] == totals
 
 
@@ -195,7 +195,7 @@ def test_hot_seat_puts_a_screen_between_two_hands(tmp_path):
         (("play",), 2, "Missing argument"),
         (("play", "2010", "--seats", "human,robot"), 2, "no player `robot`"),
         (("play", "2010", "--seats", "human"), 2, "2 to 4 players"),
-        (("play", "2010", "--watch", "--seats", "human,random"), 2, "--watch is for bots"),
+        (("play", "2010", "--watch", "--seats", "human,random"), 2, "--watch is for games between bots"),
         (("play", "2010", "--players", "3", "--seats", "random,random"), 2, "--players says 3"),
         (("play", "2010", "--first", "9", "--seats", "random,random"), 2, "no seat 9"),
         (("play", "2011"), 3, "LR-B0001"),

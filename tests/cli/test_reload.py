@@ -77,7 +77,7 @@ def test_rules_that_do_not_fit_the_game_say_why(rule: Path) -> None:
     rule.write_text("remove action play cards\n", encoding="utf-8")
     same, lines = reloader.check(game)
     assert same is game
-    assert "this game cannot go on by the new ones: at answer" in lines[0]
+    assert "this game cannot continue with them: at answer" in lines[0]
     assert lines[1] == "  Relief, a part of run poverty: the number of your boroughs (was 7)"
     assert lines[2].startswith("  Play cards: removed (was: An action: as often as you like")
     assert max(map(len, lines[1:])) <= 80

@@ -16,7 +16,7 @@ def test_a_test_is_told_as_a_worked_example() -> None:
         "In the hand of player 1: Lord's and Salters. It is the turn of player 1. "
         "Player 1 chooses “collect”. Player 1 then has £4, 3 poverty and 1 point."
     )
-    assert last.then == ("Not among the options is “collect”.",)
+    assert last.then == ("The options do not include “collect”.",)
 
 
 def test_what_all_players_have_alike_is_said_once() -> None:

@@ -64,7 +64,7 @@ tests:
             "this is not an event: `player 1 gain 3 money`",
             "write it like",
         ),
-        ("money: 5", "money: <m>", "`cases` has no column `m`", "write it at the head of a column"),
+        ("money: 5", "money: <m>", "`cases` has no column `m`", "write it as the heading of a column"),
         (TEST[TEST.index("    then") :], "", "this test has no expected results", "write them under `then`"),
     ],
 )
