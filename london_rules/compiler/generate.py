@@ -234,10 +234,10 @@ class Generator:
         """Give the function that asks a test of one thing."""
         key = f"passing {name}"
         if key not in self._made:
-            code = self.test_of(name, "p", ("t",))
-            self._made[key] = self.function(
-                f"t{len(self._made)}", "S, p, t", [f"    return {code}"], self.layout.rules.tests[name].slot.id
-            )
+            decl = self.layout.rules.tests.get(name)  # None for a yes/no field, which reads like a test
+            lines = [f"    return {self.test_of(name, 'p', ('t',))}"]
+            slot = "" if decl is None else decl.slot.id
+            self._made[key] = self.function(f"t{len(self._made)}", "S, p, t", lines, slot)
         return self._made[key]
 
     def price(self, name: str, player: str, arguments: tuple[str, str]) -> tuple[str, str] | None:
