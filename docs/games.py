@@ -127,7 +127,7 @@ def _table(title: str, about: str, rows: list[Row]) -> list[str]:
 
 
 def _variants(game: str) -> list[str]:
-    """Tell which hybrids lie over the game, and which of its pieces they change."""
+    """List the hybrids that build on the game, and which of its pieces they change."""
     rows = []
     for name in shipped_hybrids():
         rules = _loaded(name).rules

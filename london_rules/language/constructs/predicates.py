@@ -1,4 +1,4 @@
-"""What can be said of one thing: tests, marks, faces, values, relations, places, fields and counters."""
+"""What can hold of one thing: tests, marks, faces, values, relations, places, fields and counters."""
 
 from __future__ import annotations
 

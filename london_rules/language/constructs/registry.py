@@ -216,7 +216,7 @@ def number(*, reads: tuple[Access, ...], names: Names = _NO_NAMES, aliases: Alia
 
 
 def predicate(*, reads: tuple[Access, ...], names: Names = _NO_NAMES, aliases: Aliases | None = None) -> Declared:
-    """Declare what can be said of a thing."""
+    """Declare something that can hold of a thing."""
     return _declare("predicate", names, aliases, accesses=reads)
 
 
