@@ -174,11 +174,12 @@ def check_end(variant: str, program: Program, state: State) -> None:
     assert min(poverty) == 0
     assert all(table.counter("money", p) < REPAYMENT or not table.counter("loans", p) for p in range(state.np))
     game = Game(rules(variant), Setup(state.np, SEED), state, program)
-    rows, where = figures(game), places(game)
+    rows = figures(program, state)
+    where = places(program, rows)
     assert min(where) == 1
     order = sorted(range(state.np), key=lambda p: where[p])
     for better, worse in itertools.pairwise(order):
         a, b = rows[better], rows[worse]
         assert (a[0], -a[1], a[2], a[3]) >= (b[0], -b[1], b[2], b[3])
         assert (where[better] == where[worse]) == (a == b)
-    assert [line["place"] for line in game.score()] == where
+    assert [line["place"] for line in game.score()] == list(where)

@@ -87,7 +87,7 @@ def test_a_script_that_does_not_fit_says_where(london):
 
 
 def test_an_unknown_kind_is_refused(london):
-    with pytest.raises(ValueError, match="there are: random, greedy"):
+    with pytest.raises(ValueError, match="the kinds are: random, greedy"):
         make_player("clever", london, 1, 1)
 
 
