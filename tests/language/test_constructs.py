@@ -23,9 +23,10 @@ from london_rules.language.flow.order import Order
 from london_rules.language.flow.references import References
 from london_rules.language.flow.uses import Uses
 from london_rules.language.flow.walk import nodes_of
+from london_rules.language.format.declarations import Decl, require_every_declaration
 from london_rules.language.format.forms import Forms
 from london_rules.language.format.texts import writer
-from london_rules.language.rules import Rules
+from london_rules.language.rules import MarkDecl, Rules
 from london_rules.language.say.texts import teller
 from london_rules.language.syntax import parse
 from tests.support.texts import GRAMMAR
@@ -117,6 +118,14 @@ def test_every_pass_takes_every_construct(cls: type[t.Node], texts: dict[type[t.
 def test_a_table_of_forms_that_lacks_a_construct_is_refused() -> None:
     with pytest.raises(LookupError, match="format: no form for It, This"):
         Forms().require("format", spared=[cls for cls in registry.FACTS if cls not in (t.It, t.This)])
+
+
+def test_a_table_that_lacks_a_class_of_declarations_is_refused() -> None:
+    every = dict.fromkeys(get_args(Decl))
+    require_every_declaration("format", every)
+    every.pop(MarkDecl)
+    with pytest.raises(LookupError, match="format: no entry for MarkDecl"):
+        require_every_declaration("format", every)
 
 
 def test_a_construct_whose_names_are_not_declared_is_refused() -> None:

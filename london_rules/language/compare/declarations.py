@@ -10,7 +10,7 @@ from london_rules.language import constructs as t
 from london_rules.language import rules as r
 from london_rules.language.compare.blocks import block_changes
 from london_rules.language.compare.trees import Teller
-from london_rules.language.format.declarations import Decl
+from london_rules.language.format.declarations import Decl, require_every_declaration
 from london_rules.language.format.forms import article, listed, many, value_word
 from london_rules.language.say.blocks import clauses
 from london_rules.language.say.declarations import SEEN
@@ -269,3 +269,4 @@ _FORMS: dict[type, Callable[..., Changes]] = {
     r.PowerDecl: _power,
     r.StepDecl: _step,
 }
+require_every_declaration("compare", _FORMS)

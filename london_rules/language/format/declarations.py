@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Callable
-from typing import TypeAlias
+from collections.abc import Callable, Mapping
+from typing import TypeAlias, get_args
 
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
@@ -30,6 +30,13 @@ Decl: TypeAlias = (
 )
 
 _WIDEST = 108
+
+
+def require_every_declaration(name: str, forms: Mapping[type, object]) -> None:
+    """Raise LookupError unless a table has an entry for every class of declarations."""
+    lacking = [cls.__name__ for cls in get_args(Decl) if cls not in forms]
+    if lacking:
+        raise LookupError(f"{name}: no entry for {', '.join(lacking)}")
 
 
 def format_declaration(decl: Decl, rules: r.Rules) -> str:
@@ -212,3 +219,4 @@ _FORMS: dict[type, Callable[..., list[str]]] = {
     r.PowerDecl: _power,
     r.StepDecl: _step,
 }
+require_every_declaration("format", _FORMS)

@@ -9,7 +9,7 @@ from attrs import evolve
 
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
-from london_rules.language.format.declarations import Decl
+from london_rules.language.format.declarations import Decl, require_every_declaration
 from london_rules.language.format.forms import Writer, article, listed, many, value_word
 from london_rules.language.say.blocks import clauses, sentence
 from london_rules.language.say.numbers import be, lying, plural_name
@@ -240,3 +240,4 @@ _FORMS: dict[type, Callable[..., str]] = {
     r.RankDecl: _rank,
     r.FaceDecl: _face,
 }
+require_every_declaration("say", _FORMS)
