@@ -43,8 +43,3 @@ def phrase_number(expr: t.Expr, rules: Rules) -> str:
 def phrase_test(cond: t.Cond, rules: Rules) -> str:
     """Say a condition, as part of a sentence."""
     return teller(rules)(cond)
-
-
-def phrase_group(union: t.Union, rules: Rules) -> str:
-    """Say a group, as part of a sentence."""
-    return teller(rules)(union)
