@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from attrs import frozen
 
 Severity = Literal["error", "warning"]
+# A way out; one that has to be looked for is a function, which is called only if the message is kept.
+Help: TypeAlias = str | Callable[[], str | None] | None
 
 MOST_KEPT = 200
 
@@ -73,14 +75,24 @@ class Diagnostics:
 
     def add(self, item: Diagnostic) -> None:
         """Keep a diagnostic, unless it was reported before or the list is full."""
-        key = (item.code, item.message, item.span)
+        if self._is_new(item.code, item.message, item.span):
+            self._items.append(item)
+
+    @property
+    def full(self) -> bool:
+        """Return whether whatever is reported now is only counted."""
+        return len(self._items) >= MOST_KEPT
+
+    def _is_new(self, code: str, message: str, span: Span | None) -> bool:
+        """Return whether a diagnostic is to be kept, and note that it is."""
+        key = (code, message, span)
         if key in self._seen:
-            return
-        if len(self._items) >= MOST_KEPT:
+            return False
+        if self.full:
             self.dropped += 1
-            return
+            return False
         self._seen[key] = None
-        self._items.append(item)
+        return True
 
     def error(
         self,
@@ -89,12 +101,14 @@ class Diagnostics:
         span: Span | None = None,
         *,
         labels: tuple[Label, ...] = (),
-        help: str | None = None,
+        help: Help = None,
         notes: tuple[str, ...] = (),
         fix: Fix | None = None,
     ) -> None:
         """Add an error."""
-        self.add(Diagnostic(code, "error", message, span, labels, help, notes, fix))
+        if self._is_new(code, message, span):
+            told = help() if callable(help) else help
+            self._items.append(Diagnostic(code, "error", message, span, labels, told, notes, fix))
 
     def warning(
         self,
@@ -103,12 +117,14 @@ class Diagnostics:
         span: Span | None = None,
         *,
         labels: tuple[Label, ...] = (),
-        help: str | None = None,
+        help: Help = None,
         notes: tuple[str, ...] = (),
         fix: Fix | None = None,
     ) -> None:
         """Add a warning."""
-        self.add(Diagnostic(code, "warning", message, span, labels, help, notes, fix))
+        if self._is_new(code, message, span):
+            told = help() if callable(help) else help
+            self._items.append(Diagnostic(code, "warning", message, span, labels, told, notes, fix))
 
     def extend(self, other: Iterable[Diagnostic]) -> None:
         """Add all of another collection, with its files."""

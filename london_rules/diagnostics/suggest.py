@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterable
 
 NEAR = 2
+LONGEST = 64  # letters of a word for which a similar one is looked for
 
 
 def suggest(word: str, candidates: Iterable[str], most: int = 3) -> list[str]:
     """Return the candidates that the smallest typing mistake could have turned into the word."""
-    if not word or len(word) > 64:
+    if not word or len(word) > LONGEST:
         return []
     lower = word.lower()
     limit = NEAR if len(word) > 3 else 1
@@ -59,6 +60,9 @@ def did_you_mean(word: str, candidates: Iterable[str]) -> str | None:
 
 def edit_distance(left: str, right: str, limit: int = NEAR) -> int:
     """Return the Damerau-Levenshtein distance, or something above the limit if it is above it."""
+    left, right = _without_common_ends(left, right)
+    if abs(len(left) - len(right)) > limit:
+        return limit + 1
     before: list[int] = []
     last = list(range(len(right) + 1))
     for i, a in enumerate(left, 1):
@@ -72,3 +76,12 @@ def edit_distance(left: str, right: str, limit: int = NEAR) -> int:
             return limit + 1
         before, last = last, row
     return last[-1]
+
+
+def _without_common_ends(left: str, right: str) -> tuple[str, str]:
+    """Leave out the letters that both begin or end with: most words that are compared differ in a few."""
+    most = min(len(left), len(right))
+    start = next((i for i in range(most) if left[i] != right[i]), most)
+    most -= start
+    end = next((i for i in range(most) if left[-1 - i] != right[-1 - i]), most)
+    return left[start : len(left) - end], right[start : len(right) - end]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import define
 
 from london_rules.diagnostics import Diagnostics, Label, Span
+from london_rules.diagnostics.model import Help
 from london_rules.diagnostics.suggest import did_you_mean
 from london_rules.language import constructs as t
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
@@ -29,14 +30,14 @@ class Report:
         message: str,
         node: t.Node | None = None,
         *,
-        help: str | None = None,
+        help: Help = None,
         labels: tuple[Label, ...] = (),
     ) -> None:
         """Report a mistake at a construct, or at the head of the slot."""
         span = header(self.slot) if node is None else self.span(node)
         self.found.error(code, f"{place(self.rules, self.slot)}: {message}", span, help=help, labels=labels)
 
-    def warning(self, code: str, message: str, node: t.Node | None = None, *, help: str | None = None) -> None:
+    def warning(self, code: str, message: str, node: t.Node | None = None, *, help: Help = None) -> None:
         """Report something odd at a construct, or at the head of the slot."""
         span = header(self.slot) if node is None else self.span(node)
         self.found.warning(code, f"{place(self.rules, self.slot)}: {message}", span, help=help)

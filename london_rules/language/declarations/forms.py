@@ -55,12 +55,15 @@ class Reader:
         """Parse a text of a declaration, its places counted from the header; None, and a mistake, if that fails."""
         return self.texts.parse(start, text, locals, numbers, text.start - d.header.start)
 
-    def unknown(self, what: str, word: str, source: Source, candidates: Sequence[str]) -> None:
+    def unknown(self, what: str, word: str, source: Source, candidates: Iterable[str]) -> None:
         """Report a word of a source that names nothing, with the candidates that are near."""
-        near = suggest(word, candidates, 3)
+
+        def help() -> str | None:
+            near = " or ".join(f"`{n}`" for n in suggest(word, candidates, 3))
+            return f"did you mean {near}?" if near else None
+
         at = source.value.find(word)
         span = source.span(at, at + len(word)) if at >= 0 else source.span()
-        help = "did you mean " + " or ".join(f"`{n}`" for n in near) + "?" if near else None
         self.found.error("LR-N0003", f"unknown {what} `{word}`", span, help=help)
 
     def bad_property(self, place: Stretch, examples: Iterable[str]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container
 from itertools import pairwise
 
 from london_rules.diagnostics import Diagnostics, Fix
@@ -145,7 +145,7 @@ def _after_comma(line: str) -> int:
     return 0
 
 
-def report_missing_comma(d: Declaration, known: Callable[[], Sequence[str]], found: Diagnostics) -> bool:
+def report_missing_comma(d: Declaration, known: Callable[[], Container[str]], found: Diagnostics) -> bool:
     """Report a name that runs on into the place of the step, for want of a comma."""
     if d.head.where or not FORMS[d.keyword].is_step:
         return False

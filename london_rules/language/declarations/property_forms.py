@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import chain
 
 from london_rules.diagnostics import Fix
 from london_rules.language import constructs as t
@@ -17,7 +18,7 @@ def _owner(reader: Reader, d: Declaration) -> r.Owner:
     """Give for whom there is one of what is declared."""
     owner = d.head.owner or "table"
     if d.head.owner and owner != "player" and owner not in reader.rules.kinds:
-        reader.unknown("kind", owner, d.header, ["player", *reader.rules.kinds])
+        reader.unknown("kind", owner, d.header, chain(["player"], reader.rules.kinds))
     return owner
 
 
@@ -181,7 +182,7 @@ def _zone(reader: Reader, d: Declaration) -> None:
                 reader.bad_property(line.place, examples(_ZONE))
     known = reader.rules.kinds
     if kind and kind not in known:
-        reader.unknown("kind", kind, d.body, list(known))
+        reader.unknown("kind", kind, d.body, known)
     elif not kind and len(reader.found) == before:
         like = " or ".join(f"`holds {plural(kind)}`" for kind in known)
         wrong = f"nothing says what the zone `{d.name}` holds"

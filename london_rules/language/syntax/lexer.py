@@ -204,7 +204,7 @@ class Lexer:
 
     def _longest(self) -> int:
         first = self._folded[self.at]
-        longest = max(self.names.starts.get(first, 0), KEYWORD_STARTS.get(first, 0))
+        longest = max(self.names.longest(first), KEYWORD_STARTS.get(first, 0))
         size = 1
         while size < longest and self.at + size < len(self.pieces):
             if self.pieces[self.at + size].kind not in ("word", "int"):
@@ -213,7 +213,7 @@ class Lexer:
         return size
 
     def _readings(self, phrase: tuple[str, ...]) -> list[tuple[str, str]]:
-        named, keyword = self.names.phrases.get(phrase), KEYWORDS.get(phrase)
+        named, keyword = self.names.readings(phrase), KEYWORDS.get(phrase)
         if named is None and keyword is None and phrase[0] not in PREPOSITIONS:
             return []
         found = [] if named is None else sorted(named.items(), key=self._rank)
@@ -238,9 +238,8 @@ class Lexer:
         after = self._folded[self.at + 1] if self.at + 1 < len(self._folded) else ""
         if after in PREDICATE_OPENERS:
             return True
-        longest = self.names.starts.get(after, 0)
-        for size in range(1, longest + 1):
-            found = self.names.phrases.get(tuple(self._folded[self.at + 1 : self.at + 1 + size]), {})
+        for size in range(1, self.names.longest(after) + 1):
+            found = self.names.readings(tuple(self._folded[self.at + 1 : self.at + 1 + size])) or {}
             if "TEST1" in found or "TEST2" in found:
                 return True
         return False
