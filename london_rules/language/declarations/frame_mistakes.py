@@ -9,6 +9,7 @@ from itertools import pairwise
 from london_rules.diagnostics import Diagnostics, Fix
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language.declarations.declaration import Declaration
+from london_rules.language.declarations.forms import MOST_HEADER, is_too_long
 from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.syntax.source import Source
 
@@ -125,6 +126,10 @@ def report_unreadable(d: Declaration, found: Diagnostics) -> None:
     if d.guessed:  # the keyword was a guess, and is reported
         return
     form, line = FORMS[d.keyword], d.header.value
+    if is_too_long(line):
+        message = f"a first line can have at most {MOST_HEADER} letters, not counting a formula after `=`"
+        found.error("LR-X0031", message, d.header.span(), help="give it a shorter name")
+        return
     if line.endswith(":") and form.read_header(line[:-1].strip()):
         span = d.header.span(len(line) - 1)
         fix = Fix(span, "", "leave out the `:`")

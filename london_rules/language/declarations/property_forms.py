@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from itertools import chain
 
 from london_rules.diagnostics import Fix
@@ -23,6 +24,8 @@ def _owner(reader: Reader, d: Declaration) -> r.Owner:
 
 
 # ---- kinds --------------------------------------------------------------------------------------
+
+MOST_FIELDS = 100  # of a kind, and values of a field: every thing of the kind has each of them
 
 _KIND: Lines = {
     "begins": (r"begins in (?:the )?(?P<zone>.*)",),
@@ -58,12 +61,23 @@ def _kind(reader: Reader, d: Declaration) -> None:
         if line.form == "begins":
             begins = line["zone"]
         elif made := _field(reader, line):
+            many = _too_many(fields, made)
+            if many:
+                reader.found.error("LR-X0032", many, line.place.span(), help="make two kinds of it, or leave some out")
+                break
             fields[made.name] = made
         else:
             known = ", ".join(f"`{example}`" for example in examples(_KIND))
             span = line.place.span(line.match.start("type") if line.match else 0)
             reader.found.error("LR-S0008", "this is not a field of a kind", span, help=f"write it like {known}")
     reader.rules.kinds[d.name] = r.KindDecl(d.name, reader.slot(d), fields, begins)
+
+
+def _too_many(fields: Mapping[str, r.FieldDecl], last: r.FieldDecl) -> str:
+    """Say what is wrong with a kind that has too many fields, or a field of too many values; "" if nothing is."""
+    if len(fields) >= MOST_FIELDS and last.name not in fields:
+        return f"a kind can have at most {MOST_FIELDS} fields"
+    return f"a field can have at most {MOST_FIELDS} values" if len(last.values) > MOST_FIELDS else ""
 
 
 def _field(reader: Reader, line: Property) -> r.FieldDecl | None:

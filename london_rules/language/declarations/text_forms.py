@@ -72,6 +72,7 @@ MOMENTS = Form("moments any time = taking, acting", rf"{NAME} *=.*", "formula", 
 def _inputs(reader: Reader, d: Declaration) -> tuple[r.ParamDecl, ...]:
     """Give the inputs of a declaration; report those of an unknown kind."""
     for one in d.head.inputs:
+        reader.check_name(one.name, d.header)
         if one.kind not in reader.rules.kinds and one.kind not in ("number", "player"):
             reader.unknown("kind", one.kind, d.header, chain(reader.rules.kinds, ("number", "player")))
     return d.head.inputs

@@ -10,7 +10,7 @@ from attrs import define, field, frozen
 from lark import Token
 
 from london_rules.language.constructs.registry import KEYWORDS
-from london_rules.language.syntax.names import Names
+from london_rules.language.syntax.names import Names, too_long
 from london_rules.language.syntax.words import COMMA_WORDS, KEYWORD_STARTS, PREDICATE_OPENERS, PREPOSITIONS, PUNCTUATION
 
 _PIECE = re.compile(r'"(?P<quoted>[^"\n]*)"|(?P<poss>\'s\b)|(?P<word>[^\W\d_][\w-]*)|(?P<int>\d+)|(?P<other>\S)')
@@ -188,7 +188,12 @@ class Lexer:
             piece = self.pieces[self.at]
             raise LexError("LR-S0001", "a name is missing here", piece.start, piece.end)
         words = " ".join(self._folded[self.at : self.at + size])
-        return self._emit("FREE_WORDS" if "FREE_WORDS" in accepted else "NEW_NAME", words, size)
+        if "FREE_WORDS" in accepted:
+            return self._emit("FREE_WORDS", words, size)
+        fault = too_long(words)
+        if fault:
+            raise LexError("LR-X0031", fault, self.pieces[self.at].start, self.pieces[self.at + size - 1].end)
+        return self._emit("NEW_NAME", words, size)
 
     def _words(self, piece: Piece, accepted: Container[str]) -> Token:
         fallback: tuple[str, str, int] | None = None

@@ -16,6 +16,7 @@ from london_rules.language.syntax.words import Phrase
 # The readings of each phrase, the things named in quotation marks, and the signs.
 Relevant = tuple[tuple[tuple[Phrase, tuple[tuple[str, str], ...]], ...], tuple[str, ...], tuple[tuple[str, str], ...]]
 MOST_WORDS = 16  # of a name: a place in a text is looked up under so many lengths at most
+MOST_LETTERS = 120  # of a name
 _PLAIN_WORD = re.compile(r"[^\W\d_][\w-]*|\d+")
 _QUOTED = re.compile(r'"([^"\n]*)"')
 _WORD = re.compile(r"[^\W\d_][\w-]*|\d+|'s|'")
@@ -25,6 +26,14 @@ _WORD = re.compile(r"[^\W\d_][\w-]*|\d+|'s|'")
 def words_of(name: str) -> Phrase:
     """Split a name into the words that the lexer compares: lower case, without "the"."""
     return tuple(w for w in (m.group().lower() for m in _WORD.finditer(name)) if w != "the")
+
+
+def too_long(name: str) -> str:
+    """Say what is wrong with a name that is too long; "" if it is not."""
+    if len(name) > MOST_LETTERS:
+        return f"a name can have at most {MOST_LETTERS} letters, but this has {len(name)}"
+    words = len(words_of(name))
+    return f"a name can have at most {MOST_WORDS} words, but this has {words}" if words > MOST_WORDS else ""
 
 
 _IRREGULAR = {
