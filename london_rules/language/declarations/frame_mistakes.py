@@ -47,7 +47,8 @@ def without_margin_bodies(source: Source, starts: list[int], found: Diagnostics)
             body.append(start)
             continue
         _report_margin(source, body, found)
-        out, body = [*out, start], []
+        out.append(start)
+        body = []
     _report_margin(source, body, found)
     return out
 

@@ -1,4 +1,4 @@
-"""Measure how loading grows with the text: sizes doubled, for every sort of text of `growth_texts`.
+"""Measure how loading grows with the text: sizes doubled, for every sort of text of this package.
 
 Loading is all that `validate` does before it plays: reading, checking, reading the tests, and writing all findings as
 text and as JSON. The exponent is the slope of the time against the size of the text, both as logarithms, over the last
@@ -12,14 +12,14 @@ import gc
 import json
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from collections.abc import Iterator
 from math import log
 from pathlib import Path
-from time import perf_counter, process_time
+from time import process_time
 
-from benchmarks.growth_texts import SORTS, Sort, Texts
+from benchmarks.growth.all_sorts import SORTS
+from benchmarks.growth.sorts import Sort, Texts
 
 DOUBLINGS = 3
 BOUND = 1.15
@@ -36,7 +36,7 @@ def loading(texts: Texts) -> Iterator[Work]:
         for path, text in texts.items():
             (Path(name) / path).parent.mkdir(exist_ok=True, parents=True)
             (Path(name) / path).write_text(text, "utf-8")
-        yield lambda: load_and_show("growth+over", (Path(name),))
+        yield lambda: load_and_show("+".join(dict.fromkeys(path.partition("/")[0] for path in texts)), (Path(name),))
 
 
 def load_and_show(variant: str | Texts, roots: tuple[Path, ...]) -> int:
@@ -107,7 +107,7 @@ def slope(points: list[tuple[float, float]]) -> float:
     """Return the slope of the straight line through the logarithms of sizes and times."""
     xs, ys = [log(x) for x, _ in points], [log(y) for _, y in points]
     x, y = sum(xs) / len(xs), sum(ys) / len(ys)
-    return sum((a - x) * (b - y) for a, b in zip(xs, ys)) / sum((a - x) ** 2 for a in xs)
+    return sum((a - x) * (b - y) for a, b in zip(xs, ys, strict=True)) / sum((a - x) ** 2 for a in xs)
 
 
 def measured(sort: Sort, least: float, most: float = float("inf")) -> tuple[list[tuple[int, float]], float]:
