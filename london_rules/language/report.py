@@ -84,11 +84,21 @@ def header(slot: Slot) -> Span:
 def place(rules: Rules, slot: Slot) -> str:
     """Name the piece of the rules that a slot is, as a player would."""
     if slot.kind in ("effect", "power"):
+        printed = printed_on(rules, slot.id)
+        if printed is not None:
+            return f"{printed[0].name}, {printed[1]}"
         kind, _, rest = slot.id.partition(" ")
-        for face in rules.faces.values():
-            if slot.id.startswith(f"{face.kind} {face.id} "):
-                return f"{face.name}, {slot.id.removeprefix(f'{face.kind} {face.id} ')}"
         return rest or kind
     if slot.kind in rules.kinds:
         return slot.source.value
     return slot.id
+
+
+def printed_on(rules: Rules, slot: str) -> tuple[FaceDecl, str] | None:
+    """Give the face that an effect or power is printed on, and the rest of the id of its slot."""
+    words = slot.split(" ")
+    for i in range(1, len(words) - 1):
+        face = rules.faces.get(words[i])
+        if face is not None and face.kind == " ".join(words[:i]):
+            return face, " ".join(words[i + 1 :])
+    return None

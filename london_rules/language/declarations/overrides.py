@@ -68,6 +68,9 @@ class Overrides:
 
     def exists(self, slot: str, by: str | None = None) -> bool:
         """Return whether a whole slot exists, as a bundle sees it (or in the end)."""
+        own = self.precedence.seen(self.by_slot.get(slot, ()), by)
+        if own and all(override.how != "remove" for override in own):
+            return True  # whatever wins, it is no removal; the parts, which may be many, need not be asked
         return any(override.slot != slot or override.how != "remove" for override in self.family(slot, by))
 
     def removable(self, slot: str, by: str) -> bool:
