@@ -26,14 +26,14 @@ def _long_equal_name(n: int) -> Texts:
 
 
 effect("a sum of many terms", 100, 9000, lambda n: f"gain £({' + '.join(['1'] * n)})")
-effect("a sum of too many terms", 15_000, 60_000, lambda n: f"gain £({' + '.join(['1'] * n)})")
+effect("a sum of too many terms", 0, 60_000, lambda n: f"gain £({' + '.join(['1'] * n)})")
 effect("a sum over lines", 100, 9000, lambda n: "gain £(" + " +\n    ".join(["1"] * n) + ")")
 effect("`if` inside each other on a line", 25, 2400, lambda n: "if 1 is 1, " * n + "gain £1")
 effect("`if` inside each other on a line, cut off", 25, 2400, lambda n: "if 1 is 1, " * n)
 
 effect("many brackets inside each other", 25, 9000, lambda n: f"gain £{'(' * n}1{')' * n}")
 effect("many open brackets", 50, 18_000, lambda n: "gain £" + "(" * n)
-effect("`not` inside each other", 25, 5000, lambda n: f"if {'not (' * n}1 is 1{')' * n}, gain £1")
+effect("`not` inside each other", 90, 5000, lambda n: f"if {'not (' * n}1 is 1{')' * n}, gain £1")
 effect("loops on a line", 25, 4800, lambda n: "2 times, " * n + "gain £1")
 effect("`you may` on a line", 25, 4800, lambda n: "you may " * n + "gain £1")
 effect("possessives", 25, 4800, lambda n: "gain £(it" + "'s worth" * n + ")")

@@ -9,6 +9,7 @@ from benchmarks.growth.sorts import (
     game,
     joined,
     layered,
+    rules,
     sort,
     word,
 )
@@ -131,6 +132,40 @@ both(
 both("changes until a rule ends", 10, 900, "number {} = 1\n", "\nrule {}\n  until dance ends, limit is 4\n", DANCE)
 
 
+@sort("moments of one list, and powers at all of them", 10, 900)
+def _moments(n: int) -> Texts:
+    every = f"moments every time = {', '.join(word(i) for i in range(n))}\n"
+    powers = joined(n, lambda i: f"\npower {word(i)}\n  at every time, you may gain £1\n")
+    return game(joined(n, lambda i: f"moment {word(i)}\n") + every + powers)
+
+
+rules(
+    "rules that call the next, of which the last asks",
+    10,
+    900,
+    lambda i: f"\nrule {word(i)}\n  {word(i + 1) if i % 9 else 'at resting, go on'}\n",
+)
+CARRY = "only if the pebble is fine\n  carry out the pebble's trick"
+rules(
+    "rules that pass a thing on to the next", 10, 900,
+    lambda i: f"\nrule {word(i)} with (pebble)\n  {f'{word(i + 1)} with the pebble' if i % 9 else CARRY}\n",
+)  # fmt: skip
+both(
+    "numbers chosen, and powers on numbers",
+    10,
+    900,
+    "\npower {}\n  limit is 5\n",
+    "\nrule {}\n  (limit) times, gain £1\n",
+)
+both(
+    "kinds, and amounts in fields",
+    10,
+    900,
+    "\nkind {}\n  cost: gold\n",
+    "\nrule {} with (pebble)\n  pay (the pebble's worth) gold\n",
+)
+
+
 def with_things(name: str, few: int, many: int, field: str, head: str = "") -> None:
     """Enter a sort of texts of many things with the same field."""
     body = "  s{}:\n    name: N{}\n    " + field + "\n"
@@ -225,16 +260,11 @@ def _removed_kind(n: int) -> Texts:
     return layered(game(), changed("", "remove kind ring\n"), changed("", f"add to kind ring\n{added}"))
 
 
-@sort("bundles over each other", 2, 15)
+@sort("bundles over each other", 3, 200)
 def _tower(n: int) -> Texts:
-    under = game(joined(100, lambda i: f"number {word(i)} = 0\n"))
-    return layered(
-        under,
-        *(
-            changed("", joined(100, lambda i, k=k: f"replace number {word(i)} = {k + 1}\n"), tower=True)
-            for k in range(n)
-        ),
-    )
+    under = game(joined(n, lambda i: f"number {word(i)} = 0\n"))
+    over = [joined(n, lambda i, k=k: f"replace number {word(i)} = {k + 1}\n") for k in range(15)]
+    return layered(under, *(changed("", one, tower=True) for one in over))
 
 
 @sort("warnings, and comments that ignore them", 10, 1900)
