@@ -44,6 +44,7 @@ def load_and_show(variant: str | Texts, roots: tuple[Path, ...]) -> int:
     from london_rules.bundles.load import load_sources
     from london_rules.bundles.ruleset import read_part
     from london_rules.diagnostics import render_json, render_text
+    from london_rules.diagnostics.suggest import letters_of
     from london_rules.engine.load import load_from, polished
     from london_rules.language.memo import forget
     from london_rules.language.syntax.names import words_of
@@ -51,6 +52,7 @@ def load_and_show(variant: str | Texts, roots: tuple[Path, ...]) -> int:
 
     forget()
     words_of.cache_clear()
+    letters_of.cache_clear()
     sources, found = load_sources(variant, roots)
     rules = None
     if sources is not None and sources.game is not None:
@@ -131,7 +133,9 @@ def main() -> None:
     for sort in SORTS:
         if given.only in sort.name:
             points, exponent = measured(sort, given.seconds, given.most)
-            out[sort.name] = {"points": points, "exponent": round(exponent, 3)}
+            size, longest = points[-1]
+            figures = {"kilobytes": size // 1024, "ms": round(longest * 1e3), "exponent": round(exponent, 2)}
+            out[sort.name] = {**figures, "points": points}
             if given.plain:
                 shown = "  ".join(f"{size // 1024}K {time * 1e3:.0f}ms" for size, time in points)
                 print(f"{exponent:5.2f}  {sort.name}: {shown}", flush=True)

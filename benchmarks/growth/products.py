@@ -148,7 +148,7 @@ rules(
 CARRY = "only if the pebble is fine\n  carry out the pebble's trick"
 rules(
     "rules that pass a thing on to the next", 10, 900,
-    lambda i: f"\nrule {word(i)} with (pebble)\n  {f'{word(i + 1)} with the pebble' if i % 9 else CARRY}\n",
+    lambda i: f"\nrule {word(i)} with (pebble)\n  {f'{word(i + 1)} with the pebble' if (i + 1) % 10 else CARRY}\n",
 )  # fmt: skip
 both(
     "numbers chosen, and powers on numbers",
