@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from london_rules.compiler.program import Program
     from london_rules.engine.game import Game
 
+SEED_BITS = 64  # the generator keeps no more of a seed
+
 
 @define(eq=False, slots=False)
 class RuleSet:
@@ -75,7 +77,7 @@ class RuleSet:
     def new_game(
         self,
         players: int,
-        seed: int = 0,
+        seed: int | None = None,
         *,
         number: int = 0,
         first: int | None = None,
@@ -83,12 +85,12 @@ class RuleSet:
         ask_forced: bool = False,
         check: bool = False,
     ) -> Game:
-        """Start a game for `players` seats from a seed.
+        """Start a game for `players` seats from a seed; without one, from a seed of the system's randomness.
 
-        `number` numbers games of one seed; `first` is the seat (from 1) that begins, else the rules decide;
-        `events` keeps events for views and explanations; `ask_forced` shows questions with one option;
-        `check` checks invariants after every answer. Raises ValueError for a number of players or a seat
-        that the variant does not have.
+        The seed is in `Game.setup` and in the log: whoever knows it knows the deck. `number` numbers games of one
+        seed; `first` is the seat (from 1) that begins, else the rules decide; `events` keeps events for views and
+        explanations; `ask_forced` shows questions with one option; `check` checks invariants after every answer.
+        Raises ValueError for a number of players or a seat that the variant does not have.
         """
         from london_rules.engine.game import Game, Setup
 
@@ -97,7 +99,7 @@ class RuleSet:
             raise ValueError(f"{self.title} is for {low} to {high} players, not {players}")
         if first is not None and not 1 <= first <= players:
             raise ValueError(f"there is no seat {first} at a table of {players}")
-        setup = Setup(players, seed, number, first)
+        setup = Setup(players, _random_seed() if seed is None else seed, number, first)
         return Game.begin(self, setup, events=events, ask_forced=ask_forced, check=check)
 
     def restore(
@@ -113,3 +115,9 @@ class RuleSet:
         from london_rules.engine.saves import replay
 
         return replay(self, log, until=until, events=events)
+
+
+def _random_seed() -> int:
+    import secrets
+
+    return secrets.randbits(SEED_BITS)
