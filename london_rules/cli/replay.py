@@ -138,7 +138,7 @@ def _open_question(game: Game, words: Words, who: list[str]) -> list[str]:
     decision = game.decision
     if decision is None:
         return ["The game is over."]
-    out = ["", f"Decision {decision.number} · {who[decision.player - 1]} · {decision.prompt}"]
+    out = ["", f"Decision {len(game.answers) + 1} · {who[decision.player - 1]} · {decision.prompt}"]
     for option in decision.options:
         notes = f" - {'; '.join(option.notes)}" if option.notes else ""
         label = words.offer(option.id, option.thing) or option.label

@@ -32,6 +32,15 @@ class Setup:
 
 
 @frozen
+class History:
+    """What a game has been through: its answers with the seat that gave each (from 1), and its chance."""
+
+    answers: list[str]
+    seats: list[int]
+    chance: list[int]
+
+
+@frozen
 class Checkpoint:
     """A point before an answer: the number of answers, chance draws and events, the open causes, the state."""
 
@@ -53,6 +62,7 @@ class Game:
     checking: bool = False
     answers: list[str] = field(factory=list)
     chance: list[int] = field(factory=list)
+    seats: list[int] = field(factory=list)  # who gave each of the answers, from 1
     _log: EventLog = field(init=False)
     _log_is_whole: bool = True
     _checkpoints: list[Checkpoint] = field(factory=list)
@@ -95,15 +105,14 @@ class Game:
         rule_set: RuleSet,
         setup: Setup,
         state: State,
-        answers: list[str],
-        chance: list[int],
+        history: History,
         *,
         events: bool = True,
         check: bool = False,
     ) -> Game:
         """Resume a game at a state; events and earlier states are found from its answers when they are needed."""
         program = rule_set.traced if events else rule_set.fast
-        game = cls(rule_set, setup, state, program, check, answers, chance)
+        game = cls(rule_set, setup, state, program, check, history.answers, history.chance, history.seats)
         game._log_is_whole = False
         return game
 
@@ -135,7 +144,7 @@ class Game:
         if self.state.over:
             return None
         if self._decision is None:
-            self._decision = open_decision(self.program, self.state, len(self.answers) + 1)
+            self._decision = open_decision(self.program, self.state, self.seats.count(self.state.who + 1) + 1)
         return self._decision
 
     def option_ids(self) -> list[str]:
@@ -159,10 +168,12 @@ class Game:
         mark = self._mark(before) if counted else None
         if counted:
             self.answers.append(id)
+            self.seats.append(before.who + 1)
         try:
             self._advance(before)
         except BaseException:
             del self.answers[len(self.answers) - counted :]
+            del self.seats[len(self.seats) - counted :]
             raise
         if mark is not None:
             self._checkpoints.append(mark)
@@ -252,6 +263,7 @@ class Game:
             again = self._from_the_start(number)
             self.state, self._log, self.chance = again.state, again._log, again.chance
             self.answers, self._checkpoints, self._decision = again.answers, again._checkpoints, None
+            self.seats = again.seats
             return
         mark, recorded, answers = marks[-1], self.chance, self.answers
         self.state = self.program.clone(mark.state)
@@ -259,6 +271,7 @@ class Game:
         log.cut(mark.events, mark.causes)
         self._checkpoints, self._decision = marks, None
         self.chance, self.answers = recorded[: mark.chance], answers[: mark.answers]
+        self.seats = self.seats[: mark.answers]
         self._play(answers[mark.answers : number])
         self.state.tape = None
 
@@ -272,6 +285,7 @@ class Game:
             self.checking,
             self.answers[:],
             self.chance[:],
+            self.seats[:],
         )
         copy._log, copy._log_is_whole = self._log.copy(), self._log_is_whole
         copy._checkpoints = self._checkpoints[:]

@@ -49,7 +49,8 @@ def save(game: Game) -> dict[str, Any]:
     state, chance = _settled(game)
     data = _logged(game, state, chance)
     plain: dict[str, Any] = json.loads(json.dumps(state_data(state)))
-    return _sealed({**data, "format": SAVE, "program": game.program.source.fingerprint, "state": plain})
+    more = {"program": game.program.source.fingerprint, "seats": list(game.seats), "state": plain}
+    return _sealed({**data, "format": SAVE, **more})
 
 
 def _logged(game: Game, state: State, chance: list[int]) -> dict[str, Any]:
@@ -134,6 +135,15 @@ def _course(rule_set: RuleSet, data: Mapping[str, Any]) -> Course:
     return course
 
 
+def _seats(data: Mapping[str, Any], course: Course) -> list[int]:
+    """Read which seat gave each answer of a save."""
+    seats = data.get("seats")
+    fits = isinstance(seats, list) and len(seats) == len(course.answers)
+    if not fits or any(type(seat) is not int or not 1 <= seat <= course.players for seat in seats or ()):
+        raise SaveError("LR-V0001", "`seats` is missing or damaged")
+    return list(seats or ())
+
+
 def replay(rule_set: RuleSet, data: Mapping[str, Any], *, until: int | None = None, events: bool = True) -> Game:
     """Replay a log from its recorded chance and answers; without `until` its state hash is compared.
 
@@ -175,9 +185,10 @@ def restore(
     The answers are replayed only when events before the save or an undo are asked for.
     Raises SaveError where the save is of other rules, another version, or was changed.
     """
-    from london_rules.engine.game import Game
+    from london_rules.engine.game import Game, History
 
     course = _check(rule_set, data, (SAVE,))
+    seats = _seats(data, course)
     program = rule_set.traced if events else rule_set.fast
     if data.get("program") != program.source.fingerprint:
         raise SaveError("LR-V0004", "this was saved by another version of the tool: replay its log instead")
@@ -189,7 +200,8 @@ def restore(
         raise SaveError("LR-V0001", "the state is damaged: it does not match the checksum in the save")
     stuck = not state.over and len(state.opts) == 1  # the rules fail at its only answer
     state.skip = not (ask_forced or stuck)
-    game = Game.resume(rule_set, course.setup(), state, course.answers, course.chance, events=events, check=check)
+    history = History(course.answers, seats, course.chance)
+    game = Game.resume(rule_set, course.setup(), state, history, events=events, check=check)
     try:
         _ = game.decision  # looks ahead from the state, which finds damage that its form alone does not show
     except (ValueError, TypeError, KeyError, IndexError) as e:
