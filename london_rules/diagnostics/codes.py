@@ -208,6 +208,7 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-V0003": ("misfit-answer", "An answer in the log does not fit"),
     "LR-V0004": ("other-version", "It was written by another version"),
     "LR-V0005": ("changed-record", "The record was changed"),
+    "LR-V0006": ("wrong-seal", "The seal is missing or wrong"),
 }
 
 CODES: dict[str, CodeInfo] = {

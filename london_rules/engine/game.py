@@ -9,7 +9,7 @@ from attrs import define, field, frozen
 
 from london_rules.compiler.program import Program, RuleError, State
 from london_rules.engine.decisions import Decision, open_decision
-from london_rules.engine.errors import WrongAnswerError
+from london_rules.engine.errors import BrokenInvariantError, SaveError, WrongAnswerError
 from london_rules.engine.events import EventLog
 from london_rules.engine.faults import locate
 from london_rules.engine.ids import option_ids
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from london_rules.engine.rule_set import RuleSet
 
 CHECKPOINT_EVERY = 16
+_DAMAGE = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
 
 
 @frozen
@@ -53,7 +54,11 @@ class Checkpoint:
 
 @define(eq=False)
 class Game:
-    """Play one game; it returns plain data, and a wrong answer leaves it unchanged."""
+    """Play one game; it returns plain data, and a wrong answer leaves it unchanged.
+
+    `dealt_by_seed` tells whether all chance came from its seed; a game carried over from other rules was given some.
+    `trusted` tells that the state came from its answers, or from a save that this host sealed.
+    """
 
     rule_set: RuleSet
     setup: Setup
@@ -63,6 +68,8 @@ class Game:
     answers: list[str] = field(factory=list)
     chance: list[int] = field(factory=list)
     seats: list[int] = field(factory=list)  # who gave each of the answers, from 1
+    dealt_by_seed: bool = True
+    trusted: bool = True
     _log: EventLog = field(init=False)
     _log_is_whole: bool = True
     _checkpoints: list[Checkpoint] = field(factory=list)
@@ -95,7 +102,7 @@ class Game:
             raise
         state.skip = not ask_forced
         state.tape = tape
-        game = cls(rule_set, setup, state, program, check)
+        game = cls(rule_set, setup, state, program, check, dealt_by_seed=tape is None)
         game._advance(program.clone(state))
         return game
 
@@ -144,7 +151,11 @@ class Game:
         if self.state.over:
             return None
         if self._decision is None:
-            self._decision = open_decision(self.program, self.state, self.seats.count(self.state.who + 1) + 1)
+            try:
+                self._decision = open_decision(self.program, self.state, self.seats.count(self.state.who + 1) + 1)
+            except Exception as e:
+                self._blame_damage(e)
+                raise
         return self._decision
 
     def option_ids(self) -> list[str]:
@@ -188,6 +199,7 @@ class Game:
             self.state = before
             if isinstance(e, RuleError):
                 locate(self.rule_set, before, e, self.program)
+            self._blame_damage(e)
             raise
         self._decision = None
         self.chance.extend(e[1] for e in self.state.ev if e[0] == "chance")
@@ -195,6 +207,16 @@ class Game:
             self._log.take(self.state, len(self.answers), before)
         else:
             self.state.ev.clear()
+
+    def _blame_damage(self, e: BaseException) -> None:
+        """Raise a RuleError for what only a damaged state can raise, if nobody verified the state."""
+        if not self.trusted and isinstance(e, _DAMAGE) and not isinstance(e, BrokenInvariantError):
+            raise RuleError("LR-V0001", "the state that was restored unchecked is damaged") from e
+
+    def answer_forced(self) -> None:
+        """Answer the questions with one option, where they are shown, up to the next with two or more."""
+        while len(self.state.opts) == 1 and not self.over:
+            self.answer(self.option_ids()[0])
 
     # ---- going back -----------------------------------------------------------------------------
 
@@ -211,10 +233,19 @@ class Game:
     def log(self) -> EventLog:
         """Return the events of the whole game; those before a restore are found by replaying its answers."""
         if not self._log_is_whole:
-            again = self._from_the_start(len(self.answers))
-            self._catch_up(again)
+            again = self._again()
             self._log, self._checkpoints, self._log_is_whole = again._log, again._checkpoints, True
         return self._log
+
+    def _again(self) -> Game:
+        """Replay the game; raises SaveError if its answers do not lead to its state, as when a save was forged."""
+        try:
+            again = self._from_the_start(len(self.answers))
+            self._catch_up(again)
+        except (RuleError, WrongAnswerError):
+            raise SaveError("LR-V0005", "the answers do not lead to the state of the game: it was changed") from None
+        self.trusted = True
+        return again
 
     def _from_the_start(self, number: int) -> Game:
         """Play the first answers on a new game, with the recorded chance."""
@@ -232,14 +263,11 @@ class Game:
     def _play(self, answers: list[str]) -> None:
         """Give answers; questions with one option, where they are shown, answer themselves in between."""
         for id in answers:
-            while len(self.state.opts) == 1 and not self.over:
-                self.answer(self.option_ids()[0])
+            self.answer_forced()
             self.answer(id)
 
     def _catch_up(self, again: Game) -> None:
         """Let shown questions with one option answer themselves until `again` is where this game is."""
-        from london_rules.engine.errors import SaveError
-
         wanted = self.state_hash()
         while again.state_hash() != wanted:
             if again.over or len(again.state.opts) > 1:
@@ -286,6 +314,8 @@ class Game:
             self.answers[:],
             self.chance[:],
             self.seats[:],
+            self.dealt_by_seed,
+            self.trusted,
         )
         copy._log, copy._log_is_whole = self._log.copy(), self._log_is_whole
         copy._checkpoints = self._checkpoints[:]
@@ -315,14 +345,14 @@ class Game:
 
         return state_hash(self.state)
 
-    def save(self) -> dict[str, Any]:
-        """Return a save as plain data, from which the game can continue."""
+    def save(self, *, key: bytes | None = None) -> dict[str, Any]:
+        """Return a save as plain data, from which the game can continue; with a key it is sealed."""
         from london_rules.engine.saves import save
 
-        return save(self)
+        return save(self, key)
 
-    def record(self) -> dict[str, Any]:
-        """Return the log as plain data: everything needed to replay the game."""
+    def record(self, *, key: bytes | None = None) -> dict[str, Any]:
+        """Return the log as plain data: everything needed to replay the game; with a key it is sealed."""
         from london_rules.engine.saves import record
 
-        return record(self)
+        return record(self, key)

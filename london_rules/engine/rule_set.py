@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from london_rules.bundles.provenance import Provenance
     from london_rules.compiler.program import Program
     from london_rules.engine.game import Game
+    from london_rules.engine.saves import Verify
 
 SEED_BITS = 64  # the generator keeps no more of a seed
 
@@ -103,18 +104,37 @@ class RuleSet:
         return Game.begin(self, setup, events=events, ask_forced=ask_forced, check=check)
 
     def restore(
-        self, save: Mapping[str, Any], *, events: bool = True, ask_forced: bool = False, check: bool = False
+        self,
+        save: Mapping[str, Any],
+        *,
+        verify: Verify | None = None,
+        key: bytes | None = None,
+        events: bool = True,
+        ask_forced: bool = False,
+        check: bool = False,
     ) -> Game:
-        """Restore a saved game; raises SaveError where the save is of another rule set or was changed."""
+        """Restore a saved game.
+
+        Its answers are replayed from its seed, and must lead to the state in the save. With a `key`, the save must
+        have been sealed with it; its state is then used as it is. `verify` says "replay" to replay it nevertheless,
+        or "checksum" to use the state as it is without a seal: the checksum finds accidents, but anybody can make it.
+        Then only the shape of the state is checked, and answers may raise RuleError with the code LR-V0001.
+        Raises SaveError where the save is of another rule set or version, was changed, or lacks the seal.
+        """
         from london_rules.engine.saves import restore
 
-        return restore(self, save, events=events, ask_forced=ask_forced, check=check)
+        return restore(self, save, verify=verify, key=key, events=events, ask_forced=ask_forced, check=check)
 
-    def replay(self, log: Mapping[str, Any], *, until: int | None = None, events: bool = True) -> Game:
-        """Play a log again, up to a decision if `until` is given; raises SaveError as `restore` does."""
+    def replay(
+        self, log: Mapping[str, Any], *, until: int | None = None, events: bool = True, key: bytes | None = None
+    ) -> Game:
+        """Play a log again from its seed, up to a decision if `until` is given.
+
+        Raises SaveError as `restore` does, and where the chance in the log is not what the seed deals.
+        """
         from london_rules.engine.saves import replay
 
-        return replay(self, log, until=until, events=events)
+        return replay(self, log, until=until, events=events, key=key)
 
 
 def _random_seed() -> int:
