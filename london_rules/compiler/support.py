@@ -6,13 +6,11 @@ from collections.abc import Callable, Sequence
 from itertools import permutations
 from typing import Any
 
+from london_rules.compiler.errors import Ended, RuleError
 from london_rules.compiler.layout import Layout
-from london_rules.compiler.primitives import LIMIT, Ended, Primitives, RuleError, State, rnd, shuffle
-from london_rules.compiler.question import FIRST_OFFER, NO_WAY
-
-MOST_TIMES = 1000
-MOST_ORDERED = 5
-MOST_NUMBERS = 1000
+from london_rules.compiler.limits import counted, grow, refill, spend
+from london_rules.compiler.primitives import LIMIT, Primitives, State, rnd, shuffle
+from london_rules.compiler.question import FIRST_OFFER, MOST_NUMBERS, MOST_ORDERED, MOST_TIMES, NO_WAY
 
 
 def make_support(layout: Layout, primitives: Primitives) -> dict[str, Any]:
@@ -48,6 +46,10 @@ def make_support(layout: Layout, primitives: Primitives) -> dict[str, Any]:
         "reached": reached,
         "nearest": _make_nearest(),
         "end_now": end_now,
+        "refill": refill,
+        "counted": counted,
+        "grow": grow,
+        "spend": spend,
         "start": start,
         "expire": expire,
         "cannot_pay": _make_cannot_pay(layout),

@@ -62,6 +62,7 @@ class Evaluator:
             if name not in self._functions:
                 self._functions[name] = self._compile(build)
             function, inputs = self._functions[name]
+            self.state.limits.begin(self.state)
             return self.program.space[function](self.state, *(env[i] for i in inputs))
         except (Unresolved, KeyError):
             return None
