@@ -10,6 +10,7 @@ from attrs import define, field
 from london_rules.compiler.context import Context, Variable
 from london_rules.compiler.functions import Function
 from london_rules.compiler.generate import Position
+from london_rules.compiler.guards import guarded
 from london_rules.compiler.layout import Layout, PowerInfo
 from london_rules.compiler.link import EntryPoint, Linker
 from london_rules.compiler.metering import metered
@@ -84,7 +85,9 @@ def assemble(layout: Layout, traced: bool, watch: Watch | None = None) -> Genera
     segments, by_number = _segments(link)
     constants = {k: v for k, v in gen.constants.items() if not _is_feasible(v)}
     size = link.sizes[main]
-    functions, passed = metered(layout, constants, [*gen.functions, *link.functions, *segments], tables, link.sizes)
+    asked = [name for name, table in gen.constants.items() if _is_feasible(table)]
+    functions = guarded([*gen.functions, *link.functions, *segments], tables, link.field_names().values(), asked)
+    functions, passed = metered(layout, constants, functions, tables, link.sizes)
     return GeneratedSource(
         functions,
         [*link.paddings, by_number, *tables],

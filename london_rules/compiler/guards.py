@@ -17,7 +17,9 @@ from london_rules.compiler.functions import Function
 _NAME = re.compile(r"\b[a-zA-Z]\w*\b")
 
 
-def guarded(functions: list[Function], tables: Iterable[str], effects: Iterable[str], asked: Iterable[str]) -> list[Function]:
+def guarded(
+    functions: list[Function], tables: Iterable[str], effects: Iterable[str], asked: Iterable[str]
+) -> list[Function]:
     """Return the functions of a program, those guarded that may ask about the thing that they are about.
 
     `effects` are the tables of what is carried out, `asked` those of the tests whether it can be.
@@ -27,7 +29,7 @@ def guarded(functions: list[Function], tables: Iterable[str], effects: Iterable[
     tests = {name for table in asked for name in held.get(table, ())}
     plain = {name for table in effects for name in held.get(table, ()) if not re.fullmatch(r"s\d+", name)}
     about = {name for name in calls if name in tests or name in plain}
-    ask = {table: None for table in asked}
+    ask = dict.fromkeys(asked)
     return [_guard(f) if f.name in about and _asks(f.name, calls, held, ask) else f for f in functions]
 
 
