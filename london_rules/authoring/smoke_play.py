@@ -7,11 +7,14 @@ import random
 from attrs import frozen
 
 from london_rules.compiler.errors import RuleError
+from london_rules.compiler.limits import Limits
 from london_rules.diagnostics import Diagnostics
 from london_rules.engine.errors import BrokenInvariantError
 from london_rules.engine.rule_set import RuleSet
 
 MOST_ANSWERS = 20_000
+USED_UP = ("LR-R0010", "LR-R0011", "LR-R0012")
+LIMITS = Limits(game_steps=200_000_000)  # some seconds for a game that is heavy throughout
 
 
 @frozen
@@ -34,6 +37,8 @@ def smoke_play(rule_set: RuleSet, games: int, found: Diagnostics) -> tuple[Smoke
             game = _play(rule_set, players, seed, found)
             if game is not None:
                 out.append(game)
+            elif any(d.code in USED_UP for d in found):
+                return tuple(out)  # every further game would take as long
     return tuple(out)
 
 
@@ -43,7 +48,7 @@ def _play(rule_set: RuleSet, players: int, seed: int, found: Diagnostics) -> Smo
     notes = (f"in a random game of {players} players with seed {seed}",)
     answers: list[str] = []
     try:
-        game = rule_set.new_game(players, seed, events=False, check=True)
+        game = rule_set.with_limits(LIMITS).new_game(players, seed, events=False, check=True)
         while not game.over and len(answers) < MOST_ANSWERS:
             answers.append(chance.choice(game.option_ids()))
             game.answer(answers[-1])

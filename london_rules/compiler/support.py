@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import permutations
 from typing import Any
 
+from london_rules.compiler.bounds import WIDEST
 from london_rules.compiler.errors import Ended, RuleError
 from london_rules.compiler.layout import Layout
 from london_rules.compiler.limits import counted, grow, refill, spend
@@ -34,6 +35,7 @@ def make_support(layout: Layout, primitives: Primitives) -> dict[str, Any]:
         "swap": _make_swap(layout, primitives),
         "look_up": look_up,
         "divide": divide,
+        "whole": whole,
         "top": top,
         "row": row,
         "move_row": move_row,
@@ -76,6 +78,13 @@ def divide(left: int, right: int, up: bool, position: int) -> int:
     if right == 0:
         raise RuleError("LR-R0001", "this divides by zero", position)
     return -(-left // right) if up else left // right
+
+
+def whole(number: int, position: int) -> int:
+    """Check that a number is no wider than 64 bits."""
+    if not -WIDEST <= number <= WIDEST:
+        raise RuleError("LR-R0015", "this number is too large: it has more than 18 digits", position)
+    return number
 
 
 def top(pile: list[int], number: int) -> list[int]:
