@@ -10,7 +10,7 @@ from typing import Any, Final
 from attrs import define, field, frozen
 
 from london_rules.compiler.layout import Layout
-from london_rules.compiler.question import MOST_NUMBERS, MOST_ORDERS, MOST_PLACES, MOST_TIMES
+from london_rules.compiler.question import MOST_NUMBERS, MOST_ORDERS, MOST_TIMES
 from london_rules.language.flow.constants import known_before_play
 
 NODES_PER_STEP: Final = 4
@@ -61,9 +61,8 @@ class Sizes:
         zone = self.layout.rules.zones[name]
         if zone.columns is not None:
             low, high = self.layout.rules.players
-            wide = [known_before_play(self.layout.rules, zone.columns, n) for n in range(low, high + 1)]
-            most = max((known[0] for known in wide if known is not None), default=0) * zone.rows
-            return MOST_PLACES if None in wide else min(max(most, 1), MOST_PLACES)
+            wide = [known_before_play(self.layout.rules, zone.columns, n) or (0,) for n in range(low, high + 1)]
+            return max(zone.rows * max(known[0] for known in wide), 1)
         low, high = self.layout.kind_range[zone.kind]
         return max(high - low, 1)
 

@@ -17,7 +17,6 @@ MOST_TIMES = 1000
 MOST_ORDERED = 5
 MOST_ORDERS = 120
 MOST_NUMBERS = 1000
-MOST_PLACES = 1000
 NO_WAY = 1000  # steps to what cannot be reached
 
 QuestionKind: TypeAlias = Literal["one", "amount", "part", "yes-no", "order", "action", "replace", "go-on"]
