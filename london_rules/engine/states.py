@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
 
+from london_rules.compiler.limits import DEFAULT
 from london_rules.compiler.program import Program, State
 from london_rules.engine.invariants import check_invariants
 from london_rules.engine.state_shape import check_shape
@@ -49,6 +50,8 @@ def read_state(program: Program, data: object, players: int) -> State:
     if not isinstance(data, Mapping):
         raise ValueError("it is not a mapping")
     s = State()
+    s.limits, s.spent = DEFAULT, 0
+    DEFAULT.begin(s)
     for name in _NUMBERS:
         setattr(s, name, _number(_part(data, name)))
     for name in _LISTS:
