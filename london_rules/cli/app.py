@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from london_rules.cli.guard import guarded
+from london_rules.cli.output import prepare
 
 app = typer.Typer(
     name="london-rules",
@@ -442,4 +443,5 @@ def run(args: Sequence[str] | None = None) -> int:
 
 def main() -> None:
     """Run the command line of this process."""
+    prepare()
     sys.exit(run())

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
 from london_rules.cli.guard import FINDINGS, NOT_RUN, CommandError
+from london_rules.cli.output import print_json_text
 
 if TYPE_CHECKING:
     from london_rules.diagnostics import Diagnostics
@@ -94,7 +95,7 @@ def wants_color(stream: TextIO) -> bool:
 
 def print_json(data: dict[str, object]) -> None:
     """Print data with its `schema_version` first."""
-    sys.stdout.write(json.dumps({"schema_version": SCHEMA_VERSION, **data}, indent=2, ensure_ascii=False) + "\n")
+    print_json_text(json.dumps({"schema_version": SCHEMA_VERSION, **data}, indent=2, ensure_ascii=False) + "\n")
 
 
 def write_file(path: Path, text: str) -> None:

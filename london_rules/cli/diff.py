@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -13,6 +12,7 @@ from london_rules.authoring.slot_catalogue import Origins, heading
 from london_rules.cli.common import load_whole, print_json
 from london_rules.cli.fold import marked, print_lines, underlined, wrap
 from london_rules.cli.guard import CLEAN, FINDINGS
+from london_rules.cli.output import print_exactly
 from london_rules.language.compare.differences import Difference
 from london_rules.language.rules import Slot
 
@@ -36,7 +36,7 @@ def diff(old: str, new: str, *, play: Play | None = None, exit_code: bool = Fals
     if format == "json":
         print_json(_as_data(found, Origins({**files, **more}), impact))
     elif format == "markdown":
-        sys.stdout.write("\n".join(_markdown(found, impact)) + "\n")
+        print_exactly("\n".join(_markdown(found, impact)) + "\n")
     else:
         print_lines(_text(found, impact))
     return FINDINGS if exit_code and not found.same else CLEAN

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 
 from attrs import asdict
@@ -23,8 +22,9 @@ from london_rules.authoring.slot_catalogue import (
 from london_rules.bundles.one_file import one_file
 from london_rules.cli.changes import HOW, Changed, change_data, change_lines, changed
 from london_rules.cli.common import load_whole, print_json
-from london_rules.cli.fold import code, print_lines, underlined, wrap
+from london_rules.cli.fold import code, joined, print_lines, underlined, wrap
 from london_rules.cli.guard import UsageError
+from london_rules.cli.output import print_exactly
 from london_rules.compiler.listing import listing
 from london_rules.engine.errors import UnknownNameError
 from london_rules.engine.rule_set import RuleSet
@@ -42,12 +42,12 @@ def show(variant: str, *, name: str | None = None, view: str = "", format: str =
         raise UsageError(f"--merged prints the whole file, so it takes no {what}", help=f"leave {what} out")
     rule_set, files = load_whole(variant, format)
     if view == "merged":
-        sys.stdout.write(one_file(rule_set.rules))
+        print_exactly(one_file(rule_set.rules))
         return 0
     origins = Origins(files)
     every = catalogue(rule_set.rules)
     if view == "python":
-        print_lines(_python(rule_set, every, name, origins))
+        print_exactly(joined(_python(rule_set, every, name, origins)))
         return 0
     if view == "changes":
         _show_changes(rule_set, every, name, origins, format)

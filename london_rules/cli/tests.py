@@ -12,6 +12,7 @@ from london_rules.cli import measures
 from london_rules.cli.common import each_variant, exit_code_of, print_json, wants_color, write_file
 from london_rules.cli.guard import CLEAN, FINDINGS, CommandError, UsageError
 from london_rules.cli.measures import Measurements
+from london_rules.cli.output import print_xml
 from london_rules.diagnostics import Diagnostics, render_json_data, render_text
 from london_rules.resources import data_root
 from london_rules.rule_tests.coverage import coverage
@@ -48,7 +49,7 @@ def test(variants: Sequence[str], wish: Wish) -> int:
     elif wish.format == "junit":
         from london_rules.cli.junit import junit
 
-        sys.stdout.write(junit(runs))
+        print_xml(junit(runs))
     else:
         _print_results(runs, found)
         sys.stdout.write(measures.text(measured, runs))
