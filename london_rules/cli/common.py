@@ -25,26 +25,34 @@ DEEPEST = 40
 NOT_THERE = ("LR-B0001", "LR-B0002", "LR-B0006", "LR-B0018")
 
 
-def load_rule_set(variant: str, format: str = "text") -> RuleSet:
-    """Load a variant for a command that needs it whole.
+def load_rule_set(variant: str | None, format: str = "text", locked: Path | None = None) -> RuleSet:
+    """Load a variant for a command that needs it whole, with no bundles but those of the lock file if one is given.
 
     Prints what is wrong and raises typer.Exit: 1 for findings in the text, 3 if there is nothing to read.
+    Without a variant, that of the lock is loaded.
     """
-    return load_whole(variant, format)[0]
+    return load_whole(variant, format, locked)[0]
 
 
-def load_whole(variant: str, format: str = "text") -> tuple[RuleSet, dict[str, str]]:
+def load_whole(variant: str | None, format: str = "text", locked: Path | None = None) -> tuple[RuleSet, dict[str, str]]:
     """Load a variant as `load_rule_set` does, with the text of each file that it was read from."""
-    result = load_result(variant, format)
+    result = load_result(variant, format, locked)
     assert result.rule_set is not None
     return result.rule_set, result.diagnostics.files
 
 
-def load_result(variant: str, format: str = "text") -> LoadResult:
+def load_result(variant: str | None, format: str = "text", locked: Path | None = None) -> LoadResult:
     """Load a variant as `load_rule_set` does, with all its diagnostics."""
     from london_rules.engine.load import load
 
-    result = load(variant)
+    lock = None
+    if locked is not None or variant is None:
+        from london_rules.cli.locks import missing_variant, read_agreed
+
+        if locked is None:
+            raise missing_variant()
+        lock = read_agreed(locked, format)
+    result = load(lock.variant if variant is None and lock else variant or "", locked=lock)
     if result.rule_set is not None and result.diagnostics.has_errors is False:
         return result
     print_diagnostics(result.diagnostics, format)

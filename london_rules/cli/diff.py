@@ -18,6 +18,7 @@ from london_rules.language.rules import Slot
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from london_rules.engine.rule_set import RuleSet
     from london_rules.players.measure import Impact
@@ -27,9 +28,17 @@ if TYPE_CHECKING:
 Group = tuple[str, list[list[Difference]]]  # a heading, and the differences of each thing under it
 
 
-def diff(old: str, new: str, *, play: Play | None = None, exit_code: bool = False, format: str = "text") -> int:
-    """Compare two variants, print what differs and return the exit code."""
-    before, files = load_whole(old, format)
+def diff(
+    old: str,
+    new: str,
+    *,
+    play: Play | None = None,
+    exit_code: bool = False,
+    format: str = "text",
+    locked: Path | None = None,
+) -> int:
+    """Compare two variants, the old one perhaps locked, print what differs and return the exit code."""
+    before, files = load_whole(old, format, locked)
     after, more = load_whole(new, format)
     found = compare(before, after)
     impact = None if play is None else play(before, after)

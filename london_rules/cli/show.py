@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from attrs import asdict
 
@@ -30,7 +31,9 @@ from london_rules.engine.errors import UnknownNameError
 from london_rules.engine.rule_set import RuleSet
 
 
-def show(variant: str, *, name: str | None = None, view: str = "", format: str = "text") -> int:
+def show(
+    variant: str | None, *, name: str | None = None, view: str = "", format: str = "text", locked: Path | None = None
+) -> int:
     """Print the rules of a variant, or those of one name, and return the exit code.
 
     A view is `slots`, `origin`, `changes`, `merged` or `python`; without one the rules are printed as they are.
@@ -40,7 +43,7 @@ def show(variant: str, *, name: str | None = None, view: str = "", format: str =
     if view == "merged" and (name is not None or format == "json"):
         what = "`--format json`" if name is None else "NAME"
         raise UsageError(f"--merged prints the whole file, so it takes no {what}", help=f"leave {what} out")
-    rule_set, files = load_whole(variant, format)
+    rule_set, files = load_whole(variant, format, locked)
     if view == "merged":
         print_exactly(one_file(rule_set.rules))
         return 0
@@ -54,7 +57,7 @@ def show(variant: str, *, name: str | None = None, view: str = "", format: str =
         return 0
     chosen = every if name is None else named(every, name)
     told = view == "origin" or name is not None or format == "json"
-    history = SlotHistory.of(variant, rule_set.rules) if told else None
+    history = SlotHistory.of(rule_set.variant, rule_set.rules) if told else None
     if format == "json" and history is not None:
         print_json(_as_data(rule_set, chosen, origins, history))
     elif view == "slots":

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from attrs import frozen
 
+from london_rules.bundles.lock import Lock
 from london_rules.cli import measures
 from london_rules.cli.common import each_variant, exit_code_of, print_json, wants_color, write_file
 from london_rules.cli.guard import CLEAN, FINDINGS, CommandError, UsageError
@@ -32,15 +33,16 @@ class Wish:
     mutate: bool = False
     at_least: float | None = None
     format: str = "text"
+    lock: Lock | None = None
 
 
 def test(variants: Sequence[str], wish: Wish) -> int:
     """Run the tests of variants, print what was found and return the exit code."""
     variants = [one for variant in variants for one in each_variant(variant, alone=True)]
-    runs = _runs(variants, wish.only)
+    runs = _runs(variants, wish)
     if wish.update:
         _write(updated(runs))
-        runs = _runs(variants, wish.only)
+        runs = _runs(variants, wish)
     found = [diagnose(run) for run in runs]
     _check_some(runs, found, wish.only)
     measured = _measured(runs, wish)
@@ -78,8 +80,8 @@ def progress(number: int, total: int) -> None:
     sys.stderr.flush()
 
 
-def _runs(variants: Sequence[str], only: str) -> list[Run]:
-    return [run for variant in variants for run in run_tests(variant, only=only)]
+def _runs(variants: Sequence[str], wish: Wish) -> list[Run]:
+    return [run for variant in variants for run in run_tests(variant, only=wish.only, lock=wish.lock)]
 
 
 def _check_some(runs: Sequence[Run], found: Sequence[Diagnostics], only: str) -> None:

@@ -52,6 +52,7 @@ SHORT = {
     "replay --verify": ["replay", "--verify", "game.json"],
     "diff": ["diff", "2010", "2010+./tiny.yaml"],
     "replay": ["replay", "game.json"],
+    "lock": ["lock", "2010"],
     "one card": ["show", "2010", "school"],
 }
 LONG = {
