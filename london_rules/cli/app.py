@@ -229,7 +229,7 @@ def _named(variants: list[str] | None, locked: Path | None, format: str) -> tupl
     """Read a lock if there is one, and return the variants that are named, or that of the lock."""
     if locked is None and variants:
         return variants, None
-    from london_rules.cli.locks import missing_variant, read_agreed
+    from london_rules.cli.common import missing_variant, read_agreed
 
     if locked is None:
         raise missing_variant()

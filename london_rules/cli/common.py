@@ -9,10 +9,11 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
-from london_rules.cli.guard import FINDINGS, NOT_RUN, CommandError
+from london_rules.cli.guard import FINDINGS, NOT_RUN, CommandError, UsageError
 from london_rules.cli.output import print_json_text
 
 if TYPE_CHECKING:
+    from london_rules.bundles.lock import Lock
     from london_rules.diagnostics import Diagnostics
     from london_rules.engine.load import LoadResult
     from london_rules.engine.rule_set import RuleSet
@@ -47,8 +48,6 @@ def load_result(variant: str | None, format: str = "text", locked: Path | None =
 
     lock = None
     if locked is not None or variant is None:
-        from london_rules.cli.locks import missing_variant, read_agreed
-
         if locked is None:
             raise missing_variant()
         lock = read_agreed(locked, format)
@@ -59,6 +58,28 @@ def load_result(variant: str | None, format: str = "text", locked: Path | None =
     import typer
 
     raise typer.Exit(exit_code_of(result.diagnostics))
+
+
+def read_agreed(path: Path, format: str = "text") -> Lock:
+    """Read a lock file; prints what is wrong with it and raises typer.Exit."""
+    from london_rules.bundles.lock import read_lock
+    from london_rules.diagnostics import Diagnostics
+
+    found = Diagnostics()
+    agreed = read_lock(path, found)
+    if agreed is not None:
+        return agreed
+    print_diagnostics(found, format)
+    import typer
+
+    raise typer.Exit(exit_code_of(found))
+
+
+def missing_variant(option: str = "--locked") -> UsageError:
+    """Make the error for a command that names neither a variant nor a lock."""
+    return UsageError(
+        "Missing argument 'VARIANT'", help=f"name a variant such as 2010, or give a lock with {option} FILE"
+    )
 
 
 def each_variant(variant: str, *, alone: bool = False) -> list[str]:

@@ -1,15 +1,21 @@
-"""`lock`: the exact bundles of a variant in a file, and whether they are still so; `--locked` of other commands."""
+"""`lock`: the exact bundles of a variant in a file, and whether they are still so."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
 
-from london_rules.bundles.lock import Lock, read_lock
-from london_rules.cli.common import check_writable, exit_code_of, load_rule_set, print_diagnostics, write_file
+from london_rules.cli.common import (
+    check_writable,
+    exit_code_of,
+    load_rule_set,
+    missing_variant,
+    print_diagnostics,
+    read_agreed,
+    write_file,
+)
 from london_rules.cli.guard import CLEAN, CommandError, UsageError
 from london_rules.cli.output import print_exactly
-from london_rules.diagnostics import Diagnostics
 from london_rules.diagnostics.render import escape
 from london_rules.engine.load import load
 
@@ -51,22 +57,3 @@ def _check(variant: str | None, path: Path) -> int:
     bundles = "its bundle is" if number == 1 else f"its {number} bundles are"
     sys.stdout.write(f"{escape(variant)}: {bundles} as locked, lock {agreed.name}\n")
     return CLEAN
-
-
-def read_agreed(path: Path, format: str = "text") -> Lock:
-    """Read a lock file; prints what is wrong with it and raises typer.Exit."""
-    found = Diagnostics()
-    agreed = read_lock(path, found)
-    if agreed is not None:
-        return agreed
-    print_diagnostics(found, format)
-    import typer
-
-    raise typer.Exit(exit_code_of(found))
-
-
-def missing_variant(option: str = "--locked") -> UsageError:
-    """Make the error for a command that names neither a variant nor a lock."""
-    return UsageError(
-        "Missing argument 'VARIANT'", help=f"name a variant such as 2010, or give a lock with {option} FILE"
-    )

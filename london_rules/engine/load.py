@@ -82,7 +82,7 @@ def load_from(sources: Sources, found: Diagnostics, lock: Lock | None = None) ->
     found.extend(more)
     if found.has_errors:
         return LoadResult(None, found)
-    rule_set = RuleSet(rules, {bundle.id: bundle.digest for bundle in sources.bundles})
+    rule_set = RuleSet(rules, bundles={bundle.id: bundle.digest for bundle in sources.bundles})
     if lock is not None and not has_rules(lock, rule_set.digest, found):
         return LoadResult(None, found)
     return LoadResult(rule_set, found)
