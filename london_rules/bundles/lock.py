@@ -96,10 +96,13 @@ def has_rules(lock: Lock, digest: str, out: Diagnostics) -> bool:
 
 def read_lock(path: str | PathLike[str], out: Diagnostics) -> Lock | None:
     """Read a lock file that anybody may have written, or report why it is not one."""
-    text = _text_of(Path(path), out)
+    found = Diagnostics()
+    text = _text_of(Path(path), found)
     shown = shown_path(Path(path))
-    mapping = None if text is None else read_yaml(text, shown, out)
-    return None if mapping is None else _Reader(shown, mapping, out).lock()
+    mapping = None if text is None else read_yaml(text, shown, found)
+    lock = None if mapping is None else _Reader(shown, mapping, found).lock()
+    out.extend(found)
+    return None if found.has_errors else lock  # reading continues after some mistakes, such as a key given twice
 
 
 def _text_of(path: Path, out: Diagnostics) -> str | None:

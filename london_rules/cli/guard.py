@@ -47,6 +47,7 @@ def report_output(e: OutputError) -> int:
 def _shielded(command: Callable[[], object], words: Sequence[str]) -> int:
     try:
         result = command()
+        finish()  # here, so that it can be interrupted while nobody reads
         return result if isinstance(result, int) else CLEAN
     except OutputError:
         raise

@@ -226,6 +226,11 @@ def test_a_damaged_lock_is_one_message(old: str, new: str, says: str, lock: Lock
     assert found[0].span is not None
 
 
+def test_a_key_given_twice_is_refused(lock: Lock) -> None:
+    Path("agreed.lock").write_text(lock.text() + lock.text(), encoding="utf-8")
+    assert {*codes()} == {"LR-Y0005"}
+
+
 def test_what_is_not_a_regular_text_file_is_refused(lock: Lock) -> None:
     Path("folder").mkdir()
     os.mkfifo("fifo")
