@@ -209,6 +209,12 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-E0006": ("bad-chance", "`chance` does not fit the game"),
     "LR-E0007": ("idle-rule", "A rule did not act"),
     "LR-E0008": ("no-tests", "There are no tests"),
+    # Locks
+    "LR-K0001": ("not-a-lock", "This is not a lock"),
+    "LR-K0002": ("changed-bundle", "A bundle has changed since it was locked"),
+    "LR-K0003": ("lacking-bundle", "A bundle of the lock is missing"),
+    "LR-K0004": ("added-bundle", "A bundle is not in the lock"),
+    "LR-K0005": ("other-reading", "The locked bundles make other rules"),
     # Saves, logs and results
     "LR-V0001": ("no-record", "This is not a save or log"),
     "LR-V0002": ("other-rules", "It was played with other rules"),

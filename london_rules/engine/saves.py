@@ -65,6 +65,7 @@ def _logged(game: Game, state: State, chance: list[int]) -> dict[str, Any]:
         "schema_version": SCHEMA_VERSION,
         "variant": game.rule_set.variant,
         "digest": game.rule_set.digest,
+        "lock": game.rule_set.lock.name,
         **asdict(course, recurse=False),
         "state_hash": state_hash(state),
     }
