@@ -8,7 +8,7 @@ ORDER = (
     "language", "id", "title", "kind", "about", "builds on", "players", "turn limit", "sources", "parameters", "set",
     "remove", "files",
 )  # fmt: skip
-_MANIFEST = ("language", "id", "kind")
+_MANIFEST = ("id", "kind")
 
 
 def rank(key: str) -> int:
