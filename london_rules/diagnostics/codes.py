@@ -48,6 +48,7 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-B0020": ("listed-twice", "Something is listed twice"),
     "LR-B0021": ("builds-on-overlay", "Only an overlay may build on an overlay"),
     "LR-B0022": ("no-game", "There is no game in the variant"),
+    "LR-B0030": ("not-upgraded", "The bundle cannot be upgraded like this"),
     # YAML and manifest
     "LR-Y0001": ("yaml-syntax", "The YAML cannot be read"),
     "LR-Y0002": ("anchor", "Anchors and aliases are refused"),

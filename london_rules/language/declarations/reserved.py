@@ -124,4 +124,4 @@ def _always_refused(d: Declaration) -> bool:
 
 def _place(d: Declaration) -> Span:
     match = FORMS[d.keyword].match_header(d.header.value, d.how)
-    return d.header.span(*match.span("name")) if match else d.header.span()
+    return d.header.span(match.start("name"), match.start("name") + len(match["name"].rstrip())) if match else d.named()
