@@ -12,7 +12,8 @@ def other_rules(variant: object, digest: object, here: str, now: str) -> str:
     if isinstance(variant, str) and variant == here:
         return (
             f"the rules of {shown(here)} have changed since this was played: their digest was {shown(digest)} and is "
-            f"{now[:_BEGINNING]} now; go on with the rules as they were then (a new name, as from `upgrade`, is a change too)"
+            f"{now[:_BEGINNING]} now; go on with the rules as they were then "
+            "(a new name, as from `upgrade`, is a change too)"
         )
     return (
         f"this was played with other rules: {shown(variant)} {shown(digest)}, and these are {here} "

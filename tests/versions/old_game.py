@@ -262,6 +262,68 @@ rules: |
     if there is a stack in the set-up, move the top stack of the set-up to your action
 """
 
+# An overlay that uses names in every other way.
+STRANGER = """\
+language: 1
+id: stranger
+title: Stranger
+kind: overlay
+builds on: [orchard]
+parameters:
+  kind:
+    value: 3
+    about: x
+set:
+  source: here
+  stack:
+    every:
+      kind: 2
+    oak:
+      rule: ["when you set-up this, gain 1 counter", 'at moment, you may set-up this']
+rules: |
+  # Replace it.
+  replace rule set-up (stack: stack)
+    move the stack to your table, gain 1 counter
+  replace number table = 4   # four
+  replace counter counter for each player
+    starts at table
+    when short: lose (the shortfall) thanks
+    note: needs {the shortfall * kind} more
+  add to kind stack
+    zone: number, may be missing
+    mark: relation
+  counter relation for each stack
+  zone rule for each player
+    holds stacks in 2 rows of table
+    rule works while face up
+  test (counter: stack or nothing) action = there is a counter and the counter is full
+  set-up test, before lay
+    for each player
+      for each stack in their table
+        mark it parameter this turn
+  power group
+    at moments, you may gain 1 thanks
+  number moments = if the lowest ranking of the stacks in your table is 2, total ranking of your kind otherwise, 3
+  number turn limit of (n: number) = n * 2
+  replace turn ending, before later
+    if moments is more than (turn limit of kind), end the game now
+  group moment = stacks in any rule whose ranking is 2
+tests:
+  one:
+    given:
+      player 1:
+        table: [oak, elm]
+        counter: 2
+      on oak:
+        relation: 1
+    when: [rest]
+    then:
+      by: turn action
+      player 1:
+        thanks: 1
+        moments: 5
+"""
+
 
 def write(folder: Path, files: Mapping[str, str]) -> Path:
     """Write the files of a bundle."""

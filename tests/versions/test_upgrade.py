@@ -19,7 +19,7 @@ from london_rules.cli.app import run
 from london_rules.compiler.digest import digest
 from london_rules.engine import RuleSet
 from london_rules.rule_tests import run_tests
-from tests.versions.old_game import GAME, HOUSE, write
+from tests.versions.old_game import GAME, HOUSE, STRANGER, write
 
 Texts = dict[str, str]
 
@@ -84,6 +84,29 @@ def test_the_tests_of_a_bundle_come_along(shelf: Path) -> None:
     assert run(["upgrade", "."]) == 0
     (after,) = run_tests("./orchard")
     assert [result.ok for result in after.results] == [True, True]
+
+
+def test_names_are_changed_in_every_part_of_an_overlay(shelf: Path) -> None:
+    write(shelf, {"stranger.yaml": STRANGER})
+    variant = "./orchard+./stranger.yaml"
+    (before,) = run_tests(variant)
+    assert [result.ok for result in before.results] == [True]
+    assert run(["upgrade", "."]) == 0
+    (after,) = run_tests(variant)
+    assert [result.ok for result in after.results] == [True]
+    text = (shelf / "stranger.yaml").read_text("utf-8")
+    for line in (
+        "replace rule do set-up (stack: stack-kind)\n",
+        "replace number table number = 4   # four\n",
+        "when short: lose (the shortfall) thanks\n",
+        "note: needs {the shortfall * kind number} more\n",
+        "add to kind stack-kind\n    zone field: number, may be missing\n    mark field: relation counter\n",
+        "holds stack-kinds in 2 rows of table number\n",
+        "test (counter: stack-kind or nothing) fits action = there is a counter and the counter is marked full\n",
+        """["when you do set-up this, gain 1 main counter", 'at main moment, you may do set-up this']\n""",
+        "on oak:\n        relation counter: 1\n",
+    ):
+        assert line in text
 
 
 def test_games_go_the_same_way_afterwards(shelf: Path) -> None:
