@@ -19,6 +19,7 @@ from london_rules.cli.app import run
 from london_rules.compiler.digest import digest
 from london_rules.engine import RuleSet
 from london_rules.rule_tests import run_tests
+from tests.engine.pebbles import pebbles
 from tests.versions.old_game import GAME, HOUSE, STRANGER, write
 
 Texts = dict[str, str]
@@ -135,6 +136,18 @@ def test_names_are_free_and_none_is_a_word_of_the_language(shelf: Path) -> None:
     assert names["kind stack"] == "stack-kind"
     assert names["parameter table"] == "table number"
     assert len(names) == 27
+
+
+def test_two_games_with_the_same_name_are_both_upgraded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    write(tmp_path / "one", pebbles(more="zone table for each player\n  holds pebbles\n"))
+    write(tmp_path / "two", pebbles(more="zone table\n  holds pebbles\n"))
+    manifest = tmp_path / "two" / "bundle.yaml"
+    manifest.write_text(manifest.read_text("utf-8").replace("id: pebbles", "id: others"), encoding="utf-8")
+    assert run(["upgrade", "."]) == 0
+    for game in ("one", "two"):
+        assert [item.code for item in load(f"./{game}").diagnostics if item.code != "LR-L0001"] == []
+        assert "zone table zone" in (tmp_path / game / "turn.rules").read_text("utf-8")
 
 
 def test_the_same_bundles_get_the_same_names_in_every_order(shelf: Path) -> None:

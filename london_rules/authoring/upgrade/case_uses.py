@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from typing import Literal
 
-from attrs import define
+from attrs import define, field
 
 from london_rules.authoring.upgrade.rule_uses import RuleUses
 from london_rules.authoring.upgrade.yaml_uses import YamlUses
@@ -12,12 +13,14 @@ from london_rules.bundles.nodes import Listing, Mapping, Node, Scalar
 from london_rules.engine.ids import slug
 from london_rules.language.declarations.reserved import NUMBER
 from london_rules.language.rules import Rules
-from london_rules.language.syntax.source import Stretch
+from london_rules.language.syntax.source import Source, Stretch
 
 _PLAYER = re.compile(r"player \d+|each player")
 _CHANGE = re.compile(r"player \S+ (?:gains|loses) \S+ (.+)")
 _MOVE = re.compile(r"\S+ goes to (?:the )?(.+)")
-_CELL = re.compile(r"[^|\n]+")
+_CELL = re.compile(r"[^|]+")
+_BLANK = re.compile(r"<([^<>]+)>")
+_OPTION = re.compile(r"([a-z0-9-]+?)((?:-of-player-\d+)?(?::\d+)?)")
 
 
 @define
@@ -25,6 +28,7 @@ class CaseUses:
     """Replace the names in the tests of a bundle."""
 
     yaml: YamlUses
+    blanks: dict[Literal["option", "slot"], dict[str, None]] = field(factory=lambda: {"option": {}, "slot": {}})
 
     @property
     def uses(self) -> RuleUses:
@@ -39,7 +43,9 @@ class CaseUses:
     def tests(self, node: Node | None) -> None:
         """Replace the names in everything under `tests`."""
         for test in node.entries if isinstance(node, Mapping) else ():
-            for entry in test.value.entries if isinstance(test.value, Mapping) else ():
+            self.blanks = {"option": {}, "slot": {}}
+            entries = test.value.entries if isinstance(test.value, Mapping) else []
+            for entry in sorted(entries, key=lambda entry: entry.key.value == "cases"):
                 match entry.key.value:
                     case "given" | "then":
                         self._lines(entry.value, "table")
@@ -67,7 +73,7 @@ class CaseUses:
                 self._events(entry.value)
             elif owner == "table" and key == "notes" and isinstance(entry.value, Mapping):
                 for one in entry.value.entries:
-                    self._option(one.key)
+                    self._words(one.key.text)
             else:
                 self._subject(entry.key, owner)
 
@@ -91,12 +97,16 @@ class CaseUses:
             elif move:
                 self.uses.word("zone", Stretch(scalar.text, *move.span(1)))
             else:
-                self.yaml.slot(scalar)
+                self._slot(scalar)
 
     def _slots(self, node: Node) -> None:
         for scalar in node.items if isinstance(node, Listing) else [node]:
             if isinstance(scalar, Scalar):
-                self.yaml.slot(scalar)
+                self._slot(scalar)
+
+    def _slot(self, scalar: Scalar) -> None:
+        self.blanks["slot"].update(dict.fromkeys(_BLANK.findall(scalar.value)))
+        self.yaml.slot(scalar.text)
 
     # ---- options ------------------------------------------------------------------------------------
 
@@ -109,22 +119,40 @@ class CaseUses:
                 for item in node.items:
                     self._options(item)
             case Scalar():
-                self._option(node)
+                self.blanks["option"].update(dict.fromkeys(_BLANK.findall(node.value)))
+                self._words(node.text)
 
-    def _option(self, scalar: Scalar) -> None:
-        """Replace the ids of actions among words; an id that a thing has too means the thing."""
-        for word in re.finditer(r"[^\s,]+", scalar.value):
-            for action in self.rules.actions:
-                new = self.uses.names.name("action", action)
-                if new != action and slug(action) == word[0] and word[0] not in self.rules.faces:
-                    span = scalar.text.span(*word.span())
-                    self.uses.edits.replace(span, slug(new), ("action", action))
+    def _words(self, source: Source) -> None:
+        """Replace the ids of options among words."""
+        for word in re.finditer(r"[^\s,]+", source.value):
+            option = _OPTION.fullmatch(word[0])
+            if option is not None and option[1] not in self.rules.faces:
+                self._option(Stretch(source, word.start(), word.start() + len(option[1])), bool(option[2]))
+
+    def _option(self, id: Stretch, hidden: bool) -> None:
+        """Replace the id of an action, or of a thing that is not seen, which has the id of its zone."""
+        known = [("zone", name) for name in self.rules.zones]
+        known = known if hidden else [*(("action", name) for name in self.rules.actions), *known]
+        key = next((key for key in known if slug(key[1]) == id.value), ("action", ""))
+        new = self.uses.names.name(*key)
+        if new != key[1]:
+            self.uses.edits.replace(id.span(), slug(new), key)
+
+    # ---- tables -------------------------------------------------------------------------------------
 
     def _cells(self, node: Node) -> None:
-        """Replace slots in a table of cases; other names can be no cells."""
-        for cell in _CELL.finditer(node.value) if isinstance(node, Scalar) else ():
-            word = cell[0].strip()
-            start = cell.start() + cell[0].find(word)
-            new, key = self.uses.names.slot(word)
-            if new != word and " " in word and isinstance(node, Scalar):
-                self.uses.edits.replace(node.text.span(start, start + len(word)), new, key)
+        """Replace the names in the columns of a table whose blanks are where options or slots are named."""
+        if not isinstance(node, Scalar):
+            return
+        columns: list[str] = []
+        start = 0
+        for row in node.value.split("\n"):
+            cells = [Stretch(node.text, start + m.start(), start + m.end()) for m in _CELL.finditer(row)]
+            for column, cell in zip(columns, cells, strict=False):
+                if column in self.blanks["option"]:
+                    self._words(cell)
+                if column in self.blanks["slot"]:
+                    at = len(cell.value) - len(cell.value.lstrip())
+                    self.yaml.slot(Stretch(cell, at, len(cell.value.rstrip())))
+            columns = columns or [cell.value.strip() for cell in cells if row.strip()]
+            start += len(row) + 1

@@ -49,7 +49,7 @@ def _reserved(step: Step) -> dict[Key, list[DeclaredName]]:
             if given.reading.rules is None:
                 _report_unread(step, given, one)
             out.setdefault((one.category, one.name), [])
-            step.declared_by.setdefault((one.category, one.name), given.member.place.key)
+            step.declared_in.setdefault((one.category, one.name), {})[given.member.place.key] = None
     for given in step.given:
         for one in names_of(given.bundle):
             if (one.category, one.name) in out:
@@ -78,9 +78,9 @@ def _report_unread(step: Step, given: Given, name: DeclaredName) -> None:
 def _report_others(step: Step) -> None:
     """Report bundles in reach that use a name which is changed, and are not given: they would no longer be read."""
     given = {one.member.place.key: None for one in step.given}
+    declaring = {key: None for places in step.declared_in.values() for key in places}
     for member in step.index.all():
-        declaring = [key for key in step.declared_by.values() if key in step.index.below(member)]
-        if member.place.key in given or not declaring:
+        if member.place.key in given or not declaring.keys() & step.index.below(member).keys():
             continue
         reading = read_given(step.index, member, step.texts)
         edits = Edits()

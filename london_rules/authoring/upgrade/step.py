@@ -42,11 +42,12 @@ class Step:
     edits: Edits = field(factory=Edits)
     found: Diagnostics = field(factory=Diagnostics)
     renamings: list[Renaming] = field(factory=list)
-    declared_by: dict[Key, str] = field(factory=dict)  # the key of the place of the bundle that declares a name
+    declared_in: dict[Key, dict[str, None]] = field(factory=dict)  # of a name: the places of bundles that declare it
 
     def names_in(self, reading: Reading) -> Renamings:
         """Give the renamings that matter to a reading: those of the bundles in it."""
-        return Renamings.of(one for one in self.renamings if self.declared_by[one.key] in reading.bundles)
+        here = reading.bundles.keys()
+        return Renamings.of(one for one in self.renamings if here & self.declared_in[one.key].keys())
 
     def rename_in(self, member: Member, reading: Reading, edits: Edits) -> Diagnostics:
         """Replace the names in all files of a bundle; give what could not be understood."""

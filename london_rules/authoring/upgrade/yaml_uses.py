@@ -50,15 +50,11 @@ class YamlUses:
             elif key not in ("source", "tests") and not (manifest and key in KEYS):
                 self._kind(entry)
 
-    def slot(self, scalar: Scalar) -> None:
+    def slot(self, id: Source) -> None:
         """Replace the id of a slot."""
-        self._slot_at(scalar.text, 0, len(scalar.value))
-
-    def _slot_at(self, text: Source, start: int, end: int) -> None:
-        id = text.value[start:end]
-        new, key = self.uses.names.slot(id)
-        if new != id:
-            self.uses.edits.replace(text.span(start, end), new, key)
+        new, key = self.uses.names.slot(id.value)
+        if new != id.value:
+            self.uses.edits.replace(id.span(), new, key)
 
     # ---- things -------------------------------------------------------------------------------------
 
@@ -159,7 +155,7 @@ class YamlUses:
                 if one.key.value == "tint" and isinstance(one.value, Scalar):
                     self.uses.word(FIELD, one.value.text)
         elif part in _BY_SLOT:
-            self.slot(entry.key)
+            self.slot(text)
         elif part == "moves":
             self._move(text)
         elif part in ("tints", "offers"):
@@ -172,13 +168,13 @@ class YamlUses:
         start = len(old + between)
         self.uses.word("zone", Stretch(text, 0, len(old)))
         self.uses.word("zone", Stretch(text, start, start + len(new)))
-        self._slot_at(text, start + len(new + inside), start + len(new + inside + slot))
+        self.slot(Stretch(text, start + len(new + inside), start + len(new + inside + slot)))
 
     def _kind_and_field(self, key: Scalar) -> None:
         """Replace the names in `KIND FIELD`, or in a slot where powers are named by those."""
         kind, between, field = key.value.partition(" ")
         if kind not in self.rules.kinds or field not in self.rules.kinds[kind].fields:
-            self.slot(key)
+            self.slot(key.text)
             return
         self.uses.word("kind", Stretch(key.text, 0, len(kind)))
         self.uses.word(FIELD, Stretch(key.text, len(kind + between), len(key.value)))
