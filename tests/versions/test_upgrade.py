@@ -187,6 +187,15 @@ def test_a_bundle_that_needs_nothing_else_gets_the_number(head: str, tmp_path: P
     assert rules_of(f"2010+{tmp_path}/mine.yaml").digest == before
 
 
+@pytest.mark.parametrize("head", ["{", "{language: 1, ", "# Mine.\n{ "])
+def test_a_manifest_in_braces_gets_the_number(head: str, tmp_path: Path) -> None:
+    rest = 'id: mine, title: Mine, kind: overlay, builds on: ["2010"], set: {hand limit: 8}}\n'
+    write(tmp_path, {"mine.yaml": head + rest})
+    assert run(["upgrade", str(tmp_path / "mine.yaml")]) == 0
+    after = (tmp_path / "mine.yaml").read_text("utf-8")
+    assert after == head.replace("language: 1, ", "") + "language: 2, " + rest
+
+
 def test_line_ends_stay_as_they_are(tmp_path: Path) -> None:
     text = 'language: 1\nid: mine\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"]\n' + PLAIN
     write(tmp_path, {"mine.yaml": text.replace("\n", "\r\n")})

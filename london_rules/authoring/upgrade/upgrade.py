@@ -142,15 +142,17 @@ class _Run:
         self.found.extend(reading.found.errors())
 
     def write_version(self, step: Step, one: Given, version: int) -> None:
-        """Write the version into a manifest; one that names none gets a line at its top."""
+        """Write the version into a manifest; one that names none gets it before its first key."""
         place = one.member.place
-        _, tree = BundleFiles.of(place, self.texts).manifest()
+        text, tree = BundleFiles.of(place, self.texts).manifest()
         node, shown = tree.get("language"), place.shown(place.manifest)
         if isinstance(node, Scalar):
             step.edits.replace(node.span, str(version))
         else:
             start = tree.entries[0].key.start
-            step.edits.replace(Span(shown, start, start), f"language: {version}\n")
+            in_braces = text[:start].rpartition("\n")[2].strip()  # as `{key: value, ...}`
+            end = ", " if in_braces else "\n"
+            step.edits.replace(Span(shown, start, start), f"language: {version}{end}")
 
     def make(self, step: Step) -> None:
         """Make the edits in the texts, and note the names that they change."""
