@@ -192,6 +192,7 @@ class BundleReader:
             manifest.span,
             manifest.about,
             manifest.sources,
+            manifest.language,
             data.edits(),
             {key: span for key, span in manifest.spans.items() if key in ("players", "turn limit")},
             self.place,

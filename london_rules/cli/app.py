@@ -302,6 +302,26 @@ def fmt(
 
 
 @app.command()
+def upgrade(
+    paths: Annotated[list[Path], typer.Argument(help="Bundles, or folders of bundles.", metavar="PATH")],
+    check: Annotated[bool, typer.Option("--check", help="Write nothing; exit with 1 if a file would change.")] = False,
+    to: Annotated[
+        int | None, typer.Option("--to", help="The version of the language; if omitted, the newest.", metavar="N")
+    ] = None,
+    format: FormatOption = Format.text,
+) -> int:
+    """Rewrite bundles in a later version of the rule language.
+
+    Comments and layout stay, and the meaning of a bundle never changes. All bundles given are upgraded together, or
+    none is if one of them has a mistake: give bundles that build on each other at once.
+    """
+    from london_rules.cli.upgrade import upgrade
+    from london_rules.language.versions import NEWEST
+
+    return upgrade(paths, check=check, to=NEWEST if to is None else to, format=format.value)
+
+
+@app.command()
 def show(  # noqa: PLR0913, PLR0917 - one parameter per option
     variant: VariantOrLock = None,
     name: Annotated[str | None, typer.Argument(help="One card, rule or other slot.", metavar="NAME")] = None,

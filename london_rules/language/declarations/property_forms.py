@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Literal
 
 from london_rules.diagnostics import Fix
 from london_rules.language import constructs as t
@@ -65,11 +66,19 @@ def _kind(reader: Reader, d: Declaration) -> None:
     reader.rules.kinds[d.name] = r.KindDecl(d.name, reader.slot(d), fields, begins)
 
 
+# Even where a counter has the name `number`, the word is this type.
+FIELD_TYPES: dict[str, Literal["number", "effect", "powers"]] = {
+    "number": "number",
+    "effect": "effect",
+    "powers": "powers",
+}
+
+
 def _field(reader: Reader, line: Property) -> r.FieldDecl | None:
     name, type, optional = line["name"], line["type"].strip(), bool(line["optional"])
+    if type in FIELD_TYPES:
+        return r.FieldDecl(name, FIELD_TYPES[type], optional=optional)
     match type:
-        case "number" | "effect" | "powers":
-            return r.FieldDecl(name, type, optional=optional)
         case "yes or no":
             return r.FieldDecl(name, "flag", optional=optional)
         case "effect, in any order":
