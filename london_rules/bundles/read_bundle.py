@@ -140,8 +140,9 @@ class BundleReader:
             return
         span = next((entry.key.span for entry in mapping.entries if entry.key.value == "files"), manifest.span)
         wanted = dict.fromkeys(str(name) for name in manifest.files)
-        absent = [name for name in wanted if name not in self.place.names()]
-        for name in self.place.names():
+        present = dict.fromkeys(self.place.names())
+        absent = [name for name in wanted if name not in present]
+        for name in present:
             if name in wanted or (did_you_mean(name, absent) and listed is not None):
                 continue
             self.out.warning(

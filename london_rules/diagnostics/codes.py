@@ -187,6 +187,8 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-X0020": ("too-many-lines", "A text has too many lines"),
     "LR-X0021": ("too-many-numbers", "Too many numbers to choose from"),
     "LR-X0022": ("all-too-large", "All rules together are too large once they are written out"),
+    "LR-X0031": ("name-too-long", "A name is too long"),
+    "LR-X0032": ("too-many-fields", "A kind has too many fields, or a field too many values"),
     # Games in play
     "LR-R0001": ("division-by-zero", "A rule divides by zero"),
     "LR-R0002": ("out-of-range-in-play", "A counter leaves its range"),
