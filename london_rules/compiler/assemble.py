@@ -10,10 +10,12 @@ from attrs import define, field
 from london_rules.compiler.context import Context, Variable
 from london_rules.compiler.functions import Function
 from london_rules.compiler.generate import Position
+from london_rules.compiler.guards import guarded
 from london_rules.compiler.layout import Layout, PowerInfo
 from london_rules.compiler.link import EntryPoint, Linker
+from london_rules.compiler.metering import metered
 from london_rules.compiler.question import Frame, Question
-from london_rules.compiler.segments import function, tidy
+from london_rules.compiler.segments import function, rests, tidy
 from london_rules.language import constructs as t
 from london_rules.language.flow.walk import nodes
 from london_rules.language.rules import Rules
@@ -39,8 +41,11 @@ class GeneratedSource:
     main: int
     main_size: int
     frames: dict[int, Frame]
+    asked: dict[int, int]  # of questions: the segment that reads the answer
+    left: frozenset[int]  # where a frame can be while another is on top of it
     conclusion: int = -1
     fingerprint: str = ""
+    passed: int = 0  # the steps to count for a question that answers itself
     steps: dict[str, int] = field(factory=dict)  # the segment of each step of the turn, in a watched program
     numbers: tuple[str, ...] = ()  # the numbers that a watched program can give at any time
     link: Linker | None = None  # of traced programs: what knows the meaning of their texts, to explain them
@@ -79,11 +84,14 @@ def assemble(layout: Layout, traced: bool, watch: Watch | None = None) -> Genera
     tables = [*_tables(link, effects), *powers.tables(), *_ranking(link), *_estimate(link)]
     _starts(link)
     tables += _numbers(link, numbers)
-    segments, by_number = _segments(link)
+    segments, by_number, (readers, left) = _segments(link)
     constants = {k: v for k, v in gen.constants.items() if not _is_feasible(v)}
     size = link.sizes[main]
+    asked = [name for name, table in gen.constants.items() if _is_feasible(table)]
+    functions = guarded([*gen.functions, *link.functions, *segments], tables, link.field_names().values(), asked)
+    functions, passed = metered(layout, constants, functions, tables, link.sizes)
     return GeneratedSource(
-        [*gen.functions, *link.functions, *segments],
+        functions,
         [*link.paddings, by_number, *tables],
         constants,
         gen.constant_names(),
@@ -94,8 +102,11 @@ def assemble(layout: Layout, traced: bool, watch: Watch | None = None) -> Genera
         main,
         size,
         link.frames,
+        readers,
+        left,
         link.conclusion,
         fingerprint=_fingerprint(link),
+        passed=passed,
         steps={} if watch is None else link.steps,
         numbers=numbers,
         link=link if traced else None,
@@ -118,11 +129,11 @@ def _is_feasible(value: Any) -> bool:
     return isinstance(value, tuple) and len(value) == 2 and value[0] == "feasible"
 
 
-def _segments(link: Linker) -> tuple[list[Function], str]:
+def _segments(link: Linker) -> tuple[list[Function], str, tuple[dict[int, int], frozenset[int]]]:
     steps = () if link.watch is None else link.steps.values()
     segments = tidy(link.segments, {*link.sizes, link.conclusion, *steps}, link.traced)
     known = [f"s{n}" if n in segments else "None" for n in range(max(segments) + 1)]
-    return [function(n, segments[n]) for n in sorted(segments)], f"SEGMENTS = [{', '.join(known)}]"
+    return [function(n, segments[n]) for n in sorted(segments)], f"SEGMENTS = [{', '.join(known)}]", rests(segments)
 
 
 def _by_thing(link: Linker, by_face: list[str]) -> str:

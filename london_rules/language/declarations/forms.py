@@ -115,13 +115,17 @@ class Form:
         """Return whether it is carried out in an order, in which a first line may place it."""
         return self.header is STEP
 
-    def read_header(self, text: str, how: How = "") -> Header | None:
-        """Read a first line after its keyword; None if it has not this form."""
+    def match_header(self, text: str, how: How = "") -> re.Match[str] | None:
+        """Match a first line after its keyword; None if it has not this form."""
         # To remove something, its name is enough: it is read as if the rest of the line were there too.
         if is_too_long(text):
             return None
         tries = (text, f"{text} = 0", f"{text} this turn") if how == "remove" else (text,)
-        m = next((m for one in tries if (m := re.fullmatch(self.header, one))), None)
+        return next((m for one in tries if (m := re.fullmatch(self.header, one))), None)
+
+    def read_header(self, text: str, how: How = "") -> Header | None:
+        """Read a first line after its keyword; None if it has not this form."""
+        m = self.match_header(text, how)
         if m is None:
             return None
         parts = m.groupdict().get("parts")

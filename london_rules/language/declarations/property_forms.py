@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from itertools import chain
+from typing import Literal
 
 from london_rules.diagnostics import Fix
 from london_rules.language import constructs as t
@@ -73,6 +74,14 @@ def _kind(reader: Reader, d: Declaration) -> None:
     reader.rules.kinds[d.name] = r.KindDecl(d.name, reader.slot(d), fields, begins)
 
 
+# Even where a counter has the name `number`, the word is this type.
+FIELD_TYPES: dict[str, Literal["number", "effect", "powers"]] = {
+    "number": "number",
+    "effect": "effect",
+    "powers": "powers",
+}
+
+
 def _too_many(fields: Mapping[str, r.FieldDecl], last: r.FieldDecl) -> str:
     """Say what is wrong with a kind that has too many fields, or a field of too many values; "" if nothing is."""
     if len(fields) >= MOST_FIELDS and last.name not in fields:
@@ -82,9 +91,9 @@ def _too_many(fields: Mapping[str, r.FieldDecl], last: r.FieldDecl) -> str:
 
 def _field(reader: Reader, line: Property) -> r.FieldDecl | None:
     name, type, optional = line["name"], line["type"].strip(), bool(line["optional"])
+    if type in FIELD_TYPES:
+        return r.FieldDecl(name, FIELD_TYPES[type], optional=optional)
     match type:
-        case "number" | "effect" | "powers":
-            return r.FieldDecl(name, type, optional=optional)
         case "yes or no":
             return r.FieldDecl(name, "flag", optional=optional)
         case "effect, in any order":

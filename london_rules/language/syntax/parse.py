@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import lru_cache, partial
 from hashlib import sha256
 from io import BytesIO
@@ -127,14 +127,16 @@ class Parser:
         lark = _lark(self._text, self.tables)
         state = lark.parse_interactive(start=start)
         try:
-            lexer = Lexer(names, pieces_of(text, layout=start in ("effect", "power")))
-            accepted = Accepted(state.parser_state)
-            while (token := lexer.next(accepted)) is not None:
-                state.feed_token(token)
+            for _ in _fed(state, start, text, names):
+                pass
             build.build(state.feed_token(Token("$END", "", start_pos=len(text), end_pos=len(text))), 0)
         except (LexError, UnexpectedToken, build.BuildError):
             return False
         return True
+
+    def tokens(self, start: Start, text: str, names: Names) -> list[Token]:
+        """List the words and names of a text that can be parsed: each with its terminal, its value and its place."""
+        return list(_fed(_lark(self._text, self.tables).parse_interactive(start=start), start, text, names))
 
     def _known(self, start: Start, text: str, names: Names, shift: int) -> Any:
         """Give the tree of a text that was read before, even if names that it does not use have changed."""
@@ -181,6 +183,15 @@ class Parser:
         what = "the text ends too early" if start >= end else "this does not fit here"
         candidates = partial(_names, accepted, names)
         return SyntaxProblem("LR-S0001", what, start, max(end, start + 1), "", candidates, expected)
+
+
+def _fed(state: Any, start: Start, text: str, names: Names) -> Iterator[Token]:
+    """Give each token of a text once it is parsed. Raises LexError and UnexpectedToken."""
+    lexer = Lexer(names, pieces_of(text, layout=start in ("effect", "power")))
+    accepted = Accepted(state.parser_state)
+    while (token := lexer.next(accepted)) is not None:
+        state.feed_token(token)
+        yield token
 
 
 class Accepted:
