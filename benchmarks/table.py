@@ -18,7 +18,7 @@ GROWTH = "Loads grow with the text"
 ABOUT_GROWTH = [
     "",
     "The figure is the exponent: the slope of the time of loading against the size of the text, both as logarithms,",
-    "over four sizes that double up to the one that is named. 1 is linear, 2 the square; less than 1 means that part of",
+    "over four sizes that double up to the one that is named. 1 is linear, 2 the square; less than 1 says that part of",
     "the time does not depend on the size, or that a limit ends the work. Loading is all that `validate` does before",
     "it plays, writing its findings as text and as JSON included. `tests/language/test_growth.py` holds the same sorts",
     "of text to the same bound by counting calls of functions.",
