@@ -40,15 +40,15 @@ def _many_files(n: int) -> Texts:
     return texts
 
 
-PER_FILE = 100
+PER_FILE = 40
 
 
-@sort("numbers in many files", 1, 64)
+@sort("numbers in many files", 1, 128)
 def _large_files(n: int) -> Texts:
     return _in_files(n, lambda i: f"number {word(i)} = {word(i - 1) if i % 10 else 1} + 1\n")
 
 
-@sort("errors in many files", 1, 64)
+@sort("errors in many files", 1, 128)
 def _large_wrong_files(n: int) -> Texts:
     return _in_files(n, lambda i: f"number {word(i)} = {word(i)}x + 1\n")
 

@@ -75,7 +75,7 @@ both(
     "kinds, and rules",
     10,
     900,
-    "\nzone p{0}\n  holds {0}s\n\nkind {0}\n  begins in p{0}\n",
+    "\nzone p{0}\n  holds {0}os\n\nkind {0}o\n  begins in p{0}\n",
     "\nrule {} with (pebble)\n  gain £1\n",
 )
 both(
@@ -143,7 +143,7 @@ rules(
     "rules that call the next, of which the last asks",
     10,
     900,
-    lambda i: f"\nrule {word(i)}\n  {word(i + 1) if i % 9 else 'at resting, go on'}\n",
+    lambda i: f"\nrule {word(i)}\n  {word(i + 1) if (i + 1) % 10 else 'at resting, go on'}\n",
 )
 CARRY = "only if the pebble is fine\n  carry out the pebble's trick"
 rules(

@@ -6,6 +6,7 @@ same on every machine, and that a product of two short lists shows as well. The 
 """
 
 from collections.abc import Iterator
+from importlib import import_module
 
 import pytest
 
@@ -18,6 +19,7 @@ from london_rules.language.declarations import faces, property_forms, read_text
 
 # What happens once, however long the text is, may come a few times more in the longer of two short texts.
 SLACK = 100
+SUGGEST = import_module("london_rules.diagnostics.suggest")  # the package has a function of this name
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -27,7 +29,7 @@ def low_limits() -> Iterator[None]:
         for module in (model, faces):
             patch.setattr(module, "MOST_KEPT", 4)
         patch.setattr(cycles, "MOST_CIRCLES", 4)
-        patch.setattr("london_rules.diagnostics.suggest.MOST_COMPARED", 4)
+        patch.setattr(SUGGEST, "MOST_COMPARED", 4)
         patch.setattr(read_text, "MOST_REPAIRS", 0)
         patch.setattr(property_forms, "MOST_FIELDS", 6)
         with loading(game()) as work:
