@@ -221,19 +221,23 @@ def _values_and_things(n: int) -> Texts:
 def _kinds_and_things(n: int) -> Texts:
     kinds = joined(
         n,
-        lambda i: f"\nzone p{word(i)}\n  holds {word(i)}s\n\nkind {word(i)}\n  begins in p{word(i)}\n  cost: number\n",
+        lambda i: (
+            f"\nzone p{word(i)}\n  holds {word(i)}os\n\nkind {word(i)}o\n  begins in p{word(i)}\n  cost: number\n"
+        ),
     )
-    return game(kinds, joined(n, lambda i: f"{word(i)}:\n  s{word(i)}:\n    name: A\n    cost: 1\n"))
+    return game(kinds, joined(n, lambda i: f"{word(i)}o:\n  s{word(i)}:\n    name: A\n    cost: 1\n"))
 
 
 @sort("kinds, and fields set for every thing", 10, 900)
 def _kinds_and_every(n: int) -> Texts:
     kinds = joined(
         n,
-        lambda i: f"\nzone p{word(i)}\n  holds {word(i)}s\n\nkind {word(i)}\n  begins in p{word(i)}\n  cost: number\n",
+        lambda i: (
+            f"\nzone p{word(i)}\n  holds {word(i)}os\n\nkind {word(i)}o\n  begins in p{word(i)}\n  cost: number\n"
+        ),
     )
-    under = game(kinds, joined(n, lambda i: f"{word(i)}:\n  s{word(i)}:\n    name: A\n    cost: 1\n"))
-    return layered(under, changed("set:\n" + joined(n, lambda i: f"  {word(i)}:\n    every:\n      cost: 2\n")))
+    under = game(kinds, joined(n, lambda i: f"{word(i)}o:\n  s{word(i)}:\n    name: A\n    cost: 1\n"))
+    return layered(under, changed("set:\n" + joined(n, lambda i: f"  {word(i)}o:\n    every:\n      cost: 2\n")))
 
 
 @sort("two overlays that disagree", 10, 900)
