@@ -142,7 +142,7 @@ def _moments(n: int) -> Texts:
 rules(
     "rules that call the next, of which the last asks",
     10,
-    900,
+    1900,
     lambda i: f"\nrule {word(i)}\n  {word(i + 1) if (i + 1) % 10 else 'at resting, go on'}\n",
 )
 CARRY = "only if the pebble is fine\n  carry out the pebble's trick"
