@@ -9,6 +9,7 @@ from pathlib import Path
 
 from london_rules.bundles.places import MANIFEST, BundlePlace, Folder
 from london_rules.diagnostics import Diagnostics, Span, did_you_mean
+from london_rules.files import read_file
 from london_rules.resources import data_root
 
 SEARCH_VARIABLE = "LONDON_RULES_PATH"
@@ -122,8 +123,7 @@ class Finder:
 def scan_id(path: Path, single: bool) -> str | None:
     """Return the id that a manifest seems to have, judging by its first lines."""
     try:
-        with path.open("rb") as stream:
-            head = stream.read(_HEAD)
+        head = read_file(path, _HEAD)
     except (OSError, ValueError):
         return None
     if single and not _LANGUAGE.search(head):
