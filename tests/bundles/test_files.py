@@ -8,8 +8,6 @@ from pathlib import Path
 import pytest
 
 from london_rules.bundles import load_sources
-from london_rules.bundles.find import Finder
-from london_rules.diagnostics import Diagnostics, Span
 from london_rules.files import NotAFileError, read_file
 from tests.support.special_files import KINDS
 
