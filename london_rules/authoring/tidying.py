@@ -108,6 +108,7 @@ class _TidyRun:
     fields: dict[str, Fields] = field(factory=dict)
     variants: list[str] = field(factory=list)
     known: dict[str, None] = field(factory=dict)
+    unread: dict[tuple[str, str], None] = field(factory=dict)  # by the manifest: why one of its files was not read
     cut: bool = False
     stamp: str = field(factory=cache.tool_stamp)
 
@@ -116,9 +117,9 @@ class _TidyRun:
     def take(self, path: Path) -> None:
         """Note a file, or the files of all bundles in a folder."""
         if path.is_dir():
-            before = len(self.targets)
+            before = len(self.targets), len(self.found)
             self.folder(path)
-            if len(self.targets) == before:
+            if (len(self.targets), len(self.found)) == before:
                 self.nothing(path, "LR-B0005", "there is no bundle here", "name a folder that holds bundles, or a file")
         elif not path.exists():
             self.nothing(path, "LR-B0002", f"`{path}` does not exist", "check the path")
@@ -162,7 +163,10 @@ class _TidyRun:
         if len(self.targets) >= _MOST_FILES:
             self.too_many()
             return
-        data = place.read(name, None, self.found)
+        found = Diagnostics()
+        data = place.read(name, None, found)
+        self.found.extend(found)
+        self.unread.update(((place.shown(place.manifest), item.message), None) for item in found)
         if isinstance(data, bytes):
             self.targets[real] = _Target(Path(real), place.shown(name), member, data)
 
@@ -233,7 +237,8 @@ class _TidyRun:
         for item in mistakes.errors():
             if item.span is not None and item.span.file in shown:
                 shown[item.span.file].after = None
-                self.report(item, mistakes)
+                if (item.span.file, item.message) not in self.unread:
+                    self.report(item, mistakes)
         changed = [target for target in targets if target.after not in (None, target.before)]
         if changed:
             after, more = self.read(variant, {str(t.path): t.after or "" for t in changed})
