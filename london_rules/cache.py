@@ -15,7 +15,7 @@ import os
 import sys
 from hashlib import sha256
 
-from london_rules.files import read_file
+from london_rules.files import is_folder, read_file
 from london_rules.private_folder import PrivateFolder, can_check
 from london_rules.version import __version__
 
@@ -201,7 +201,7 @@ def _manifest(entry: os.DirEntry[str]) -> str:
         return ""
     if entry.name.endswith(".yaml") and entry.name != "bundle.yaml":
         return entry.path
-    return f"{entry.path}/bundle.yaml" if entry.is_dir() else ""
+    return f"{entry.path}/bundle.yaml" if is_folder(entry) else ""
 
 
 def _about(path: str) -> str:

@@ -49,6 +49,22 @@ def read_file(
         os.close(handle)
 
 
+def is_file(entry: os.DirEntry[str]) -> bool:
+    """Return whether an entry of a folder is a regular file, or a link to one; a link in a circle is not."""
+    try:
+        return entry.is_file()
+    except OSError:
+        return False
+
+
+def is_folder(entry: os.DirEntry[str]) -> bool:
+    """Return whether an entry of a folder is a folder, or a link to one; a link in a circle is not."""
+    try:
+        return entry.is_dir()
+    except OSError:
+        return False
+
+
 def _check(path: str, about: os.stat_result) -> None:
     if S_ISLNK(about.st_mode):  # seen only where links are refused
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), path)

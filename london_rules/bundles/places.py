@@ -13,7 +13,7 @@ from attrs import frozen
 
 from london_rules.bundles.clean import MOST_BYTES
 from london_rules.diagnostics import Diagnostics, Span, did_you_mean
-from london_rules.files import NotAFileError, read_file
+from london_rules.files import NotAFileError, is_file, read_file
 from london_rules.resources import data_root
 
 MANIFEST = "bundle.yaml"
@@ -126,7 +126,7 @@ class Folder:
     def names(self) -> tuple[str, ...]:
         """Return the names of the rule and data files in the folder."""
         try:
-            found = [entry.name for entry in os.scandir(self.path) if entry.is_file()]
+            found = [entry.name for entry in os.scandir(self.path) if is_file(entry)]
         except OSError:
             return ()
         return tuple(sorted(name for name in found if _is_content(name)))
@@ -136,7 +136,7 @@ class Folder:
         if self.manifest != MANIFEST:
             return ()
         try:
-            found = [f"{TESTS}/{entry.name}" for entry in os.scandir(self.path / TESTS) if entry.is_file()]
+            found = [f"{TESTS}/{entry.name}" for entry in os.scandir(self.path / TESTS) if is_file(entry)]
         except OSError:
             return ()
         return tuple(sorted(name for name in found if _is_test(name)))

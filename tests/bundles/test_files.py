@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from london_rules.bundles import load_sources
+from london_rules.bundles.places import Folder
 from london_rules.files import NotAFileError, read_file
 from tests.support.special_files import KINDS
 
@@ -104,3 +105,15 @@ def test_a_listed_file_that_becomes_a_link_out_after_the_check_is_not_read(
     _, out = load_sources(bundle, roots=())
     assert [item.code for item in out.errors()] == ["LR-B0006"]
     assert not any("secret" in text for text in out.files.values())
+
+
+@posix
+def test_a_link_that_leads_nowhere_hides_no_other_file(tmp_path: Path) -> None:
+    bundle = tmp_path / "b"
+    for folder in (bundle, bundle / "tests"):
+        folder.mkdir()
+        for name in ("loop.yaml", "nowhere.yaml", "loop"):
+            (folder / name).symlink_to(name if "loop" in name else "missing")
+        (folder / "a.yaml").write_text("card: {}\n", encoding="utf-8")
+    assert Folder(bundle).names() == ("a.yaml",)
+    assert Folder(bundle).tests() == ("tests/a.yaml",)

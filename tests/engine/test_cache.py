@@ -208,3 +208,15 @@ def test_a_witness_holds_until_something_changes(tmp_path: Path) -> None:
     (bundle / "a.rules").unlink()
     assert not cache.still_holds(cache.make_witness(*paths))
     assert not cache.still_holds({})
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links may need a permission here")
+def test_a_link_that_leads_nowhere_hides_no_new_bundle(tmp_path: Path) -> None:
+    root = tmp_path / "root"
+    root.mkdir()
+    for number in range(30):
+        (root / f"loop-{number}").symlink_to(f"loop-{number}")
+    witness = cache.make_witness([], [], [str(root)])
+    assert cache.still_holds(witness)
+    (root / "two.yaml").write_text("id: two\n", encoding="utf-8")
+    assert not cache.still_holds(witness)
