@@ -7,7 +7,7 @@ from copy import copy
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from attrs import define
+from attrs import define, field
 
 from london_rules.compiler.digest import digest
 from london_rules.compiler.layout import Layout, make_layout
@@ -15,6 +15,7 @@ from london_rules.compiler.limits import DEFAULT, Limits
 from london_rules.language.rules import Rules
 
 if TYPE_CHECKING:
+    from london_rules.bundles.lock import Lock
     from london_rules.bundles.provenance import Provenance
     from london_rules.compiler.program import Program
     from london_rules.engine.game import Game
@@ -29,6 +30,7 @@ class RuleSet:
 
     rules: Rules
     limits: Limits = DEFAULT  # what one answer, and one game, may use up
+    bundles: Mapping[str, str] = field(factory=dict)  # the digest of each bundle that it was read from
 
     @property
     def variant(self) -> str:
@@ -49,6 +51,13 @@ class RuleSet:
     def digest(self) -> str:
         """Return the digest of the merged rules, which identifies what a game is played with."""
         return digest(self.rules)
+
+    @cached_property
+    def lock(self) -> Lock:
+        """Return the lock of the bundles that it was read from."""
+        from london_rules.bundles.lock import Lock
+
+        return Lock(self.variant, self.digest, self.bundles)
 
     @cached_property
     def provenance(self) -> Provenance:

@@ -10,6 +10,7 @@ from attrs import asdict, frozen
 
 from london_rules.compiler.program import RuleError, State
 from london_rules.engine.errors import BrokenInvariantError, SaveError, WrongAnswerError
+from london_rules.engine.older_games import other_format, other_rules
 from london_rules.engine.seals import check_checksum, check_seal, seal, with_checksum
 from london_rules.engine.states import canonical_text, read_state, state_data, state_hash
 from london_rules.plain_data import WrongFieldError, read_as
@@ -65,6 +66,7 @@ def _logged(game: Game, state: State, chance: list[int]) -> dict[str, Any]:
         "schema_version": SCHEMA_VERSION,
         "variant": game.rule_set.variant,
         "digest": game.rule_set.digest,
+        "lock": game.rule_set.lock.name,
         **asdict(course, recurse=False),
         "state_hash": state_hash(state),
     }
@@ -103,28 +105,14 @@ def _check(rule_set: RuleSet, data: object, formats: tuple[str, ...], key: bytes
     if not isinstance(data, Mapping) or data.get("format") not in formats:
         raise SaveError("LR-V0001", f"this is not the {formats[0].split()[-1]} of a game")
     if data.get("schema_version") != SCHEMA_VERSION:
-        raise SaveError(
-            "LR-V0004",
-            f"this was written in version {_shown(data.get('schema_version'))} of the format; "
-            f"this tool reads version {SCHEMA_VERSION}",
-        )
+        raise SaveError("LR-V0004", other_format(data.get("schema_version"), SCHEMA_VERSION))
     if data.get("digest") != rule_set.digest:
-        raise SaveError(
-            "LR-V0002",
-            f"this was played with other rules: {_shown(data.get('variant'))} {_shown(data.get('digest'))}, "
-            f"and these are {rule_set.variant} {rule_set.digest[:12]}",
-        )
+        said = other_rules(data.get("variant"), data.get("digest"), rule_set.variant, rule_set.digest)
+        raise SaveError("LR-V0002", said)
     check_checksum(data)
     if key is not None:
         check_seal(data, key)
     return _course(rule_set, data)
-
-
-def _shown(value: object) -> str:
-    """Show the beginning of a value that may be anything."""
-    if isinstance(value, str):
-        return value if len(value) < 40 else value[:12]
-    return str(value) if isinstance(value, int) and abs(value) < 10**9 else f"a {type(value).__name__}"
 
 
 def _course(rule_set: RuleSet, data: Mapping[str, Any]) -> Course:
