@@ -8,8 +8,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from typer.main import get_command
 
 from london_rules import load
+from london_rules.cli.app import app
 from tests.support.forked import Ended, Forks
 from tests.support.terminal import COMMAND, start
 
@@ -53,6 +55,9 @@ SHORT = {
     "diff": ["diff", "2010", "2010+./tiny.yaml"],
     "replay": ["replay", "game.json"],
     "lock": ["lock", "2010"],
+    "new": ["new", "fresh", "--on", "2010"],
+    "provenance": ["provenance", "2010"],
+    "upgrade --check": ["upgrade", "--check", "tiny.yaml"],
     "one card": ["show", "2010", "school"],
 }
 LONG = {
@@ -88,6 +93,10 @@ def told(done: Ended) -> str:
     assert "Traceback" not in done.err + done.out
     assert "internal error" not in done.err
     return done.err
+
+
+def test_every_command_is_tried_here() -> None:
+    assert {*get_command(app).commands} <= {words[0] for words in ALL.values() if words}  # type: ignore[attr-defined]
 
 
 # ---- nobody reads -------------------------------------------------------------------------------
