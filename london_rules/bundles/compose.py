@@ -121,10 +121,10 @@ class Composer:
             return
         if not winners:
             way_out = self._other_way(str(new.name), bundle.id)
-            self.overrides.report_missing(override, "set", self._parameters(bundle.id), way_out)
+            self.overrides.report_missing(override, "set", lambda: self._parameters(bundle.id), way_out)
         elif not isinstance(old, Parameter):
             self.overrides.report_missing(
-                override, "set", (), f"it is a formula here: write `replace number {new.name} = {new.value}`"
+                override, "set", tuple, f"it is a formula here: write `replace number {new.name} = {new.value}`"
             )
         elif len(winners) == 1 and not new.source and old.value == new.value and (old.assumed or not new.assumed):
             self.overrides.report_no_op(override, winners[0], f"`{new.name}` is already {new.value}")

@@ -144,6 +144,7 @@ class Bundle:
     spans: dict[str, Span] = field(factory=dict)  # of the keys `players` and `turn limit`
     place: BundlePlace | None = field(default=None, eq=False, repr=False)
     tests: Node | None = field(default=None, eq=False, repr=False)  # what is under `tests` in a single file
+    digest: str = ""  # of the texts of its files, as locks have it
 
 
 @frozen

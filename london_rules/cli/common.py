@@ -7,11 +7,15 @@ import os
 import sys
 import tempfile
 from pathlib import Path
+from stat import S_ISREG
 from typing import TYPE_CHECKING, Any, TextIO
 
-from london_rules.cli.guard import FINDINGS, NOT_RUN, CommandError
+from london_rules.cli.guard import FINDINGS, NOT_RUN, CommandError, UsageError
+from london_rules.cli.output import print_json_text
+from london_rules.files import NotAFileError, read_file
 
 if TYPE_CHECKING:
+    from london_rules.bundles.lock import Lock
     from london_rules.diagnostics import Diagnostics
     from london_rules.engine.load import LoadResult
     from london_rules.engine.rule_set import RuleSet
@@ -24,32 +28,60 @@ DEEPEST = 40
 NOT_THERE = ("LR-B0001", "LR-B0002", "LR-B0006", "LR-B0018")
 
 
-def load_rule_set(variant: str, format: str = "text") -> RuleSet:
-    """Load a variant for a command that needs it whole.
+def load_rule_set(variant: str | None, format: str = "text", locked: Path | None = None) -> RuleSet:
+    """Load a variant for a command that needs it whole, with no bundles but those of the lock file if one is given.
 
     Prints what is wrong and raises typer.Exit: 1 for findings in the text, 3 if there is nothing to read.
+    Without a variant, that of the lock is loaded.
     """
-    return load_whole(variant, format)[0]
+    return load_whole(variant, format, locked)[0]
 
 
-def load_whole(variant: str, format: str = "text") -> tuple[RuleSet, dict[str, str]]:
+def load_whole(variant: str | None, format: str = "text", locked: Path | None = None) -> tuple[RuleSet, dict[str, str]]:
     """Load a variant as `load_rule_set` does, with the text of each file that it was read from."""
-    result = load_result(variant, format)
+    result = load_result(variant, format, locked)
     assert result.rule_set is not None
     return result.rule_set, result.diagnostics.files
 
 
-def load_result(variant: str, format: str = "text") -> LoadResult:
+def load_result(variant: str | None, format: str = "text", locked: Path | None = None) -> LoadResult:
     """Load a variant as `load_rule_set` does, with all its diagnostics."""
     from london_rules.engine.load import load
 
-    result = load(variant)
+    lock = None
+    if locked is not None or variant is None:
+        if locked is None:
+            raise missing_variant()
+        lock = read_agreed(locked, format)
+    result = load(lock.variant if variant is None and lock else variant or "", locked=lock)
     if result.rule_set is not None and result.diagnostics.has_errors is False:
         return result
     print_diagnostics(result.diagnostics, format)
     import typer
 
     raise typer.Exit(exit_code_of(result.diagnostics))
+
+
+def read_agreed(path: Path, format: str = "text") -> Lock:
+    """Read a lock file; prints what is wrong with it and raises typer.Exit."""
+    from london_rules.bundles.lock import read_lock
+    from london_rules.diagnostics import Diagnostics
+
+    found = Diagnostics()
+    agreed = read_lock(path, found)
+    if agreed is not None:
+        return agreed
+    print_diagnostics(found, format)
+    import typer
+
+    raise typer.Exit(exit_code_of(found))
+
+
+def missing_variant(option: str = "--locked") -> UsageError:
+    """Make the error for a command that names neither a variant nor a lock."""
+    return UsageError(
+        "Missing argument 'VARIANT'", help=f"name a variant such as 2010, or give a lock with {option} FILE"
+    )
 
 
 def each_variant(variant: str, *, alone: bool = False) -> list[str]:
@@ -94,28 +126,59 @@ def wants_color(stream: TextIO) -> bool:
 
 def print_json(data: dict[str, object]) -> None:
     """Print data with its `schema_version` first."""
-    sys.stdout.write(json.dumps({"schema_version": SCHEMA_VERSION, **data}, indent=2, ensure_ascii=False) + "\n")
+    print_json_text(json.dumps({"schema_version": SCHEMA_VERSION, **data}, indent=2, ensure_ascii=False) + "\n")
+
+
+def write_back(path: Path, text: str) -> None:
+    """Write a text to the file that it was read from, whole or not at all, with the line ends that the file has.
+
+    The path is that of the file itself, after all links: what has become a link since then is not followed.
+    """
+    windows = b"\r\n" in _read_bytes(path)
+    _replace(path, path, text.replace("\n", "\r\n") if windows else text)
 
 
 def write_file(path: Path, text: str) -> None:
-    """Write a file whole or not at all: to a temporary file beside it, then renamed."""
+    """Write a file whole or not at all: to a temporary file beside it, then renamed.
+
+    A file that exists keeps its permissions. Raises CommandError if it cannot be written, or is a device or pipe.
+    """
     try:
         target = path.resolve()
+    except OSError as e:
+        raise _cannot_write(path, e) from None
+    _replace(path, target, text)
+
+
+def _replace(path: Path, target: Path, text: str) -> None:
+    try:
+        mode = _mode(target)
         handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
     except OSError as e:
         raise _cannot_write(path, e) from None
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
-        Path(name).chmod(0o666 & ~_umask())
+        Path(name).chmod(mode)
         Path(name).replace(target)
     except BaseException as e:
         Path(name).unlink(missing_ok=True)
         if isinstance(e, OSError):
             raise _cannot_write(path, e) from None
         raise
+
+
+def _mode(target: Path) -> int:
+    """Return the permissions of a file that will be replaced, or those of a new one."""
+    try:
+        about = target.stat()
+    except FileNotFoundError:
+        return 0o666 & ~_umask()
+    if not S_ISREG(about.st_mode):
+        raise NotAFileError(str(target), about.st_mode)
+    return about.st_mode & 0o777
 
 
 def _umask() -> int:
@@ -135,6 +198,8 @@ def check_writable(path: Path | None) -> None:
     folder = path.parent
     if path.is_dir():
         raise CommandError(f"cannot write {path}: it is a folder", help="give the name of a file")
+    if path.exists() and not path.is_file():
+        raise CommandError(f"cannot write {path}: it is not a regular file", help="give another place")
     if not folder.is_dir():
         raise CommandError(f"cannot write {path}: there is no folder {folder}", help="give another place")
     if not os.access(folder, os.W_OK | os.X_OK):
@@ -192,12 +257,9 @@ def damaged(path: Path, what: str) -> CommandError:
 
 def _read_bytes(path: Path) -> bytes:
     try:
-        if path.is_dir():
-            raise CommandError(f"{path} is a folder", code="LR-B0011", help="give a file")
-        if path.exists() and not path.is_file():
-            raise CommandError(f"{path} is not a file", code="LR-B0011", help="give a file")
-        with path.open("rb") as file:
-            data = file.read(LARGEST_FILE + 1)
+        data = read_file(path, LARGEST_FILE + 1)
+    except NotAFileError as e:
+        raise CommandError(f"{path} is {e.what}", code="LR-B0011", help="give a file") from None
     except OSError as e:
         raise CommandError(f"cannot read {path}: {e.strerror or e}", code="LR-B0006") from None
     except ValueError:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from functools import lru_cache, partial
 from hashlib import sha256
-from io import BytesIO
 from pathlib import Path
 from typing import Any, Literal, Protocol
 
-from attrs import field, frozen
+from attrs import define, field, frozen
 from lark import Lark, Token
 from lark import __version__ as lark_version
 from lark.exceptions import UnexpectedToken
@@ -20,13 +19,14 @@ from london_rules.language.memo import MOST_KEPT, Store
 from london_rules.language.syntax import build
 from london_rules.language.syntax.lexer import Lexer, LexError, pieces_of
 from london_rules.language.syntax.names import Names, Relevant
+from london_rules.language.syntax.tables import FORMAT, from_bytes, to_bytes
 from london_rules.language.syntax.words import TERMINALS, human
 
 Start = Literal["effect", "number_body", "test_body", "group_body", "power"]
 STARTS: tuple[Start, ...] = ("effect", "number_body", "test_body", "group_body", "power")
 
 
-@frozen
+@define(eq=False)
 class SyntaxProblem(Exception):
     """Say what is wrong with a text: code, message, place in it, the word, and what was expected there."""
 
@@ -35,8 +35,16 @@ class SyntaxProblem(Exception):
     start: int
     end: int
     word: str = ""
-    candidates: tuple[str, ...] = ()
+    list_candidates: Callable[[], tuple[str, ...]] = tuple
     expected: tuple[str, ...] = ()
+    _listed: tuple[str, ...] | None = field(default=None, init=False)
+
+    @property
+    def candidates(self) -> tuple[str, ...]:
+        """List the words and names that could be there; they are as many as the rules have, so only on demand."""
+        if self._listed is None:
+            self._listed = self.list_candidates()
+        return self._listed
 
 
 class Tables(Hashable, Protocol):
@@ -69,19 +77,13 @@ def with_terminals(grammar: str) -> str:
 def _lark(text: str, tables: Tables | None) -> Lark:
     if tables is None:
         return Lark(text, **_OPTIONS)
-    name = "grammar-" + sha256(f"{lark_version} {_OPTIONS} {text}".encode()).hexdigest()
+    name = "grammar-" + sha256(f"{FORMAT} {lark_version} {_OPTIONS} {text}".encode()).hexdigest()
     kept = tables.read(name)
-    if kept is not None:
-        try:
-            loaded = Lark.load(BytesIO(kept))
-        except Exception:  # whatever a damaged file makes of it: build the tables again
-            loaded = None
-        if isinstance(loaded, Lark):
-            return loaded
+    loaded = None if kept is None else from_bytes(kept)
+    if loaded is not None:
+        return loaded
     built = Lark(text, **_OPTIONS)
-    buffer = BytesIO()
-    built.save(buffer)
-    tables.write(name, buffer.getvalue())
+    tables.write(name, to_bytes(built))
     return built
 
 
@@ -145,7 +147,7 @@ class Parser:
             self._feed(state, lexer)
         except LexError as e:
             accepted = Accepted(state.parser_state).all()
-            candidates = _candidates(accepted, names)
+            candidates = partial(_candidates, accepted, names)
             raise SyntaxProblem(e.code, e.message, e.start, e.end, e.word, candidates) from None
         try:
             end = Token("$END", "", start_pos=len(text), end_pos=len(text))
@@ -172,8 +174,8 @@ class Parser:
     def _unexpected(self, e: UnexpectedToken, text: str, start: int, end: int, names: Names) -> SyntaxProblem:
         expected = _expected(e.accepts or e.expected)
         accepted = frozenset(e.accepts or e.expected or ())
-        candidates = tuple(names.all_words(accepted))
         what = "the text ends too early" if start >= end else "this does not fit here"
+        candidates = partial(_names, accepted, names)
         return SyntaxProblem("LR-S0001", what, start, max(end, start + 1), "", candidates, expected)
 
 
@@ -197,20 +199,25 @@ class Accepted:
         stack = self.state.state_stack
         if terminal not in self.table[stack[-1]]:
             return False
-        return self._shifts(list(stack), terminal)
+        return self._shifts(stack, terminal)
 
     def _shifts(self, stack: list[Any], terminal: object) -> bool:
+        """Try a terminal without changing the stack, nor copying it: texts may be nested as deep as they are long."""
+        left = len(stack)  # so much of the stack is not reduced
+        above: list[Any] = []  # what was put on that
+        state = stack[-1]
         while True:
-            found = self.table[stack[-1]].get(terminal)
+            found = self.table[state].get(terminal)
             if found is None:
                 return False
             action, rule = found
             if action is Shift:
                 return True
             size = len(rule.expansion)
-            if size:
-                del stack[-size:]
-            stack.append(self.table[stack[-1]][rule.origin.name][1])
+            left -= max(size - len(above), 0)
+            del above[max(len(above) - size, 0) :]
+            state = self.table[above[-1] if above else stack[left - 1]][rule.origin.name][1]
+            above.append(state)
 
     def all(self) -> frozenset[str]:
         """List them all."""
@@ -222,6 +229,10 @@ class Accepted:
 def _candidates(accepted: frozenset[str], names: Names) -> tuple[str, ...]:
     own = sorted(" ".join(phrase) for phrase, (terminal, _) in KEYWORDS.items() if terminal in accepted)
     return (*names.all_words(accepted), *own)
+
+
+def _names(accepted: frozenset[str], names: Names) -> tuple[str, ...]:
+    return tuple(names.all_words(accepted))
 
 
 def _expected(terminals: Iterable[str]) -> tuple[str, ...]:
