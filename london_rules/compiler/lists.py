@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, assert_never
 
 from london_rules.compiler.context import Context, Variable
-from london_rules.compiler.narrow import plus
+from london_rules.compiler.narrow import plus, tells_apart
 from london_rules.language import constructs as t
 
 if TYPE_CHECKING:
@@ -58,12 +58,16 @@ class Lists:
     def _distinct(self, of: t.Things, ctx: Context) -> str:
         assert of.zone is not None
         x = self.expr.fresh()
-        other = "" if of.other_than is None else f" if {x} != {self.expr.code(of.other_than, ctx)}"
-        source = f"{{{self._shown(of, x)}: {x} for {x} in {self.expr.zone(of.zone, ctx)}[::-1]{other}}}.values()"
-        if not of.rel:
+        clauses = [] if of.other_than is None else [f"{x} != {self.expr.code(of.other_than, ctx)}"]
+        apart = tells_apart(self.rules, of.rel)
+        if apart:
+            clauses.append(self.expr.preds(of.rel, Variable(x, of.kind), ctx))
+        run = f"for {x} in {self.expr.zone(of.zone, ctx)}[::-1]" + (f" if {' and '.join(clauses)}" if clauses else "")
+        source = f"{{{self._shown(of, x)}: {x} {hoist(run) or run}}}.values()"
+        if apart or not of.rel:
             return f"[*{source}]"
-        clauses = f"for {x} in {source} if {self.expr.preds(of.rel, Variable(x, of.kind), ctx)}"
-        return f"[{x} {hoist(clauses) or clauses}]"
+        asked = f"for {x} in {source} if {self.expr.preds(of.rel, Variable(x, of.kind), ctx)}"
+        return f"[{x} {hoist(asked) or asked}]"
 
     def _shown(self, of: t.Things, x: str) -> str:
         """Give the code of what is seen of a thing: its face, and the counters that stay on such things."""

@@ -15,6 +15,7 @@ FIRST_OFFER = 10
 LOCALS = 3  # where the locals of a frame begin, after its segment, player and thing
 MOST_TIMES = 1000
 NO_WAY = 1000  # steps to what cannot be reached
+CONCLUDED = -2  # the turns left of a game that was ended at once, or whose scoring a text could end
 
 QuestionKind: TypeAlias = Literal["one", "amount", "part", "yes-no", "order", "action", "replace", "go-on"]
 

@@ -177,7 +177,7 @@ class Unit:
             case t.CarryOut():
                 x = self.expr.code(s.effect.thing, ctx)
                 self.emit(depth, f"g = {self.link.effect_table(s.effect.field)}[{x}]")
-                self.emit(depth, f"if g is not None: g[0](S, {ctx.you}, {x})")
+                self.emit(depth, f"if g is not None: {_alone(ctx.you, x)}")
             case _:
                 assert_never(s)
 
@@ -353,7 +353,12 @@ class Unit:
         if isinstance(first, t.Call) and not first.arguments and first.subject == "you":
             decl = self.link.rules.rules[first.verb]
             before, self.slot = (self.gen.in_slot(decl.slot.id), self.slot), decl.slot.id
-            self._opened(decl.body, ctx, end)
+            # A later choice of the rule with nothing to choose ends the rule, not the round.
+            after = self.link.new_segment() if any(map(_may_end, decl.body.body[1:])) else end
+            self._opened(decl.body, ctx, after)
+            if after != end:
+                self.emit(1, self.jump(after))
+                self.open(after)
             self.gen.slot, self.slot = before
             rest = rest[1:]
         for statement in rest:
@@ -366,8 +371,7 @@ class Unit:
         after, done = self.link.new_segment(), self.link.new_segment()
         self.emit(1, f"g = {table}[{x}]")
         self.emit(1, f"if g is None: {self.jump(done)}")
-        self.emit(1, f"if g[0] is not None: g[0](S, {ctx.you}, {x}); {self.jump(done)}")
-        # While an effect is carried out it cannot be chosen again: see `Generator.can_carry_out`.
+        self.emit(1, f"if g[0] is not None: {_alone(ctx.you, x)}; {self.jump(done)}")
         self.emit(1, f"S.busy.append({x})")
         self.emit(1, f"f[0] = {after}")
         self.emit(1, f"return start(S, g, {ctx.you}, {x})")
@@ -407,6 +411,19 @@ class Unit:
         self.open(end)
         self.event(1, "'leave',")
         self.gen.slot, self.slot = before
+
+
+def _alone(you: str, x: str) -> str:
+    """Write the call of an effect that never asks.
+
+    While an effect is carried out its thing cannot be chosen again: see `Generator.can_carry_out`.
+    """
+    return f"S.busy.append({x}); g[0](S, {you}, {x}); S.busy.pop()"
+
+
+def _may_end(s: t.Statement) -> bool:
+    """Tell whether a statement ends its block where there is nothing to choose."""
+    return isinstance(s, t.ChooseNumber) or (isinstance(s, t.Choose) and not s.alternative)
 
 
 def plain_function(unit: Unit, name: str, inputs: str) -> Function:

@@ -190,9 +190,9 @@ class Interpreter:
         return options[number]
 
     def _choose(self, s: t.Choose, w: Words, loop: Loop | None) -> Play[Words | None]:
-        if not s.random and loop is None:
-            yield from self._duties(s.at, w, s.span)
         while True:
+            if not s.random and loop is None:
+                yield from self._duties(s.at, w, s.span)
             things = self.meaning.chosen_from(s, w)
             if not s.random:
                 things = self._told_apart(s.of, things)
@@ -242,8 +242,8 @@ class Interpreter:
         return w.with_number(s.call, answer[1])
 
     def _choose_action(self, s: t.ChooseAction, w: Words) -> Play[None]:
-        yield from self._duties(s.at, w, s.span)
         while True:
+            yield from self._duties(s.at, w, s.span)
             bodies = {a.name: a for a in self.rules.actions.values()}
             open = [n for n, a in bodies.items() if self.meaning.can_do(a.body, Words(w.you, a.slot.id))]
             if not open:
@@ -258,8 +258,11 @@ class Interpreter:
             yield from self._take(offers[answer])
 
     def _go_on(self, s: t.GoOn, w: Words) -> Play[None]:
-        yield from self._duties(s.at, w, s.span)
-        while offers := self._offers(s.at, w, None):
+        while True:
+            yield from self._duties(s.at, w, s.span)
+            offers = self._offers(s.at, w, None)
+            if not offers:
+                return
             answer = yield from self._ask("go-on", w, s.span, [GO_ON, *offers])
             if answer == GO_ON:
                 return

@@ -10,7 +10,7 @@ from attrs import define, field, frozen
 
 from london_rules.compiler.layout import FACE_DOWN, HookKey
 from london_rules.compiler.program import Program, RuleError, State
-from london_rules.compiler.question import FIRST_OFFER, GO_ON, LET_IT, OTHER, STOP
+from london_rules.compiler.question import CONCLUDED, FIRST_OFFER, GO_ON, LET_IT, OTHER, STOP
 from london_rules.engine.ids import option_ids
 from london_rules.engine.rule_set import RuleSet
 from london_rules.engine.score import figures, places
@@ -236,8 +236,8 @@ def of_state(program: Program, s: State) -> Snapshot:
         "active": s.active,
         "turn": s.turn,
         "over": s.over,
-        "left": s.left if s.left >= 0 else None,
         "chance": s.rng,
+        **({} if s.left == CONCLUDED else {"left": s.left if s.left >= 0 else None}),
     }
 
 
