@@ -177,7 +177,7 @@ class Unit:
             case t.CarryOut():
                 x = self.expr.code(s.effect.thing, ctx)
                 self.emit(depth, f"g = {self.link.effect_table(s.effect.field)}[{x}]")
-                self.emit(depth, f"if g is not None: {_alone(ctx.you, x)}")
+                self.emit(depth, f"if g is not None: g[0](S, {ctx.you}, {x})")
             case _:
                 assert_never(s)
 
@@ -218,6 +218,7 @@ class Unit:
         size, most = self.link.layout.size, self.link.layout.most
         thing = "0" if ctx.this is None else ctx.this.code
         self.emit(depth, f"e = {power * size} + {thing}")
+        self.emit(depth, "grow(S)")
         self.emit(depth, f"S.temp.append(({hook * most} + {ctx.you}, e, {self.link.ending(s.ends)}))")
         self.emit(depth, f"S.act[{hook * most} + {ctx.you}] += (e,)")
         self.event(depth, f"'until', {self.gen.position(s.span)}, {ctx.you}")
@@ -371,7 +372,8 @@ class Unit:
         after, done = self.link.new_segment(), self.link.new_segment()
         self.emit(1, f"g = {table}[{x}]")
         self.emit(1, f"if g is None: {self.jump(done)}")
-        self.emit(1, f"if g[0] is not None: {_alone(ctx.you, x)}; {self.jump(done)}")
+        self.emit(1, f"if g[0] is not None: g[0](S, {ctx.you}, {x}); {self.jump(done)}")
+        # While an effect is carried out it cannot be chosen again: see `Generator.can_carry_out`.
         self.emit(1, f"S.busy.append({x})")
         self.emit(1, f"f[0] = {after}")
         self.emit(1, f"return start(S, g, {ctx.you}, {x})")
@@ -411,14 +413,6 @@ class Unit:
         self.open(end)
         self.event(1, "'leave',")
         self.gen.slot, self.slot = before
-
-
-def _alone(you: str, x: str) -> str:
-    """Write the call of an effect that never asks.
-
-    While an effect is carried out its thing cannot be chosen again: see `Generator.can_carry_out`.
-    """
-    return f"S.busy.append({x}); g[0](S, {you}, {x}); S.busy.pop()"
 
 
 def _may_end(s: t.Statement) -> bool:
