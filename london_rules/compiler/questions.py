@@ -94,7 +94,7 @@ class Questions:
         return ctx.bind_it(Variable(x, kind), s.call)
 
     def _list_options(self, of: t.Collection, ctx: Context) -> None:
-        """List what can be chosen; equal things of a hand are one option, as nobody tells copies apart."""
+        """List what can be chosen; equal things of one hand in view are one option, as nobody tells copies apart."""
         if isinstance(of, t.Things) and self._has_equal_things(of):
             self.unit.emit(1, f"o = {self.unit.expr.lists.distinct(of, ctx)}")
             return
@@ -103,11 +103,15 @@ class Questions:
             self.unit.emit(1, "o = [*dict.fromkeys(o)]")  # a thing may be in several parts of a group
 
     def _has_equal_things(self, of: t.Collection) -> bool:
-        if not isinstance(of, t.Things) or of.zone is None:
+        if not isinstance(of, t.Things) or of.zone is None or of.zone.whose == "any":
             return False
         zone = self.unit.link.rules.zones[of.zone.name]
-        return SHAPES[zone.shape] == HAND and any(
-            f.copies > 1 and f.kind == of.kind for f in self.unit.link.layout.faces
+        # In a hand that the player does not see, fewer options than cards would show which are equal.
+        seen = zone.seen == "all" or (zone.seen in ("owner", "open tops") and of.zone.whose == "your")
+        return (
+            seen
+            and SHAPES[zone.shape] == HAND
+            and any(f.copies > 1 and f.kind == of.kind for f in self.unit.link.layout.faces)
         )
 
     def _special_options(self, s: t.Choose, ctx: Context, loop: Loop | None, end: int) -> None:

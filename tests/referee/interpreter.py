@@ -217,8 +217,12 @@ class Interpreter:
             yield from self._take(offers[answer])
 
     def _told_apart(self, of: t.Collection, things: Sequence[Thing | Player]) -> list[Thing | Player]:
-        """Leave one of the equal things in a hand, the one that came first; those that came last are listed first."""
-        if not isinstance(of, t.Things) or of.zone is None or self.rules.zones[of.zone.name].shape != "hand":
+        """Leave one of the equal things in a hand that the player sees: the first; the last are listed first."""
+        if not isinstance(of, t.Things) or of.zone is None or of.zone.whose == "any":
+            return list(things)
+        zone = self.rules.zones[of.zone.name]
+        mine = zone.seen in ("owner", "open tops") and of.zone.whose == "your"
+        if zone.shape != "hand" or not (zone.seen == "all" or mine):
             return list(things)
         if not any(face.copies > 1 and face.kind == of.kind for face in self.rules.faces.values()):
             return list(things)

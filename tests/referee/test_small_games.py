@@ -387,6 +387,54 @@ turn act, before ending
   if there is a card in your hand, gain (number of roads of F that are in any hand) points
 """,
     ),
+    "a card in any hand": SmallGame(
+        rules="""
+turn act, before ending
+  choose a card in any hand that is red
+  gain 1 points
+""",
+    ),
+    "equal cards of another player's hidden hand are not one option": SmallGame(
+        rules="""
+turn act, before ending
+  choose another player
+  choose a card in their hand
+  gain 1 points
+""",
+    ),
+    "equal cards of an open hand are one option": SmallGame(
+        rules="""
+turn act, before ending
+  choose another player
+  choose a card in their hand
+  gain 1 points
+""",
+        replace=(("seen by its owner", "seen by all"),),
+    ),
+    "what a condition asks of all alike is not worked out where it is not asked": SmallGame(
+        rules="""
+test (card) is apt = your points is at least 1 and there is a card in your city whose worth is (6 / points rounded up)
+turn act, before ending
+  lose 1 points
+  choose a card in your hand that is apt
+  gain 1 points
+turn act two, before ending
+  lose 1 points
+  choose a card in the tray that is apt
+  gain 1 points
+turn act three, before ending
+  gain (number of cards in your hand that are apt) points
+  for each card in your hand that is apt, gain 1 points
+""",
+    ),
+    "what a condition asks of all alike is not worked out where there is nothing": SmallGame(
+        rules="""
+test (card) is apt = the card is red and there is a card in your city whose worth is (6 / points rounded up)
+turn act, before ending
+  if there is no card in your hand that is red, lose 10 points
+  if there is a card in your hand that is apt, gain 1 points
+""",
+    ),
     "what is asked of another player is asked of the one who will be chosen": SmallGame(
         rules="""
 turn may, before ending
