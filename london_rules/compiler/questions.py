@@ -144,9 +144,12 @@ class Questions:
         must = [i for i in layout.powers if isinstance(i.text.power, t.Offer) and i.text.power.must]
         return [h for h in hooks if any(h in i.hooks for i in must)]
 
-    def remaining(self, s: t.Choose | t.ChooseAction | t.GoOn | None, ctx: Context) -> int | None:
+    def remaining(
+        self, s: t.Choose | t.ChooseAction | t.GoOn | None, ctx: Context, span: t.Span | None = None
+    ) -> int | None:
         """Write the question of what must still be done at the moments of a choice, one after the other.
 
+        `span` is its place in this text where the choice is in another, that of a rule with which a loop begins.
         Gives the segment of the question, None if there is none: where an offer was taken, there may be new duties.
         """
         hooks = [] if s is None else self._must_hooks(s.at)
@@ -163,7 +166,7 @@ class Questions:
             check = f"e // {layout.size} in MUST and POWER[e // {layout.size}](S, {ctx.you}, e % {layout.size})"
             self.unit.emit(2, f"if {new}{check}: o.append(-{FIRST_OFFER} - e)")
         self.unit.emit(1, f"if not o: {self.unit.jump(end)}")
-        self.ask(s.span, "go-on", ctx)
+        self.ask(span or s.span, "go-on", ctx)
         self.unit.emit(1, "a = S.ans")
         self._take_offer(head, ctx)
         self.unit.emit(1, self.unit.jump(end))

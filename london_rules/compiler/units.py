@@ -346,7 +346,8 @@ class Unit:
         if most is not None:
             self.emit(1, self.jump(end))
         self.open(end)
-        self.questions.remaining(self.link.first_choice(s.body), ctx)
+        choice = self.link.first_choice(s.body)
+        self.questions.remaining(choice, ctx, None if choice is s.body.body[0] else s.span)
 
     def _opened(self, block: t.Block, ctx: Context, end: int) -> Context:
         """Write the text of a loop; the rule that it begins with is opened, so that its choice can offer to stop."""

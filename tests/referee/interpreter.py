@@ -347,7 +347,7 @@ class Interpreter:
         except LoopStopped:
             pass
         opening = self._opening(s.body)
-        yield from self._duties(opening.at, w, opening.span)
+        yield from self._duties(opening.at, w, opening.span if opening is s.body.body[0] else s.span)
 
     def _opening(self, block: t.Block) -> t.Choose:
         """Give the choice that a loop begins with, perhaps in the rule that it begins with."""

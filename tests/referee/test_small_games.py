@@ -435,6 +435,17 @@ turn act, before ending
   if there is a card in your hand that is apt, gain 1 points
 """,
     ),
+    "duties after a loop that begins with a rule are asked in the words of the loop": SmallGame(
+        p="once a turn, at acting, you must choose a card in your hand, move it to the tray",
+        rules="""
+rule show a card
+  at acting, choose a card in your hand
+turn act, before ending
+  up to 1 times
+    show a card
+    gain 1 points
+""",
+    ),
     "what is asked of another player is asked of the one who will be chosen": SmallGame(
         rules="""
 turn may, before ending
