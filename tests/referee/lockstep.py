@@ -24,6 +24,10 @@ Snapshot: TypeAlias = dict[str, object]
 _FIXED = {STOP: referee.STOP, OTHER: referee.OTHER, LET_IT: referee.LET_IT, GO_ON: referee.GO_ON}
 
 
+# What the host does not let a game use up: the referee has no limits, so where the program stops both do.
+LIMITS = ("LR-R0010", "LR-R0011", "LR-R0012", "LR-R0015")
+
+
 class Disagreement(AssertionError):
     """The program and the referee differ: where, and what each says."""
 
@@ -89,12 +93,14 @@ class _Both:
     # ---- one step -------------------------------------------------------------------------------
 
     def _same_error(self, program: Any, other: Any) -> str:
-        """Let both sides take a step; gives the code of the error that both raise, "" for none."""
+        """Let both sides take a step; gives the code of the error that both raise, or of a limit, "" for none."""
         codes = ["", ""]
         try:
             program()
         except RuleError as e:
             codes[0] = e.code
+            if e.code in LIMITS:
+                return e.code
         except Exception as e:  # a mistake of the compiler's own is reported as one
             codes[0] = f"{type(e).__name__}: {e}"
         try:
