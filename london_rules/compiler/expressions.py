@@ -79,7 +79,7 @@ class Expressions:
                 return str(node.value)
             case t.Number():
                 if node.name in ctx.numbers:
-                    return ctx.numbers[node.name]
+                    return ctx.require_number(node.name)
                 return self.gen.number_of(node.name, self.player(node.whose, ctx))
             case t.NumberCall():
                 code = self.gen.number_call(node.name, ctx.you, self.number(node.argument, ctx))
@@ -252,6 +252,8 @@ class Expressions:
             case t.IsWithin():
                 most = self.number(node.steps, ctx)
                 if not node.way.through:
+                    # What cannot be reached is so far away by definition, and within no number of steps.
+                    most = most if most.isdigit() and int(most) < NO_WAY else f"min({most}, {NO_WAY - 1})"
                     return f"({self._steps(node.way, node.origin, x, ctx)} <= {most})"
                 return f"({x} in {self._reached(node.way, node.origin, most, ctx)})"
             case t.IsIn():
