@@ -69,31 +69,36 @@ class Draw:
 
     def __init__(self, scene: Scene) -> None:
         self.s, self.c, self.rules = scene, scene.choices, scene.rules
+        self.size = self.c.pick((1, 1, 2, 1, 3))
+
+    def often(self, least: int = 0, most: int = 2) -> int:
+        """Draw how many there are of something: few in most bundles, which are small."""
+        return self.c.between(least, max(least, min(most, self.size + (self.size > 1))))
 
     # ---- declarations without texts -------------------------------------------------------------
 
     def frame(self) -> None:
         """Draw parameters, kinds, zones, counters, relations, marks, moments and the plain part of faces."""
         self.rules.turn_limit = self.c.pick((6, 2, 12, 30))
-        for _ in range(self.c.between(0, 2)):
+        for _ in range(self.often()):
             self.parameter()
-        names = [self.s.words.kind() for _ in range(self.c.pick((1, 2, 2, 3)))]
+        names = [self.s.words.kind() for _ in range(self.often(1, 3))]
         kept = [self.s.words.noun() for _ in names]
         self.counter(PLAYER)
-        for _ in range(self.c.between(0, 2)):
+        for _ in range(self.often()):
             self.counter(self.c.pick((PLAYER, PLAYER, "table", *names)))
         for name, zone in zip(names, kept, strict=True):
             self.kind(name, zone)
         for name, zone in zip(names, kept, strict=True):
             self.zones(name, zone)
-        for _ in range(self.c.between(0, 2)):
+        for _ in range(self.often()):
             self.relation()
-        for _ in range(self.c.between(0, 2)):
+        for _ in range(self.often()):
             name = self.s.words.adjective()
             self.rules.marks[name] = r.MarkDecl(name, slot("mark", name))
         self.moments()
         for name in names:
-            for _ in range(self.c.pick((2, 1, 3, 4))):
+            for _ in range(self.often(1, 4)):
                 self.face(name)
         self.relate()
 
@@ -136,7 +141,7 @@ class Draw:
             if made is not None:
                 fields[made.name] = made
         for type, most in (("effect", 2), ("powers", 2)):
-            for _ in range(self.c.between(0, most)):
+            for _ in range(self.often(0, most)):
                 field = self.s.words.noun()
                 loose = type == "effect" and self.c.chance(1, 5)
                 fields[field] = r.FieldDecl(field, type, any_order=loose)  # type: ignore[arg-type]
@@ -161,7 +166,7 @@ class Draw:
     def zones(self, kind: str, begins: str) -> None:
         """Draw the zones of a kind: one to begin in, and others of every shape."""
         self.zone(begins, kind, "table", self.c.pick(("pile", "hand")), plain=True)
-        shapes = self.c.some(("hand", "pile", "rows", "stacks"), 1, 4)
+        shapes = self.c.some(("hand", "pile", "rows", "stacks"), 1, self.size + 1)
         for shape in shapes:
             self.zone(self.s.words.noun(), kind, self.c.pick((PLAYER, "table", PLAYER)), shape)
 
@@ -244,8 +249,8 @@ class Draw:
 
     def texts(self) -> None:
         """Draw all texts: first those that call nothing, last the steps of the turn."""
-        actions = [self.s.words.verb() for _ in range(self.c.between(1, 3))]
-        verbs = [self._verb() for _ in range(self.c.between(0, 4))]
+        actions = [self.s.words.verb() for _ in range(self.often(1, 3))]
+        verbs = [self._verb() for _ in range(self.often(0, 4))]
         self.s.ends = (*actions, *verbs)
         early = Site(effects=False)
         self.formulas(early, 3)
@@ -270,7 +275,7 @@ class Draw:
     def formulas(self, site: Site, most: int) -> None:
         """Draw numbers, tables, tests and groups, each for those after it to call."""
         makers = (self.number, self.test, self.group, self.table, self.test)
-        for _ in range(self.c.between(1, most)):
+        for _ in range(self.often(0, most)):
             make: Callable[[Site], None] = self.c.pick(makers)
             make(site)
 
@@ -398,9 +403,9 @@ class Draw:
 
     def steps(self) -> None:
         """Draw the steps of the set-up, the turn and the scoring; a turn begins with a choice of actions."""
-        for _ in range(self.c.between(0, 2)):
+        for _ in range(self.often()):
             self.step("set-up", self.s.words.noun(), Site(moments=False))
-        for i in range(self.c.between(1, 2)):
+        for i in range(self.often(1, 2)):
             moments = tuple(t.At(m, "") for m in self.c.some(self.s.moments, 0, 2))
             opening = t.ChooseAction(moments) if i == 0 else None
             self.step("turn", self.s.words.verb(), Site(chooses_action=True), first=opening)
@@ -417,13 +422,16 @@ class Draw:
 
     def powers(self) -> None:
         """Draw the powers of the rules, and those printed on things."""
-        for _ in range(self.c.between(0, 2)):
-            name = self.s.words.noun()
-            self.rules.powers[name] = r.PowerDecl(name, slot("power", name), power(self.s))
+        for _ in range(self.often()):
+            name, made = self.s.words.noun(), power(self.s)
+            if made is not None:
+                self.rules.powers[name] = r.PowerDecl(name, slot("power", name), made)
         for face in list(self.rules.faces.values()):
-            made: list[r.PowerText] = []
+            printed: list[r.PowerText] = []
             for decl in self.s.fields(face.kind, "powers"):
                 for _ in range(self.c.pick((1, 0, 1, 2))):
-                    text = slot(f"{face.kind} {face.id}", decl.name)
-                    made.append(r.PowerText(text, decl.name, power(self.s, face.kind)))
-            self.rules.faces[face.id] = evolve(face, powers=tuple(made))
+                    made = power(self.s, face.kind)
+                    if made is not None:
+                        text = slot(f"{face.kind} {face.id}", decl.name)
+                        printed.append(r.PowerText(text, decl.name, made))
+            self.rules.faces[face.id] = evolve(face, powers=tuple(printed))

@@ -94,7 +94,7 @@ def _lose(s: Scene, scope: TextScope, depth: int) -> t.Lose | None:
     return None if what is None else t.Lose(who, what, _per(s, inner))
 
 
-@draws(t.Pay, 3)
+@draws(t.Pay, 2)
 def _pay(s: Scene, scope: TextScope, depth: int) -> t.Pay | None:
     if s.choices.chance(1, 4):
         made = _pay_price(s, scope)
@@ -173,7 +173,7 @@ def _thing_and_zone(s: Scene, scope: TextScope, *shapes: str) -> tuple[t.Thing, 
 def _put_on(s: Scene, scope: TextScope, depth: int) -> t.PutOn | None:
     found = _thing_and_zone(s, scope, "stacks")
     on = None if found is None else thing(s, scope, found[2], nothing=True)
-    return None if found is None or on is None else t.PutOn(found[0], found[1], on)
+    return None if found is None or on is None or on == found[0] else t.PutOn(found[0], found[1], on)
 
 
 @draws(t.PutInOrder)
@@ -241,7 +241,7 @@ def _mark(s: Scene, scope: TextScope, depth: int) -> t.Mark | None:
 def _swap(s: Scene, scope: TextScope, depth: int) -> t.Swap | None:
     for kind in s.choices.shuffled(s.kinds()):
         left, right = thing(s, scope, kind), thing(s, scope, kind)
-        if left is not None and right is not None and not (_stacked(s, scope, left) or _stacked(s, scope, right)):
+        if left is not None and right is not None and left != right and not (_stacked(s, scope, left) or _stacked(s, scope, right)):
             return t.Swap(left, right)
     return None
 
