@@ -71,6 +71,13 @@ class Expressions:
 
     # ---- numbers --------------------------------------------------------------------------------
 
+    def _given(self, node: t.Number, ctx: Context) -> str:
+        """Give a number that the text is given or chooses; raises Unresolved if it is not chosen yet."""
+        code = ctx.numbers[node.name]
+        if not code:
+            raise Unresolved(node.name)
+        return code
+
     def number(self, node: t.Expr, ctx: Context) -> str:  # noqa: C901, PLR0911, PLR0912 - one case per construct
         """Compile a number."""
         match node:
@@ -78,7 +85,7 @@ class Expressions:
                 return str(node.value)
             case t.Number():
                 if node.name in ctx.numbers:
-                    return ctx.numbers[node.name]
+                    return self._given(node, ctx)
                 return self.gen.number_of(node.name, self.player(node.whose, ctx))
             case t.NumberCall():
                 return self.gen.number_call(node.name, ctx.you, self.number(node.argument, ctx))

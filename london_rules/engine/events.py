@@ -183,9 +183,9 @@ class _Describer:
                 rule = name if self.known else hidden_slot(self.program, name)
                 return {"type": "rule", "rule": rule, "player": raw[2] + 1, "thing": self.thing(raw[3])}
             case "counter":
-                return {"type": "counter", **self.change(*raw[2:5]), "thing": self.thing(raw[5])}
+                return {"type": "counter", **self.change(*raw[2:5]), "thing": self.thing(thing_of(raw))}
             case "paid":
-                return {"type": "payment", **self.change(*raw[2:5]), "thing": self.thing(raw[5])}
+                return {"type": "payment", **self.change(*raw[2:5]), "thing": self.thing(thing_of(raw))}
             case "short":
                 return {"type": "short", **self.change(*raw[2:5])}
             case "on thing":

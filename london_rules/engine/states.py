@@ -76,7 +76,7 @@ def _held(value: object) -> int | tuple[int, ...]:
 
 
 def _check_sizes(program: Program, s: State) -> None:
-    empty = program.new_state(max(2, min(s.np, program.layout.most)), 0)
+    empty = program.new_state(max(1, min(s.np, program.layout.most)), 0)
     for name in ("c", "m", "z", "act"):
         if len(getattr(s, name)) != len(getattr(empty, name)):
             raise ValueError(f"`{name}` does not have the size of a state of these rules")

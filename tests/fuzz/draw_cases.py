@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from tests.fuzz.case import Case
 from tests.fuzz.choosing import Choices
+from tests.fuzz.draw_broken import broken
+from tests.fuzz.draw_overlays import overlaid
 from tests.fuzz.draw_rules import Bundle, bundle
 
 
@@ -17,3 +19,15 @@ def bundle_case(choices: Choices) -> Case:
     """Draw a bundle and a game of it."""
     made = bundle(choices)
     return {"files": made.texts, **setup(choices, made)}
+
+
+def overlay_case(choices: Choices) -> Case:
+    """Draw a bundle with overlays over it, and a game of both."""
+    made = bundle(choices)
+    return {"files": overlaid(choices, made), **setup(choices, made)}
+
+
+def broken_case(choices: Choices) -> Case:
+    """Draw a bundle and break it."""
+    made = bundle(choices)
+    return {"files": broken(choices, made.texts), **setup(choices, made)}
