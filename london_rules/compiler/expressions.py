@@ -71,13 +71,6 @@ class Expressions:
 
     # ---- numbers --------------------------------------------------------------------------------
 
-    def _given(self, node: t.Number, ctx: Context) -> str:
-        """Give a number that the text is given or chooses; raises Unresolved if it is not chosen yet."""
-        code = ctx.numbers[node.name]
-        if not code:
-            raise Unresolved(node.name)
-        return code
-
     def number(self, node: t.Expr, ctx: Context) -> str:  # noqa: C901, PLR0911, PLR0912 - one case per construct
         """Compile a number."""
         match node:
@@ -85,7 +78,7 @@ class Expressions:
                 return str(node.value)
             case t.Number():
                 if node.name in ctx.numbers:
-                    return self._given(node, ctx)
+                    return ctx.numbers[node.name]
                 return self.gen.number_of(node.name, self.player(node.whose, ctx))
             case t.NumberCall():
                 return self.gen.number_call(node.name, ctx.you, self.number(node.argument, ctx))
@@ -201,7 +194,7 @@ class Expressions:
                 ref = ctx.locals.get(node.name)
                 if ref is None or ref.code is None:
                     raise Unresolved(node.name)
-                return f"({ref.code} is not None)"
+                return "True" if ref.code.isdecimal() else f"({ref.code} is not None)"
             case t.CanCarryOut():
                 ref = self.thing(node.effect.thing, ctx)
                 return self.gen.can_carry_out(node.effect.field, ctx.you, str(ref.code))

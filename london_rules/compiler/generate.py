@@ -334,8 +334,6 @@ class Generator:
                 parts.append(part)
             if isinstance(statement, t.Choose):
                 ctx = ctx.bind_it(Variable(None, ""), statement.call)
-            elif isinstance(statement, t.ChooseNumber):
-                ctx = ctx.bind_number(statement.call)
         return "(" + " and ".join(parts) + ")" if parts else "True"
 
     def _feasible_one(self, s: t.Statement, ctx: Context) -> str:

@@ -27,7 +27,9 @@ def main() -> int:
     for name, key in failed:
         print(f"corpus/{name} fails: {key}")
     hours = given.hours if given.hours or given.count else 1.0
-    done = sit(given.target or list(TARGETS), hours=hours, count=given.count, seed=given.seed, jobs=given.jobs, tell=_tell)
+    done = sit(
+        given.target or list(TARGETS), hours=hours, count=given.count, seed=given.seed, jobs=given.jobs, tell=_tell
+    )
     print(progress.table(done))
     return int(bool(failed) or any(one.found for one in done.values()))
 

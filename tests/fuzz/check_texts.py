@@ -33,7 +33,9 @@ def load_files(files: Mapping[str, str]) -> LoadResult:
             path = Path(folder) / name
             path.parent.mkdir(exist_ok=True)
             path.write_text(text, "utf-8")
-        return load("+".join(name.removesuffix(".yaml") for name in ("drawn", *files) if "/" not in name), (Path(folder),))
+        return load(
+            "+".join(name.removesuffix(".yaml") for name in ("drawn", *files) if "/" not in name), (Path(folder),)
+        )
 
 
 _MEMORY = Path("/dev/shm")  # a disk in memory, where there is one
@@ -60,8 +62,11 @@ def check_read_back(rules: r.Rules, again: r.Rules) -> None:
 
 
 def _plain(rules: r.Rules) -> str:
-    """Give a digest to which the order of figures and the words of the ranking are nothing."""
-    faces = {id: evolve(face, values=dict(sorted(face.values.items()))) for id, face in rules.faces.items()}
+    """Give a digest to which the order of figures and relations and the words of the ranking are nothing."""
+    faces = {
+        id: evolve(face, values=dict(sorted(face.values.items())), related=dict(sorted(face.related.items())))
+        for id, face in rules.faces.items()
+    }
     ranking = [evolve(line, name="") for line in rules.ranking]
     return digest(evolve(rules, faces=faces, ranking=ranking))
 

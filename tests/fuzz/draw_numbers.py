@@ -359,5 +359,3 @@ def field_amount(s: Scene, scope: TextScope, counters: list[str]) -> t.FieldAmou
             names = [f.name for f in s.fields(kind, "counter") if f.counter in counters]
             return t.FieldAmount(t.Possessed(of, s.choices.pick(names)))
     return None
-
-

@@ -237,5 +237,3 @@ def overlaid(choices: Choices, base: Bundle) -> dict[str, str]:
             overlay.edit()
         files[f"{IDS[number]}.yaml"] = overlay.written(number)
     return files
-
-

@@ -145,9 +145,7 @@ def _answerable(s: Scene) -> r.RuleDecl | None:
     return s.choices.pick(known) if known else None
 
 
-def _inputs(
-    s: Scene, scope: TextScope, decl: r.RuleDecl, face_kind: str
-) -> tuple[t.Pattern | None, t.Pattern | None]:
+def _inputs(s: Scene, scope: TextScope, decl: r.RuleDecl, face_kind: str) -> tuple[t.Pattern | None, t.Pattern | None]:
     if not decl.params or s.choices.chance(1, 3):
         return None, None
     first = pattern(s, scope, decl.params[0], face_kind)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import pairwise
 from typing import Any, Literal
 
 from attrs import evolve, frozen
@@ -236,7 +237,7 @@ class Draw:
             if decl.parts or len(faces) < 2:
                 continue
             chain = self.c.some(faces, 2, 4)
-            for one, other in zip(chain, chain[1:], strict=False):
+            for one, other in pairwise(chain):
                 self._related(decl.name, one.id, other.id)
                 self._related(decl.name, other.id, one.id)
 
@@ -307,7 +308,8 @@ class Draw:
             optional = self.c.chance(1, 4)
             prep = "with" if name.endswith(" with") else ""
             kind = self.c.pick((params[0].kind, *kinds))
-            params.append(r.ParamDecl(*self._input(kind, (params[0].name,)), optional, prep))
+            name_and_kind = self._input(kind, (params[0].name,), optional)
+            params.append(r.ParamDecl(*name_and_kind, optional, prep))
             priced = [c.name for c in self.s.counters(PLAYER)]
             if priced and self.c.chance(2, 3):
                 self.s.priced[name] = self.c.pick(priced)
@@ -316,8 +318,9 @@ class Draw:
         self.rules.tests[name] = r.TestDecl(name, slot("test", name), tuple(params), body)
         self.s.rank("test", name)
 
-    def _input(self, kind: str, taken: tuple[str, ...]) -> tuple[str, str]:
-        name = kind if self.c.chance(1, 2) else self.s.words.local()
+    def _input(self, kind: str, taken: tuple[str, ...], optional: bool = False) -> tuple[str, str]:
+        # `there is a pebble` asks for any pebble, so an input that may be nothing needs another name to be asked for.
+        name = kind if self.c.chance(1, 2) and not optional else self.s.words.local()
         return (name, kind) if name not in taken else (f"other {name}", kind)
 
     def scope(self, params: Iterable[r.ParamDecl]) -> TextScope:
@@ -362,7 +365,7 @@ class Draw:
             optional = i == 1 and self.c.chance(1, 3)
             taken = tuple(p.name for p in params)
             word = prep if i == 0 else self.c.pick(PREPOSITIONS)
-            params.append(r.ParamDecl(*self._input(self.c.pick(kinds), taken), optional, word))
+            params.append(r.ParamDecl(*self._input(self.c.pick(kinds), taken, optional), optional, word))
         with self.s.at(site):
             if not params and site.asks and self.c.chance(1, 3):
                 first = choose(self.s, TextScope(), opening=False)

@@ -241,7 +241,12 @@ def _mark(s: Scene, scope: TextScope, depth: int) -> t.Mark | None:
 def _swap(s: Scene, scope: TextScope, depth: int) -> t.Swap | None:
     for kind in s.choices.shuffled(s.kinds()):
         left, right = thing(s, scope, kind), thing(s, scope, kind)
-        if left is not None and right is not None and left != right and not (_stacked(s, scope, left) or _stacked(s, scope, right)):
+        if (
+            left is not None
+            and right is not None
+            and left != right
+            and not (_stacked(s, scope, left) or _stacked(s, scope, right))
+        ):
             return t.Swap(left, right)
     return None
 

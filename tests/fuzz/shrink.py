@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import time
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from hypothesis import HealthCheck, Phase, find, settings
 from hypothesis.database import InMemoryExampleDatabase, choices_to_bytes
-from hypothesis.errors import NoSuchExample
+from hypothesis.errors import Flaky, NoSuchExample
 
 from tests.fuzz.case import Case
 from tests.fuzz.choosing import Choices, drawn
@@ -36,16 +38,31 @@ def failure(check: Callable[[Case], object], case: Case) -> str:
     return ""
 
 
-def shrunk(draw: Callable[[Choices], Case], check: Callable[[Case], object], made: list[int], key: str) -> Case | None:
+def shrunk(
+    draw: Callable[[Choices], Case], check: Callable[[Case], object], made: list[int], key: str, seconds: float = 120
+) -> Case | None:
     """Give the plainest case that fails in the same way as the one that was drawn by these choices."""
     database = InMemoryExampleDatabase()
     # One choice too many: hypothesis takes a case that is exactly what was kept for one that it has shrunk before.
     database.save(_KEY, choices_to_bytes((*made, 0)))
-    checks = list(HealthCheck)
+    plainest: list[Case] = []
+    end = time.monotonic() + seconds
+
+    def fails(case: Case) -> bool:
+        if time.monotonic() > end or failure(check, case) != key:
+            return False
+        plainest[:] = [case]
+        return True
+
     found = settings(
-        database=database, phases=[Phase.reuse, Phase.shrink], deadline=None, suppress_health_check=checks
+        database=database,
+        phases=[Phase.reuse, Phase.shrink],
+        derandomize=False,
+        deadline=None,
+        report_multiple_bugs=False,
+        suppress_health_check=list(HealthCheck),
     )
-    try:
-        return find(drawn(draw), lambda case: failure(check, case) == key, settings=found, database_key=_KEY)
-    except NoSuchExample:
-        return None
+    # Out of time, a case that failed does not fail when it is tried once more: then what was found so far is taken.
+    with suppress(NoSuchExample, Flaky):
+        find(drawn(draw), fails, settings=found, database_key=_KEY)
+    return plainest[0] if plainest else None

@@ -23,7 +23,7 @@ from tests.fuzz.targets import TARGETS, Target
 
 MOST_SECONDS = 20  # of the processor, for one case
 MOST_MEMORY = 3 * 2**30
-CHUNK_SECONDS = 15
+CHUNK_SECONDS = 5
 SHRINKING_SECONDS = 120
 
 
@@ -103,13 +103,9 @@ def run(job: Job) -> Chunk:
 
 def keep(target: Target, seed: int, key: str) -> Path:
     """Shrink a case that failed, and put it into the corpus."""
-    choices, deadline = seeded(seed), time.monotonic() + SHRINKING_SECONDS
+    choices = seeded(seed)
     case, check = target.draw(choices), checked(target)
-
-    def check_in_time(one: Case) -> object:
-        return check(one) if time.monotonic() < deadline else None
-
-    plain = shrunk(target.draw, check_in_time, choices.made, key)
+    plain = shrunk(target.draw, check, choices.made, key, SHRINKING_SECONDS)
     kept = plain if plain is not None and failure(check, plain) == key else case
     name = f"found-{target.name}-{sha256(key.encode()).hexdigest()[:8]}.txt"
     path = CORPUS / name
@@ -129,10 +125,17 @@ def replay_corpus() -> list[tuple[str, str]]:
 
 
 def sit(
-    names: list[str], *, hours: float = 0.0, count: int = 0, seed: int = 0, jobs: int = 1, tell: Callable[[str], None]
+    names: list[str],
+    *,
+    hours: float = 0.0,
+    count: int = 0,
+    seed: int = 0,
+    jobs: int = 1,
+    tell: Callable[[str], None],
+    file: Path = progress.FILE,
 ) -> dict[str, progress.Done]:
     """Fuzz targets in turn until the time is over, or each has had so many cases more; what was done is kept."""
-    done = progress.load()
+    done = progress.load(file)
     for name in names:
         done.setdefault(name, progress.Done(next=seed))
     end = time.monotonic() + hours * 3600 if hours else float("inf")
@@ -144,7 +147,7 @@ def sit(
                 break
             for name in open_names:
                 _round(pool, TARGETS[name], done, jobs, goals[name] - done[name].cases if count else 0)
-                progress.save(done)
+                progress.save(done, file)
             tell(progress.table(done))
     return done
 

@@ -4,15 +4,26 @@ from __future__ import annotations
 
 from tests.fuzz.choosing import Choices
 
-NOUNS = """pebble leaf shell tower wagon lantern anchor barrel candle feather garden hammer island jewel kettle ladder
-mirror needle orchard pillar quarry ribbon saddle temple umbrella valley window yard acorn bell cloud drum engine
-forest goblet harbour inkwell jacket knot meadow nest oven parrot rabbit sail tide urn violin willow zebra berry
-child mouse fox torch glass tax toll fee debt fame speed depth width luck grain wine salt rope clay iron""".split()
-ADJECTIVES = """ready heavy bright narrow hollow silver wooden ancient frozen gentle hidden lively modest noble plain
-quick rusty sharp tender upper vivid warm yellow amber dull smooth rough early late""".split()
-VERBS = """stride gather polish trade climb wander carve forge harvest launch measure nourish paint rescue scatter
-unfold weave yield borrow carry bury deal draw fetch hide""".split()
-LOCALS = "one first second third helper guest rival spot thingy".split()
+
+def _listed(text: str) -> tuple[str, ...]:
+    return tuple(text.split())
+
+
+NOUNS = _listed(
+    """pebble leaf shell tower wagon lantern anchor barrel candle feather garden hammer island jewel kettle ladder
+    mirror needle orchard pillar quarry ribbon saddle temple umbrella valley window yard acorn bell cloud drum engine
+    forest goblet harbour inkwell jacket knot meadow nest oven parrot rabbit sail tide urn violin willow zebra berry
+    child mouse fox torch glass bonus bus tax toll fee debt fame speed depth width luck grain wine salt rope clay"""
+)
+ADJECTIVES = _listed(
+    """ready heavy bright narrow hollow silver wooden ancient frozen gentle hidden lively modest noble plain
+    quick rusty sharp tender upper vivid warm yellow amber dull smooth rough early late"""
+)
+VERBS = _listed(
+    """stride gather polish trade climb wander carve forge harvest launch measure nourish paint rescue scatter
+    unfold weave yield borrow carry bury deal draw fetch hide"""
+)
+LOCALS = _listed("one first second third helper guest rival spot thingy")
 SYMBOLS = ("$", "%", "~", "¤")
 PRINTED = ("Old {}", "{}", "Great {} No. 2", "{}, the Last & Only", "{}’s Rest", "Upper {}")
 FREE = ("nothing at all", "a new stack", "leave it")

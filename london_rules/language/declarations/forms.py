@@ -16,7 +16,7 @@ from london_rules.diagnostics.suggest import suggest
 from london_rules.language import rules as r
 from london_rules.language.declarations.declaration import Declaration, Header, How, Property, rows
 from london_rules.language.declarations.read_text import TextReader
-from london_rules.language.syntax.names import Names, singular
+from london_rules.language.syntax.names import Names, plural, singular
 from london_rules.language.syntax.parse import Start
 from london_rules.language.syntax.source import Source, Stretch
 
@@ -54,6 +54,12 @@ class Reader:
     ) -> Any:
         """Parse a text of a declaration, its places counted from the header; None, and a mistake, if that fails."""
         return self.texts.parse(start, text, locals, numbers, text.start - d.header.start)
+
+    def kind_meant(self, word: str) -> str:
+        """Give the kind that a singular stands for: that of `buses` is taken for `buse`, as that of `houses` is `house`."""
+        if word in self.rules.kinds:
+            return word
+        return next((kind for kind in self.rules.kinds if singular(plural(kind)) == word), word)
 
     def unknown(self, what: str, word: str, source: Source, candidates: Sequence[str]) -> None:
         """Report a word of a source that names nothing, with the candidates that are near."""
