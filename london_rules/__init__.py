@@ -12,6 +12,7 @@ TYPE_CHECKING = False  # as in typing, which small commands need not import
 if TYPE_CHECKING:
     from london_rules.authoring.comparison import Comparison, compare
     from london_rules.authoring.explanation import Explained, explain
+    from london_rules.compiler.limits import Limits
     from london_rules.engine.decisions import Decision, Option
     from london_rules.engine.errors import RuleError, SaveError, UnknownNameError, WrongAnswerError
     from london_rules.engine.game import Game
@@ -27,6 +28,7 @@ __all__ = [
     "Decision",
     "Explained",
     "Game",
+    "Limits",
     "LoadResult",
     "Option",
     "RuleError",

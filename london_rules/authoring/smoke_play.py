@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import random
-from contextlib import suppress
 
 from attrs import frozen
 
-from london_rules.compiler.primitives import RuleError
-from london_rules.diagnostics import Diagnostics, Span
+from london_rules.compiler.errors import RuleError
+from london_rules.compiler.limits import Limits
+from london_rules.diagnostics import Diagnostics
 from london_rules.engine.errors import BrokenInvariantError
-from london_rules.engine.ids import option_ids
 from london_rules.engine.rule_set import RuleSet
 
 MOST_ANSWERS = 20_000
+USED_UP = ("LR-R0010", "LR-R0011", "LR-R0012")
+LIMITS = Limits(game_steps=200_000_000)  # some seconds for a game that is heavy throughout
 
 
 @frozen
@@ -36,6 +37,8 @@ def smoke_play(rule_set: RuleSet, games: int, found: Diagnostics) -> tuple[Smoke
             game = _play(rule_set, players, seed, found)
             if game is not None:
                 out.append(game)
+            elif any(d.code in USED_UP for d in found):
+                return tuple(out)  # every further game would take as long
     return tuple(out)
 
 
@@ -45,13 +48,12 @@ def _play(rule_set: RuleSet, players: int, seed: int, found: Diagnostics) -> Smo
     notes = (f"in a random game of {players} players with seed {seed}",)
     answers: list[str] = []
     try:
-        game = rule_set.new_game(players, seed, events=False, check=True)
+        game = rule_set.with_limits(LIMITS).new_game(players, seed, events=False, check=True)
         while not game.over and len(answers) < MOST_ANSWERS:
             answers.append(chance.choice(game.option_ids()))
             game.answer(answers[-1])
     except RuleError as e:
-        place = _place(rule_set, (players, seed), answers, e)
-        found.error(e.code, e.message, place, notes=_when(answers, notes))
+        found.error(e.code, e.message, e.span, notes=_when(answers, notes))
         return None
     except BrokenInvariantError as e:
         found.error(
@@ -75,39 +77,3 @@ def _play(rule_set: RuleSet, players: int, seed: int, found: Diagnostics) -> Smo
 def _when(answers: list[str], notes: tuple[str, ...]) -> tuple[str, ...]:
     at = f"at answer {len(answers)}, `{answers[-1]}`" if answers else "before the first question"
     return (f"{notes[0]}, {at}",)
-
-
-def _place(rule_set: RuleSet, setup: tuple[int, int], answers: list[str], e: RuleError) -> Span | None:
-    """Return the place that an error names, or else the whole text that was being carried out."""
-    positions = rule_set.fast.source.positions
-    if 0 <= e.position < len(positions):
-        at = positions[e.position]
-        return _span(rule_set, at.slot, at.start, at.end)
-    slot = _stopped_in(rule_set, setup, answers)
-    return _span(rule_set, slot, 0, None)
-
-
-def _stopped_in(rule_set: RuleSet, setup: tuple[int, int], answers: list[str]) -> str:
-    """Replay the answers with events, and return the slot that was entered last and not left."""
-    program = rule_set.traced
-    state = program.new_state(*setup)
-    entered: list[int] = []
-    for answer in [*answers, None]:
-        with suppress(RuleError):
-            program.run(state)
-        if answer in (ids := option_ids(program, state) if answer else []):
-            state.ans = state.opts[ids.index(answer)]
-        for event in state.ev:
-            if event[0] == "enter":
-                entered.append(event[1])
-            elif event[0] == "leave" and entered:
-                entered.pop()
-        state.ev.clear()
-    return program.source.slots[entered[-1]] if entered else ""
-
-
-def _span(rule_set: RuleSet, id: str, start: int, end: int | None) -> Span | None:
-    for slot in rule_set.rules.slots():
-        if slot.id == id:
-            return slot.source.span(start, end)
-    return None

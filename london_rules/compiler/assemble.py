@@ -10,8 +10,10 @@ from attrs import define, field
 from london_rules.compiler.context import Context, Variable
 from london_rules.compiler.functions import Function
 from london_rules.compiler.generate import Position
+from london_rules.compiler.guards import guarded
 from london_rules.compiler.layout import Layout, PowerInfo
 from london_rules.compiler.link import EntryPoint, Linker
+from london_rules.compiler.metering import metered
 from london_rules.compiler.question import Frame, Question
 from london_rules.compiler.segments import function, tidy
 from london_rules.language import constructs as t
@@ -41,6 +43,7 @@ class GeneratedSource:
     frames: dict[int, Frame]
     conclusion: int = -1
     fingerprint: str = ""
+    passed: int = 0  # the steps to count for a question that answers itself
     steps: dict[str, int] = field(factory=dict)  # the segment of each step of the turn, in a watched program
     numbers: tuple[str, ...] = ()  # the numbers that a watched program can give at any time
     link: Linker | None = None  # of traced programs: what knows the meaning of their texts, to explain them
@@ -82,8 +85,11 @@ def assemble(layout: Layout, traced: bool, watch: Watch | None = None) -> Genera
     segments, by_number = _segments(link)
     constants = {k: v for k, v in gen.constants.items() if not _is_feasible(v)}
     size = link.sizes[main]
+    asked = [name for name, table in gen.constants.items() if _is_feasible(table)]
+    functions = guarded([*gen.functions, *link.functions, *segments], tables, link.field_names().values(), asked)
+    functions, passed = metered(layout, constants, functions, tables, link.sizes)
     return GeneratedSource(
-        [*gen.functions, *link.functions, *segments],
+        functions,
         [*link.paddings, by_number, *tables],
         constants,
         gen.constant_names(),
@@ -96,6 +102,7 @@ def assemble(layout: Layout, traced: bool, watch: Watch | None = None) -> Genera
         link.frames,
         link.conclusion,
         fingerprint=_fingerprint(link),
+        passed=passed,
         steps={} if watch is None else link.steps,
         numbers=numbers,
         link=link if traced else None,

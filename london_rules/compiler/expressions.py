@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, assert_never
 
+from london_rules.compiler.bounds import WIDEST
 from london_rules.compiler.context import Context, Unresolved, Variable
 from london_rules.compiler.layout import COVERED, FACE_DOWN, PILE, ROWS, SHAPES, STACKS
 from london_rules.compiler.lists import Lists
@@ -81,14 +82,16 @@ class Expressions:
                     return ctx.numbers[node.name]
                 return self.gen.number_of(node.name, self.player(node.whose, ctx))
             case t.NumberCall():
-                return self.gen.number_call(node.name, ctx.you, self.number(node.argument, ctx))
+                code = self.gen.number_call(node.name, ctx.you, self.number(node.argument, ctx))
+                return self._checked(code, node)
             case t.Counter():
                 return f"c[{self._counter_index(node.name, node.whose, ctx)}]"
             case t.CounterOn():
                 base = self.layout.counter_base[node.name]
                 return f"c[{plus(base, self.code(node.thing, ctx))}]"
             case t.Binary():
-                return f"({self.number(node.left, ctx)} {node.op} {self.number(node.right, ctx)})"
+                code = f"({self.number(node.left, ctx)} {node.op} {self.number(node.right, ctx)})"
+                return self._checked(code, node)
             case t.Divide():
                 left, right = self.number(node.left, ctx), self.number(node.right, ctx)
                 return self._divide(left, right, node)
@@ -116,6 +119,12 @@ class Expressions:
                 return self._fold(node, ctx)
             case _:
                 assert_never(node)
+
+    def _checked(self, code: str, node: t.Expr) -> str:
+        """Compile the check of a number that could be wider than 64 bits."""
+        if self.gen.bounds.of(node) <= WIDEST:
+            return code
+        return f"whole({code}, {self.gen.position(node.span)})"
 
     def _counter_index(self, name: str, whose: str, ctx: Context) -> str:
         base = self.layout.counter_base[name]

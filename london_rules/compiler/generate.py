@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, assert_never
 
 from attrs import define, evolve, field
 
+from london_rules.compiler.bounds import Bounds
 from london_rules.compiler.context import Context, Unresolved, Variable
 from london_rules.compiler.expressions import Expressions
 from london_rules.compiler.families import Asking, Flow, Silent
@@ -48,10 +49,12 @@ class Generator:
     _made: dict[str, str] = field(factory=dict)
     _helpers: dict[str, str] = field(factory=dict)
     expr: Expressions = field(init=False)
+    bounds: Bounds = field(init=False)
     _values: dict[str, tuple[str, str]] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
         """Make the compiler of expressions that works with these tables."""
+        self.bounds = Bounds(self.layout)
         self.expr = self._expressions()
         self._values = self.layout.rules.values()
 

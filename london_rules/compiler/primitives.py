@@ -5,29 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Container
 from typing import Any
 
+from london_rules.compiler.errors import RuleError
 from london_rules.compiler.layout import COVERING, PILE, ROWS, SHAPES, STACKS, Layout
-from london_rules.diagnostics import Span
+from london_rules.compiler.limits import PORTION, Limits
 
 LIMIT = 10**9
 FEW = 8
 MASK = (1 << 64) - 1
-
-
-class RuleError(Exception):
-    """A rule cannot be carried out: a number out of range, a division by zero, no room, a step limit.
-
-    `rule` is the slot at fault and `span` its place in a file, where a `Game` carried it out.
-    """
-
-    def __init__(self, code: str, message: str, position: int = -1) -> None:
-        super().__init__(message)
-        self.code, self.message, self.position = code, message, position
-        self.rule: str | None = None
-        self.span: Span | None = None
-
-
-class Ended(Exception):
-    """The game ends immediately, wherever its rules are."""
 
 
 class State:
@@ -49,17 +33,22 @@ class State:
         "fast",  # chance is not recorded
         "first",  # the player who begins, or -1 if the rules decide
         "frames",  # the stack of frames: [segment, player, thing, locals ...]
+        "fuel",  # the steps left of this portion
         "left",  # turns left once the end is announced, or -1
+        "limits",  # what an answer and a game may use up
         "m",  # flags of things: face down, covered, then the marks
+        "more",  # the steps of this answer beyond this portion
         "np",  # number of players
         "on",  # which powers of a thing are in force
         "opts",  # the options of the open question
         "over",  # 0: the game goes on, 1: it has ended, 2: it reached its turn limit
         "rng",  # the generator
         "skip",  # a question with one option answers itself
+        "spent",  # the steps of all portions used up in this game
         "tape",  # chance that was recorded, to be played again
         "temp",  # powers in force for a time: [hook index, entry, until]
         "turn",  # turns begun
+        "until",  # when the deadline of this answer is, by the monotonic clock, or 0
         "used",  # powers used this turn
         "who",  # the player asked
         "z",  # zones
@@ -76,17 +65,22 @@ class State:
     fast: bool
     first: int
     frames: list[list[Any]]
+    fuel: int
     left: int
+    limits: Limits
     m: bytearray
+    more: int
     np: int
     on: bytearray
     opts: list[Any]
     over: int
     rng: int
     skip: bool
+    spent: int
     tape: list[int] | None
     temp: list[tuple[int, int, int]]
     turn: int
+    until: float
     used: list[int]
     who: int
     z: list[list[Any]]
@@ -316,6 +310,7 @@ class Primitives:
             n.active, n.ans, n.ask, n.at = s.active, s.ans, s.ask, s.at[:]
             n.busy, n.c, n.ev, n.fast, n.first = s.busy[:], s.c[:], [], s.fast, s.first
             n.frames = [f[:] for f in s.frames]  # what locals hold is shared: numbers, tuples or None
+            n.fuel, n.limits, n.more, n.spent, n.until = PORTION, s.limits, s.more, s.spent, s.until
             n.left, n.m, n.np, n.on = s.left, s.m[:], s.np, s.on[:]
             n.opts, n.over, n.rng, n.skip = s.opts, s.over, s.rng, s.skip
             n.tape = None if s.tape is None else s.tape[:]

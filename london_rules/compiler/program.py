@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 from attrs import define, field
 
 from london_rules.compiler.assemble import GeneratedSource
+from london_rules.compiler.errors import Ended, RuleError
 from london_rules.compiler.functions import compile_piece
 from london_rules.compiler.layout import COVERED, FIRST_MARK, ROWS, Layout
-from london_rules.compiler.primitives import Ended, Primitives, RuleError, State, rnd, seed_state
+from london_rules.compiler.limits import DEFAULT, Limits, refill, too_deep
+from london_rules.compiler.primitives import Primitives, State, rnd, seed_state
 from london_rules.compiler.support import make_support
 
 if TYPE_CHECKING:
@@ -47,10 +49,12 @@ class Program:
         self.segments = space["SEGMENTS"]
         self.space = space
 
-    def new_state(self, players: int, seed: int, *, game: int = 0, first: int = -1) -> State:
+    def new_state(self, players: int, seed: int, *, game: int = 0, first: int = -1, limits: Limits = DEFAULT) -> State:
         """Lay out a new game before its set-up; `game` numbers the games of one seed, `first` is a seat or -1."""
         layout = self.layout
         s = State()
+        s.limits, s.spent = limits, 0
+        limits.begin(s)
         s.np, s.rng, s.first = players, seed_state(seed, game), first
         s.act = [()] * (len(layout.hooks) * layout.most)
         s.on = bytearray(layout.size)
@@ -98,27 +102,33 @@ class Program:
         When it returns, `s.ask`, `s.who` and `s.opts` are of the open question and the frame on top stands where its
         answer is read, or `s.over` is set and there are no options: a state can be cloned, saved and restored here.
 
-        Raises RuleError where a rule cannot be carried out.
+        Raises RuleError where a rule cannot be carried out, or uses up more than the limits allow.
         """
+        s.limits.begin(s)
         while True:
             try:
                 self._go_on(s)
             except Ended:
                 if not self.conclude(s):
                     return
+            except RecursionError:
+                raise too_deep() from None
             else:
                 return
 
     def _go_on(self, s: State) -> None:
         # The list of frames is only ever changed in place, so it is looked up once. A segment returns 0 to let the
         # frame on top go on from its f[0], and 1 to ask; then f[0] is set. The driver knows nothing else of it.
-        segments, frames = self.segments, s.frames
+        segments, frames, passed = self.segments, s.frames, self.source.passed
         while True:
             f = frames[-1]
             if segments[f[0]](s, f):
                 if len(s.opts) != 1 or not s.skip:
                     return
                 s.ans = s.opts[0]
+                s.fuel -= passed
+                if s.fuel < 0:
+                    refill(s)
 
     def conclude(self, s: State) -> bool:
         """Leave everything that is being carried out, and turn to the scoring; tell whether that is still to come."""

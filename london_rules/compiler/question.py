@@ -14,6 +14,9 @@ STOP, OTHER, LET_IT, GO_ON = -1, -2, -3, -4
 FIRST_OFFER = 10
 LOCALS = 3  # where the locals of a frame begin, after its segment, player and thing
 MOST_TIMES = 1000
+MOST_ORDERED = 5
+MOST_ORDERS = 120
+MOST_NUMBERS = 1000
 NO_WAY = 1000  # steps to what cannot be reached
 
 QuestionKind: TypeAlias = Literal["one", "amount", "part", "yes-no", "order", "action", "replace", "go-on"]

@@ -6,13 +6,12 @@ from collections.abc import Callable, Sequence
 from itertools import permutations
 from typing import Any
 
+from london_rules.compiler.bounds import WIDEST
+from london_rules.compiler.errors import Ended, RuleError
 from london_rules.compiler.layout import Layout
-from london_rules.compiler.primitives import LIMIT, Ended, Primitives, RuleError, State, rnd, shuffle
-from london_rules.compiler.question import FIRST_OFFER, NO_WAY
-
-MOST_TIMES = 1000
-MOST_ORDERED = 5
-MOST_NUMBERS = 1000
+from london_rules.compiler.limits import counted, grow, refill, spend
+from london_rules.compiler.primitives import LIMIT, Primitives, State, rnd, shuffle
+from london_rules.compiler.question import FIRST_OFFER, MOST_NUMBERS, MOST_ORDERED, MOST_TIMES, NO_WAY
 
 
 def make_support(layout: Layout, primitives: Primitives) -> dict[str, Any]:
@@ -36,6 +35,7 @@ def make_support(layout: Layout, primitives: Primitives) -> dict[str, Any]:
         "swap": _make_swap(layout, primitives),
         "look_up": look_up,
         "divide": divide,
+        "whole": whole,
         "top": top,
         "row": row,
         "move_row": move_row,
@@ -48,6 +48,10 @@ def make_support(layout: Layout, primitives: Primitives) -> dict[str, Any]:
         "reached": reached,
         "nearest": _make_nearest(),
         "end_now": end_now,
+        "refill": refill,
+        "counted": counted,
+        "grow": grow,
+        "spend": spend,
         "start": start,
         "expire": expire,
         "cannot_pay": _make_cannot_pay(layout),
@@ -74,6 +78,13 @@ def divide(left: int, right: int, up: bool, position: int) -> int:
     if right == 0:
         raise RuleError("LR-R0001", "this divides by zero", position)
     return -(-left // right) if up else left // right
+
+
+def whole(number: int, position: int) -> int:
+    """Check that a number is no wider than 64 bits."""
+    if not -WIDEST <= number <= WIDEST:
+        raise RuleError("LR-R0015", "this number is too large: it has more than 18 digits", position)
+    return number
 
 
 def top(pile: list[int], number: int) -> list[int]:

@@ -218,6 +218,7 @@ class Unit:
         size, most = self.link.layout.size, self.link.layout.most
         thing = "0" if ctx.this is None else ctx.this.code
         self.emit(depth, f"e = {power * size} + {thing}")
+        self.emit(depth, "grow(S)")
         self.emit(depth, f"S.temp.append(({hook * most} + {ctx.you}, e, {self.link.ending(s.ends)}))")
         self.emit(depth, f"S.act[{hook * most} + {ctx.you}] += (e,)")
         self.event(depth, f"'until', {self.gen.position(s.span)}, {ctx.you}")

@@ -184,6 +184,7 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-X0019": ("calls-too-deep", "Calls are nested too deep"),
     "LR-X0020": ("too-many-lines", "A text has too many lines"),
     "LR-X0021": ("too-many-numbers", "Too many numbers to choose from"),
+    "LR-X0022": ("all-too-large", "All rules together are too large once they are written out"),
     # Games in play
     "LR-R0001": ("division-by-zero", "A rule divides by zero"),
     "LR-R0002": ("out-of-range-in-play", "A counter leaves its range"),
@@ -193,6 +194,12 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-R0006": ("swapped-in-stacks", "Things in stacks cannot be swapped"),
     "LR-R0008": ("broken-invariant", "The state of the game is broken"),
     "LR-R0009": ("endless-game", "A game does not end"),
+    "LR-R0010": ("too-many-steps", "A rule takes too many steps"),
+    "LR-R0011": ("too-many-events", "Too many things happen before anybody is asked"),
+    "LR-R0012": ("too-much-at-once", "Too much is under way at once"),
+    "LR-R0013": ("out-of-time", "A rule takes too long"),
+    "LR-R0014": ("stopped-by-the-host", "The host stopped an answer"),
+    "LR-R0015": ("number-too-large", "A number becomes too large"),
     # Tests written in bundles
     "LR-E0001": ("test-failed", "A test failed"),
     "LR-E0002": ("unknown-in-a-test", "A test names something that is not in the rules"),

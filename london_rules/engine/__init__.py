@@ -9,6 +9,7 @@ from london_rules.engine.load import LoadResult, load
 from london_rules.engine.rule_set import RuleSet
 
 if TYPE_CHECKING:
+    from london_rules.compiler.limits import Limits
     from london_rules.engine.decisions import Decision, Option
     from london_rules.engine.errors import (
         BrokenInvariantError,
@@ -28,6 +29,7 @@ _HOMES = {
     "BrokenInvariantError": "errors",
     "Decision": "decisions",
     "Game": "game",
+    "Limits": "rule_set",
     "Option": "decisions",
     "RuleError": "errors",
     "SaveError": "errors",
@@ -46,6 +48,7 @@ __all__ = [
     "BrokenInvariantError",
     "Decision",
     "Game",
+    "Limits",
     "LoadResult",
     "Option",
     "RuleError",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from london_rules.compiler.primitives import RuleError
+from london_rules.compiler.errors import RuleError
 
 __all__ = ["BrokenInvariantError", "CarryError", "RuleError", "SaveError", "UnknownNameError", "WrongAnswerError"]
 

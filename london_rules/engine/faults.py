@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from attrs import evolve
+
+from london_rules.compiler.limits import OUTSIDE
 from london_rules.compiler.program import Program, RuleError, State
 
 if TYPE_CHECKING:
@@ -20,10 +23,12 @@ def locate(rule_set: RuleSet, before: State | None, error: RuleError, program: P
         at = raised.source.positions[error.position]
         _name(raised, error, at.slot, at.start, at.end)
         return
-    program = rule_set.traced
-    slot = None if before is None else _innermost(program, before)
+    slot = None
+    if before is not None and error.code not in OUTSIDE:
+        slot = _innermost(rule_set.traced, before)
+    slot = slot or _raised_in(program or rule_set.fast, error)
     if slot is not None:
-        _name(program, error, slot, 0, None)
+        _name(rule_set.traced, error, slot, 0, None)
 
 
 def _name(program: Program, error: RuleError, slot: str, start: int, end: int | None) -> None:
@@ -33,9 +38,22 @@ def _name(program: Program, error: RuleError, slot: str, start: int, end: int | 
         error.span = found.source.span(start, end)
 
 
+def _raised_in(program: Program, error: RuleError) -> str | None:
+    """Return the slot of the generated function that was being carried out when an error was raised."""
+    functions = {f.name: f for f in program.source.functions}
+    found, at = None, error.__traceback__
+    while at is not None:
+        code = at.tb_frame.f_code
+        if code.co_name in functions and code.co_filename.startswith("<"):
+            found = functions[code.co_name].slots[-1]
+        at = at.tb_next
+    return found
+
+
 def _innermost(program: Program, before: State) -> str | None:
     """Return the slot that was being carried out when the same answer failed again."""
     s = program.clone(before)
+    s.limits = evolve(s.limits, deadline=None, stopped=None)
     try:
         program.run(s)
     except RuleError:

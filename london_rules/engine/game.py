@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import define, field, frozen
 
+from london_rules.compiler.limits import Limits
 from london_rules.compiler.program import Program, RuleError, State
 from london_rules.engine.decisions import Decision, open_decision
 from london_rules.engine.errors import WrongAnswerError
@@ -79,7 +80,7 @@ class Game:
         program = rule_set.traced if events else rule_set.fast
         first = -1 if setup.first is None else setup.first - 1
         try:
-            state = program.new_state(setup.players, setup.seed, game=setup.number, first=first)
+            state = program.new_state(setup.players, setup.seed, game=setup.number, first=first, limits=rule_set.limits)
         except RuleError as e:
             locate(rule_set, None, e, program)
             raise
@@ -103,6 +104,7 @@ class Game:
     ) -> Game:
         """Resume a game at a state; events and earlier states are found from its answers when they are needed."""
         program = rule_set.traced if events else rule_set.fast
+        state.limits = rule_set.limits
         game = cls(rule_set, setup, state, program, check, answers, chance)
         game._log_is_whole = False
         return game
@@ -118,6 +120,16 @@ class Game:
     def unfinished(self) -> bool:
         """Check whether the game was cut off at its turn limit."""
         return self.state.over == 2
+
+    @property
+    def limits(self) -> Limits:
+        """Return what one answer, and the whole game, may use up."""
+        return self.state.limits
+
+    @limits.setter
+    def limits(self, limits: Limits) -> None:
+        """Set what each further answer, and the whole game, may use up."""
+        self.state.limits = limits
 
     @property
     def turn(self) -> int:
@@ -171,6 +183,8 @@ class Game:
         """Run to the next question; if anything is raised on the way, the state is restored."""
         try:
             self.program.run(self.state)
+            self.limits.check_events(len(self.state.ev), len(self._log))
+            self.limits.check_entries(self.state)
             if self.checking:
                 check_invariants(self.program, self.state)
         except BaseException as e:

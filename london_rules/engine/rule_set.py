@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +11,7 @@ from attrs import define
 
 from london_rules.compiler.digest import digest
 from london_rules.compiler.layout import Layout, make_layout
+from london_rules.compiler.limits import DEFAULT, Limits
 from london_rules.language.rules import Rules
 
 if TYPE_CHECKING:
@@ -23,6 +25,7 @@ class RuleSet:
     """Hold the rules of one variant, compiled on first use."""
 
     rules: Rules
+    limits: Limits = DEFAULT  # what one answer, and one game, may use up
 
     @property
     def variant(self) -> str:
@@ -72,6 +75,12 @@ class RuleSet:
 
         return Program(self.layout, assemble(self.layout, traced=traced), traced=traced)
 
+    def with_limits(self, limits: Limits) -> RuleSet:
+        """Return the same rules, with programs that are shared, for games with other limits."""
+        other = copy(self)
+        other.limits = limits
+        return other
+
     def new_game(
         self,
         players: int,
@@ -87,8 +96,8 @@ class RuleSet:
 
         `number` numbers games of one seed; `first` is the seat (from 1) that begins, else the rules decide;
         `events` keeps events for views and explanations; `ask_forced` shows questions with one option;
-        `check` checks invariants after every answer. Raises ValueError for a number of players or a seat
-        that the variant does not have.
+        `check` checks invariants after every answer. Raises ValueError for a number of players or a seat that the
+        variant does not have, and RuleError where the rules fail, or exceed the limits, before the first question.
         """
         from london_rules.engine.game import Game, Setup
 

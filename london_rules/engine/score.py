@@ -14,6 +14,7 @@ Figures: TypeAlias = tuple[tuple[int, ...], ...]
 
 def figures(program: Program, s: State) -> Figures:
     """Return each player's figures in the order of the ranking."""
+    s.limits.begin(s)
     return tuple(tuple(f(s, p) for f in program.space["RANKING"]) for p in range(s.np))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
 
+from london_rules.compiler.limits import DEFAULT
 from london_rules.compiler.program import Program, State
 from london_rules.engine.ids import option_ids
 from london_rules.engine.invariants import check_invariants
@@ -41,6 +42,8 @@ def read_state(program: Program, data: Mapping[str, Any]) -> State:
     Raises ValueError, TypeError, KeyError, IndexError or BrokenInvariantError if it is not a state of the program.
     """
     s = State()
+    s.limits, s.spent = DEFAULT, 0
+    DEFAULT.begin(s)
     for name in _NUMBERS:
         setattr(s, name, _number(data[name]))
     for name in _LISTS:

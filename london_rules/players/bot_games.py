@@ -7,7 +7,8 @@ from random import Random
 
 from attrs import frozen
 
-from london_rules.compiler.primitives import RuleError, seed_state
+from london_rules.compiler.errors import RuleError
+from london_rules.compiler.primitives import seed_state
 from london_rules.compiler.program import Program, State
 from london_rules.engine.errors import BrokenInvariantError
 from london_rules.engine.faults import locate

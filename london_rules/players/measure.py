@@ -9,7 +9,7 @@ from statistics import fmean, stdev
 
 from attrs import frozen
 
-from london_rules.compiler.primitives import RuleError
+from london_rules.compiler.errors import RuleError
 from london_rules.compiler.program import Program, State
 from london_rules.engine.errors import BrokenInvariantError
 from london_rules.engine.raw_events import RawEvent

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from london_rules.compiler.primitives import Ended, RuleError, seed_state
+from london_rules.compiler.errors import Ended, RuleError
+from london_rules.compiler.limits import PORTION, too_deep
+from london_rules.compiler.primitives import seed_state
 from london_rules.compiler.program import Program, State
 
 PLAYERS_STREAM = 1 << 40
@@ -20,8 +22,10 @@ def play_randomly(program: Program, players: int, seed: int, number: int, first:
     s.fast = True
     chance = Random(seed_state(seed, number + PLAYERS_STREAM)).random
     segments, frames = program.segments, s.frames
+    portion, more = PORTION, s.limits.steps - PORTION
     forced = 0
     for asked in range(MOST_ANSWERS):
+        s.fuel, s.more = portion, more
         try:
             f = frames[-1]
             while not segments[f[0]](s, f):
@@ -29,6 +33,8 @@ def play_randomly(program: Program, players: int, seed: int, number: int, first:
         except Ended:
             if program.conclude(s):
                 program.run(s)
+        except RecursionError:
+            raise too_deep() from None
         options = s.opts
         many = len(options)
         if many > 1:

@@ -24,6 +24,7 @@ def make_worth(program: Program) -> Callable[[State, int], int]:
     estimate = program.space["ESTIMATE"]
 
     def worth(s: State, player: int) -> int:
+        s.limits.begin(s)
         if estimate is not None and not s.over:
             return int(estimate(s, player))
         if first is None:

@@ -78,6 +78,7 @@ def _number(game: PlayedCase, expected: Expected, what: FigureWhat) -> int:
         case "counter":
             return int(s.c[program.layout.counter_base[subject.name] + player])
         case "number":
+            s.limits.begin(s)
             function = program.space["NUMBERS"][program.source.numbers.index(subject.name)]
             return int(function(s, player if subject.player else s.active))
         case "place":

@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeAlias, assert_never
 
 from attrs import evolve, fields, frozen
 
-from london_rules.compiler.primitives import RuleError
+from london_rules.compiler.errors import RuleError
 from london_rules.diagnostics import Span
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language import constructs as t

@@ -39,6 +39,14 @@ def doubled(length: int) -> str:
     return f"number {names[0]} = loan\n{steps}{TURN}gain £({names[-1]})\n"
 
 
+def many_doubled(steps: int) -> str:
+    """Use a formula of 4,000 parts in so many steps: each is within the limits."""
+    names = [f"tide {letters(i)}" for i in range(11)]
+    formulas = "".join(f"number {this} = {before} + {before}\n" for before, this in pairwise(names))
+    uses = "".join(f"turn tax {letters(i)}, before take\n  gain £({names[-1]})\n" for i in range(steps))
+    return f"number {names[0]} = your money\n{formulas}{uses}"
+
+
 def called(depth: int) -> str:
     rules = "".join(f"rule dance {letters(i)}\n  dance {letters(i - 1)}\n" for i in range(1, depth))
     return f"rule dance aa\n  gain £1\n{rules}{TURN}dance {letters(depth - 1)}\n"
@@ -63,6 +71,7 @@ RULES = [
     ("LR-X0008", indented, 31, None),
     ("LR-X0010", brackets, 99, 10),
     ("LR-X0016", doubled, 18, 10),
+    ("LR-X0022", many_doubled, 25, None),
     ("LR-X0019", called, 32, 31),
     ("LR-X0020", lines, 201, 200),
     ("LR-X0005", words, 60_000, None),

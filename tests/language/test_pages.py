@@ -10,8 +10,8 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from london_rules.compiler.assemble import assemble
+from london_rules.compiler.errors import RuleError
 from london_rules.compiler.layout import make_layout
-from london_rules.compiler.primitives import RuleError
 from london_rules.compiler.program import Program
 from london_rules.engine import load
 

@@ -11,6 +11,7 @@ from attrs import define, evolve, field
 
 from london_rules.compiler.context import Context, Unresolved, Variable
 from london_rules.compiler.generate import Generator
+from london_rules.compiler.guards import guarded
 from london_rules.compiler.layout import Layout
 from london_rules.compiler.link import Linker
 from london_rules.compiler.program import Program, State
@@ -62,6 +63,7 @@ class Evaluator:
             if name not in self._functions:
                 self._functions[name] = self._compile(build)
             function, inputs = self._functions[name]
+            self.state.limits.begin(self.state)
             return self.program.space[function](self.state, *(env[i] for i in inputs))
         except (Unresolved, KeyError):
             return None
@@ -132,7 +134,8 @@ class Evaluator:
                 tables[name] = self.link.feasible_functions(table[1])
             else:
                 space[name] = table
-        for new in gen.functions[begun:]:
+        lines = [f"{name} = {' '.join(functions)}" for name, functions in tables.items()]
+        for new in guarded(gen.functions[begun:], lines, (), tables):
             exec(new.compiled(), space)
         for name, functions in tables.items():
             by_face = [None if f == "None" else space[f] for f in functions]

@@ -18,6 +18,7 @@ from london_rules.language.rules import Rules, Slot
 
 MOST_WORK = 2 * 10**8
 MOST_SIZE = 20_000
+MOST_SIZE_OF_ALL = 100_000
 MOST_DEPTH = 60
 MOST_LOOPS = 6
 MOST_BLOCKS = 16
@@ -60,10 +61,29 @@ def check_weights(graph: Graph, order: list[Text], found: Diagnostics) -> None:
         return
     for text in order:
         weights.text(text)
+    sizes: list[tuple[float, Slot]] = []
     for text, slot, body in texts:
-        _check_cost(Report(graph.rules, found, slot), weights.text(text, body))
+        cost = weights.text(text, body)
+        _check_cost(Report(graph.rules, found, slot), cost)
         if found.has_errors:
             return
+        if weights.stands_alone(text):
+            sizes.append((cost.size, slot))
+    _check_size(graph.rules, sizes, found)
+
+
+def _check_size(rules: Rules, sizes: list[tuple[float, Slot]], found: Diagnostics) -> None:
+    """Report a rule set that is too large as a whole, at its largest text."""
+    total = sum(size for size, _ in sizes)
+    if total <= MOST_SIZE_OF_ALL:
+        return
+    largest, slot = max(sizes, key=lambda known: known[0])
+    Report(rules, found, slot).error(
+        "LR-X0022",
+        f"all rules together are too large once their formulas are written out: {total:,.0f} words and signs, "
+        f"{largest:,.0f} of them here; at most {MOST_SIZE_OF_ALL:,} are possible",
+        help="use fewer formulas that use other formulas",
+    )
 
 
 def _check_cost(report: Report, cost: Cost) -> None:
@@ -162,6 +182,10 @@ class Weights:
         if category != "moment":
             return [(category, name)]
         return [("moment", m) for m in self.rules.moments_of(name)] if name in self.rules.moments else []
+
+    def stands_alone(self, text: Text) -> bool:
+        """Check whether a text is compiled by itself: a formula that no power changes is written where it is used."""
+        return text[0] not in ("number", "test", "group") or text in self._answers
 
     def texts(self) -> list[tuple[Text, Slot, t.Node]]:
         """List every text with its slot, those that others call first."""

@@ -1,0 +1,93 @@
+"""How large a number of a text can be: where it could leave 64 bits, generated code checks it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, assert_never
+
+from london_rules.compiler.layout import Layout
+from london_rules.compiler.question import NO_WAY
+from london_rules.language import constructs as t
+from london_rules.language.flow.uses import Uses
+from london_rules.language.flow.walk import nodes_of
+
+WIDEST: Final = (1 << 63) - 1  # beyond it a number is an error
+COUNTER: Final = 1 << 42  # a counter stays within a thousand million, but small gains are not checked one by one
+
+
+class Bounds:
+    """Bound numbers by the text alone: what they can be at most, without their sign."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout, self.rules = layout, layout.rules
+        self._known: dict[str, int] = {}
+        self._open: dict[str, None] = {}
+        self._set: dict[str, list[t.Expr]] | None = None
+
+    def of(self, node: t.Expr) -> int:  # noqa: C901, PLR0911, PLR0912 - one case per construct
+        """Return the bound of a number; 2^63 or more where nothing smaller is known."""
+        match node:
+            case t.Int():
+                return abs(node.value)
+            case t.Number():
+                return self._number(node.name)
+            case t.NumberCall():
+                return self._call(node)
+            case t.Counter() | t.CounterOn():
+                return COUNTER
+            case t.Binary():
+                left, right = self.within(node.left), self.within(node.right)
+                return left * right if node.op == "*" else left + right
+            case t.Divide():
+                return self.within(node.left) + 1
+            case t.Extreme():
+                return max(self.within(node.left), self.within(node.right))
+            case t.Value():
+                return self.layout.size + COUNTER
+            case t.Possessed():
+                return self._field(node.field)
+            case t.NumberCases():
+                return max(self.within(node.then), self.within(node.otherwise))
+            case t.CountStacks() | t.Count():
+                return max(self.layout.size, self.layout.most)
+            case t.Steps():
+                return NO_WAY
+            case t.Fold():
+                size = max(self.layout.size, self.layout.most)
+                return size * max(self._field(node.measure), COUNTER)
+            case _:
+                assert_never(node)
+
+    def within(self, node: t.Expr) -> int:
+        """Return the bound of a number that is checked where it could be wider than 64 bits."""
+        return min(self.of(node), WIDEST)
+
+    def _field(self, name: str) -> int:
+        values = (face.values.get(name, 0) for face in self.rules.faces.values())
+        return max((abs(v) for v in values if isinstance(v, int)), default=0) + len(self.rules.values())
+
+    def _number(self, name: str) -> int:
+        """Return the bound of a declared number, whatever power sets it; the number of a choice can be anything."""
+        if name in self._open or name not in self.rules.numbers:
+            return WIDEST
+        if name not in self._known:
+            self._open[name] = None
+            bodies = [self.rules.numbers[name].body, *self._setters().get(name, ())]
+            self._known[name] = max(map(self.within, bodies))
+            del self._open[name]
+        return self._known[name]
+
+    def _setters(self) -> Mapping[str, list[t.Expr]]:
+        """Return for each number what powers set it to."""
+        if self._set is None:
+            self._set = {}
+            for _, body in Uses(self.rules).texts():
+                for power in nodes_of(body, t.NumberIs):
+                    self._set.setdefault(power.number, []).append(power.value)
+        return self._set
+
+    def _call(self, node: t.NumberCall) -> int:
+        table = self.rules.tables.get(node.name)
+        if table is None:
+            return self._number(node.name)
+        return max(map(abs, table.rows), default=0) + abs(table.more) * self.within(node.argument)

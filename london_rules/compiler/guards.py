@@ -1,0 +1,54 @@
+"""Effects that ask what can be carried out: while one is carried out or asked about, it is not available itself.
+
+A rule may ask of a thing whether its effect can be carried out, and the answer may depend on other things that ask the
+same. A thing that is being asked about therefore counts as not available, just as one whose effect is being carried
+out, so every such question ends.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+from attrs import evolve
+
+from london_rules.compiler.functions import Function
+
+_NAME = re.compile(r"\b[a-zA-Z]\w*\b")
+
+
+def guarded(
+    functions: list[Function], tables: Iterable[str], effects: Iterable[str], asked: Iterable[str]
+) -> list[Function]:
+    """Return the functions of a program, those guarded that may ask about the thing that they are about.
+
+    `effects` are the tables of what is carried out, `asked` those of the tests whether it can be.
+    """
+    held = {line.partition(" = ")[0]: _NAME.findall(line.partition(" = ")[2]) for line in tables}
+    calls = {f.name: _NAME.findall(f.source.partition("\n")[2]) for f in functions}
+    tests = {name for table in asked for name in held.get(table, ())}
+    plain = {name for table in effects for name in held.get(table, ()) if not re.fullmatch(r"s\d+", name)}
+    about = {name for name in calls if name in tests or name in plain}
+    ask = dict.fromkeys(asked)
+    return [_guard(f) if f.name in about and _asks(f.name, calls, held, ask) else f for f in functions]
+
+
+def _asks(name: str, calls: Mapping[str, list[str]], held: Mapping[str, list[str]], asked: Mapping[str, None]) -> bool:
+    """Check whether a function leads to a question what can be carried out."""
+    seen: dict[str, None] = {}
+    todo = [name]
+    while todo:
+        one = todo.pop()
+        if one in asked:
+            return True
+        if one not in seen:
+            seen[one] = None
+            todo.extend(calls.get(one, held.get(one, ())))
+    return False
+
+
+def _guard(function: Function) -> Function:
+    head, *body = function.source.rstrip("\n").split("\n")
+    inside = [f"    {line}" for line in body]
+    lines = [head, "    S.busy.append(t)", "    try:", *inside, "    finally: S.busy.pop()", ""]
+    return evolve(function, source="\n".join(lines))

@@ -1,0 +1,248 @@
+"""Steps counted in generated code: which functions and loops must count, and how much, so that no work escapes.
+
+A step is about one operation of the generated program. The weight of a function is the greatest number of steps that it
+can take, by the greatest length of each loop. What is light does not count itself: it is part of the weight of what
+calls it. Only where a weight exceeds a bound does the code count, and then by the true lengths of its loops:
+
+- a function that is heavy counts its loops, and at its beginning what is left of its weight;
+- a segment counts its weight at its beginning if it is not light;
+- the light segments of a unit are counted where the unit is begun, where it goes round without a question (mostly
+  where a segment lets the driver go back), and where a question with one option answers itself.
+
+So what is not counted between two counts is bounded by the size of the program, whatever the rules say.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from attrs import define, evolve, field
+
+from london_rules.compiler.functions import Function
+from london_rules.compiler.layout import Layout
+from london_rules.compiler.loops import LETTERS_PER_STEP, Body, Loop, LoopReader, Place, Sizes
+
+HEAVY: Final = 200_000  # the greatest weight of a function whose loops are not counted
+SMALL: Final = 20_000  # the greatest weight of a loop that is not counted within a function that counts
+LIGHT: Final = 4_000  # the greatest weight of a segment that does not count itself
+
+_EDGE = re.compile(r"\breturn s(\d+)\(S, f\)|\bf\[0\] = (\d+)\b(; return [01])?")
+_BACK = re.compile(r"(\bf\[0\] = \d+; return )0\b")
+_NAME = re.compile(r"\b[a-zA-Z]\w*\b")
+_SEGMENT = re.compile(r"s\d+")
+
+
+@define
+class _Count:
+    """What is to be counted in a function: at its beginning, in each round of some of its loops, and going back."""
+
+    start: int = 0
+    back: int = 0
+    loops: list[tuple[Place, int]] = field(factory=list)
+
+
+def metered(
+    layout: Layout,
+    constants: Mapping[str, Any],
+    functions: list[Function],
+    tables: Iterable[str],
+    entries: Iterable[int],
+) -> tuple[list[Function], int]:
+    """Return the functions of a program with counts in them, and the steps to count for a question passed over.
+
+    `entries` are the segments at which units begin.
+    """
+    meter = _Meter(Sizes(layout, constants), {f.name: f for f in functions}, _held(functions, tables), list(entries))
+    meter.weigh_all()
+    return [meter.written(f) for f in functions], max(meter.light.values(), default=0)
+
+
+def _held(functions: list[Function], tables: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    """Return which functions each table holds."""
+    names = {f.name for f in functions}
+    out: dict[str, tuple[str, ...]] = {}
+    for line in tables:
+        *targets, cells = line.split(" = ")
+        held = tuple(dict.fromkeys(n for n in _NAME.findall(cells) if n in names))
+        if held and "SEGMENTS" not in targets:
+            out.update(dict.fromkeys(targets, held))
+    return out
+
+
+@define
+class _Meter:
+    """The weights of all functions of one program."""
+
+    sizes: Sizes
+    functions: dict[str, Function]
+    tables: dict[str, tuple[str, ...]]
+    entries: list[int]
+    counts: dict[str, _Count] = field(factory=dict)
+    _weights: dict[str, int] = field(factory=dict)  # what callers must count for each function
+    light: dict[str, int] = field(factory=dict)  # of each entry: the light segments of its unit
+    _open: dict[str, None] = field(factory=dict)
+    _around: dict[str, None] = field(factory=dict)  # functions and units that lead back to themselves
+
+    def weigh_all(self) -> None:
+        """Weigh every function and every unit."""
+        for entry in self.entries:
+            self._unit(f"s{entry}")
+        for name in self.functions:
+            if not _SEGMENT.fullmatch(name):
+                self._weight(name)
+
+    # ---- weights --------------------------------------------------------------------------------
+
+    def _weight(self, name: str) -> int:
+        """Return the steps that a caller must count for a function, or for the heaviest in a table."""
+        if name in self.tables:
+            return max(map(self._weight, self.tables[name]))
+        if _SEGMENT.fullmatch(name):
+            return self._unit(name) if int(name[1:]) in self.entries else 0
+        if name in self._open:
+            self._around[name] = None
+            return 1
+        if name not in self._weights:
+            self._open[name] = None
+            self._weights[name] = self._function(name)
+            del self._open[name]
+        return self._weights[name]
+
+    def _function(self, name: str) -> int:
+        left = self._counted(name, self._body(name))
+        if left <= SMALL and name not in self._around:
+            return left
+        if self.counts[name].loops or left > HEAVY or name in self._around:
+            self.counts[name].start = left
+            return 1
+        return left
+
+    def _counted(self, name: str, body: Body) -> int:
+        """Count the loops of a function if it is heavy; return what is left of its weight."""
+        count = self.counts[name] = _Count()
+        total = self._total(body)
+        return total if total <= HEAVY else self._left(body, count)
+
+    def _total(self, body: Body) -> int:
+        return body.own + sum(map(self._weight, body.calls)) + sum(map(self._loop, body.loops))
+
+    def _loop(self, loop: Loop) -> int:
+        """Return the weight of a whole loop: its powers are known one by one."""
+        hooked = self.sizes.hooked.get(loop.hook, []) if loop.hook is not None else []
+        powers = sum(copies * self._power(loop.body, number) for copies, number in hooked)
+        return loop.most * (1 + self._total(loop.body)) + powers
+
+    def _power(self, body: Body, number: int) -> int:
+        prefixes = {"POWER": f"w{number}", "PRICE": f"wp{number}"}
+        called = [prefixes.get(table, table) for table in body.powers]
+        return sum(self._weight(name) for name in called if name in self.functions or name in self.tables)
+
+    def _left(self, body: Body, count: _Count) -> int:
+        """Mark the loops that count themselves; return the weight of the rest."""
+        left = body.own + sum(map(self._weight, body.calls))
+        for loop in body.loops:
+            total = self._loop(loop)
+            if total <= SMALL or loop.place is None:
+                left += total
+                continue
+            if loop.most == 1 and loop.hook is None:
+                left += 1 + self._left(loop.body, count)
+                continue
+            hooked = self.sizes.hooked.get(loop.hook, []) if loop.hook is not None else []
+            heaviest = max((self._power(loop.body, number) for _, number in hooked), default=0)
+            count.loops.append((loop.place, 1 + self._left(loop.body, count) + heaviest))
+            left += 1
+        return left
+
+    def _body(self, name: str) -> Body:
+        source = self.functions[name].source
+        if " for " in source or "reached(" in source:
+            return LoopReader(self.sizes, {**self.functions, **self.tables}).read(source)
+        names = _NAME.findall(source.partition("\n")[2])
+        names = ["BODY" if name == "take_offer" else name for name in names]
+        calls = [name for name in names if name in self.tables or name in self.functions]
+        return Body(len(source) // LETTERS_PER_STEP + 1, calls)
+
+    # ---- units ----------------------------------------------------------------------------------
+
+    def _unit(self, entry: str) -> int:
+        """Return the weight of the light segments of a unit; the others count themselves."""
+        if entry in self._open:
+            self._around[entry] = None
+            return 0
+        if entry not in self.light:
+            self._open[entry] = None
+            unit = self._segments(entry)
+            light = 0
+            for name in unit:
+                left = self._counted(name, self._body(name))
+                if left > LIGHT:
+                    self.counts[name].start = left
+                else:
+                    light += left
+            del self._open[entry]
+            self.light[entry] = light
+            for name in unit:
+                self.counts[name].back = light
+            for name in self._heads(entry, unit):
+                self.counts[name].start += light
+        return self.light[entry]
+
+    def _segments(self, entry: str) -> dict[str, list[str]]:
+        """Return the segments of a unit, each with those that it goes on at without a question or a count between."""
+        begun = {f"s{n}" for n in self.entries} - {entry}
+        unit: dict[str, list[str]] = {}
+        todo = [entry]
+        while todo:
+            name = todo.pop()
+            if name in unit:
+                continue
+            unit[name] = []
+            for jump, resumed, left in _EDGE.findall(self.functions[name].source):
+                to = f"s{jump or resumed}"
+                if to in begun or to not in self.functions:
+                    continue
+                todo.append(to)
+                if not left:
+                    unit[name].append(to)
+        return unit
+
+    def _heads(self, entry: str, unit: dict[str, list[str]]) -> list[str]:
+        """Return the segments at which a unit can go round without a question or a count between."""
+        heads: dict[str, None] = {entry: None} if entry in self._around else {}
+        seen: dict[str, None] = {}
+        path: dict[str, None] = {}
+        for root in unit:
+            stack = [(root, False)]
+            while stack:
+                name, done = stack.pop()
+                if done:
+                    del path[name]
+                elif name not in seen:
+                    seen[name] = path[name] = None
+                    stack.append((name, True))
+                    stack.extend((to, False) for to in unit[name])
+                elif name in path:
+                    heads[name] = None
+        return list(heads)
+
+    # ---- writing --------------------------------------------------------------------------------
+
+    def written(self, function: Function) -> Function:
+        """Return a function with its counts."""
+        count = self.counts.get(function.name)
+        if count is None:
+            return function
+        lines = function.source.split("\n")
+        for (line, column, last, end), steps in sorted(count.loops, reverse=True):
+            assert line == last, "generated code has each loop in one line"
+            text = lines[line - 1].encode()
+            wrapped = b"%bcounted(S, %b, %d)%b" % (text[:column], text[column:end], steps, text[end:])
+            lines[line - 1] = wrapped.decode()
+        if count.back:
+            lines = [_BACK.sub(rf"\1spend(S, {count.back})", text) for text in lines]
+        if count.start:
+            lines[1:1] = [f"    left = S.fuel = S.fuel - {count.start}", "    if left < 0: refill(S)"]
+        return evolve(function, source="\n".join(lines))
