@@ -21,7 +21,7 @@ from london_rules.language.format.faces import declarations, format_rules
 from london_rules.language.say.declarations import phrase_declaration
 from tests.fuzz.choosing import seeded
 
-WORD = re.compile(r"[a-z]{4,}", re.IGNORECASE)
+WORD = re.compile(r"[a-z]{2,}", re.IGNORECASE)
 
 
 def load_files(files: Mapping[str, str]) -> LoadResult:

@@ -25,7 +25,7 @@ def key_of(e: BaseException) -> str:
     frames = [f for f in frames if ".venv" not in f.filename]
     last = frames[-1] if frames else None
     where = f"{Path(last.filename).relative_to(ROOT).as_posix()} {last.name}" if last else "nowhere"
-    words = str(e).split(":")[0].split("[")[0][:60] if isinstance(e, AssertionError) else ""
+    words = str(e).split("\n")[0].split(":")[0].split("[")[0][:60] if isinstance(e, AssertionError) else ""
     return " ".join(f"{type(e).__name__} {where} {words}".split())
 
 

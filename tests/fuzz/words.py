@@ -25,7 +25,7 @@ VERBS = _listed(
 )
 LOCALS = _listed("one first second third helper guest rival spot thingy")
 SYMBOLS = ("$", "%", "~", "¤")
-PRINTED = ("Old {}", "{}", "Great {} No. 2", "{}, the Last & Only", "{}’s Rest", "Upper {}")
+PRINTED = ("Old {}", "{}", "Great {} No. 2", "{}, the Last & Only", "{}'s Rest", "Upper {}")
 FREE = ("nothing at all", "a new stack", "leave it")
 HARD = ("{} of {}", "{}-{}", "{} {}")
 
