@@ -455,7 +455,13 @@ class Expressions:
             emit(depth, f"for {x} in {self.gen.group_function(of.name)}(S, {owner}):")
             inner(depth + 1, Variable(x, kind))
             return
-        for part in self.rules.groups[of.name].body.parts:
+        parts = self.rules.groups[of.name].body.parts
+        if len(parts) > 1 and self.lists.may_overlap(parts):
+            x = self.fresh()
+            emit(depth, f"for {x} in {self.lists.listed_all(parts, Context(you=owner))}:")
+            inner(depth + 1, Variable(x, kind))
+            return
+        for part in parts:
             self.each(part, Context(you=owner), emit, depth, inner)
 
 

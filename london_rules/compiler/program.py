@@ -155,7 +155,7 @@ class Program:
 
 
 _BUILTINS: dict[str, Any] = {
-    b.__name__: b for b in (len, range, min, max, zip, tuple, reversed, bool, enumerate, sum)
+    b.__name__: b for b in (len, range, min, max, zip, tuple, reversed, bool, enumerate, sum, dict)
 } | {"None": None, "True": True, "False": False}
 
 
