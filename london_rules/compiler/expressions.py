@@ -79,7 +79,7 @@ class Expressions:
                 return str(node.value)
             case t.Number():
                 if node.name in ctx.numbers:
-                    return ctx.numbers[node.name]
+                    return ctx.require_number(node.name)
                 return self.gen.number_of(node.name, self.player(node.whose, ctx))
             case t.NumberCall():
                 code = self.gen.number_call(node.name, ctx.you, self.number(node.argument, ctx))

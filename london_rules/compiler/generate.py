@@ -336,7 +336,9 @@ class Generator:
             if part != "True":
                 parts.append(part)
             if isinstance(statement, t.Choose):
-                ctx = ctx.bind_it(Variable(None, ""), statement.call)
+                ctx = ctx.bind_it(Variable(None, self.kind_of(statement.of)), statement.call)
+            elif isinstance(statement, t.ChooseNumber):
+                ctx = ctx.bind_number(statement.call)
         return "(" + " and ".join(parts) + ")" if parts else "True"
 
     def _feasible_one(self, s: t.Statement, ctx: Context) -> str:

@@ -183,9 +183,9 @@ class _Describer:
                 rule = name if self.known else hidden_slot(self.program, name)
                 return {"type": "rule", "rule": rule, "player": raw[2] + 1, "thing": self.thing(raw[3])}
             case "counter":
-                return {"type": "counter", **self.change(*raw[2:5]), "thing": self.thing(thing_of(raw))}
+                return {"type": "counter", **self.change(*raw[2:5]), "thing": self.thing(raw[5])}
             case "paid":
-                return {"type": "payment", **self.change(*raw[2:5]), "thing": self.thing(thing_of(raw))}
+                return {"type": "payment", **self.change(*raw[2:5]), "thing": self.thing(raw[5])}
             case "short":
                 return {"type": "short", **self.change(*raw[2:5])}
             case "on thing":
@@ -230,8 +230,8 @@ class _Describer:
     def move(self, thing: int, old: int, new: int) -> dict[str, Any]:
         return {"thing": self.thing(thing), "out of": self.zone(old), "into": self.zone(new)}
 
-    def thing(self, index: int) -> str | None:
-        return self.program.layout.things[index].id if self.open and index >= 0 else None
+    def thing(self, index: int | None) -> str | None:
+        return self.program.layout.things[index].id if self.open and index is not None and index >= 0 else None
 
     def place(self, position: int) -> dict[str, Any]:
         at = self.program.source.positions[position]

@@ -6,6 +6,7 @@ import ast
 import functools
 import json
 import re
+import warnings
 from random import Random
 from typing import Any, TypeAlias
 
@@ -70,7 +71,9 @@ def step(game: Game, random: Random) -> Ending:
 
 def check_game(rules: RuleSet, players: int, seed: int, most: int) -> Ending:
     """Play one game in all ways, side by side."""
-    check_programs(rules)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")  # Python may doubt no generated line
+        check_programs(rules)
     traced, fast = (begun(rules, players, seed, events=events) for events in (True, False))
     assert traced.ending == fast.ending, "only one of two programs can begin"
     if traced.game is None or fast.game is None:

@@ -56,7 +56,7 @@ class Reader:
         return self.texts.parse(start, text, locals, numbers, text.start - d.header.start)
 
     def kind_meant(self, word: str) -> str:
-        """Give the kind that a singular stands for: that of `buses` is taken for `buse`, as that of `houses` is `house`."""
+        """Give the kind that a singular stands for: that of `buses` is read as `buse`, like that of `houses`."""
         if word in self.rules.kinds:
             return word
         return next((kind for kind in self.rules.kinds if singular(plural(kind)) == word), word)
