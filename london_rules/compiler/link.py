@@ -10,7 +10,7 @@ from london_rules.compiler.context import Context, Variable
 from london_rules.compiler.functions import Function
 from london_rules.compiler.generate import Generator
 from london_rules.compiler.layout import Layout
-from london_rules.compiler.question import LOCALS, Frame, Question, QuestionKind
+from london_rules.compiler.question import LOCALS, Frame, Local, Question, QuestionKind
 from london_rules.compiler.segments import Segment
 from london_rules.compiler.units import Unit, plain_function
 from london_rules.language import constructs as t
@@ -92,11 +92,18 @@ class Linker:
         return self.asks.statement(s)
 
     def question(
-        self, kind: QuestionKind, slot: str, span: t.Span, thing: str, alternative: str, parts: tuple[t.Span, ...]
+        self,
+        kind: QuestionKind,
+        slot: str,
+        span: t.Span,
+        thing: str,
+        alternative: str,
+        parts: tuple[t.Span, ...],
+        stops: bool,
     ) -> int:
         """Give a question its number."""
         number = len(self.questions)
-        self.questions.append(Question(number, kind, slot, span[0], span[1], thing, alternative, parts))
+        self.questions.append(Question(number, kind, slot, span[0], span[1], thing, alternative, parts, stops))
         return number
 
     def first_choice(self, block: t.Block) -> t.Choose | None:
@@ -260,6 +267,7 @@ class Linker:
         names = [f"v{LOCALS + i}" for i in range(len(decl.params))]
         unit.slots = LOCALS + len(names)
         unit.thing_locals = [LOCALS + i for i, p in enumerate(decl.params) if p.kind not in ("player", "number")]
+        unit.locals = [Local("" if p.kind == "number" else p.kind) for p in decl.params]
         before = self.gen.in_slot(decl.slot.id)
         ctx = Context(locals=self._refs(verb, names))
         replaced = unit.questions.open_rule(verb, names, ctx)

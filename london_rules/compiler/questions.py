@@ -50,9 +50,10 @@ class Questions:
         thing: str = "",
         alternative: str = "",
         parts: tuple[t.Span, ...] = (),
+        stops: bool = False,
     ) -> None:
         """Write the code that asks for one of the options in `o`; what follows reads `S.ans`."""
-        number = self.unit.link.question(kind, self.unit.slot, span, thing, alternative, parts)
+        number = self.unit.link.question(kind, self.unit.slot, span, thing, alternative, parts, stops)
         after = self.unit.link.new_segment()
         self.unit.emit(1, f"S.ask = {number}; S.who = {ctx.you}; S.opts = o")
         self.unit.emit(1, f"f[0] = {after}; return 1")
@@ -73,7 +74,7 @@ class Questions:
         self._list_options(of, ctx)
         self._special_options(s, ctx, loop, end)
         self.unit.gen.asked[len(self.unit.link.questions)] = (of, ctx)
-        self.ask(s.span, "one", ctx, self.unit.gen.kind_of(of), s.alternative)
+        self.ask(s.span, "one", ctx, self.unit.gen.kind_of(of), s.alternative, stops=loop is not None)
         self.unit.emit(1, "a = S.ans")
         if s.at:
             self._take_offer(head, ctx)
@@ -330,8 +331,8 @@ class Questions:
             self.unit.emit(2, f"if {found}: REACT[e // {layout.size}][0](S, p, e % {layout.size})")
             return
         # The powers in force when the rule ended: the tuple stays as it is, whatever a reaction puts in force.
-        entries, assign = self.unit.variable()
-        index, count = self.unit.variable()
+        entries, assign = self.unit.variable(form="entries")
+        index, count = self.unit.variable(form="count")
         head, end = self.unit.link.new_segment(), self.unit.link.new_segment()
         self.unit.emit(1, f"{assign} S.act[{hook * layout.most} + p]")
         self.unit.emit(1, f"{count} 0")

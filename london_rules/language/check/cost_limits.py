@@ -9,7 +9,7 @@ from attrs import define, field, frozen
 from london_rules.diagnostics import Diagnostics
 from london_rules.language import constructs as t
 from london_rules.language.constructs.registry import FACTS, answered, facts
-from london_rules.language.flow.call_graph import CALLED, Graph, Text
+from london_rules.language.flow.call_graph import ACTIONS, CALLED, Graph, Text
 from london_rules.language.flow.constants import known_before_play
 from london_rules.language.flow.walk import all_nodes, blocks_in, children
 from london_rules.language.memo import PerTree, Store
@@ -212,6 +212,8 @@ class Weights:
             self._open[text] = None
             body = body or self._bodies.get(text)
             cost = NOTHING if body is None else self.whole(body)
+            if text == ACTIONS:
+                cost = sum((self.text(("action", name)) for name in self.rules.actions), NOTHING)
             for copies, power in self._answers.get(text, ()):
                 cost += sum(map(self.whole, children(power)), NOTHING).times(copies)
             self._known[key] = cost

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, assert_never
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from london_rules.language import constructs as t
 from london_rules.language.constructs.registry import FACTS, answered, facts
@@ -19,6 +19,9 @@ Text = tuple[
 ]  # category and name: rule, number, test, group, action, short, effects (a field) or effect (a slot)
 
 
+# All actions together: what asks for an action calls this, and this each of them, so that the calls are not as many as
+# askers times actions.
+ACTIONS: Final[Text] = ("actions", "")
 # The categories under which texts are declared that others can call.
 CALLED: Final = ("rule", "number", "test", "group")
 # The fields of a construct with the names of what it calls; a power names what it changes, and does not call it.
@@ -86,7 +89,7 @@ class Graph:
             case "":
                 pass
             case "every action":
-                yield from (("action", a) for a in self.rules.actions)
+                yield ACTIONS
             case "shortfall":
                 assert isinstance(node, t.Pay)
                 yield from self._short(node)
@@ -105,6 +108,17 @@ class Graph:
             decl = self.rules.counters.get(name)
             if decl is not None and decl.short is not None:
                 yield ("short", name)
+
+
+def without_actions(circle: list[Arrow]) -> list[Arrow]:
+    """Give a circle of calls with each action called by what asks for it."""
+    if circle and circle[-1].to == ACTIONS:
+        circle = [circle[-1], *circle[:-1]]
+    return [
+        evolve(arrow, to=circle[i + 1].to) if arrow.to == ACTIONS else arrow
+        for i, arrow in enumerate(circle)
+        if not i or circle[i - 1].to != ACTIONS
+    ]
 
 
 def _prices(rules: Rules, test: str) -> list[str]:
@@ -126,6 +140,9 @@ def make_graph(rules: Rules) -> Graph:
         graph.add(("rule", rule.name), rule.slot, rule.body, recursion)
     for action in rules.actions.values():
         graph.add(("action", action.name), action.slot, action.body, recursion)
+        graph.slots.setdefault(ACTIONS, action.slot)
+        arrow = Arrow(("action", action.name), action.slot, action.body)
+        graph.arrows.setdefault(ACTIONS, []).append(arrow)
     for steps in (rules.setup, rules.turn, rules.scoring):
         for step in steps.values():
             graph.add(("step", step.slot.id), step.slot, step.body, recursion)
