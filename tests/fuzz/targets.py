@@ -80,7 +80,8 @@ def save_case(choices: Choices) -> Case:
         if "from" in one:
             one["from"] = ["state", *one["from"]]
     sealed = choices.pick(("", "checksum", "all", "checksum"))
-    return {"base": name, "answers": answers, "what": what, "edits": edits, "sealed": sealed}
+    verify = choices.pick(("", "", "checksum", "key")) if what == "save" else ""
+    return {"base": name, "answers": answers, "what": what, "edits": edits, "sealed": sealed, "verify": verify}
 
 
 def sealed(data: Any, how: str) -> Any:
@@ -102,16 +103,25 @@ def check_save(case: Case) -> Counter[str]:
     data = sealed(edited(whole, case["edits"]), case["sealed"])
     same = json.dumps(data) == json.dumps(whole)
     try:
-        game = rules.restore(data) if case["what"] == "save" else rules.replay(data)
+        game = _read(rules, data, case)
     except SaveError as e:
         assert CODE.fullmatch(e.code), e.code
         assert 10 < len(str(e)) < 1500, str(e)
-        assert not same, f"what nobody changed is refused: {e}"
+        assert not same or case.get("verify") == "key", f"what nobody changed is refused: {e}"
         return Counter([f"refused: {e.code}"])
+    assert case.get("verify") != "key", "a save without a seal was taken"
     if not same:
         assert case["sealed"], "an edit was taken without a word"
         check_goes_on(game)
     return Counter(["unchanged" if same else "another game"])
+
+
+def _read(rules: RuleSet, data: Any, case: Case) -> Game:
+    if case["what"] == "log":
+        return rules.replay(data)
+    if case.get("verify") == "key":
+        return rules.restore(data, key=b"a key that nobody has sealed it with")
+    return rules.restore(data, verify="checksum") if case.get("verify") else rules.restore(data)
 
 
 def check_goes_on(game: Game) -> None:

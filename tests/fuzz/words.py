@@ -13,7 +13,8 @@ NOUNS = _listed(
     """pebble leaf shell tower wagon lantern anchor barrel candle feather garden hammer island jewel kettle ladder
     mirror needle orchard pillar quarry ribbon saddle temple umbrella valley window yard acorn bell cloud drum engine
     forest goblet harbour inkwell jacket knot meadow nest oven parrot rabbit sail tide urn violin willow zebra berry
-    child mouse fox torch glass bonus bus axe pie tax toll fee debt fame speed depth width luck grain wine salt rope clay"""
+    child mouse fox torch glass bonus bus axe pie tax toll fee debt fame speed depth width luck grain wine salt rope
+    clay"""
 )
 ADJECTIVES = _listed(
     """ready heavy bright narrow hollow silver wooden ancient frozen gentle hidden lively modest noble plain

@@ -64,7 +64,7 @@ class Reader:
         return self.texts.parse(start, text, locals, numbers, text.start - d.header.start)
 
     def kind_meant(self, word: str) -> str:
-        """Give the kind that a singular stands for: of `buses`, `axes` and `ties` it is made without a list of words."""
+        """Give the kind that a singular stands for: which is guessed for `buses`, `axes` and `ties`."""
         others = (word, word.removesuffix("e"), word + "e", word.removesuffix("y") + "ie")
         known = self.rules.kinds
         return next((kind for kind in others if kind in known and plural(kind) == plural(word)), word)
