@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable
+from importlib.util import find_spec
 from random import Random
 from typing import Any, Final
 
@@ -223,6 +224,20 @@ def _send(game: Game, message: list[Any]) -> None:
             game.rule_set.restore(arguments[0])
 
 
+# ---- the referee ----------------------------------------------------------------------------------
+
+
+def check_lockstep(case: Case) -> Counter[str]:
+    """Check that the compiled program and the referee, which reads the rules on its own, play the same game."""
+    from tests.referee.lockstep import lockstep
+
+    found = loaded(case["files"])
+    if found.rule_set is None:
+        return Counter([f"refused: {found.diagnostics.errors()[0].code}"])
+    outcome = lockstep(found.rule_set, case["players"], case["seed"], ANSWERS)
+    return Counter([outcome.error or ("over" if outcome.over else "cut off")])
+
+
 # ---- all of them ----------------------------------------------------------------------------------
 
 TARGETS: Final = {
@@ -233,5 +248,6 @@ TARGETS: Final = {
         Target("broken", broken_case, check_broken),
         Target("saves", save_case, check_save),
         Target("messages", message_case, check_messages),
+        *([Target("lockstep", bundle_case, check_lockstep)] if find_spec("tests.referee") else ()),
     )
 }
