@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.fuzz.case import Case
+from tests.fuzz.check_texts import plain
 from tests.fuzz.choosing import Choices
 from tests.fuzz.draw_broken import broken
 from tests.fuzz.draw_overlays import overlaid
@@ -18,13 +19,14 @@ def setup(choices: Choices, drawn: Bundle) -> Case:
 def bundle_case(choices: Choices) -> Case:
     """Draw a bundle and a game of it."""
     made = bundle(choices)
-    return {"files": made.texts, **setup(choices, made)}
+    return {"files": made.texts, "rules": plain(made.rules), **setup(choices, made)}
 
 
 def overlay_case(choices: Choices) -> Case:
     """Draw a bundle with overlays over it, and a game of both."""
     made = bundle(choices)
-    return {"files": overlaid(choices, made), **setup(choices, made)}
+    files = overlaid(choices, made)
+    return {"files": files, "rules": plain(made.rules), **setup(choices, made)}
 
 
 def broken_case(choices: Choices) -> Case:

@@ -29,7 +29,8 @@ class Overlay:
     draw: Draw
     rules: list[str] = field(factory=list)
     manifest: list[str] = field(factory=list)
-    sets: dict[str, list[str]] = field(factory=dict)
+    figures: list[str] = field(factory=list)  # parameters that are set
+    sets: dict[str, dict[str, list[str]]] = field(factory=dict)  # of each kind and thing: fields that are set
     things: dict[str, list[str]] = field(factory=dict)
     touched: dict[str, None] = field(factory=dict)
 
@@ -40,6 +41,11 @@ class Overlay:
         more = (self.table, self.addition, self.face, self.field, self.frame, self.removal, self.power)
         c.pick((*edits, *more))()
 
+    @property
+    def says_something(self) -> bool:
+        """Tell whether anything was changed."""
+        return bool(self.rules or self.manifest or self.figures or self.sets or self.things)
+
     def _pick(self, category: str, known: Any) -> Any:
         left = [d for d in known if f"{category} {d.name}" not in self.touched]
         if not left:
@@ -48,8 +54,10 @@ class Overlay:
         self.touched[f"{category} {decl.name}"] = None
         return decl
 
-    def _replace(self, decl: Decl) -> None:
-        self.rules.append("replace " + format_declaration(decl, self.draw.rules))
+    def _replace(self, old: Decl, decl: Decl) -> None:
+        text = format_declaration(decl, self.draw.rules)
+        if text != format_declaration(old, self.draw.rules):
+            self.rules.append(f"replace {text}")
 
     def formula(self) -> None:
         """Replace a number, test or group by another formula."""
@@ -67,7 +75,7 @@ class Overlay:
             else:
                 body = union(s, TextScope(), s.group_kinds[decl.name])
         decls[decl.name] = evolve(decl, body=body)
-        self._replace(decls[decl.name])
+        self._replace(decl, decls[decl.name])
 
     def body(self) -> None:
         """Replace what a rule does."""
@@ -79,7 +87,7 @@ class Overlay:
         with s.at(site, 14):
             body = text(s, draw.scope(decl.params), chosen=True)
         draw.rules.rules[decl.name] = evolve(decl, body=body)
-        self._replace(draw.rules.rules[decl.name])
+        self._replace(decl, draw.rules.rules[decl.name])
 
     def step(self) -> None:
         """Replace a step or an action."""
@@ -93,22 +101,23 @@ class Overlay:
         with s.at(Site(moments=False), 14):
             body = text(s, TextScope(), chosen=keyword == "action")
         steps[decl.name] = evolve(decl, body=body)
-        self._replace(steps[decl.name])
+        self._replace(decl, steps[decl.name])
 
     def table(self) -> None:
         """Replace a table."""
         decl = self._pick("table", self.draw.rules.tables.values())
         if decl is not None:
             self.draw.rules.tables[decl.name] = evolve(decl, rows=(*decl.rows, 4), more=1)
-            self._replace(self.draw.rules.tables[decl.name])
+            self._replace(decl, self.draw.rules.tables[decl.name])
 
     def parameter(self) -> None:
         """Set a parameter."""
         decl = self._pick("number", [d for d in self.draw.rules.numbers.values() if d.parameter])
         if decl is not None:
-            value = self.draw.c.pick((4, 1, 0, 9))
-            self.draw.rules.numbers[decl.name] = evolve(decl, body=t.Int(value))
-            self.sets[decl.name] = [f"{value}"]
+            value = t.Int(self.draw.c.pick((4, 5, 6, 9)))
+            if value != decl.body:
+                self.draw.rules.numbers[decl.name] = evolve(decl, body=value)
+                self.figures.append(f"  {decl.name}: {value.value}")
 
     def _some_face(self) -> r.FaceDecl | None:
         left = [f for f in self.draw.rules.faces.values() if f"face {f.id}" not in self.touched]
@@ -129,7 +138,9 @@ class Overlay:
         decl = self.draw.c.pick(fields)
         value = self.draw.value(decl)
         words = {True: "yes", False: "no"}.get(value, value) if isinstance(value, bool) else value
-        self.sets[face.id] = [f"{decl.name}: {words}"]
+        if value == face.values.get(decl.name):
+            return
+        self.sets.setdefault(face.kind, {})[face.id] = [f"{decl.name}: {words}"]
         self.draw.rules.faces[face.id] = evolve(face, values={**face.values, decl.name: value})
 
     def effect(self) -> None:
@@ -145,7 +156,8 @@ class Overlay:
             body = text(s, TextScope(this=Ref(face.kind)))
         effects = {**face.effects, decl.name: r.EffectText(slot(face.id, decl.name), body)}
         self.draw.rules.faces[face.id] = evolve(face, effects=effects)
-        self.sets[face.id] = self._field_lines(face, decl.name)
+        if body != getattr(face.effects.get(decl.name), "body", None):
+            self.sets.setdefault(face.kind, {})[face.id] = self._field_lines(face, decl.name)
 
     def _field_lines(self, face: r.FaceDecl, name: str) -> list[str]:
         lines = format_face(self.draw.rules.faces[face.id], self.draw.rules).split("\n")
@@ -172,6 +184,7 @@ class Overlay:
         name, made = draw.s.words.noun(), power(draw.s)
         if made is not None:
             draw.rules.powers[name] = r.PowerDecl(name, slot("power", name), made)
+            self.touched[f"power {name}"] = None
             self.rules.append(format_declaration(draw.rules.powers[name], draw.rules))
 
     def face(self) -> None:
@@ -195,7 +208,7 @@ class Overlay:
     def frame(self) -> None:
         """Set the turn limit."""
         if not self.manifest:
-            self.draw.rules.turn_limit = self.draw.c.between(2, 9)
+            self.draw.rules.turn_limit += self.draw.c.between(1, 9)
             self.manifest.append(f"turn limit: {self.draw.rules.turn_limit}")
 
     def removal(self) -> None:
@@ -215,15 +228,17 @@ class Overlay:
         below = ", ".join(("drawn", *IDS[:number]))
         lines = ["language: 1", f"id: {IDS[number]}", "title: Changes", "kind: overlay", f"builds on: [{below}]"]
         lines += self.manifest
-        if self.sets:
-            lines.append("set:")
-            for name, said in self.sets.items():
-                lines += [f"  {name}: {said[0]}"] if ":" not in said[0] else [f"  {name}:", *("  " + x for x in said)]
+        if self.figures or self.sets:
+            lines += ["set:", *self.figures]
+        for kind, faces in self.sets.items():
+            lines.append(f"  {kind}:")
+            for id, said in faces.items():
+                lines += [f"    {id}:", *(" " * 6 + line for line in said)]
         if self.rules:
             lines.append("rules: |")
             lines += ["  " + line for text in self.rules for line in [*text.split("\n"), ""]]
-        for kind, faces in self.things.items():
-            lines += [f"{kind}:", *("  " + line for line in faces)]
+        for kind, things in self.things.items():
+            lines += [f"{kind}:", *("  " + line for line in things)]
         return "\n".join(lines) + "\n"
 
 
@@ -235,5 +250,7 @@ def overlaid(choices: Choices, base: Bundle) -> dict[str, str]:
         overlay = Overlay(draw)
         for _ in range(choices.between(1, 4)):
             overlay.edit()
+        if not overlay.says_something:
+            overlay.face()
         files[f"{IDS[number]}.yaml"] = overlay.written(number)
     return files

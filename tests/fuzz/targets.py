@@ -17,7 +17,7 @@ from london_rules.engine.states import digest_of
 from tests.fuzz import bases
 from tests.fuzz.case import Case
 from tests.fuzz.check_play import CODE, check_game
-from tests.fuzz.check_texts import check_explained, check_order, check_prints, check_said, loaded
+from tests.fuzz.check_texts import check_explained, check_order, check_prints, check_said, loaded, plain
 from tests.fuzz.choosing import Choices
 from tests.fuzz.draw_cases import broken_case, bundle_case, overlay_case
 from tests.fuzz.draw_plain import edit, edited, value
@@ -43,6 +43,8 @@ def check_bundle(case: Case) -> Counter[str]:
     found = loaded(case["files"])
     if found.rule_set is None:
         return Counter([f"refused: {found.diagnostics.errors()[0].code}"])
+    if "rules" in case:
+        assert plain(found.rule_set.rules) == case["rules"], "the rules that were read are not those that were drawn"
     return Counter([_checked(found.rule_set, case)])
 
 
