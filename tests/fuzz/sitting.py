@@ -69,10 +69,11 @@ class Chunk:
 
 @frozen
 class Job:
-    """Some seeds of a target to be tried: until a time, or so many."""
+    """Some seeds of a target to be tried, so many apart: until a time, or so many."""
 
     target: str
     first: int
+    apart: int
     count: int
     seconds: float = CHUNK_SECONDS
 
@@ -87,7 +88,7 @@ def run(job: Job) -> Chunk:
     """Try the seeds of a job, in order."""
     chunk, target = Chunk(), TARGETS[job.target]
     check, start = checked(target), time.process_time()
-    for seed in range(job.first, job.first + job.count):
+    for seed in range(job.first, job.first + job.count * job.apart, job.apart):
         chunk.cases += 1
         try:
             chunk.outcomes.update(check(target.draw(seeded(seed))))
@@ -154,15 +155,15 @@ def sit(
     return done
 
 
-# So many seeds lie between the jobs of one round: more than a job can try in its time.
-_APART = 5_000
+MOST_CASES = 5_000  # of one job
 
 
 def _round(pool: object, target: Target, done: dict[str, progress.Done], jobs: int, left: int) -> None:
     one = done[target.name]
-    each = min(_APART, -(-left // jobs)) if left else _APART
-    made = [Job(target.name, one.next + i * each, each) for i in range(jobs)]
-    for chunk in pool.map(run, made):  # type: ignore[attr-defined]
+    each = min(MOST_CASES, -(-left // jobs)) if left else MOST_CASES
+    chunks = pool.map(run, [Job(target.name, one.next + i, jobs, each) for i in range(jobs)])  # type: ignore[attr-defined]
+    one.next += jobs * max(chunk.cases for chunk in chunks)
+    for chunk in chunks:
         one.cases += chunk.cases
         one.seconds += chunk.seconds
         one.outcomes += chunk.outcomes
@@ -170,4 +171,3 @@ def _round(pool: object, target: Target, done: dict[str, progress.Done], jobs: i
             if key not in one.found:
                 one.found[key] = seed
                 keep(target, seed, key)
-    one.next += jobs * each

@@ -104,7 +104,7 @@ def check_save(case: Case) -> Counter[str]:
     rules = bases.rules(case["base"])
     whole = bases.data(case["base"], case["answers"], case["what"])
     data = sealed(edited(whole, case["edits"]), case["sealed"])
-    same = json.dumps(data) == json.dumps(whole)
+    same = json.dumps(data, sort_keys=True) == json.dumps(whole, sort_keys=True)
     try:
         game = _read(rules, data, case)
     except SaveError as e:
