@@ -119,6 +119,9 @@ class RuleSet:
         from london_rules.engine.game import Game, Setup
 
         low, high = self.players
+        for value in (players, seed, number, first):
+            if value is not None and type(value) is not int:
+                raise TypeError(f"players, seeds and seats are whole numbers, not {value!r:.40}")
         if not low <= players <= high:
             raise ValueError(f"{self.title} is for {low} to {high} players, not {players}")
         if first is not None and not 1 <= first <= players:
