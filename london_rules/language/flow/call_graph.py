@@ -61,6 +61,9 @@ class Graph:
         loose = self.loose.setdefault(text, [])
         arrows.extend(Arrow(to, slot, node) for node in _calling(body) for to in self.called(node))
         loose.extend(("effects", node.effect.field) for node in nodes_of(body, t.CanCarryOut))
+        for node in nodes_of(body, t.Until):
+            if isinstance(node.power, t.NumberIs):  # as a power of a thing does, the number calls what its value calls
+                self.add(("number", node.power.number), slot, node.power.value, None)
         if recursion is None or not isinstance(body, t.Block):
             return
         for carried in recursion.carried(body, text):
@@ -174,9 +177,6 @@ def _face(graph: Graph, recursion: EffectRecursion, face: FaceDecl) -> None:
         graph.add(text, effect.slot, effect.body, recursion, face.id)
         graph.slots.setdefault(("effects", name), effect.slot)
         graph.arrows.setdefault(("effects", name), []).append(Arrow(text, effect.slot, effect.body))
-        for node in nodes_of(effect.body, t.Until):
-            if isinstance(node.power, t.NumberIs):
-                graph.add(("number", node.power.number), effect.slot, node.power.value, None)
     for printed in face.powers:
         _power(graph, recursion, printed, face.id)
 
