@@ -139,11 +139,9 @@ def _moments(n: int) -> Texts:
     return game(joined(n, lambda i: f"moment {word(i)}\n") + every + powers)
 
 
-rules(
-    "rules that call the next, of which the last asks",
-    10,
-    1900,
-    lambda i: f"\nrule {word(i)}\n  {word(i + 1) if (i + 1) % 10 else 'at resting, go on'}\n",
+ASK = "at resting, go on"
+sort("rules that call the next, of which the last asks", 10, 1920)(
+    lambda n: game(joined(n, lambda i: f"\nrule {word(i)}\n  {word(i + 1) if (i + 1) % 10 and i + 1 < n else ASK}\n"))
 )
 CARRY = "only if the pebble is fine\n  carry out the pebble's trick"
 rules(
