@@ -90,6 +90,7 @@ _SAYINGS = (
 )
 _NO_SPACE = re.compile(r" *(?:- +)?[A-Za-z0-9][A-Za-z0-9 _-]*(:)[^ :]")
 _QUOTE = re.compile(r"(?:^ *-|: |\[|, |^) *[\"']", re.MULTILINE)
+_SPACES = re.compile(" *")
 _USUAL = ("name", "copies", "source", "title", "kind", "id", "language")
 _AT_CONTEXT = ("LR-Y0020",)
 
@@ -158,7 +159,8 @@ def _quote_before(text: str, at: int) -> tuple[int, int] | None:
         closing = re.compile(r"'(?:[^']|'')*'" if sign == "'" else r'"(?:[^"\\]|\\.)*"', re.DOTALL).match(text, first)
         if closing is None:
             return None
-        if closing.end() in (at, at + 1) or (closing.end() < at and not text[closing.end() : at].strip(" ")):
+        spaces = _SPACES.match(text, closing.end(), at)
+        if closing.end() in (at, at + 1) or (spaces and spaces.end() == at):
             return first, closing.end()
         begin = closing.end()
 
