@@ -86,7 +86,7 @@ def overlay(files: int, lines: int, *, cards: bool) -> Texts:
     texts = {f"rules-{i + 1}.rules": filled(RULES, lines, given) for i in range(files)}
     if cards:
         texts["cards.yaml"] = filled(CARD, lines, given, "source: this overlay\n\ncard:\n")
-    manifest = f"language: 1\nid: folly\ntitle: Folly\nkind: overlay\nbuilds on: [{BASE}]\n"
+    manifest = f"language: 2\nid: folly\ntitle: Folly\nkind: overlay\nbuilds on: [{BASE}]\n"
     return {"bundle.yaml": f"{manifest}files: [{', '.join(texts)}]\n", **texts}
 
 

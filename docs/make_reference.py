@@ -141,7 +141,32 @@ def commands() -> str:
         lines += ["| argument or option | |", "| --- | --- |"]
         lines += ["| `{}` | {} |".format(left.replace("|", " or "), " ".join(right.split())) for left, right in rows]
         lines.append("")
-    return "\n".join(lines).rstrip() + "\n"
+    return "\n".join([*lines, OUTPUT])
+
+
+OUTPUT = """\
+## Output and exit codes
+
+| exit code | |
+| --- | --- |
+| 0 | done, and nothing to report |
+| 1 | findings: mistakes in a text, failed tests, differences that were asked for |
+| 2 | wrong use of the command |
+| 3 | could not run: something to read is missing, or the output cannot be written |
+| 4 | internal error |
+| 130 | interrupted |
+| 141 | nobody reads the output any more, as when it goes to `head` |
+
+If standard output is closed or its disk is full, a command does what it can: files that it was asked to write
+are written. Then it says on standard error that the output is lost, and exits with 3. A message that cannot
+be written changes no exit code.
+
+Texts for programs are UTF-8: `show --merged`, `show --python`, `fmt -`, CSV, rulebooks, and comparisons in
+Markdown. If the output has an encoding that would change such a text, nothing is written and the exit code is
+3; set `PYTHONIOENCODING=utf-8`. JSON and JUnit XML are written with escapes instead, as `\\u00a3`, and hold
+the same data. In texts for people, a character that the output cannot show is written as an escape, such as
+`\\xa310` for £10.
+"""
 
 
 def pages() -> dict[str, str]:

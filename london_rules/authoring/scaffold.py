@@ -21,6 +21,7 @@ from london_rules.bundles.model import Sources
 from london_rules.diagnostics import Diagnostics
 from london_rules.engine.load import load
 from london_rules.engine.rule_set import RuleSet
+from london_rules.language.versions import NEWEST
 
 _MOST_TRIES = 25
 
@@ -105,7 +106,7 @@ class _SampleFinder:
         """Write an overlay that makes one change."""
         lower = dict.fromkeys((*self.builds_on, *self.games()))
         listed = ", ".join(f'"{id}"' for id in lower)
-        head = f"language: 1\nid: a-trial-overlay\ntitle: A trial\nkind: overlay\nbuilds on: [{listed}]\n"
+        head = f"language: {NEWEST}\nid: a-trial-overlay\ntitle: A trial\nkind: overlay\nbuilds on: [{listed}]\n"
         if example.file == MANIFEST:
             return {MANIFEST: head + example.text}
         return {MANIFEST: f"{head}{example.manifest}files: [{example.file}]\n", example.file: example.text}

@@ -11,6 +11,7 @@ from london_rules.authoring.scaffold_examples import MANIFEST, RULES, THINGS, Sa
 from london_rules.authoring.schemas import manifest_schema, things_schema
 from london_rules.home import REPOSITORY
 from london_rules.language.rules import Rules
+from london_rules.language.versions import NEWEST
 from london_rules.version import __version__
 
 _WIDTH = 100
@@ -75,7 +76,7 @@ def _manifest(plan: Plan) -> str:
     lines = [
         f"# yaml-language-server: $schema={_SCHEMAS}/bundle.json",
         "# About this bundle. Text after a # is a comment: it is for people and has no effect.",
-        "language: 1",
+        f"language: {NEWEST}",
         f"id: {plan.id}",
         f"title: {_title(plan.id)}",
         "kind: overlay",

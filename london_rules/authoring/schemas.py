@@ -6,6 +6,7 @@ from typing import Any, TypeAlias, assert_never
 
 from london_rules.language import rules as r
 from london_rules.language.format.forms import value_word
+from london_rules.language.versions import NEWEST, OLDEST
 
 Schema: TypeAlias = dict[str, Any]
 
@@ -14,7 +15,7 @@ _TEXT: Schema = {"type": "string"}
 _WHOLE: Schema = {"type": "integer"}
 _WORDS: Schema = {"type": "array", "items": {"type": ["string", "integer"]}}
 _YES_OR_NO: Schema = {"enum": ["yes", "no", True, False]}  # some YAML readers read yes as true
-_REQUIRED = ("language", "id", "title", "kind")
+_REQUIRED = ("language", "id", "title", "kind")  # `language` because a bundle that names none gets a warning
 _ID: Schema = {"type": ["string", "integer"], "pattern": "^[a-z0-9][a-z0-9-]*$"}
 
 
@@ -27,7 +28,7 @@ def manifest_schema(rules: r.Rules) -> Schema:
     """Describe a `bundle.yaml` that builds on a rule set."""
     parameter = _keys({"value": _WHOLE, "about": _TEXT, "source": _TEXT, "assumed": _YES_OR_NO}, ("value", "about"))
     properties: Schema = {
-        "language": {"const": 1},
+        "language": {"enum": list(range(OLDEST, NEWEST + 1))},
         "id": {**_ID, "description": "Small letters, digits and hyphens."},
         "title": _TEXT,
         "kind": {"enum": ["overlay", "part", "game"]},

@@ -7,6 +7,7 @@ from textwrap import wrap
 
 from london_rules.bundles.provenance import PARAMETER, Provenance, ValueOrigin
 from london_rules.language.format.faces import scalar
+from london_rules.language.versions import NEWEST
 
 _HOW = (
     "Each blank line is for a figure that no source states; our value is beside it. Write the printed value after "
@@ -28,7 +29,7 @@ def template(found: Provenance, id: str, builds_on: tuple[str, ...]) -> str:
     how += [line for text in _HOW for line in (*wrap(text, _WIDTH), "")]
     how += [f"Then: london-rules provenance {variant}", f"      london-rules play {variant}"]
     lines = [f"# {line}".rstrip() for line in how]
-    lines += ["", "language: 1", f"id: {_quoted(id)}", f"title: {scalar(words.capitalize())}", "kind: overlay"]
+    lines += ["", f"language: {NEWEST}", f"id: {_quoted(id)}", f"title: {scalar(words.capitalize())}", "kind: overlay"]
     lines += [f"builds on: [{', '.join(_quoted(one) for one in builds_on)}]", "", "set:"]
     lines += _beside(f"  source: {scalar(words)}", "where the figures are from: name the printing")
     lines += _parameters([figure for figure in found.assumed if figure.kind == PARAMETER])

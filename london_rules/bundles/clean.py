@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from itertools import islice
+from itertools import groupby, islice
 
 from london_rules.diagnostics import Diagnostics, Fix, Span
 
 MOST_BYTES = 512 * 1024
+MOST_ACCENTS = 30  # on one letter, as in the stream-safe format of Unicode
+_RUN = re.compile(rf"[\u0300-\U0010ffff]{{{MOST_ACCENTS + 1}}}")  # where so many accents may be
 _CURLY = ("\u2018", "\u2019", "\u02bc")
 _ODD = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\uffff\ud800-\udfff]"
@@ -26,7 +28,21 @@ def normalise(text: str) -> str:
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     for sign in _CURLY:
         text = text.replace(sign, "'")
-    return unicodedata.normalize("NFC", text)
+    return _composed(text) if _RUN.search(text) else unicodedata.normalize("NFC", text)
+
+
+def _composed(text: str) -> str:
+    """Compose letters with their accents, but for many accents in a row: to sort them takes the square of them."""
+    runs = ("".join(run) for _, run in groupby(text, lambda sign: unicodedata.combining(sign) > 0))
+    out: list[str] = []
+    kept: list[str] = []
+    for run in runs:
+        if len(run) > MOST_ACCENTS and unicodedata.combining(run[0]):
+            out += [unicodedata.normalize("NFC", "".join(kept)), run]
+            kept = []
+        else:
+            kept.append(run)
+    return "".join([*out, unicodedata.normalize("NFC", "".join(kept))])
 
 
 def decode(data: bytes, file: str, out: Diagnostics) -> str | None:

@@ -11,6 +11,7 @@ from london_rules.language.declarations.declaration_parser import outline
 from london_rules.language.declarations.merge import Merged, Merger
 from london_rules.language.declarations.overrides import Override, Overrides
 from london_rules.language.declarations.precedence import BundleLayer, Precedence
+from london_rules.language.declarations.reserved import DeclaredName, ReservedNames, declared_names, parameter_name
 from london_rules.language.memo import Store
 from london_rules.language.syntax.source import Source
 
@@ -30,14 +31,25 @@ class ManifestText:
         return self.place
 
 
-_OUTLINED: Store[RulesFile, tuple[list[Declaration], Diagnostics]] = Store(MOST_FILES)
+@frozen
+class _Outline:
+    """The declarations of a file, those names of them that are reserved, and what is wrong with their frame."""
+
+    declarations: list[Declaration]
+    reserved: list[DeclaredName]
+    found: Diagnostics
 
 
-def _outlined(file: RulesFile) -> tuple[list[Declaration], Diagnostics]:
+_OUTLINED: Store[RulesFile, _Outline] = Store(MOST_FILES)
+
+
+def _outlined(file: RulesFile) -> _Outline:
     known = _OUTLINED.get(file)
     if known is None:
         found = Diagnostics()
-        known = _OUTLINED.put(file, (outline(file.text, file.bundle, found), found))
+        declarations = outline(file.text, file.bundle, found)
+        reserved = [name for d in declarations for name in declared_names(d) if name.word(name.name)]
+        known = _OUTLINED.put(file, _Outline(declarations, reserved, found))
     return known
 
 
@@ -48,6 +60,7 @@ class Composer:
     sources: Sources
     overrides: Overrides
     merger: Merger
+    reserved: ReservedNames
     merged: Merged = field(factory=Merged)
 
     @classmethod
@@ -56,7 +69,7 @@ class Composer:
         layers = [BundleLayer(b.id, b.kind == "overlay", b.builds_on) for b in sources.bundles]
         overrides = Overrides(Precedence(layers), found)
         names = dict.fromkeys(p.name for b in sources.bundles for p in b.parameters)
-        out = cls(sources, overrides, Merger(overrides, names))
+        out = cls(sources, overrides, Merger(overrides, names), ReservedNames(found))
         for bundle in sources.bundles:
             out.add(bundle)
         out.merged = out.merger.finish()
@@ -64,12 +77,14 @@ class Composer:
 
     def add(self, bundle: Bundle) -> None:
         """Take in what one bundle declares and sets, but for its things."""
+        self.reserved.check([parameter_name(p.name, p.span) for p in bundle.parameters], bundle.language)
         for parameter in bundle.parameters:
             self._declare(parameter, bundle)
         for file in bundle.rules:
-            declarations, found = _outlined(file)
-            self.overrides.found.extend(found)
-            for declaration in declarations:
+            outlined = _outlined(file)
+            self.overrides.found.extend(outlined.found)
+            self.reserved.check(outlined.reserved, bundle.language)
+            for declaration in outlined.declarations:
                 self.merger.add(declaration)
         for setting in bundle.edits.parameters:
             self._set(setting, bundle)
@@ -106,10 +121,10 @@ class Composer:
             return
         if not winners:
             way_out = self._other_way(str(new.name), bundle.id)
-            self.overrides.report_missing(override, "set", self._parameters(bundle.id), way_out)
+            self.overrides.report_missing(override, "set", lambda: self._parameters(bundle.id), way_out)
         elif not isinstance(old, Parameter):
             self.overrides.report_missing(
-                override, "set", (), f"it is a formula here: write `replace number {new.name} = {new.value}`"
+                override, "set", tuple, f"it is a formula here: write `replace number {new.name} = {new.value}`"
             )
         elif len(winners) == 1 and not new.source and old.value == new.value and (old.assumed or not new.assumed):
             self.overrides.report_no_op(override, winners[0], f"`{new.name}` is already {new.value}")

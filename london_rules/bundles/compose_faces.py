@@ -36,6 +36,14 @@ class Step:
     override: Override | None = None
 
 
+@frozen
+class _There:
+    """The things that a bundle sees: the slots of each kind, and the kind of each id."""
+
+    kinds: dict[str, list[str]] = field(factory=dict)
+    ids: dict[str, str] = field(factory=dict)
+
+
 _NO_KIND = "name a kind that has things in the bundles you build on"
 
 
@@ -47,6 +55,7 @@ class FaceComposer:
     kinds: Mapping[str, KindDecl]
     faces: dict[str, Face] = field(factory=dict)  # by slot
     steps: dict[str, list[Step]] = field(factory=dict)
+    _seen: dict[str, _There] = field(factory=dict, init=False)
 
     @property
     def found(self) -> Diagnostics:
@@ -94,7 +103,7 @@ class FaceComposer:
                 self._mark(slot, word, bundle)
 
     def _every(self, one: FaceSet, bundle: str) -> None:
-        slots = [s for s, face in self.faces.items() if face.kind == one.kind and self.overrides.exists(s, bundle)]
+        slots = self._there(bundle).kinds.get(one.kind, [])
         if not slots:
             self._missing(f"{one.kind} every", "set", one.kind, None, bundle)
             return
@@ -162,7 +171,10 @@ class FaceComposer:
             return
         old, winners = self._value(slot, removal.field, bundle)
         if old is None and len(winners) == 1:
-            near = [f"{slot} {name}" for name in self._fields(slot, bundle)]
+
+            def near() -> list[str]:
+                return [f"{slot} {name}" for name in self._fields(slot, bundle)]
+
             self.overrides.report_missing(override, "remove", near, f"`{removal.id}` has no such field")
         elif len(winners) == 1 and self._equal(slot, removal.field, old, None):
             self.overrides.report_no_op(
@@ -209,20 +221,26 @@ class FaceComposer:
     # ---- mistakes -----------------------------------------------------------------------------------
 
     def _missing(self, slot: str, verb: str, kind: Key, id: Key | None, bundle: str) -> None:
-        there = [face for s, face in self.faces.items() if self.overrides.exists(s, bundle)]
-        other = next((face for face in there if face.id == id), None)
-        kinds = list(dict.fromkeys(face.kind for face in there))
+        there = self._there(bundle)
         way_out, place = None, kind.span if id is None else id.span
-        if kind not in kinds:
-            near = suggest(kind, kinds, 1)
+        if kind not in there.kinds:
+            near = suggest(kind, there.kinds, 1)
             way_out = f"did you mean `{near[0]}{slot.removeprefix(kind)}`?" if near else _NO_KIND
             place = kind.span
-        elif other is not None:
-            way_out = f"`{id}` is a {other.kind}"
+        elif id in there.ids:
+            way_out = f"`{id}` is a {there.ids[id]}"
         override = Override(slot, "set", bundle, place)
-        self.overrides.report_missing(
-            override, verb, [] if way_out else [_slot(face) for face in there if face.kind == kind], way_out
-        )
+        self.overrides.report_missing(override, verb, lambda: () if way_out else there.kinds[kind], way_out)
+
+    def _there(self, bundle: str) -> _There:
+        """List the things that a bundle sees; those below it are complete when it is taken in."""
+        if bundle not in self._seen:
+            there = self._seen[bundle] = _There()
+            for slot, face in self.faces.items():
+                if self.overrides.exists(slot, bundle):
+                    there.kinds.setdefault(face.kind, []).append(slot)
+                    there.ids.setdefault(face.id, face.kind)
+        return self._seen[bundle]
 
     def _unknown_assumed(self, word: Key, what: str, known: list[str]) -> None:
         message = f"`assumed` names `{word}`, but {what}"

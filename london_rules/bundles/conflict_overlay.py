@@ -13,6 +13,7 @@ from london_rules.bundles.model import Parameter
 from london_rules.language.declarations.declaration import Declaration, Property
 from london_rules.language.declarations.overrides import Conflict, Override, Overrides
 from london_rules.language.format.faces import scalar
+from london_rules.language.versions import NEWEST
 
 MOST_ID = 64
 _WORD = re.compile(r"-?[\w-]+")
@@ -32,7 +33,7 @@ def settle(overrides: Overrides, conflicts: list[Conflict]) -> tuple[str, str]:
     id = "settle-" + "-".join(ids)
     id = id[:MOST_ID].rstrip("-")
     head = [
-        "language: 1",
+        f"language: {NEWEST}",
         f"id: {id}",
         f"title: {scalar(' and '.join(ids) + ', settled')}",
         "kind: overlay",

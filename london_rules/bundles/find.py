@@ -14,7 +14,7 @@ from london_rules.resources import data_root
 
 SEARCH_VARIABLE = "LONDON_RULES_PATH"
 _ID = re.compile(rb"^(?:\xef\xbb\xbf)?id:[ \t]*['\"]?([A-Za-z0-9-]+)['\"]?[ \t\r]*(?:#.*)?$", re.MULTILINE)
-_LANGUAGE = re.compile(rb"^(?:\xef\xbb\xbf)?language:", re.MULTILINE)
+_MANIFEST = re.compile(rb"^(?:\xef\xbb\xbf)?(?:language:|kind:[ \t]*(?:game|part|overlay)\b)", re.MULTILINE)
 _HEAD = 4096
 _MOST_ENTRIES = 2_000
 
@@ -138,7 +138,7 @@ def scan_id(path: Path, single: bool) -> str | None:
         head = read_file(path, _HEAD)
     except (OSError, ValueError):
         return None
-    if single and not _LANGUAGE.search(head):
+    if single and not _MANIFEST.search(head):
         return None
     match = _ID.search(head)
     return match[1].decode("ascii") if match else None

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
-from functools import partial
+from collections.abc import Callable, Collection, Iterable
+from functools import cached_property, partial
 from typing import Literal, TypeAlias, TypeVar
 
 from attrs import define, field, frozen
@@ -129,6 +129,8 @@ class _LayoutReader:
 
     def __init__(self, rules: Rules, found: Diagnostics) -> None:
         self.rules, self.found = rules, found
+        removed = [c.slot for c in rules.changes if c.how == "remove"]
+        self.removed = dict.fromkeys([*removed, *(slot.partition(" ")[2] for slot in removed)])
 
     def read(self, layout: dict[str, Plain]) -> Front:
         front = Front()
@@ -164,13 +166,16 @@ class _LayoutReader:
 
     def unknown(self, what: str, word: str, span: Span | None, known: Iterable[str]) -> None:
         """Report a name that the rules do not know; what an overlay has removed may still be used below it."""
-        if any(word in (c.slot, c.slot.partition(" ")[2]) for c in self.rules.changes if c.how == "remove"):
+        if word in self.removed:
             return
-        names = list(dict.fromkeys(known))
-        near = suggest(word, names)
-        way_out = "did you mean " + " or ".join(f"`{n}`" for n in near) + "?" if near else None
-        if way_out is None and len(names) <= 12:
-            way_out = "choose from " + ", ".join(f"`{n}`" for n in names)
+
+        def way_out() -> str | None:
+            names = list(dict.fromkeys(known))
+            near = " or ".join(f"`{n}`" for n in suggest(word, names))
+            if near or len(names) > 12:
+                return f"did you mean {near}?" if near else None
+            return "choose from " + ", ".join(f"`{n}`" for n in names)
+
         self.found.error("LR-N0020", f"there is no {what} `{word}`", span, help=way_out)
 
     def _shape(self, what: str, value: Plain) -> None:
@@ -216,7 +221,7 @@ class _LayoutReader:
 
     def _known_counter(self, value: Plain | None, owner: str) -> str:
         """Read the name of a counter of players, or of things of a kind."""
-        known = [c.name for c in self.rules.counters.values() if c.owner == owner]
+        known = self.counters_of.get(owner, {})
         name = _text(value)
         if name not in known:
             self.unknown(f"counter of a {owner}", name, _span(value), known)
@@ -228,15 +233,15 @@ class _LayoutReader:
             self._shape("`FIELD is COUNTER`, as in `number is steps`,", value)
             return None
         field, _, counter = value.value.partition(" is ")
-        known = [f.name for f in self.rules.kinds[kind].fields.values() if f.type == "number"]
-        counters = [c.name for c in self.rules.counters.values() if c.owner == "player"]
+        known = dict.fromkeys(f.name for f in self.rules.kinds[kind].fields.values() if f.type == "number")
+        counters = self.counters_of.get("player", {})
         for what, word, words in (("number of a " + kind, field, known), ("counter of a player", counter, counters)):
             if word not in words:
                 self.unknown(what, word, value.span(), words)
         return (field, counter) if field in known and counter in counters else None
 
     def _rows(self, value: Plain) -> dict[str, tuple[str, ...]]:
-        known = [z.name for z in self.rules.zones.values() if z.shape == "rows"]
+        known = dict.fromkeys(z.name for z in self.rules.zones.values() if z.shape == "rows")
         out: dict[str, tuple[str, ...]] = {}
         for zone, names in self.entries(value):
             if zone not in known:
@@ -246,7 +251,7 @@ class _LayoutReader:
         return out
 
     def _zone(self, value: Plain, owner: str) -> str | None:
-        known = [z.name for z in self.rules.zones.values() if z.owner == owner]
+        known = self.zones_of.get(owner, {})
         whose = "of the table" if owner == "table" else "of a player"
         if not isinstance(value, Text) or value.value not in known:
             self.unknown(f"zone {whose}", _text(value), _span(value), known)
@@ -256,9 +261,8 @@ class _LayoutReader:
     # ---- words ---------------------------------------------------------------------------------
 
     def _status(self, value: Plain) -> tuple[str, ...]:
-        counters = [c.name for c in self.rules.counters.values() if c.owner == "player"]
-        zones = [z.name for z in self.rules.zones.values() if z.owner == "player"]
-        return tuple(self.template(item, counters + zones) for item in _list(value))
+        known = {**self.counters_of.get("player", {}), **self.zones_of.get("player", {})}
+        return tuple(self.template(item, known) for item in _list(value))
 
     def _counters(self, value: Plain) -> dict[str, str]:
         out: dict[str, str] = {}
@@ -274,7 +278,8 @@ class _LayoutReader:
         for kind, parts in self.entries(value):
             decl = self.kind(kind)
             if decl is not None:
-                out[str(kind)] = tuple(self.template(part, self.figures(decl)) for part in _list(parts))
+                figures = self.figures(decl)
+                out[str(kind)] = tuple(self.template(part, figures) for part in _list(parts))
         return out
 
     def _names(self, value: Plain) -> dict[str, str]:
@@ -295,7 +300,7 @@ class _LayoutReader:
         return out
 
     def _untold(self, value: Plain) -> tuple[str, ...]:
-        known = [c.name for c in self.rules.counters.values() if c.owner in self.rules.kinds]
+        known = dict.fromkeys(c.name for c in self.rules.counters.values() if c.owner in self.rules.kinds)
         for name in _list(value):
             if _text(name) not in known:
                 self.unknown("counter of things", _text(name), _span(name), known)
@@ -307,10 +312,25 @@ class _LayoutReader:
             self.unknown("kind of thing", name, _span(name), self.rules.kinds)
         return self.rules.kinds.get(name)
 
-    def figures(self, kind: KindDecl) -> list[str]:
+    def figures(self, kind: KindDecl) -> dict[str, None]:
         """List the figures that a template about a thing may name."""
-        counters = [c.name for c in self.rules.counters.values() if c.owner == kind.name]
-        return ["name", *kind.fields, *counters]
+        return dict.fromkeys(["name", *kind.fields, *self.counters_of.get(kind.name, ())])
+
+    @cached_property
+    def counters_of(self) -> dict[str, dict[str, None]]:
+        """List the counters of each owner."""
+        out: dict[str, dict[str, None]] = {}
+        for counter in self.rules.counters.values():
+            out.setdefault(counter.owner, {})[counter.name] = None
+        return out
+
+    @cached_property
+    def zones_of(self) -> dict[str, dict[str, None]]:
+        """List the zones of each owner."""
+        out: dict[str, dict[str, None]] = {}
+        for zone in self.rules.zones.values():
+            out.setdefault(zone.owner, {})[zone.name] = None
+        return out
 
     def span(self, value: object) -> Span | None:
         """Give the place of a value."""
@@ -327,20 +347,22 @@ class _LayoutReader:
             missing = [zone for zone in (old, new) if zone not in self.rules.zones]
             for zone in missing:
                 self.unknown("zone", zone, _span(key), self.rules.zones)
-            if slot and slot not in self._asking():
-                self.unknown("rule", slot, _span(key), self._asking())
+            if slot and slot not in self.asking:
+                self.unknown("rule", slot, _span(key), self.asking)
             elif not missing:
                 out[old, new, slot] = self.template(words, ["thing", "player"])
         return out
 
-    def _asking(self) -> list[str]:
-        return [slot.id for slot in self.rules.slots() if slot.kind in _RULE_KINDS]
+    @cached_property
+    def asking(self) -> dict[str, None]:
+        """List the rules that a question may come from."""
+        return dict.fromkeys(slot.id for slot in self.rules.slots() if slot.kind in _RULE_KINDS)
 
     def _offers(self, value: Plain) -> dict[str, str]:
         """Read the labels of what powers offer: by the field of a kind that contains them, or by their slot."""
         kinds = self.rules.kinds.values()
-        known = [f"{k.name} {f.name}" for k in kinds for f in k.fields.values() if f.type == "powers"]
-        known += [power.slot.id for power in self.rules.every_power()]
+        fields = (f"{k.name} {f.name}" for k in kinds for f in k.fields.values() if f.type == "powers")
+        known = dict.fromkeys([*fields, *(power.slot.id for power in self.rules.every_power())])
         out: dict[str, str] = {}
         for key, words in self.entries(value):
             if key not in known:
@@ -350,18 +372,17 @@ class _LayoutReader:
         return out
 
     def _rules(self, value: Plain) -> dict[str, str]:
-        known = self._asking()
-        counters = [c.name for c in self.rules.counters.values() if c.owner == "player"]
+        known, figures = self.asking, {"thing": None, **self.counters_of.get("player", {})}
         out: dict[str, str] = {}
         for key, words in self.entries(value):
             if key not in known:
                 self.unknown("rule", key, _span(key), known)
                 continue
-            out[str(key)] = self.template(words, ["thing", *counters])
+            out[str(key)] = self.template(words, figures)
         return out
 
     def _explain(self, value: Plain) -> tuple[str, ...]:
-        known = [c.name for c in self.rules.counters.values() if c.owner == "player"]
+        known = self.counters_of.get("player", {})
         names = _list(value)
         for name in names:
             if _text(name) not in known:
@@ -375,7 +396,7 @@ class _LayoutReader:
         self._shape("`key: value` lines", value)
         return []
 
-    def template(self, value: Plain, known: list[str]) -> str:
+    def template(self, value: Plain, known: Collection[str]) -> str:
         """Read a text with figures in it."""
         if not isinstance(value, Text):
             self._shape("a text", value)

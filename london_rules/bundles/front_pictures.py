@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from itertools import chain
 from typing import Protocol
 
 from attrs import frozen
@@ -48,13 +49,13 @@ class Reporter(Protocol):
     def entries(self, value: Plain) -> list[tuple[str, Plain]]:
         """Give the lines of a mapping, or report that it is not one."""
 
-    def template(self, value: Plain, known: list[str]) -> str:
+    def template(self, value: Plain, known: Collection[str]) -> str:
         """Read a text with figures in it."""
 
     def kind(self, name: str) -> KindDecl | None:
         """Give the kind with a name, or report that there is none."""
 
-    def figures(self, kind: KindDecl) -> list[str]:
+    def figures(self, kind: KindDecl) -> Collection[str]:
         """List the figures that a template about a thing may name."""
 
     def span(self, value: object) -> Span | None:
@@ -125,24 +126,24 @@ def _one_of(reader: Reporter, kind: KindDecl, value: Plain) -> str:
 def read_maps(reader: Reporter, value: Plain) -> dict[str, MapWay]:
     """Read which way up the map of each kind is."""
     out: dict[str, MapWay] = {}
+    gone = {c.slot: None for c in reader.rules.changes if c.how == "remove"}
+    things = {f"{face.kind} {face.id}": face for face in reader.rules.faces.values()}
     for name, settings in reader.entries(value):
         kind = reader.kind(name)
         if kind is None:
             continue
-        gone = [c.slot.removeprefix(f"{name} ") for c in reader.rules.changes if c.how == "remove"]
-        things = [face.id for face in reader.rules.faces.values() if face.kind == kind.name]
-        known = {
-            "up": [v for f in kind.fields.values() for v in f.values] + things,
-            "right": things,
-        }
         ways = {"up": "", "right": ""}
         for key, given in reader.entries(settings):
-            if key not in known:
+            if key not in ways:
                 reader.unknown("setting of a map", key, reader.span(key), _MAP_KEYS)
-            elif str(given) not in known[key] and str(given) not in gone:
-                what = f"{name} or value of a field" if key == "up" else name
-                reader.unknown(what, str(given), reader.span(given), known[key])
-            else:
+                continue
+            values = [v for f in kind.fields.values() for v in f.values] if key == "up" else []
+            slot = f"{name} {given}"
+            if str(given) in values or slot in things or slot in gone:
                 ways[key] = str(given)
+            else:
+                what = f"{name} or value of a field" if key == "up" else name
+                mine = (face.id for face in things.values() if face.kind == kind.name)
+                reader.unknown(what, str(given), reader.span(given), chain(values, mine))
         out[str(name)] = MapWay(**ways)
     return out

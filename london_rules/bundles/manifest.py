@@ -24,12 +24,12 @@ from london_rules.bundles.validators import (
 )
 from london_rules.diagnostics import Diagnostics, Fix, Span, did_you_mean
 from london_rules.diagnostics.suggest import suggest
+from london_rules.language.versions import NEWEST, OLDEST
 
-LANGUAGE = 1
 KINDS = ("game", "part", "overlay")
-REQUIRED = ("language", "id", "title", "kind")
+REQUIRED = ("id", "title", "kind")
 EDITS = ("set", "remove")
-KEYS = (*REQUIRED, "builds on", "players", "turn limit", "parameters", *EDITS, "files", "sources", "about")
+KEYS = ("language", *REQUIRED, "builds on", "players", "turn limit", "parameters", *EDITS, "files", "sources", "about")
 _PARAMETER_KEYS = ("value", "about", "source", "assumed")
 _PLAYERS = re.compile(r"([0-9]{1,2})(?: to ([0-9]{1,2}))?")
 _MOST_PLAYERS = 12
@@ -44,6 +44,7 @@ class Manifest:
     id: str = ""
     title: str = ""
     kind: BundleKind = "part"
+    language: int = OLDEST
     builds_on: tuple[Key, ...] = ()
     players: tuple[int, int] | None = None
     turn_limit: int | None = None
@@ -84,6 +85,8 @@ def read_manifest(entries: list[Pair], file: str, out: Diagnostics) -> Manifest:
                 Span(file, 0, 0),
                 help=f"write `{word}: {_LIKE[word]}`",
             )
+    if "language" not in given:
+        _no_language(file, out)
     _check_whole(manifest, given, file, out)
     return manifest
 
@@ -129,7 +132,7 @@ def _meant(entries: list[Pair]) -> list[str]:
     return near + [_SAID_OTHERWISE[word.lower()] for word in unknown if word.lower() in _SAID_OTHERWISE]
 
 
-_LIKE = {"language": "1", "id": "my-rule", "title": "My rule", "kind": "overlay"}
+_LIKE = {"id": "my-rule", "title": "My rule", "kind": "overlay"}
 
 
 def _check_whole(manifest: Manifest, given: dict[str, Node], file: str, out: Diagnostics) -> None:
@@ -164,15 +167,31 @@ def _check_whole(manifest: Manifest, given: dict[str, Node], file: str, out: Dia
         )
 
 
+def _no_language(file: str, out: Diagnostics) -> None:
+    """Warn of a manifest that names no version of the language: it is read as the oldest one."""
+    out.warning(
+        "LR-Y0008",
+        f"the manifest has no `language`, so it is read as language {OLDEST}",
+        Span(file, 0, 0),
+        help=f"write `language: {NEWEST}`",
+    )
+
+
 def _language(manifest: Manifest, node: Node, out: Diagnostics) -> None:
-    level = as_whole("language", node, 0, _BIG, out)
-    if level is not None and level != LANGUAGE:
-        out.error(
-            "LR-Y0013",
-            f"unknown language level {level}; this version reads language {LANGUAGE}",
-            node.span,
-            help=f"write `language: {LANGUAGE}`, or get a newer version",
-        )
+    version = as_whole("language", node, 0, _BIG, out)
+    if version is None:
+        return
+    if OLDEST <= version <= NEWEST:
+        manifest.language = version
+        return
+    known = " and ".join(str(number) for number in range(OLDEST, NEWEST + 1))
+    newer = "; or get a newer version of london-rules, which reads it" if version > NEWEST else ""
+    out.error(
+        "LR-Y0013",
+        f"unknown language version {version}: this version of london-rules reads {known}",
+        node.span,
+        help=f"write `language: {NEWEST}`{newer}",
+    )
 
 
 def _id(manifest: Manifest, node: Node, out: Diagnostics) -> None:

@@ -8,6 +8,7 @@ from attrs import field, frozen
 
 from london_rules.bundles.source_map import Text
 from london_rules.diagnostics import Span
+from london_rules.language.versions import OLDEST
 
 if TYPE_CHECKING:
     from london_rules.bundles.nodes import Node
@@ -138,10 +139,12 @@ class Bundle:
     span: Span
     about: str = ""
     sources: tuple[str, ...] = ()
+    language: int = OLDEST
     edits: Edits = Edits()
     spans: dict[str, Span] = field(factory=dict)  # of the keys `players` and `turn limit`
     place: BundlePlace | None = field(default=None, eq=False, repr=False)
     tests: Node | None = field(default=None, eq=False, repr=False)  # what is under `tests` in a single file
+    digest: str = ""  # of the texts of its files, as locks have it
 
 
 @frozen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import posixpath
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import Protocol
@@ -87,7 +87,7 @@ class InMemory:
         """Return the text of a name."""
         text = self.texts.get(name)
         if text is None:
-            report_missing(name, self.names(), span, out)
+            report_missing(name, self.names, span, out)
         elif not isinstance(text, str):
             out.error("LR-B0008", f"`{name}` is not a text", span, help="give each file as a `str`")
             return None
@@ -156,7 +156,7 @@ class Folder:
                 return None
             return _read_bytes(real, name, at, out)
         except FileNotFoundError:
-            report_missing(name, self.names(), span, out)
+            report_missing(name, self.names, span, out)
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or str(error)
             out.error(
@@ -189,7 +189,7 @@ def _read_bytes(real: str, name: str, span: Span, out: Diagnostics) -> bytes | N
     return data
 
 
-def report_missing(name: str, others: tuple[str, ...], span: Span | None, out: Diagnostics) -> None:
+def report_missing(name: str, others: Callable[[], tuple[str, ...]], span: Span | None, out: Diagnostics) -> None:
     """Report a file that is not there."""
     if name == MANIFEST:
         out.error(
@@ -203,7 +203,7 @@ def report_missing(name: str, others: tuple[str, ...], span: Span | None, out: D
         "LR-B0010",
         f"there is no file `{name}` in this bundle",
         span,
-        help=did_you_mean(name, others) or "write the file, or remove its name from `files`",
+        help=lambda: did_you_mean(name, others()) or "write the file, or remove its name from `files`",
     )
 
 

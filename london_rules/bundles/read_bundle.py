@@ -7,6 +7,7 @@ from collections import abc
 from pathlib import Path
 
 from london_rules.bundles.clean import check_text, decode
+from london_rules.bundles.content import content_digest
 from london_rules.bundles.faces import Data
 from london_rules.bundles.manifest import KEYS, Manifest, read_manifest
 from london_rules.bundles.model import Bundle, Key, RulesFile
@@ -34,6 +35,7 @@ class BundleReader:
         self.whole = True
         self.total = 0
         self.data: dict[str, bytes | str] = {}  # of each file that was read
+        self.texts: dict[str, str] = {}  # the same, normalised
 
     def read(self) -> Bundle | None:
         """Return the bundle with all that could be read of it."""
@@ -58,7 +60,7 @@ class BundleReader:
         if text is None:
             self.whole = False
             return None
-        self.out.files[shown] = text
+        self.out.files[shown] = self.texts[name] = text
         good = check_text(text, shown, self.out)
         self.whole = self.whole and good is not None
         return good
@@ -138,8 +140,9 @@ class BundleReader:
             return
         span = next((entry.key.span for entry in mapping.entries if entry.key.value == "files"), manifest.span)
         wanted = dict.fromkeys(str(name) for name in manifest.files)
-        absent = [name for name in wanted if name not in self.place.names()]
-        for name in self.place.names():
+        present = dict.fromkeys(self.place.names())
+        absent = [name for name in wanted if name not in present]
+        for name in present:
             if name in wanted or (did_you_mean(name, absent) and listed is not None):
                 continue
             self.out.warning(
@@ -190,10 +193,12 @@ class BundleReader:
             manifest.span,
             manifest.about,
             manifest.sources,
+            manifest.language,
             data.edits(),
             {key: span for key, span in manifest.spans.items() if key in ("players", "turn limit")},
             self.place,
             tests,
+            content_digest(self.texts, self.place.manifest),
         )
 
 

@@ -65,6 +65,7 @@ def _frame(composer: Composer) -> r.Rules:
         players_place=composer.place_of_setting("players"),
         bundles=tuple(b.id for b in sources.bundles),
         shared=tuple(b.id for b in sources.bundles if b.kind == "part"),
+        language=min(b.language for b in sources.bundles),
     )
 
 
@@ -79,7 +80,7 @@ def _layout(sources: Sources) -> dict[str, Plain] | None:
 
 
 def _read(reader: Reader, composer: Composer) -> None:
-    _add_parameters(reader.rules, composer)
+    _add_parameters(reader, composer)
     add_kind(reader.rules.names, "player")
     declare_names(reader)
     analyse_kinds(reader)
@@ -92,10 +93,11 @@ def _read(reader: Reader, composer: Composer) -> None:
     read_faces(reader, faces)
 
 
-def _add_parameters(rules: r.Rules, composer: Composer) -> None:
+def _add_parameters(reader: Reader, composer: Composer) -> None:
     """Declare the parameters of the manifests as numbers."""
-    parameters = composer.parameters()
+    rules, parameters = reader.rules, composer.parameters()
     for name, (p, bundle, source) in parameters.items():
+        reader.check_name(name, source)
         rules.names.add("NUMBER", name, name)
         slot = r.Slot(f"parameter {name}", "parameter", source, bundle, p.about)
         rules.numbers[name] = r.NumberDecl(name, slot, (), t.Int(p.value), parameter=True)

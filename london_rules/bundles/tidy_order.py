@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from london_rules.bundles.nodes import Mapping
+from london_rules.bundles.manifest import KINDS
+from london_rules.bundles.nodes import Mapping, Scalar
 
 ORDER = (
     "language", "id", "title", "kind", "about", "builds on", "players", "turn limit", "sources", "parameters", "set",
     "remove", "files",
 )  # fmt: skip
-_MANIFEST = ("language", "id", "kind")
 
 
 def rank(key: str) -> int:
@@ -18,8 +18,9 @@ def rank(key: str) -> int:
 
 def is_manifest(tree: Mapping) -> bool:
     """Return whether a file says who a bundle is."""
-    keys = [entry.key.value for entry in tree.entries]
-    return all(key in keys for key in _MANIFEST)
+    kind = tree.get("kind")
+    known = isinstance(kind, Scalar) and (kind.value in KINDS or tree.get("language") is not None)
+    return known and tree.get("id") is not None
 
 
 def in_order(text: str, tree: Mapping) -> str:

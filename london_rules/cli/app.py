@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from london_rules.cli.formats import BookFormat, Format, PageFormat, ReportFormat, TableFormat, TestFormat, TextKind
 from london_rules.cli.guard import guarded
+from london_rules.cli.output import prepare
+
+if TYPE_CHECKING:
+    from london_rules.bundles.lock import Lock
 
 app = typer.Typer(
     name="london-rules",
@@ -25,62 +29,16 @@ app = typer.Typer(
 )
 
 
-class Format(StrEnum):
-    """How to print data."""
-
-    text = "text"
-    json = "json"
-
-
-class ReportFormat(StrEnum):
-    """How to print findings."""
-
-    text = "text"
-    json = "json"
-    concise = "concise"
-    github = "github"
-    sarif = "sarif"
-
-
-class TestFormat(StrEnum):
-    """How to print test results."""
-
-    text = "text"
-    json = "json"
-    junit = "junit"
-
-
-class TextKind(StrEnum):
-    """The kind of a text that has no file name."""
-
-    rules = "rules"
-    yaml = "yaml"
-
-
-class BookFormat(StrEnum):
-    """How to write a rulebook."""
-
-    markdown = "markdown"
-    html = "html"
-
-
-class TableFormat(StrEnum):
-    """How to print a table."""
-
-    text = "text"
-    json = "json"
-    csv = "csv"
-
-
-class PageFormat(StrEnum):
-    """How to print something to read."""
-
-    text = "text"
-    markdown = "markdown"
-    json = "json"
-
-
 Variant = Annotated[str, typer.Argument(help="The variant: 2010, ./my-rule, 2010+./my-rule.", metavar="VARIANT")]
+VariantOrLock = Annotated[
+    str | None,
+    typer.Argument(
+        help="The variant: 2010, ./my-rule, 2010+./my-rule; with --locked, that of the lock.", metavar="VARIANT"
+    ),
+]
+Locked = Annotated[
+    Path | None, typer.Option("--locked", help="Refuse bundles that are not as in this lock.", metavar="FILE")
+]
 FormatOption = Annotated[Format, typer.Option("--format", help="How to print data.")]
 
 
@@ -103,7 +61,7 @@ def _all(
 
 @app.command()
 def play(  # noqa: PLR0913, PLR0917 - one parameter per option
-    variant: Variant,
+    variant: VariantOrLock = None,
     seats: Annotated[
         str | None,
         typer.Option(help="The player in each seat: human, greedy or random.", metavar="KIND,KIND,..."),
@@ -119,6 +77,7 @@ def play(  # noqa: PLR0913, PLR0917 - one parameter per option
     resume: Annotated[Path | None, typer.Option(help="Continue a saved game.")] = None,
     delay: Annotated[float, typer.Option(help="Seconds to wait after each bot's turn.", min=0, max=60)] = 0,
     reload: Annotated[bool, typer.Option("--reload", help="Apply changes to the rules while you play.")] = False,
+    locked: Locked = None,
 ) -> int:
     """Play a game in the terminal, against people or bots."""
     from london_rules.cli.play import play
@@ -135,12 +94,13 @@ def play(  # noqa: PLR0913, PLR0917 - one parameter per option
         resume=resume,
         delay=delay,
         reload=reload,
+        locked=locked,
     )
 
 
 @app.command()
 def simulate(  # noqa: PLR0913, PLR0917 - one parameter per option
-    variant: Variant,
+    variant: VariantOrLock = None,
     games: Annotated[int, typer.Option("--games", "-n", help="How many games to play.", min=1)] = 100,
     players: Annotated[int | None, typer.Option("--players", "-p", help="Number of players in each game.")] = None,
     seats: Annotated[
@@ -158,6 +118,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - one parameter per option
         Path | None,
         typer.Option(help="Append one JSON line per game; run the same command again to continue."),
     ] = None,
+    locked: Locked = None,
     format: FormatOption = Format.text,
 ) -> int:
     """Play many games with bots and show speed and scores."""
@@ -173,6 +134,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - one parameter per option
         check=check,
         out=out,
         first=first,
+        locked=locked,
         format=format.value,
     )
 
@@ -182,17 +144,21 @@ def replay(
     files: Annotated[list[Path], typer.Argument(help="Game logs or saves.", metavar="FILE")],
     at: Annotated[int | None, typer.Option(help="Show the table at this decision.", min=1)] = None,
     verify: Annotated[bool, typer.Option("--verify", help="Replay each game and compare its state hash.")] = False,
+    locked: Locked = None,
     format: FormatOption = Format.text,
 ) -> int:
     """Replay recorded games, to read or to verify them."""
     from london_rules.cli.replay import replay
 
-    return replay(files, at=at, verify=verify, format=format.value)
+    return replay(files, at=at, verify=verify, format=format.value, locked=locked)
 
 
 @app.command()
 def validate(  # noqa: PLR0913, PLR0917 - one parameter per option
-    variants: Annotated[list[str], typer.Argument(help="The variants to check.", metavar="VARIANT")],
+    variants: Annotated[
+        list[str] | None,
+        typer.Argument(help="The variants to check; with --locked, that of the lock.", metavar="VARIANT"),
+    ] = None,
     format: Annotated[ReportFormat, typer.Option("--format", help="How to print findings.")] = ReportFormat.text,
     no_play: Annotated[bool, typer.Option("--no-play", help="Check the text only.")] = False,
     games: Annotated[
@@ -205,20 +171,29 @@ def validate(  # noqa: PLR0913, PLR0917 - one parameter per option
     write_baseline: Annotated[
         Path | None, typer.Option(help="Write all findings to this file as a baseline.", metavar="FILE")
     ] = None,
+    locked: Locked = None,
 ) -> int:
     """Check variants, and show what is wrong and where.
 
     Also plays a random game for each number of players, to make sure that the variant can be played.
     """
+    from london_rules.cli.guard import UsageError
+
+    if fix and locked is not None:
+        raise UsageError("--fix and --locked cannot be used together", help="a fix changes what was locked")
+    named, lock = _named(variants, locked, format.value)
     from london_rules.cli.validate import Files, validate
 
-    files = Files(fix, diff, baseline, write_baseline)
-    return validate(variants, format=format.value, play=not no_play, games=games, files=files)
+    files = Files(fix, diff, baseline, write_baseline, lock)
+    return validate(named, format=format.value, play=not no_play, games=games, files=files)
 
 
 @app.command()
-def test(
-    variants: Annotated[list[str], typer.Argument(help="The variants or folders to test.", metavar="VARIANT")],
+def test(  # noqa: PLR0913, PLR0917 - one parameter per option
+    variants: Annotated[
+        list[str] | None,
+        typer.Argument(help="The variants or folders to test; with --locked, that of the lock.", metavar="VARIANT"),
+    ] = None,
     only: Annotated[str, typer.Option(help="Run only tests whose names contain these words.", metavar="NAME")] = "",
     update: Annotated[bool, typer.Option("--update", help="Write the actual results into the tests.")] = False,
     coverage: Annotated[
@@ -231,6 +206,7 @@ def test(
         float | None,
         typer.Option(help="The lowest percentage with which --coverage or --mutate passes.", min=0, max=100),
     ] = None,
+    locked: Locked = None,
     format: Annotated[TestFormat, typer.Option("--format", help="How to print the results.")] = TestFormat.text,
 ) -> int:
     """Run the tests in the tests/ folders of bundles.
@@ -245,7 +221,43 @@ def test(
         raise UsageError("--at-least needs --coverage or --mutate", help="give one of them too")
     if update and (coverage or mutate):
         raise UsageError("--update cannot be used with --coverage or --mutate", help="run --update first")
-    return test(variants, Wish(only, update, coverage, mutate, at_least, format.value))
+    named, lock = _named(variants, locked, format.value)
+    return test(named, Wish(only, update, coverage, mutate, at_least, format.value, lock))
+
+
+def _named(variants: list[str] | None, locked: Path | None, format: str) -> tuple[list[str], Lock | None]:
+    """Read a lock if there is one, and return the variants that are named, or that of the lock."""
+    if locked is None and variants:
+        return variants, None
+    from london_rules.cli.common import missing_variant, read_agreed
+
+    if locked is None:
+        raise missing_variant()
+    agreed = read_agreed(locked, format)
+    return variants or [agreed.variant], agreed
+
+
+@app.command()
+def lock(
+    variant: Annotated[
+        str | None, typer.Argument(help="The variant; with --check, that of the lock if omitted.", metavar="VARIANT")
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", help="Write the lock to this file.", metavar="FILE")
+    ] = None,
+    check: Annotated[
+        Path | None,
+        typer.Option(help="Check that the bundles are as in this lock; exit with 1 if not.", metavar="FILE"),
+    ] = None,
+) -> int:
+    """Write down the exact bundles of a variant, so that others can check that they play the same rules.
+
+    Other commands refuse any other bundles with --locked FILE. Comments in a bundle count; line ends, its place and
+    its tests in other files do not.
+    """
+    from london_rules.cli.locks import lock
+
+    return lock(variant, out=out, check=check)
 
 
 @app.command()
@@ -290,14 +302,35 @@ def fmt(
 
 
 @app.command()
+def upgrade(
+    paths: Annotated[list[Path], typer.Argument(help="Bundles, or folders of bundles.", metavar="PATH")],
+    check: Annotated[bool, typer.Option("--check", help="Write nothing; exit with 1 if a file would change.")] = False,
+    to: Annotated[
+        int | None, typer.Option("--to", help="The version of the language; if omitted, the newest.", metavar="N")
+    ] = None,
+    format: FormatOption = Format.text,
+) -> int:
+    """Rewrite bundles in a later version of the rule language.
+
+    Comments and layout stay, and the meaning of a bundle never changes. All bundles given are upgraded together, or
+    none is if one of them has a mistake: give bundles that build on each other at once.
+    """
+    from london_rules.cli.upgrade import upgrade
+    from london_rules.language.versions import NEWEST
+
+    return upgrade(paths, check=check, to=NEWEST if to is None else to, format=format.value)
+
+
+@app.command()
 def show(  # noqa: PLR0913, PLR0917 - one parameter per option
-    variant: Variant,
+    variant: VariantOrLock = None,
     name: Annotated[str | None, typer.Argument(help="One card, rule or other slot.", metavar="NAME")] = None,
     slots: Annotated[bool, typer.Option("--slots", help="List every slot that a house rule can change.")] = False,
     origin: Annotated[bool, typer.Option("--origin", help="Show where each one comes from.")] = False,
     changes: Annotated[bool, typer.Option("--changes", help="Show only what overlays change, and how.")] = False,
     merged: Annotated[bool, typer.Option("--merged", help="Print everything as one bundle in a single file.")] = False,
     python: Annotated[bool, typer.Option("--python", help="Print the generated Python, for debugging.")] = False,
+    locked: Locked = None,
     format: FormatOption = Format.text,
 ) -> int:
     """Show the rules of a variant, merged from all its bundles."""
@@ -308,7 +341,7 @@ def show(  # noqa: PLR0913, PLR0917 - one parameter per option
     wanted = [word for word, given in views if given]
     if len(wanted) > 1:
         raise UsageError("--" + " and --".join(wanted) + " cannot be used together", help="give one of them")
-    return show(variant, name=name, view="".join(wanted), format=format.value)
+    return show(variant, name=name, view="".join(wanted), format=format.value, locked=locked)
 
 
 @app.command()
@@ -375,6 +408,10 @@ def diff(  # noqa: PLR0913, PLR0917 - one parameter per option
     seed: Annotated[int, typer.Option(help="The random seed of the games.")] = 0,
     workers: Annotated[int, typer.Option("--workers", "-w", help="Number of processes.", min=1)] = 1,
     exit_code: Annotated[bool, typer.Option("--exit-code", help="Exit with 1 if there is a difference.")] = False,
+    locked: Annotated[
+        Path | None,
+        typer.Option("--locked", help="Refuse bundles of OLD that are not as in this lock.", metavar="FILE"),
+    ] = None,
     format: Annotated[PageFormat, typer.Option("--format", help="How to print the comparison.")] = PageFormat.text,
 ) -> int:
     """Describe in words how the rules of two variants differ, thing by thing.
@@ -388,7 +425,7 @@ def diff(  # noqa: PLR0913, PLR0917 - one parameter per option
         from london_rules.cli.impact import ImpactRun
 
         impact = ImpactRun(play, players, seats, seed, workers)
-    return diff(old, new, play=impact, exit_code=exit_code, format=format.value)
+    return diff(old, new, play=impact, exit_code=exit_code, format=format.value, locked=locked)
 
 
 @app.command()
@@ -442,4 +479,5 @@ def run(args: Sequence[str] | None = None) -> int:
 
 def main() -> None:
     """Run the command line of this process."""
+    prepare()
     sys.exit(run())

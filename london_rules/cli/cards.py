@@ -14,6 +14,7 @@ from london_rules.authoring.slot_catalogue import Origins
 from london_rules.cli.common import load_whole, print_json
 from london_rules.cli.filters import Filter, PrintedFields, sort_key
 from london_rules.cli.guard import UsageError
+from london_rules.cli.output import print_exactly
 from london_rules.diagnostics import did_you_mean
 from london_rules.diagnostics.render import escape, width
 from london_rules.language.rules import FaceDecl
@@ -49,7 +50,7 @@ def cards(
     if format == "json":
         print_json({"variant": variant, "things": _data(chosen, things, wanted, Origins(files))})
     elif format == "csv":
-        sys.stdout.write(_csv(chosen, things, wanted))
+        print_exactly(_csv(chosen, things, wanted))
     else:
         sys.stdout.write(_text(chosen, things, wanted))
     return 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -13,11 +12,13 @@ from london_rules.authoring.slot_catalogue import Origins, heading
 from london_rules.cli.common import load_whole, print_json
 from london_rules.cli.fold import marked, print_lines, underlined, wrap
 from london_rules.cli.guard import CLEAN, FINDINGS
+from london_rules.cli.output import print_exactly
 from london_rules.language.compare.differences import Difference
 from london_rules.language.rules import Slot
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from london_rules.engine.rule_set import RuleSet
     from london_rules.players.measure import Impact
@@ -27,16 +28,24 @@ if TYPE_CHECKING:
 Group = tuple[str, list[list[Difference]]]  # a heading, and the differences of each thing under it
 
 
-def diff(old: str, new: str, *, play: Play | None = None, exit_code: bool = False, format: str = "text") -> int:
-    """Compare two variants, print what differs and return the exit code."""
-    before, files = load_whole(old, format)
+def diff(
+    old: str,
+    new: str,
+    *,
+    play: Play | None = None,
+    exit_code: bool = False,
+    format: str = "text",
+    locked: Path | None = None,
+) -> int:
+    """Compare two variants, the old one perhaps locked, print what differs and return the exit code."""
+    before, files = load_whole(old, format, locked)
     after, more = load_whole(new, format)
     found = compare(before, after)
     impact = None if play is None else play(before, after)
     if format == "json":
         print_json(_as_data(found, Origins({**files, **more}), impact))
     elif format == "markdown":
-        sys.stdout.write("\n".join(_markdown(found, impact)) + "\n")
+        print_exactly("\n".join(_markdown(found, impact)) + "\n")
     else:
         print_lines(_text(found, impact))
     return FINDINGS if exit_code and not found.same else CLEAN

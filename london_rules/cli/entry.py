@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 
+from london_rules.cli.output import OutputError, finish, prepare
+
 TYPE_CHECKING = False  # as in typing, which small commands need not import
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -11,6 +13,7 @@ if TYPE_CHECKING:
 
 def main() -> None:
     """Run the command line of this process."""
+    prepare()
     code = answer_at_once(sys.argv[1:])
     if code is None:
         from london_rules.cli.app import run
@@ -33,16 +36,12 @@ def answer_at_once(words: Sequence[str]) -> int | None:
         return None
     try:
         code = verdicts.print_verdicts(known, format)
-        sys.stdout.flush()
-    except OSError:
-        from london_rules.cli.guard import guarded
+        finish()
+    except OutputError as e:
+        from london_rules.cli.guard import report_output
 
-        return guarded(_raise_again, words)
+        return report_output(e)
     return code
-
-
-def _raise_again() -> None:
-    raise BrokenPipeError
 
 
 def _plain_validate(words: Sequence[str]) -> tuple[list[str], str] | None:

@@ -26,11 +26,11 @@ def show_fixes(found: Iterable[Diagnostics], *, write: bool) -> bool:
         for file, text in fixed(one.items(), one.files).items():
             if _is_the_authors(Path(file)):
                 changed.setdefault(file, (one.files[file], text))
+    for file, (_, after) in changed.items() if write else ():
+        write_back(Path(file).resolve(), after)
     for file, (before, after) in changed.items():
         lines = difflib.unified_diff(before.splitlines(), after.splitlines(), file, file, lineterm="")
         sys.stdout.write("".join(f"{escape(line)}\n" for line in lines))
-        if write:
-            write_back(Path(file).resolve(), after)
     what = "fixed" if write else "can be fixed"
     sys.stdout.write(f"{len(changed)} file{'' if len(changed) == 1 else 's'} {what}\n\n")
     return bool(changed)

@@ -10,6 +10,7 @@ from pathlib import Path
 from london_rules.authoring.tidying import Kind, TidyResult, tidy_paths, tidy_text
 from london_rules.cli.common import print_diagnostics, print_json, write_back
 from london_rules.cli.guard import FINDINGS, NOT_RUN, CommandError, UsageError
+from london_rules.cli.output import print_exactly
 from london_rules.diagnostics import render_json_data
 from london_rules.diagnostics.render import escape
 
@@ -89,7 +90,7 @@ def _standard_input(kind: Kind, check: bool, diff: bool, format: str) -> int:
     if diff:
         sys.stdout.write(_diff("standard input", text, made))
     elif not check:
-        sys.stdout.write(made)
+        print_exactly(made)
     return FINDINGS if (check or diff) and made != text else 0
 
 

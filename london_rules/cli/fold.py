@@ -47,5 +47,10 @@ def marked(text: str) -> str:
 
 
 def print_lines(lines: Iterable[str]) -> None:
-    """Print lines to standard output, with invisible characters made visible."""
-    sys.stdout.write("\n".join(escape(line) for line in lines) + "\n")
+    """Print lines to standard output, as `joined` writes them."""
+    sys.stdout.write(joined(lines))
+
+
+def joined(lines: Iterable[str]) -> str:
+    """Join lines to a text, with invisible characters made visible."""
+    return "\n".join(escape(line) for line in lines) + "\n"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import io
-import os
 import sys
 from collections.abc import Callable, Sequence
 
-CLEAN, FINDINGS, USAGE, NOT_RUN, FAULT, INTERRUPTED, BROKEN_PIPE = 0, 1, 2, 3, 4, 130, 141
+from london_rules.cli.output import ClosedPipeError, EncodingError, OutputError, finish, forget
+
+CLEAN, FINDINGS, USAGE, NOT_RUN, FAULT, INTERRUPTED, CLOSED_PIPE = 0, 1, 2, 3, 4, 130, 141
 
 
 class CommandError(Exception):
@@ -27,26 +27,32 @@ class UsageError(CommandError):
 
 def guarded(command: Callable[[], object], words: Sequence[str]) -> int:
     """Run a command; whatever it raises becomes a message and an exit code."""
-    for stream in (sys.stdout, sys.stderr):
-        # A terminal that cannot show a character gets a question mark, not a failure.
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
     try:
         code = _shielded(command, words)
-        sys.stdout.flush()
+        finish()
         return code
-    except BrokenPipeError:
-        return _forget_output()
-    except OSError as e:
-        return _print_error(CommandError(_os_words(e)))
+    except OutputError as e:
+        return report_output(e)
+
+
+def report_output(e: OutputError) -> int:
+    """Report that standard output cannot be written, and return the exit code."""
+    forget()
+    if isinstance(e, ClosedPipeError):
+        return CLOSED_PIPE
+    help = "set PYTHONIOENCODING=utf-8" if isinstance(e, EncodingError) else None
+    return _print_error(CommandError(str(e), help=help))
 
 
 def _shielded(command: Callable[[], object], words: Sequence[str]) -> int:
     try:
         result = command()
+        finish()  # here, so that it can be interrupted while nobody reads
         return result if isinstance(result, int) else CLEAN
-    except (BrokenPipeError, OSError):
+    except OutputError:
         raise
+    except OSError as e:
+        return _print_error(CommandError(_os_words(e)))
     except KeyboardInterrupt:
         sys.stderr.write("\ninterrupted\n")
         return INTERRUPTED
@@ -91,17 +97,6 @@ def _print_error(e: CommandError) -> int:
 def _os_words(e: OSError) -> str:
     where = f"{e.filename}: " if isinstance(e.filename, str) else ""
     return f"{where}{e.strerror or e}"
-
-
-def _forget_output() -> int:
-    """Discard what the process still writes at its end: nobody reads it."""
-    sink = os.open(os.devnull, os.O_WRONLY)
-    for stream in (sys.stdout, sys.stderr):
-        try:
-            os.dup2(sink, stream.fileno())
-        except (OSError, ValueError):
-            continue
-    return BROKEN_PIPE
 
 
 def _fault(e: Exception, words: Sequence[str]) -> int:

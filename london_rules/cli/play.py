@@ -60,7 +60,7 @@ class Session:
 
 
 def play(  # noqa: PLR0913 - one parameter per option
-    variant: str,
+    variant: str | None,
     *,
     seats: str | None,
     players: int | None,
@@ -72,9 +72,12 @@ def play(  # noqa: PLR0913 - one parameter per option
     resume: Path | None,
     delay: float,
     reload: bool = False,
+    locked: Path | None = None,
 ) -> int:
     """Play one game until it ends or the player leaves; moves are never lost."""
-    rule_set = load_rule_set(variant)
+    if reload and locked is not None:
+        raise UsageError("--reload and --locked cannot be used together", help="locked rules do not change")
+    rule_set = load_rule_set(variant, locked=locked)
     if resume is None:
         kinds = read_seats(seats, players, rule_set.players, watch)
         game = _begin(rule_set, len(kinds), seed, first)
@@ -88,7 +91,7 @@ def play(  # noqa: PLR0913 - one parameter per option
         check_writable(path)
     words = Words(rule_set)
     drawing = Drawing(words, screen_width(), wants_color(sys.stdout))
-    watcher = Reloader(variant) if reload else None
+    watcher = Reloader(rule_set.variant) if reload else None
     session = Session(game, seat(kinds, rule_set, game.setup.seed), drawing, target, delay, watcher)
     session.say(_greeting(session, resume))
     return _play_safely(session, log, save)

@@ -28,15 +28,23 @@ class Record:
     data: dict[str, Any]
     rule_set: RuleSet
 
+    @property
+    def lock(self) -> str | None:
+        """Return the name of the lock of the bundles that it was played with, if it has one."""
+        name = self.data.get("lock")
+        return name if isinstance(name, str) and len(name) == len(self.rule_set.lock.name) else None
 
-def replay(files: list[Path], *, at: int | None, verify: bool, format: str) -> int:
+
+def replay(files: list[Path], *, at: int | None, verify: bool, format: str, locked: Path | None = None) -> int:
     """Replay each file and return the worst exit code."""
     rule_sets: dict[str, RuleSet] = {}
     worst = CLEAN
     results: list[dict[str, Any]] = []
     for path in files:
         try:
-            record = read_record(path, rule_sets, format)
+            record = read_record(path, rule_sets, format, locked)
+            if locked is not None and record.lock not in (None, record.rule_set.lock.name):
+                sys.stderr.write(f"{path} was played with these rules, but from other bundles: lock {record.lock}\n")
             result = _replayed(record, at, verify, format)
         except CommandError as e:
             if len(files) == 1 and format == "text":
@@ -53,14 +61,14 @@ def replay(files: list[Path], *, at: int | None, verify: bool, format: str) -> i
     return worst
 
 
-def read_record(path: Path, rule_sets: dict[str, RuleSet], format: str) -> Record:
+def read_record(path: Path, rule_sets: dict[str, RuleSet], format: str, locked: Path | None = None) -> Record:
     """Read a log or save and load the rules that it was played with."""
     data = read_game_file(path)
     variant = data.get("variant")
     if not isinstance(variant, str) or not variant or not str(data.get("format", "")).startswith("rules-game "):
         raise damaged(path, "is not a save or log of a game")
     if variant not in rule_sets:
-        rule_sets[variant] = load_rule_set(variant, format)
+        rule_sets[variant] = load_rule_set(variant, format, locked)
     return Record(path, data, rule_sets[variant])
 
 
@@ -68,6 +76,7 @@ def _replayed(record: Record, at: int | None, verify: bool, format: str) -> dict
     game = played(record, at)
     result: dict[str, object] = {"file": str(record.path), "ok": True, "variant": record.rule_set.variant}
     result |= {"players": game.setup.players, "seed": game.setup.seed, "answers": len(game.answers)}
+    result["lock"] = record.lock
     result |= {"turn": game.turn, "over": game.over, "state_hash": game.state_hash()}
     if format == "json":
         result |= _data(game, at, verify)
@@ -138,7 +147,7 @@ def _open_question(game: Game, words: Words, who: list[str]) -> list[str]:
     decision = game.decision
     if decision is None:
         return ["The game is over."]
-    out = ["", f"Decision {decision.number} · {who[decision.player - 1]} · {decision.prompt}"]
+    out = ["", f"Decision {len(game.answers) + 1} · {who[decision.player - 1]} · {decision.prompt}"]
     for option in decision.options:
         notes = f" - {'; '.join(option.notes)}" if option.notes else ""
         label = words.offer(option.id, option.thing) or option.label

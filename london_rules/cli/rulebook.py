@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 from london_rules.cli.common import check_writable, exit_code_of, print_diagnostics, write_file
+from london_rules.cli.output import print_exactly
 from london_rules.rulebook.html import html_page
 from london_rules.rulebook.make import rulebook as make
 from london_rules.rulebook.markdown import markdown_page
@@ -27,7 +28,7 @@ def rulebook(variant: str, *, out: Path | None = None, format: str | None = None
         format = "markdown" if out is None or out.suffix.lower() in MARKDOWN else "html"
     text = html_page(result.book) if format == "html" else markdown_page(result.book)
     if out is None:
-        sys.stdout.write(text)
+        print_exactly(text)
     else:
         write_file(out, text)
         sys.stderr.write(f"wrote {out}\n")

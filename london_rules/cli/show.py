@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from attrs import asdict
 
@@ -23,14 +23,17 @@ from london_rules.authoring.slot_catalogue import (
 from london_rules.bundles.one_file import one_file
 from london_rules.cli.changes import HOW, Changed, change_data, change_lines, changed
 from london_rules.cli.common import load_whole, print_json
-from london_rules.cli.fold import code, print_lines, underlined, wrap
+from london_rules.cli.fold import code, joined, print_lines, underlined, wrap
 from london_rules.cli.guard import UsageError
+from london_rules.cli.output import print_exactly
 from london_rules.compiler.listing import listing
 from london_rules.engine.errors import UnknownNameError
 from london_rules.engine.rule_set import RuleSet
 
 
-def show(variant: str, *, name: str | None = None, view: str = "", format: str = "text") -> int:
+def show(
+    variant: str | None, *, name: str | None = None, view: str = "", format: str = "text", locked: Path | None = None
+) -> int:
     """Print the rules of a variant, or those of one name, and return the exit code.
 
     A view is `slots`, `origin`, `changes`, `merged` or `python`; without one the rules are printed as they are.
@@ -40,21 +43,21 @@ def show(variant: str, *, name: str | None = None, view: str = "", format: str =
     if view == "merged" and (name is not None or format == "json"):
         what = "`--format json`" if name is None else "NAME"
         raise UsageError(f"--merged prints the whole file, so it takes no {what}", help=f"leave {what} out")
-    rule_set, files = load_whole(variant, format)
+    rule_set, files = load_whole(variant, format, locked)
     if view == "merged":
-        sys.stdout.write(one_file(rule_set.rules))
+        print_exactly(one_file(rule_set.rules))
         return 0
     origins = Origins(files)
     every = catalogue(rule_set.rules)
     if view == "python":
-        print_lines(_python(rule_set, every, name, origins))
+        print_exactly(joined(_python(rule_set, every, name, origins)))
         return 0
     if view == "changes":
         _show_changes(rule_set, every, name, origins, format)
         return 0
     chosen = every if name is None else named(every, name)
     told = view == "origin" or name is not None or format == "json"
-    history = SlotHistory.of(variant, rule_set.rules) if told else None
+    history = SlotHistory.of(rule_set.variant, rule_set.rules) if told else None
     if format == "json" and history is not None:
         print_json(_as_data(rule_set, chosen, origins, history))
     elif view == "slots":

@@ -24,8 +24,9 @@ if TYPE_CHECKING:
 
 
 def simulate(  # noqa: PLR0913 - one parameter per option
-    variant: str,
+    variant: str | None,
     *,
+    locked: Path | None = None,
     games: int,
     players: int | None = None,
     seats: str | None = None,
@@ -37,7 +38,7 @@ def simulate(  # noqa: PLR0913 - one parameter per option
     format: str = "text",
 ) -> int:
     """Play games, print the results and return the exit code."""
-    rule_set = load_rule_set(variant, format)
+    rule_set = load_rule_set(variant, format, locked)
     setup = _setup(rule_set, players, seats, seed, first, check)
     results: dict[int, Result] = {}
     with ExitStack() as stack:
@@ -50,7 +51,7 @@ def simulate(  # noqa: PLR0913 - one parameter per option
         advance = stack.enter_context(_progress(games, kept))
         begun = time.perf_counter()
         if min(workers, len(missing)) > 1:
-            coming = _in_workers(variant, rule_set.digest, setup, missing, workers, stop)
+            coming = _in_workers(rule_set.variant, rule_set.digest, setup, missing, workers, stop)
         else:
             coming = play_here(rule_set, setup, missing, stop)
         for result in coming:
@@ -68,7 +69,7 @@ def simulate(  # noqa: PLR0913 - one parameter per option
         print_summary(summary)
     faults = [r for r in ordered if isinstance(r, Fault)]
     if faults and format != "json":
-        report_faults(variant, setup, faults)
+        report_faults(rule_set.variant, setup, faults)
     if len(results) < games:
         return INTERRUPTED
     return FINDINGS if faults else CLEAN

@@ -8,10 +8,12 @@ from pathlib import Path
 
 from attrs import frozen
 
+from london_rules.bundles.lock import Lock
 from london_rules.cli import measures
 from london_rules.cli.common import each_variant, exit_code_of, print_json, wants_color, write_file
 from london_rules.cli.guard import CLEAN, FINDINGS, CommandError, UsageError
 from london_rules.cli.measures import Measurements
+from london_rules.cli.output import print_xml
 from london_rules.diagnostics import Diagnostics, render_json_data, render_text
 from london_rules.resources import data_root
 from london_rules.rule_tests.coverage import coverage
@@ -31,15 +33,16 @@ class Wish:
     mutate: bool = False
     at_least: float | None = None
     format: str = "text"
+    lock: Lock | None = None
 
 
 def test(variants: Sequence[str], wish: Wish) -> int:
     """Run the tests of variants, print what was found and return the exit code."""
     variants = [one for variant in variants for one in each_variant(variant, alone=True)]
-    runs = _runs(variants, wish.only)
+    runs = _runs(variants, wish)
     if wish.update:
         _write(updated(runs))
-        runs = _runs(variants, wish.only)
+        runs = _runs(variants, wish)
     found = [diagnose(run) for run in runs]
     _check_some(runs, found, wish.only)
     measured = _measured(runs, wish)
@@ -48,7 +51,7 @@ def test(variants: Sequence[str], wish: Wish) -> int:
     elif wish.format == "junit":
         from london_rules.cli.junit import junit
 
-        sys.stdout.write(junit(runs))
+        print_xml(junit(runs))
     else:
         _print_results(runs, found)
         sys.stdout.write(measures.text(measured, runs))
@@ -77,8 +80,8 @@ def progress(number: int, total: int) -> None:
     sys.stderr.flush()
 
 
-def _runs(variants: Sequence[str], only: str) -> list[Run]:
-    return [run for variant in variants for run in run_tests(variant, only=only)]
+def _runs(variants: Sequence[str], wish: Wish) -> list[Run]:
+    return [run for variant in variants for run in run_tests(variant, only=wish.only, lock=wish.lock)]
 
 
 def _check_some(runs: Sequence[Run], found: Sequence[Diagnostics], only: str) -> None:

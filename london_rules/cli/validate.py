@@ -13,6 +13,7 @@ from london_rules.authoring.smoke_play import SmokeGame, smoke_play
 from london_rules.bundles import default_roots
 from london_rules.bundles.fingerprint import used_paths
 from london_rules.bundles.load import load_sources
+from london_rules.bundles.lock import Lock
 from london_rules.bundles.model import Sources
 from london_rules.bundles.ruleset import read_part
 from london_rules.cli import verdicts
@@ -34,12 +35,13 @@ from london_rules.rule_tests.run import check_tests
 
 @frozen
 class Files:
-    """What `validate` does with files: apply or show fixes, leave out known findings, write a baseline."""
+    """What `validate` does with files: apply or show fixes, leave out known findings, write a baseline, obey a lock."""
 
     fix: bool = False
     diff: bool = False
     baseline: Path | None = None
     write_baseline: Path | None = None
+    lock: Lock | None = None
 
 
 def validate(
@@ -55,11 +57,11 @@ def validate(
     variants = [one for variant in variants for one in each_variant(variant)]
     if files is None or files == Files():
         return verdicts.print_verdicts([_verdict(variant, count) for variant in variants], format)
-    made = [examine(variant, count) for variant in variants]
+    made = [examine(variant, count, files.lock) for variant in variants]
     if files.fix or files.diff:
         changed = show_fixes([one.found for one in made], write=files.fix)
         if files.fix and changed:
-            made = [examine(variant, count) for variant in variants]
+            made = [examine(variant, count, files.lock) for variant in variants]
     if files.baseline is not None:
         known = known_findings(files.baseline)
         made = [evolve(one, found=new, left_out=n) for one in made for new, n in [without_known(one.found, known)]]
@@ -104,13 +106,13 @@ class Examined:
     left_out: int = 0  # findings that a baseline knows
 
 
-def examine(variant: str, games: int) -> Examined:
+def examine(variant: str, games: int, lock: Lock | None = None) -> Examined:
     """Load a variant and play random games with each number of players."""
     sources, found = load_sources(variant)
     rule_set: RuleSet | None = None
     played: tuple[SmokeGame, ...] = ()
-    if sources is not None and sources.game is not None:
-        result = load_from(sources, found)
+    if sources is not None and (sources.game is not None or lock is not None):
+        result = load_from(sources, found, lock)
         rule_set, found = result.rule_set, result.diagnostics
         if rule_set is not None and games:
             played = smoke_play(rule_set, games, found)

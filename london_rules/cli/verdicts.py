@@ -8,6 +8,7 @@ import sys
 from hashlib import sha256
 
 from london_rules import cache
+from london_rules.cli.output import print_json_text
 
 TYPE_CHECKING = False  # as in typing, which small commands need not import
 if TYPE_CHECKING:
@@ -54,11 +55,11 @@ def print_verdicts(verdicts: list[dict[str, Any]], format: str) -> int:
     """Print verdicts and return the worst exit code."""
     if format == "json":
         data = {"schema_version": SCHEMA_VERSION, "variants": [v["data"] for v in verdicts]}
-        sys.stdout.write(json.dumps(data, indent=2, ensure_ascii=False) + "\n")
+        print_json_text(json.dumps(data, indent=2, ensure_ascii=False) + "\n")
     elif format == "sarif":
         logs = [json.loads(v["sarif"]) for v in verdicts]
         runs = [run for log in logs for run in log["runs"]]
-        sys.stdout.write(json.dumps({**logs[0], "runs": runs}, indent=2, ensure_ascii=False) + "\n")
+        print_json_text(json.dumps({**logs[0], "runs": runs}, indent=2, ensure_ascii=False) + "\n")
     else:
         form = "color" if format == "text" and _color() else format
         sys.stdout.write("".join(v[form] + v["summary"] + "\n" for v in verdicts))

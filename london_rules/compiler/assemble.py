@@ -15,7 +15,7 @@ from london_rules.compiler.layout import Layout, PowerInfo
 from london_rules.compiler.link import EntryPoint, Linker
 from london_rules.compiler.metering import metered
 from london_rules.compiler.question import Frame, Question
-from london_rules.compiler.segments import function, tidy
+from london_rules.compiler.segments import function, rests, tidy
 from london_rules.language import constructs as t
 from london_rules.language.flow.walk import nodes
 from london_rules.language.rules import Rules
@@ -41,6 +41,8 @@ class GeneratedSource:
     main: int
     main_size: int
     frames: dict[int, Frame]
+    asked: dict[int, int]  # of questions: the segment that reads the answer
+    left: frozenset[int]  # where a frame can be while another is on top of it
     conclusion: int = -1
     fingerprint: str = ""
     passed: int = 0  # the steps to count for a question that answers itself
@@ -82,7 +84,7 @@ def assemble(layout: Layout, traced: bool, watch: Watch | None = None) -> Genera
     tables = [*_tables(link, effects), *powers.tables(), *_ranking(link), *_estimate(link)]
     _starts(link)
     tables += _numbers(link, numbers)
-    segments, by_number = _segments(link)
+    segments, by_number, (readers, left) = _segments(link)
     constants = {k: v for k, v in gen.constants.items() if not _is_feasible(v)}
     size = link.sizes[main]
     asked = [name for name, table in gen.constants.items() if _is_feasible(table)]
@@ -100,6 +102,8 @@ def assemble(layout: Layout, traced: bool, watch: Watch | None = None) -> Genera
         main,
         size,
         link.frames,
+        readers,
+        left,
         link.conclusion,
         fingerprint=_fingerprint(link),
         passed=passed,
@@ -125,11 +129,11 @@ def _is_feasible(value: Any) -> bool:
     return isinstance(value, tuple) and len(value) == 2 and value[0] == "feasible"
 
 
-def _segments(link: Linker) -> tuple[list[Function], str]:
+def _segments(link: Linker) -> tuple[list[Function], str, tuple[dict[int, int], frozenset[int]]]:
     steps = () if link.watch is None else link.steps.values()
     segments = tidy(link.segments, {*link.sizes, link.conclusion, *steps}, link.traced)
     known = [f"s{n}" if n in segments else "None" for n in range(max(segments) + 1)]
-    return [function(n, segments[n]) for n in sorted(segments)], f"SEGMENTS = [{', '.join(known)}]"
+    return [function(n, segments[n]) for n in sorted(segments)], f"SEGMENTS = [{', '.join(known)}]", rests(segments)
 
 
 def _by_thing(link: Linker, by_face: list[str]) -> str:

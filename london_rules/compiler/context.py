@@ -35,6 +35,12 @@ class Context(Scope[Variable]):
             raise Unresolved("they")
         return self.they.code
 
+    def require_number(self, name: str) -> str:
+        """Give the code of a number that is named here. Raises Unresolved where it is still to be chosen."""
+        if not self.numbers[name]:
+            raise Unresolved(name)
+        return self.numbers[name]
+
     def variables(self) -> list[str]:
         """List the Python names that an expression here may use, in a fixed order."""
         refs = [self.they, self.it, self.this, *self.locals.values()]

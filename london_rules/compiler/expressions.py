@@ -79,7 +79,7 @@ class Expressions:
                 return str(node.value)
             case t.Number():
                 if node.name in ctx.numbers:
-                    return ctx.numbers[node.name]
+                    return ctx.require_number(node.name)
                 return self.gen.number_of(node.name, self.player(node.whose, ctx))
             case t.NumberCall():
                 code = self.gen.number_call(node.name, ctx.you, self.number(node.argument, ctx))
@@ -203,7 +203,7 @@ class Expressions:
                 ref = ctx.locals.get(node.name)
                 if ref is None or ref.code is None:
                     raise Unresolved(node.name)
-                return f"({ref.code} is not None)"
+                return "True" if ref.code.isdecimal() else f"({ref.code} is not None)"
             case t.CanCarryOut():
                 ref = self.thing(node.effect.thing, ctx)
                 return self.gen.can_carry_out(node.effect.field, ctx.you, str(ref.code))
@@ -252,6 +252,8 @@ class Expressions:
             case t.IsWithin():
                 most = self.number(node.steps, ctx)
                 if not node.way.through:
+                    # What cannot be reached is so far away by definition, and within no number of steps.
+                    most = most if most.isdigit() and int(most) < NO_WAY else f"min({most}, {NO_WAY - 1})"
                     return f"({self._steps(node.way, node.origin, x, ctx)} <= {most})"
                 return f"({x} in {self._reached(node.way, node.origin, most, ctx)})"
             case t.IsIn():
@@ -455,7 +457,13 @@ class Expressions:
             emit(depth, f"for {x} in {self.gen.group_function(of.name)}(S, {owner}):")
             inner(depth + 1, Variable(x, kind))
             return
-        for part in self.rules.groups[of.name].body.parts:
+        parts = self.rules.groups[of.name].body.parts
+        if len(parts) > 1 and self.lists.may_overlap(parts):
+            x = self.fresh()
+            emit(depth, f"for {x} in {self.lists.listed_all(parts, Context(you=owner))}:")
+            inner(depth + 1, Variable(x, kind))
+            return
+        for part in parts:
             self.each(part, Context(you=owner), emit, depth, inner)
 
 

@@ -10,12 +10,13 @@ from london_rules.compiler.context import Context, Variable
 from london_rules.compiler.functions import Function
 from london_rules.compiler.generate import Generator
 from london_rules.compiler.layout import Layout
-from london_rules.compiler.question import LOCALS, Frame, Question, QuestionKind
+from london_rules.compiler.question import CONCLUDED, LOCALS, Frame, Local, Question, QuestionKind
 from london_rules.compiler.segments import Segment
 from london_rules.compiler.units import Unit, plain_function
 from london_rules.language import constructs as t
 from london_rules.language.flow.asks import Asks
-from london_rules.language.flow.walk import first_choice
+from london_rules.language.flow.uses import Uses
+from london_rules.language.flow.walk import first_choice, nodes_of
 from london_rules.language.rules import EffectText, FaceDecl, Rules
 
 if TYPE_CHECKING:
@@ -92,11 +93,18 @@ class Linker:
         return self.asks.statement(s)
 
     def question(
-        self, kind: QuestionKind, slot: str, span: t.Span, thing: str, alternative: str, parts: tuple[t.Span, ...]
+        self,
+        kind: QuestionKind,
+        slot: str,
+        span: t.Span,
+        thing: str,
+        alternative: str,
+        parts: tuple[t.Span, ...],
+        stops: bool,
     ) -> int:
         """Give a question its number."""
         number = len(self.questions)
-        self.questions.append(Question(number, kind, slot, span[0], span[1], thing, alternative, parts))
+        self.questions.append(Question(number, kind, slot, span[0], span[1], thing, alternative, parts, stops))
         return number
 
     def first_choice(self, block: t.Block) -> t.Choose | None:
@@ -260,6 +268,7 @@ class Linker:
         names = [f"v{LOCALS + i}" for i in range(len(decl.params))]
         unit.slots = LOCALS + len(names)
         unit.thing_locals = [LOCALS + i for i, p in enumerate(decl.params) if p.kind not in ("player", "number")]
+        unit.locals = [Local("" if p.kind == "number" else p.kind) for p in decl.params]
         before = self.gen.in_slot(decl.slot.id)
         ctx = Context(locals=self._refs(verb, names))
         replaced = unit.questions.open_rule(verb, names, ctx)
@@ -294,6 +303,8 @@ class Linker:
         unit.emit(1, unit.back(head))
         unit.open(end)
         self.conclusion = end
+        if any(True for _, body in Uses(self.rules).texts() for _ in nodes_of(body, t.EndNow)):
+            unit.emit(1, f"S.left = {CONCLUDED}")  # a scoring that ends the game is not begun again
         for step in self.rules.scoring.values():
             unit.text_in_place(step.slot.id, step.body, Context())
         unit.emit(1, "S.over = S.over or 1; S.opts = []; return 1")

@@ -18,6 +18,7 @@ MOST_ORDERED = 5
 MOST_ORDERS = 120
 MOST_NUMBERS = 1000
 NO_WAY = 1000  # steps to what cannot be reached
+CONCLUDED = -2  # the turns left of a game that was ended at once, or whose scoring a text could end
 
 QuestionKind: TypeAlias = Literal["one", "amount", "part", "yes-no", "order", "action", "replace", "go-on"]
 
@@ -34,18 +35,33 @@ class Question:
     thing: str = ""
     alternative: str = ""
     parts: tuple[tuple[int, int], ...] = ()  # where the parts stand that can be carried out in any order
+    stops: bool = False  # it is the choice of a loop that can be stopped
+
+
+# What a local holds: one value, several (a tuple), how often a loop went round, how often it may, or entries of powers.
+Form: TypeAlias = Literal["one", "several", "count", "times", "entries"]
+
+
+@frozen
+class Local:
+    """What a local of a frame holds: a form, of things of a kind, of players, or of numbers (no kind)."""
+
+    kind: str = ""
+    form: Form = "one"
 
 
 @frozen
 class Frame:
-    """What a program knows about a frame at one segment: whose text it is, and which of its locals hold things.
+    """What a program knows about a frame at one segment: whose text it is, and what its locals hold.
 
-    Determinizing relies on this: a thing in a local that is not listed would be dealt away under the
-    text that holds it.
+    Determinizing relies on `things`, the locals with things: a thing in a local that is not listed would be dealt
+    away under the text that holds it. Reading saves relies on `unit`, the first segment of the text, and `locals`.
     """
 
     slot: str
     things: list[int]
+    unit: int
+    locals: list[Local]
 
 
 @define

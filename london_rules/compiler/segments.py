@@ -16,6 +16,8 @@ from london_rules.compiler.functions import Function
 
 _JUMP = re.compile(r"\breturn s(\d+)\(S, f\)")
 _RESUME = re.compile(r"\bf\[0\] = (\d+)\b")
+_ASK = re.compile(r"\bS\.ask = (\d+);")
+_LEAVE = re.compile(r"\bf\[0\] = (\d+)$|\bf\[0\] = (\d+); return (?:start|take_offer)\b")
 _LOCAL = re.compile(r"\b(p|t|v\d+)\b")
 EVENT = "EVENT "
 DEPTH = 4
@@ -117,6 +119,19 @@ def _reachable(out: dict[int, Segment], entries: set[int]) -> set[int]:
         for line in out[n].lines:
             todo.extend(int(x) for x in (*_JUMP.findall(line), *_RESUME.findall(line)))
     return seen
+
+
+def rests(segments: dict[int, Segment]) -> tuple[dict[int, int], frozenset[int]]:
+    """Find where frames can be while a question is open: the segment after each question, and those below the top."""
+    asked: dict[int, int] = {}
+    left: set[int] = set()
+    for segment in segments.values():
+        for line, following in zip(segment.lines, [*segment.lines[1:], ""], strict=True):
+            if m := _ASK.search(line):
+                asked[int(m.group(1))] = int(_RESUME.findall(following)[0])
+            elif m := _LEAVE.search(line):
+                left.add(int(m.group(1) or m.group(2)))
+    return asked, frozenset(left)
 
 
 def function(number: int, segment: Segment) -> Function:

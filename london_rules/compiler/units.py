@@ -20,7 +20,7 @@ from london_rules.compiler.expressions import Expressions
 from london_rules.compiler.families import Asking, Change, Course, Flow
 from london_rules.compiler.functions import Function
 from london_rules.compiler.generate import Generator
-from london_rules.compiler.question import LOCALS, MOST_TIMES, Frame, Loop
+from london_rules.compiler.question import LOCALS, MOST_TIMES, Form, Frame, Local, Loop
 from london_rules.compiler.questions import Questions
 from london_rules.compiler.segments import EVENT, Segment, with_events
 from london_rules.language import constructs as t
@@ -40,6 +40,7 @@ class Unit:
     entry: int = -1
     slots: int = LOCALS
     thing_locals: list[int] = field(factory=list)
+    locals: list[Local] = field(factory=list)
     lines: list[str] = field(factory=list)
     written: dict[str, None] = field(factory=dict)  # the slots whose text the lines are
     current: int = -1
@@ -69,12 +70,13 @@ class Unit:
         """Write a line that keeps an event; the fast program leaves it out once its segments are laid out."""
         self.lines.append(f"{'    ' * depth}{EVENT}S.ev.append(({event}))")
 
-    def variable(self, kind: str = "") -> tuple[str, str]:
+    def variable(self, kind: str = "", form: Form = "one") -> tuple[str, str]:
         """Give a new local: its name, and the start of an assignment to it; `kind` is that of the thing it holds."""
         # In a unit that may ask, each assignment also goes to the frame, where other segments and saves read it.
         name = f"v{self.slots}"
         if kind not in ("", "player"):
             self.thing_locals.append(self.slots)
+        self.locals.append(Local(kind, form))
         assign = f"{name} = f[{self.slots}] =" if self.suspends else f"{name} ="
         self.slots += 1
         return name, assign
@@ -99,9 +101,9 @@ class Unit:
         """Hand the lines of the current segment to the linker; a plain function has none."""
         if not self.suspends:
             return
-        # All segments of a unit share its list of things: a local not set so far holds 0 and counts as thing 0.
+        # All segments of a unit share its lists: a local not set so far holds 0 and counts as thing 0.
         segment = Segment(self.lines, self.written or {self.slot: None})
-        self.link.add_segment(self.current, segment, Frame(self.slot, self.thing_locals))
+        self.link.add_segment(self.current, segment, Frame(self.slot, self.thing_locals, self.entry, self.locals))
         self.lines, self.written = [], {}
 
     def finish(self) -> None:
@@ -281,8 +283,8 @@ class Unit:
 
     def _for_each(self, s: t.ForEach, ctx: Context) -> None:
         kind = self.gen.kind_of(s.of)
-        things, assign = self.variable(kind)
-        index, count = self.variable()
+        things, assign = self.variable(kind, "several")
+        index, count = self.variable(form="count")
         x, bind = self.variable(kind)
         self.lines.extend(self.gen.listing((s.of,), ctx))
         # Fixed when the loop begins; a tuple, as clones copy frames but not what their locals hold.
@@ -306,8 +308,8 @@ class Unit:
         self.emit(1, f"if {more}: {again}" if more else again)
 
     def _times(self, s: t.Times, ctx: Context) -> None:
-        number, assign = self.variable()
-        index, count = self.variable()
+        number, assign = self.variable(form="times")
+        index, count = self.variable(form="count")
         self.emit(1, f"{assign} {self.expr.number(s.number, ctx)}")
         self.emit(1, f"if {number} > {MOST_TIMES}: times({number})")
         self.emit(1, f"{count} 0")
@@ -322,11 +324,11 @@ class Unit:
         self.open(end)
 
     def _up_to(self, s: t.UpTo, ctx: Context) -> None:
-        index, count = self.variable()
+        index, count = self.variable(form="count")
         self.emit(1, f"{count} 0")
         most = None
         if s.most is not None:
-            most, assign = self.variable()
+            most, assign = self.variable(form="times")
             self.emit(1, f"{assign} {self.expr.number(s.most, ctx)}")
             self.emit(1, f"if {most} > {MOST_TIMES}: times({most})")
         stop = "True"
@@ -346,7 +348,8 @@ class Unit:
         if most is not None:
             self.emit(1, self.jump(end))
         self.open(end)
-        self.questions.remaining(self.link.first_choice(s.body), ctx)
+        choice = self.link.first_choice(s.body)
+        self.questions.remaining(choice, ctx, None if choice is s.body.body[0] else s.span)
 
     def _opened(self, block: t.Block, ctx: Context, end: int) -> Context:
         """Write the text of a loop; the rule that it begins with is opened, so that its choice can offer to stop."""
@@ -354,7 +357,12 @@ class Unit:
         if isinstance(first, t.Call) and not first.arguments and first.subject == "you":
             decl = self.link.rules.rules[first.verb]
             before, self.slot = (self.gen.in_slot(decl.slot.id), self.slot), decl.slot.id
-            self._opened(decl.body, ctx, end)
+            # A later choice of the rule with nothing to choose ends the rule, not the round.
+            after = self.link.new_segment() if any(map(_may_end, decl.body.body[1:])) else end
+            self._opened(decl.body, ctx, after)
+            if after != end:
+                self.emit(1, self.jump(after))
+                self.open(after)
             self.gen.slot, self.slot = before
             rest = rest[1:]
         for statement in rest:
@@ -408,6 +416,11 @@ class Unit:
         self.open(end)
         self.event(1, "'leave',")
         self.gen.slot, self.slot = before
+
+
+def _may_end(s: t.Statement) -> bool:
+    """Tell whether a statement ends its block where there is nothing to choose."""
+    return isinstance(s, t.ChooseNumber) or (isinstance(s, t.Choose) and not s.alternative)
 
 
 def plain_function(unit: Unit, name: str, inputs: str) -> Function:

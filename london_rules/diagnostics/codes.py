@@ -48,6 +48,7 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-B0020": ("listed-twice", "Something is listed twice"),
     "LR-B0021": ("builds-on-overlay", "Only an overlay may build on an overlay"),
     "LR-B0022": ("no-game", "There is no game in the variant"),
+    "LR-B0030": ("not-upgraded", "The bundle cannot be upgraded like this"),
     # YAML and manifest
     "LR-Y0001": ("yaml-syntax", "The YAML cannot be read"),
     "LR-Y0002": ("anchor", "Anchors and aliases are refused"),
@@ -61,7 +62,7 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-Y0010": ("not-a-whole-number", "A whole number is expected here"),
     "LR-Y0011": ("bad-id", "This cannot be an id"),
     "LR-Y0012": ("bad-choice", "One of a few words is expected here"),
-    "LR-Y0013": ("language-version", "Unknown language level"),
+    "LR-Y0013": ("language-version", "Unknown version of the language"),
     "LR-Y0014": ("bad-players", "The number of players cannot be read"),
     "LR-Y0015": ("out-of-range", "The number is too small or too large"),
     "LR-Y0016": ("same-face", "Two things have the same id"),
@@ -162,6 +163,7 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-L0016": ("nothing-comes-of-it", "This has no effect"),
     "LR-L0015": ("wording-and-effect", "The wording of a thing and its effect disagree on a number"),
     "LR-L0017": ("one-player-alone", "A step without a turn is about one player alone"),
+    "LR-L0018": ("reserved-name", "A name that language 2 refuses"),
     # Limits
     "LR-X0001": ("file-too-large", "The file is too large"),
     "LR-X0002": ("bundle-too-large", "The bundle is too large"),
@@ -185,6 +187,8 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-X0020": ("too-many-lines", "A text has too many lines"),
     "LR-X0021": ("too-many-numbers", "Too many numbers to choose from"),
     "LR-X0022": ("all-too-large", "All rules together are too large once they are written out"),
+    "LR-X0031": ("name-too-long", "A name is too long"),
+    "LR-X0032": ("too-many-fields", "A kind has too many fields, or a field too many values"),
     # Games in play
     "LR-R0001": ("division-by-zero", "A rule divides by zero"),
     "LR-R0002": ("out-of-range-in-play", "A counter leaves its range"),
@@ -209,12 +213,19 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-E0006": ("bad-chance", "`chance` does not fit the game"),
     "LR-E0007": ("idle-rule", "A rule did not act"),
     "LR-E0008": ("no-tests", "There are no tests"),
+    # Locks
+    "LR-K0001": ("not-a-lock", "This is not a lock"),
+    "LR-K0002": ("changed-bundle", "A bundle has changed since it was locked"),
+    "LR-K0003": ("lacking-bundle", "A bundle of the lock is missing"),
+    "LR-K0004": ("added-bundle", "A bundle is not in the lock"),
+    "LR-K0005": ("other-reading", "The locked bundles make other rules"),
     # Saves, logs and results
     "LR-V0001": ("no-record", "This is not a save or log"),
     "LR-V0002": ("other-rules", "It was played with other rules"),
     "LR-V0003": ("misfit-answer", "An answer in the log does not fit"),
     "LR-V0004": ("other-version", "It was written by another version"),
     "LR-V0005": ("changed-record", "The record was changed"),
+    "LR-V0006": ("wrong-seal", "The seal is missing or wrong"),
 }
 
 CODES: dict[str, CodeInfo] = {

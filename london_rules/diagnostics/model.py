@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from attrs import frozen
 
 Severity = Literal["error", "warning"]
+# A way out; one that has to be looked for is a function, which is called only if the message is kept.
+Help: TypeAlias = str | Callable[[], str | None] | None
 
 MOST_KEPT = 200
 
@@ -59,12 +61,23 @@ def _place(item: Diagnostic) -> tuple[str, int, str]:
 
 
 class Diagnostics:
-    """Collect diagnostics, each mistake once, and the texts of the files that they point at."""
+    """Collect diagnostics, each mistake once, and the texts of the files that they point at.
 
-    __slots__ = ("_items", "_seen", "dropped", "files")
+    As many are kept as anybody would read, errors rather than warnings; the rest are counted. A way out is looked for
+    only if its message is kept, here and in the collection `within` which these belong.
+    """
 
-    def __init__(self, items: Iterable[Diagnostic] = (), files: Mapping[str, str] | None = None) -> None:
+    __slots__ = ("_items", "_seen", "_warnings", "_within", "dropped", "files")
+
+    def __init__(
+        self,
+        items: Iterable[Diagnostic] = (),
+        files: Mapping[str, str] | None = None,
+        within: Diagnostics | None = None,
+    ) -> None:
         self._items: list[Diagnostic] = []
+        self._warnings = 0
+        self._within = within
         self._seen: dict[tuple[str, str, Span | None], None] = {}
         self.dropped = 0
         self.files: dict[str, str] = dict(files or {})
@@ -73,14 +86,39 @@ class Diagnostics:
 
     def add(self, item: Diagnostic) -> None:
         """Keep a diagnostic, unless it was reported before or the list is full."""
-        key = (item.code, item.message, item.span)
+        if self._is_new(item.code, item.severity, item.message, item.span):
+            self._items.append(item)
+
+    @property
+    def full(self) -> bool:
+        """Return whether errors that are reported now are only counted."""
+        return len(self._items) >= MOST_KEPT and not self._warnings
+
+    def _is_new(self, code: str, severity: Severity, message: str, span: Span | None) -> bool:
+        """Return whether a diagnostic is to be kept, and make room for it."""
+        key = (code, message, span)
         if key in self._seen:
-            return
-        if len(self._items) >= MOST_KEPT:
+            return False
+        if self.full or (severity == "warning" and len(self._items) >= MOST_KEPT):
             self.dropped += 1
-            return
+            return False
+        if len(self._items) >= MOST_KEPT:
+            self._drop_a_warning()
         self._seen[key] = None
-        self._items.append(item)
+        self._warnings += severity == "warning"
+        return True
+
+    def _drop_a_warning(self) -> None:
+        last = max(i for i, item in enumerate(self._items) if item.severity == "warning")
+        del self._items[last]
+        self._warnings -= 1
+        self.dropped += 1
+
+    def _told(self, help: Help) -> str | None:
+        """Give a way out; none that has to be looked for if its message is not kept in the end."""
+        if callable(help):
+            return None if self._within is not None and self._within.full else help()
+        return help
 
     def error(
         self,
@@ -89,12 +127,13 @@ class Diagnostics:
         span: Span | None = None,
         *,
         labels: tuple[Label, ...] = (),
-        help: str | None = None,
+        help: Help = None,
         notes: tuple[str, ...] = (),
         fix: Fix | None = None,
     ) -> None:
         """Add an error."""
-        self.add(Diagnostic(code, "error", message, span, labels, help, notes, fix))
+        if self._is_new(code, "error", message, span):
+            self._items.append(Diagnostic(code, "error", message, span, labels, self._told(help), notes, fix))
 
     def warning(
         self,
@@ -103,12 +142,13 @@ class Diagnostics:
         span: Span | None = None,
         *,
         labels: tuple[Label, ...] = (),
-        help: str | None = None,
+        help: Help = None,
         notes: tuple[str, ...] = (),
         fix: Fix | None = None,
     ) -> None:
         """Add a warning."""
-        self.add(Diagnostic(code, "warning", message, span, labels, help, notes, fix))
+        if self._is_new(code, "warning", message, span):
+            self._items.append(Diagnostic(code, "warning", message, span, labels, self._told(help), notes, fix))
 
     def extend(self, other: Iterable[Diagnostic]) -> None:
         """Add all of another collection, with its files."""

@@ -15,7 +15,7 @@ from attrs import define
 
 from london_rules.diagnostics.model import Diagnostic, Diagnostics, Span
 
-_IGNORE = re.compile(r"#[ \t]*ignore[ \t]+(LR-[A-Z]\d{4})[ \t]*(?::[ \t]*(\S.*?))?[ \t]*$", re.MULTILINE)
+_IGNORE = re.compile(r"#[ \t]*ignore[ \t]+(LR-[A-Z]\d{4})[ \t]*(?::[ \t]*(\S[^\n]*)?)?$", re.MULTILINE)
 SCHEMA_VERSION = 1
 
 
@@ -35,7 +35,8 @@ def silence(found: Diagnostics) -> Diagnostics:
 
     The comment is at the end of the line that the warning points at, or on a line of its own above it.
     """
-    ignores = {file: _ignores(file, text) for file, text in found.files.items() if "ignore" in text and "LR-" in text}
+    texts = {file: text for file, text in found.files.items() if "ignore" in text and "LR-" in text}
+    ignores = {file: _by_line(_ignores(file, text)) for file, text in texts.items()}
     if not any(ignores.values()):
         return found
     out = Diagnostics(files=found.files)
@@ -45,7 +46,7 @@ def silence(found: Diagnostics) -> Diagnostics:
             out.add(item)
     if out.has_errors:  # the warnings are not known before the errors are gone
         return out
-    for ignore in (one for many in ignores.values() for one in many):
+    for ignore in (one for of_file in ignores.values() for many in of_file.values() for one in many):
         if not ignore.reason:
             help = f"write `# ignore {ignore.code}: why`"
             out.warning("LR-L0009", f"{ignore.code} is ignored without a reason", ignore.span, help=help)
@@ -56,21 +57,30 @@ def silence(found: Diagnostics) -> Diagnostics:
 
 def _ignores(file: str, text: str) -> list[_Ignore]:
     out = []
+    line, counted = 0, 0
     for m in _IGNORE.finditer(text):
-        line = text.count("\n", 0, m.start())
+        line, counted = line + text.count("\n", counted, m.start()), m.start()
         alone = not text[text.rfind("\n", 0, m.start()) + 1 : m.start()].strip()
-        out.append(_Ignore(m[1], line + alone, m[2] or "", Span(file, m.start(), m.end())))
+        out.append(_Ignore(m[1], line + alone, (m[2] or "").strip(), Span(file, m.start(), m.end())))
     return out
 
 
-def _set_aside(item: Diagnostic, ignores: dict[str, list[_Ignore]], files: dict[str, str]) -> bool:
-    if item.severity == "error" or item.span is None:
+def _by_line(ignores: list[_Ignore]) -> dict[tuple[str, int], list[_Ignore]]:
+    out: dict[tuple[str, int], list[_Ignore]] = {}
+    for ignore in ignores:
+        out.setdefault((ignore.code, ignore.line), []).append(ignore)
+    return out
+
+
+def _set_aside(
+    item: Diagnostic, ignores: dict[str, dict[tuple[str, int], list[_Ignore]]], files: dict[str, str]
+) -> bool:
+    if item.severity == "error" or item.span is None or not ignores.get(item.span.file):
         return False
     line = files.get(item.span.file, "").count("\n", 0, item.span.start)
-    for ignore in ignores.get(item.span.file, ()):
-        if ignore.code == item.code and ignore.line == line:
-            ignore.used = True
-            return True
+    for ignore in ignores[item.span.file].get((item.code, line), ()):
+        ignore.used = True
+        return True
     return False
 
 

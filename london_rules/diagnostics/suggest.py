@@ -4,25 +4,51 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
+from operator import itemgetter
 
 NEAR = 2
+MOST_COMPARED = 200  # candidates that are compared letter by letter
+LONGEST = 64  # letters of a word for which a similar one is looked for
 
 
 def suggest(word: str, candidates: Iterable[str], most: int = 3) -> list[str]:
     """Return the candidates that the smallest typing mistake could have turned into the word."""
-    if not word or len(word) > 64:
+    if not word or len(word) > LONGEST:
         return []
     lower = word.lower()
     limit = NEAR if len(word) > 3 else 1
     found: list[tuple[int, str]] = []
-    for candidate in dict.fromkeys(candidates):
-        if candidate == word or abs(len(candidate) - len(word)) > limit:
-            continue
+    for candidate in _likely(word, candidates, limit):
         distance = edit_distance(lower, candidate.lower(), limit)
         if distance <= limit and (limit == 1 or distance < len(candidate)):
             found.append((distance, candidate))
     found.sort()
     return [candidate for distance, candidate in found[:most] if distance == found[0][0]]
+
+
+def _likely(word: str, candidates: Iterable[str], limit: int) -> list[str]:
+    """List the candidates of about the same length and letters; of very many, those with the most letters in common."""
+    least, most, letters = len(word) - limit, len(word) + limit, letters_of(word)
+    alike = [
+        (differing, candidate)
+        for candidate in dict.fromkeys(candidates)
+        if least <= len(candidate) <= most
+        and (differing := (letters_of(candidate) ^ letters).bit_count()) <= 2 * limit
+        and candidate != word
+    ]
+    if len(alike) > MOST_COMPARED:
+        alike = sorted(alike, key=itemgetter(0))[:MOST_COMPARED]
+    return [candidate for _, candidate in alike]
+
+
+@lru_cache(maxsize=20_000)
+def letters_of(word: str) -> int:
+    """Give the letters of a word as bits: a typing mistake changes two of them at most."""
+    out = 0
+    for letter in word.lower():
+        out |= 1 << ord(letter) % 61
+    return out
 
 
 def suggest_alike(word: str, candidates: Iterable[str], most: int = 3) -> list[str]:
@@ -36,13 +62,14 @@ def suggest_alike(word: str, candidates: Iterable[str], most: int = 3) -> list[s
     return alike if len(alike) == 1 else []
 
 
-def _stems(name: str) -> list[str]:
+@lru_cache(maxsize=20_000)
+def _stems(name: str) -> tuple[str, ...]:
     """Give the words of a name without articles and endings."""
     words = [w for w in re.split(r"[\s-]+", name.lower()) if w not in ("", "a", "an", "the")]
-    return [re.sub(r"(?<=\w{3})(?:ing|ed|es|s|e)$", "", w) for w in words]
+    return tuple(re.sub(r"(?<=\w{3})(?:ing|ed|es|s|e)$", "", w) for w in words)
 
 
-def _within(mine: list[str], other: list[str]) -> bool:
+def _within(mine: tuple[str, ...], other: tuple[str, ...]) -> bool:
     """Return whether one of the two is the other, but for words left out."""
     short, long = sorted((mine, other), key=len)
     rest = iter(long)
@@ -59,6 +86,9 @@ def did_you_mean(word: str, candidates: Iterable[str]) -> str | None:
 
 def edit_distance(left: str, right: str, limit: int = NEAR) -> int:
     """Return the Damerau-Levenshtein distance, or something above the limit if it is above it."""
+    left, right = _without_common_ends(left, right)
+    if abs(len(left) - len(right)) > limit:
+        return limit + 1
     before: list[int] = []
     last = list(range(len(right) + 1))
     for i, a in enumerate(left, 1):
@@ -72,3 +102,12 @@ def edit_distance(left: str, right: str, limit: int = NEAR) -> int:
             return limit + 1
         before, last = last, row
     return last[-1]
+
+
+def _without_common_ends(left: str, right: str) -> tuple[str, str]:
+    """Leave out the letters that both begin or end with: most words that are compared differ in a few."""
+    most = min(len(left), len(right))
+    start = next((i for i in range(most) if left[i] != right[i]), most)
+    most -= start
+    end = next((i for i in range(most) if left[-1 - i] != right[-1 - i]), most)
+    return left[start : len(left) - end], right[start : len(right) - end]

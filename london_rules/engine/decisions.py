@@ -33,7 +33,11 @@ class Option:
 
 @frozen
 class Decision:
-    """A question to one player (from 1); `number` counts the questions with two or more options."""
+    """A question to one player (from 1).
+
+    `number` counts the questions with two or more options that were put to this player: what others could choose
+    from does not show in it. `rule_for_others` is the rule as other players may know it, None where they may not.
+    """
 
     number: int
     player: int
@@ -41,21 +45,22 @@ class Decision:
     rule: str
     prompt: str
     options: tuple[Option, ...] = field(repr=False)
-    rule_for_others: str = ""
+    rule_for_others: str | None = None
 
     def as_json(self) -> dict[str, Any]:
         """Return it as plain data, with its options: for the player asked."""
         return {
-            **self.as_seen_by_others(),
+            "number": self.number,
+            "player": self.player,
+            "kind": self.kind,
             "rule": self.rule,
             "prompt": self.prompt,
             "options": [o.as_json() for o in self.options],
         }
 
     def as_seen_by_others(self) -> dict[str, Any]:
-        """Return what everybody may know about it: who is asked, by which rule."""
-        rule = self.rule_for_others or self.rule
-        return {"number": self.number, "player": self.player, "kind": self.kind, "rule": rule}
+        """Return what everybody may know about it: who is asked, and by which rule if all questions are shown."""
+        return {"player": self.player, "rule": self.rule_for_others}
 
 
 def open_decision(program: Program, s: State, number: int, *, notes: bool = True) -> Decision:
@@ -85,8 +90,14 @@ def _kind(kind: QuestionKind) -> Kind:
             assert_never(kind)
 
 
-def _rule_for_others(program: Program, s: State, slot: str) -> str:
-    """Return the rule that asks as all other players may know it: the text of a hidden thing has no name."""
+def _rule_for_others(program: Program, s: State, slot: str) -> str | None:
+    """Return the rule that asks as all other players may know it: the text of a hidden thing has no name.
+
+    Where forced questions answer themselves, the rule would show which of the questions before it were forced, and
+    so what the player asked could choose from.
+    """
+    if s.skip:
+        return None
     hidden = hidden_slot(program, slot)
     thing = s.frames[-1][2]
     others = [p for p in range(s.np) if p != s.who]

@@ -10,7 +10,7 @@ from attrs import define, field, frozen
 from london_rules.compiler.limits import Limits
 from london_rules.compiler.program import Program, RuleError, State
 from london_rules.engine.decisions import Decision, open_decision
-from london_rules.engine.errors import WrongAnswerError
+from london_rules.engine.errors import BrokenInvariantError, SaveError, WrongAnswerError
 from london_rules.engine.events import EventLog
 from london_rules.engine.faults import locate
 from london_rules.engine.ids import option_ids
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from london_rules.engine.rule_set import RuleSet
 
 CHECKPOINT_EVERY = 16
+_DAMAGE = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
 
 
 @frozen
@@ -30,6 +31,15 @@ class Setup:
     seed: int
     number: int = 0
     first: int | None = None
+
+
+@frozen
+class History:
+    """What a game has been through: its answers with the seat that gave each (from 1), and its chance."""
+
+    answers: list[str]
+    seats: list[int]
+    chance: list[int]
 
 
 @frozen
@@ -45,7 +55,11 @@ class Checkpoint:
 
 @define(eq=False)
 class Game:
-    """Play one game; it returns plain data, and a wrong answer leaves it unchanged."""
+    """Play one game; it returns plain data, and a wrong answer leaves it unchanged.
+
+    `dealt_by_seed` tells whether all chance came from its seed; a game carried over from other rules was given some.
+    `trusted` tells that the state came from its answers, or from a save that this host sealed.
+    """
 
     rule_set: RuleSet
     setup: Setup
@@ -54,6 +68,9 @@ class Game:
     checking: bool = False
     answers: list[str] = field(factory=list)
     chance: list[int] = field(factory=list)
+    seats: list[int] = field(factory=list)  # who gave each of the answers, from 1
+    dealt_by_seed: bool = True
+    trusted: bool = True
     _log: EventLog = field(init=False)
     _log_is_whole: bool = True
     _checkpoints: list[Checkpoint] = field(factory=list)
@@ -86,7 +103,7 @@ class Game:
             raise
         state.skip = not ask_forced
         state.tape = tape
-        game = cls(rule_set, setup, state, program, check)
+        game = cls(rule_set, setup, state, program, check, dealt_by_seed=tape is None)
         game._advance(program.clone(state))
         return game
 
@@ -96,8 +113,7 @@ class Game:
         rule_set: RuleSet,
         setup: Setup,
         state: State,
-        answers: list[str],
-        chance: list[int],
+        history: History,
         *,
         events: bool = True,
         check: bool = False,
@@ -105,7 +121,7 @@ class Game:
         """Resume a game at a state; events and earlier states are found from its answers when they are needed."""
         program = rule_set.traced if events else rule_set.fast
         state.limits = rule_set.limits
-        game = cls(rule_set, setup, state, program, check, answers, chance)
+        game = cls(rule_set, setup, state, program, check, history.answers, history.chance, history.seats)
         game._log_is_whole = False
         return game
 
@@ -147,7 +163,11 @@ class Game:
         if self.state.over:
             return None
         if self._decision is None:
-            self._decision = open_decision(self.program, self.state, len(self.answers) + 1)
+            try:
+                self._decision = open_decision(self.program, self.state, self.seats.count(self.state.who + 1) + 1)
+            except Exception as e:
+                self._blame_damage(e)
+                raise
         return self._decision
 
     def option_ids(self) -> list[str]:
@@ -171,10 +191,12 @@ class Game:
         mark = self._mark(before) if counted else None
         if counted:
             self.answers.append(id)
+            self.seats.append(before.who + 1)
         try:
             self._advance(before)
         except BaseException:
             del self.answers[len(self.answers) - counted :]
+            del self.seats[len(self.seats) - counted :]
             raise
         if mark is not None:
             self._checkpoints.append(mark)
@@ -191,6 +213,7 @@ class Game:
             self.state = before
             if isinstance(e, RuleError):
                 locate(self.rule_set, before, e, self.program)
+            self._blame_damage(e)
             raise
         self._decision = None
         self.chance.extend(e[1] for e in self.state.ev if e[0] == "chance")
@@ -198,6 +221,16 @@ class Game:
             self._log.take(self.state, len(self.answers), before)
         else:
             self.state.ev.clear()
+
+    def _blame_damage(self, e: BaseException) -> None:
+        """Raise a RuleError for what only a damaged state can raise, if nobody verified the state."""
+        if not self.trusted and isinstance(e, _DAMAGE) and not isinstance(e, BrokenInvariantError):
+            raise RuleError("LR-V0001", "the state that was restored unchecked is damaged") from e
+
+    def answer_forced(self) -> None:
+        """Answer the questions with one option, where they are shown, up to the next with two or more."""
+        while len(self.state.opts) == 1 and not self.over:
+            self.answer(self.option_ids()[0])
 
     # ---- going back -----------------------------------------------------------------------------
 
@@ -214,10 +247,19 @@ class Game:
     def log(self) -> EventLog:
         """Return the events of the whole game; those before a restore are found by replaying its answers."""
         if not self._log_is_whole:
-            again = self._from_the_start(len(self.answers))
-            self._catch_up(again)
+            again = self._again()
             self._log, self._checkpoints, self._log_is_whole = again._log, again._checkpoints, True
         return self._log
+
+    def _again(self) -> Game:
+        """Replay the game; raises SaveError if its answers do not lead to its state, as when a save was forged."""
+        try:
+            again = self._from_the_start(len(self.answers))
+            self._catch_up(again)
+        except (RuleError, WrongAnswerError):
+            raise SaveError("LR-V0005", "the answers do not lead to the state of the game: it was changed") from None
+        self.trusted = True
+        return again
 
     def _from_the_start(self, number: int) -> Game:
         """Play the first answers on a new game, with the recorded chance."""
@@ -235,14 +277,11 @@ class Game:
     def _play(self, answers: list[str]) -> None:
         """Give answers; questions with one option, where they are shown, answer themselves in between."""
         for id in answers:
-            while len(self.state.opts) == 1 and not self.over:
-                self.answer(self.option_ids()[0])
+            self.answer_forced()
             self.answer(id)
 
     def _catch_up(self, again: Game) -> None:
         """Let shown questions with one option answer themselves until `again` is where this game is."""
-        from london_rules.engine.errors import SaveError
-
         wanted = self.state_hash()
         while again.state_hash() != wanted:
             if again.over or len(again.state.opts) > 1:
@@ -258,7 +297,7 @@ class Game:
 
     def go_to(self, number: int) -> None:
         """Go back to the point after `number` answers; raises ValueError if there were fewer."""
-        if not 0 <= number <= len(self.answers):
+        if type(number) is not int or not 0 <= number <= len(self.answers):
             raise ValueError(f"the game has {len(self.answers)} answers; there is no point {number} to go back to")
         log = self.log
         marks = [mark for mark in self._checkpoints if mark.answers <= number]
@@ -266,6 +305,7 @@ class Game:
             again = self._from_the_start(number)
             self.state, self._log, self.chance = again.state, again._log, again.chance
             self.answers, self._checkpoints, self._decision = again.answers, again._checkpoints, None
+            self.seats = again.seats
             return
         mark, recorded, answers = marks[-1], self.chance, self.answers
         self.state = self.program.clone(mark.state)
@@ -273,6 +313,7 @@ class Game:
         log.cut(mark.events, mark.causes)
         self._checkpoints, self._decision = marks, None
         self.chance, self.answers = recorded[: mark.chance], answers[: mark.answers]
+        self.seats = self.seats[: mark.answers]
         self._play(answers[mark.answers : number])
         self.state.tape = None
 
@@ -286,6 +327,9 @@ class Game:
             self.checking,
             self.answers[:],
             self.chance[:],
+            self.seats[:],
+            self.dealt_by_seed,
+            self.trusted,
         )
         copy._log, copy._log_is_whole = self._log.copy(), self._log_is_whole
         copy._checkpoints = self._checkpoints[:]
@@ -294,14 +338,26 @@ class Game:
     # ---- looking --------------------------------------------------------------------------------
 
     def view(self, player: int | None = None) -> dict[str, Any]:
-        """Return what a player (from 1) may know about the table as plain data; None gives everything."""
+        """Return what a player (from 1) may know about the table as plain data; None gives everything.
+
+        Raises ValueError for a player who is not at the table.
+        """
         from london_rules.engine.views import view
 
+        self._check_seat(player)
         return view(self, player)
 
     def events(self, player: int | None = None, since: int = 0) -> list[dict[str, Any]]:
-        """List the events from number `since` on, as a player may know them; None gives everything."""
+        """List the events from number `since` on, as a player may know them; None gives everything.
+
+        Raises ValueError for a player who is not at the table.
+        """
+        self._check_seat(player)
         return self.log.as_json(player, since)
+
+    def _check_seat(self, player: int | None) -> None:
+        if player is not None and (type(player) is not int or not 1 <= player <= self.setup.players):
+            raise ValueError(f"there is no player {player!r:.20} at a table of {self.setup.players}")
 
     def score(self) -> list[dict[str, Any]]:
         """Return each player's place, ranking figures and, with events kept, every change traced to its rule line."""
@@ -315,14 +371,14 @@ class Game:
 
         return state_hash(self.state)
 
-    def save(self) -> dict[str, Any]:
-        """Return a save as plain data, from which the game can continue."""
+    def save(self, *, key: bytes | None = None) -> dict[str, Any]:
+        """Return a save as plain data, from which the game can continue; with a key it is sealed."""
         from london_rules.engine.saves import save
 
-        return save(self)
+        return save(self, key)
 
-    def record(self) -> dict[str, Any]:
-        """Return the log as plain data: everything needed to replay the game."""
+    def record(self, *, key: bytes | None = None) -> dict[str, Any]:
+        """Return the log as plain data: everything needed to replay the game; with a key it is sealed."""
         from london_rules.engine.saves import record
 
-        return record(self)
+        return record(self, key)

@@ -10,6 +10,7 @@ from attrs import frozen
 
 from london_rules.bundles.find import Finder, default_roots
 from london_rules.bundles.load import load_sources
+from london_rules.bundles.lock import Lock, has_rules, read_lock, report_differences
 from london_rules.bundles.model import Sources
 from london_rules.bundles.ruleset import read_rules
 from london_rules.cache import GRAMMAR_TABLES
@@ -27,16 +28,26 @@ class LoadResult:
     diagnostics: Diagnostics
 
 
-def load(variant: str | PathLike[str] | Mapping[str, str], roots: tuple[Path, ...] | None = None) -> LoadResult:
+def load(
+    variant: str | PathLike[str] | Mapping[str, str],
+    roots: tuple[Path, ...] | None = None,
+    *,
+    locked: Lock | str | PathLike[str] | None = None,
+) -> LoadResult:
     """Load a variant: ids and paths joined by `+`, a folder or file, or a mapping of names to texts.
 
     Never raises on an author's mistakes: they are diagnostics, and the rule set is then None. What was read
     before in this process is not read again while its text and the names it uses are the same.
+    `locked` is a lock or the path of a lock file: bundles that it does not have are errors too.
     """
+    unread = Diagnostics()
+    lock = read_lock(locked, unread) if isinstance(locked, str | PathLike) else locked
+    if unread.has_errors:
+        return LoadResult(None, polished(unread))
     sources, found = load_sources(variant, roots)
-    if sources is None or found.has_errors:
+    if sources is None or (found.has_errors and lock is None):
         return LoadResult(None, polished(found))
-    result = load_from(sources, found)
+    result = load_from(sources, found, lock)
     return LoadResult(result.rule_set, polished(result.diagnostics))
 
 
@@ -58,8 +69,10 @@ def one_a_place(found: Diagnostics) -> Diagnostics:
     return kept
 
 
-def load_from(sources: Sources, found: Diagnostics) -> LoadResult:
-    """Turn sources that were read into a rule set, if there is no error so far."""
+def load_from(sources: Sources, found: Diagnostics, lock: Lock | None = None) -> LoadResult:
+    """Turn sources that were read into a rule set, if there is no error so far and the bundles are as locked."""
+    if lock is not None:
+        report_differences(lock, sources.bundles, found)
     if sources.game is None:
         _report_no_game(sources, found)
     if found.has_errors:
@@ -69,7 +82,10 @@ def load_from(sources: Sources, found: Diagnostics) -> LoadResult:
     found.extend(more)
     if found.has_errors:
         return LoadResult(None, found)
-    return LoadResult(RuleSet(rules), found)
+    rule_set = RuleSet(rules, bundles={bundle.id: bundle.digest for bundle in sources.bundles})
+    if lock is not None and not has_rules(lock, rule_set.digest, found):
+        return LoadResult(None, found)
+    return LoadResult(rule_set, found)
 
 
 def games_that_use(ids: Iterable[str], roots: tuple[Path, ...] | None = None) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from copy import copy
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from attrs import define
+from attrs import define, field
 
 from london_rules.compiler.digest import digest
 from london_rules.compiler.layout import Layout, make_layout
@@ -15,9 +15,13 @@ from london_rules.compiler.limits import DEFAULT, Limits
 from london_rules.language.rules import Rules
 
 if TYPE_CHECKING:
+    from london_rules.bundles.lock import Lock
     from london_rules.bundles.provenance import Provenance
     from london_rules.compiler.program import Program
     from london_rules.engine.game import Game
+    from london_rules.engine.saves import Verify
+
+SEED_BITS = 64  # the generator keeps no more of a seed
 
 
 @define(eq=False, slots=False)
@@ -26,6 +30,8 @@ class RuleSet:
 
     rules: Rules
     limits: Limits = DEFAULT  # what one answer, and one game, may use up
+    bundles: Mapping[str, str] = field(factory=dict)  # the digest of each bundle that it was read from
+    _programs: dict[bool, Program] = field(factory=dict, init=False)  # shared by copies with other limits
 
     @property
     def variant(self) -> str:
@@ -48,6 +54,13 @@ class RuleSet:
         return digest(self.rules)
 
     @cached_property
+    def lock(self) -> Lock:
+        """Return the lock of the bundles that it was read from."""
+        from london_rules.bundles.lock import Lock
+
+        return Lock(self.variant, self.digest, self.bundles)
+
+    @cached_property
     def provenance(self) -> Provenance:
         """Return the source of each printed figure, and which figures are assumed."""
         from london_rules.bundles.provenance import provenance_of
@@ -59,24 +72,27 @@ class RuleSet:
         """Return the layout of the state, the same for both programs."""
         return make_layout(self.rules)
 
-    @cached_property
+    @property
     def fast(self) -> Program:
         """Return the program that keeps no events."""
         return self._program(traced=False)
 
-    @cached_property
+    @property
     def traced(self) -> Program:
         """Return the program that keeps events."""
         return self._program(traced=True)
 
     def _program(self, *, traced: bool) -> Program:
-        from london_rules.compiler.assemble import assemble
-        from london_rules.compiler.program import Program
+        if traced not in self._programs:
+            from london_rules.compiler.assemble import assemble
+            from london_rules.compiler.program import Program
 
-        return Program(self.layout, assemble(self.layout, traced=traced), traced=traced)
+            self._programs[traced] = Program(self.layout, assemble(self.layout, traced=traced), traced=traced)
+        return self._programs[traced]
 
     def with_limits(self, limits: Limits) -> RuleSet:
         """Return the same rules, with programs that are shared, for games with other limits."""
+        _ = self.layout  # shared too, once it is made
         other = copy(self)
         other.limits = limits
         return other
@@ -84,7 +100,7 @@ class RuleSet:
     def new_game(
         self,
         players: int,
-        seed: int = 0,
+        seed: int | None = None,
         *,
         number: int = 0,
         first: int | None = None,
@@ -92,33 +108,62 @@ class RuleSet:
         ask_forced: bool = False,
         check: bool = False,
     ) -> Game:
-        """Start a game for `players` seats from a seed.
+        """Start a game for `players` seats from a seed; without one, from a seed of the system's randomness.
 
-        `number` numbers games of one seed; `first` is the seat (from 1) that begins, else the rules decide;
-        `events` keeps events for views and explanations; `ask_forced` shows questions with one option;
-        `check` checks invariants after every answer. Raises ValueError for a number of players or a seat that the
-        variant does not have, and RuleError where the rules fail, or exceed the limits, before the first question.
+        The seed is in `Game.setup` and in the log: whoever knows it knows the deck. `number` numbers games of one
+        seed; `first` is the seat (from 1) that begins, else the rules decide; `events` keeps events for views and
+        explanations; `ask_forced` shows questions with one option; `check` checks invariants after every answer.
+        Raises ValueError for a number of players or a seat that the variant does not have, and RuleError where the
+        rules fail, or exceed the limits, before the first question.
         """
         from london_rules.engine.game import Game, Setup
 
         low, high = self.players
+        for value in (players, seed, number, first):
+            if value is not None and type(value) is not int:
+                raise TypeError(f"players, seeds and seats are whole numbers, not {value!r:.40}")
         if not low <= players <= high:
             raise ValueError(f"{self.title} is for {low} to {high} players, not {players}")
         if first is not None and not 1 <= first <= players:
             raise ValueError(f"there is no seat {first} at a table of {players}")
-        setup = Setup(players, seed, number, first)
+        setup = Setup(players, _random_seed() if seed is None else seed, number, first)
         return Game.begin(self, setup, events=events, ask_forced=ask_forced, check=check)
 
     def restore(
-        self, save: Mapping[str, Any], *, events: bool = True, ask_forced: bool = False, check: bool = False
+        self,
+        save: Mapping[str, Any],
+        *,
+        verify: Verify | None = None,
+        key: bytes | None = None,
+        events: bool = True,
+        ask_forced: bool = False,
+        check: bool = False,
     ) -> Game:
-        """Restore a saved game; raises SaveError where the save is of another rule set or was changed."""
+        """Restore a saved game.
+
+        Its answers are replayed from its seed, and must lead to the state in the save. With a `key`, the save must
+        have been sealed with it; its state is then used as it is. `verify` says "replay" to replay it nevertheless,
+        or "checksum" to use the state as it is without a seal: the checksum finds accidents, but anybody can make it.
+        Then only the shape of the state is checked, and answers may raise RuleError with the code LR-V0001.
+        Raises SaveError where the save is of another rule set or version, was changed, or lacks the seal.
+        """
         from london_rules.engine.saves import restore
 
-        return restore(self, save, events=events, ask_forced=ask_forced, check=check)
+        return restore(self, save, verify=verify, key=key, events=events, ask_forced=ask_forced, check=check)
 
-    def replay(self, log: Mapping[str, Any], *, until: int | None = None, events: bool = True) -> Game:
-        """Play a log again, up to a decision if `until` is given; raises SaveError as `restore` does."""
+    def replay(
+        self, log: Mapping[str, Any], *, until: int | None = None, events: bool = True, key: bytes | None = None
+    ) -> Game:
+        """Play a log again from its seed, up to a decision if `until` is given.
+
+        Raises SaveError as `restore` does, and where the chance in the log is not what the seed deals.
+        """
         from london_rules.engine.saves import replay
 
-        return replay(self, log, until=until, events=events)
+        return replay(self, log, until=until, events=events, key=key)
+
+
+def _random_seed() -> int:
+    import secrets
+
+    return secrets.randbits(SEED_BITS)

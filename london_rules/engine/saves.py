@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from attrs import asdict, frozen
 
 from london_rules.compiler.program import RuleError, State
 from london_rules.engine.errors import BrokenInvariantError, SaveError, WrongAnswerError
-from london_rules.engine.states import digest_of, read_state, state_data, state_hash
+from london_rules.engine.older_games import other_format, other_rules
+from london_rules.engine.seals import check_checksum, check_seal, seal, with_checksum
+from london_rules.engine.states import canonical_text, read_state, state_data, state_hash
 from london_rules.plain_data import WrongFieldError, read_as
 
 if TYPE_CHECKING:
@@ -19,6 +21,9 @@ if TYPE_CHECKING:
 
 SCHEMA_VERSION = 1
 LOG, SAVE = "rules-game log", "rules-game save"
+BY_SEED, GIVEN = "seed", "record"  # where the chance of a game comes from
+
+Verify: TypeAlias = Literal["replay", "checksum"]
 
 
 @frozen
@@ -31,6 +36,7 @@ class Course:
     first: int | None
     chance: list[int]
     answers: list[str]
+    chance_from: str = BY_SEED
 
     def setup(self) -> Setup:
         """Return how the game was started."""
@@ -39,29 +45,36 @@ class Course:
         return Setup(self.players, self.seed, self.number, self.first)
 
 
-def record(game: Game) -> dict[str, Any]:
-    """Return the log of a game."""
-    return _sealed(_logged(game, *_settled(game)))
+def record(game: Game, key: bytes | None = None) -> dict[str, Any]:
+    """Return the log of a game, sealed if there is a key."""
+    return _finished(_logged(game, *_settled(game)), key)
 
 
-def save(game: Game) -> dict[str, Any]:
-    """Return a save of a game: its log and its state."""
+def save(game: Game, key: bytes | None = None) -> dict[str, Any]:
+    """Return a save of a game, sealed if there is a key: its log and its state."""
     state, chance = _settled(game)
     data = _logged(game, state, chance)
-    plain: dict[str, Any] = json.loads(json.dumps(state_data(state)))
-    return _sealed({**data, "format": SAVE, "program": game.program.source.fingerprint, "state": plain})
+    more = {"program": game.program.source.fingerprint, "seats": list(game.seats), "state": _plain(state)}
+    return _finished({**data, "format": SAVE, **more}, key)
 
 
 def _logged(game: Game, state: State, chance: list[int]) -> dict[str, Any]:
-    course = Course(**asdict(game.setup), chance=chance, answers=list(game.answers))
+    chance_from = BY_SEED if game.dealt_by_seed else GIVEN
+    course = Course(**asdict(game.setup), chance=chance, answers=list(game.answers), chance_from=chance_from)
     return {
         "format": LOG,
         "schema_version": SCHEMA_VERSION,
         "variant": game.rule_set.variant,
         "digest": game.rule_set.digest,
+        "lock": game.rule_set.lock.name,
         **asdict(course, recurse=False),
         "state_hash": state_hash(state),
     }
+
+
+def _plain(state: State) -> dict[str, Any]:
+    plain: dict[str, Any] = json.loads(json.dumps(state_data(state)))
+    return plain
 
 
 def _settled(game: Game) -> tuple[State, list[int]]:
@@ -79,43 +92,27 @@ def _settled(game: Game) -> tuple[State, list[int]]:
     return state, chance
 
 
-def _sealed(data: dict[str, Any]) -> dict[str, Any]:
-    return {**data, "checksum": digest_of(data)}
+def _finished(data: dict[str, Any], key: bytes | None) -> dict[str, Any]:
+    data = with_checksum(data)
+    return data if key is None else seal(data, key)
 
 
 # ---- reading ------------------------------------------------------------------------------------
 
 
-def _check(rule_set: RuleSet, data: object, formats: tuple[str, ...]) -> Course:
+def _check(rule_set: RuleSet, data: object, formats: tuple[str, ...], key: bytes | None) -> Course:
     """Check that data is from these rules and unchanged; return the record of its game."""
     if not isinstance(data, Mapping) or data.get("format") not in formats:
         raise SaveError("LR-V0001", f"this is not the {formats[0].split()[-1]} of a game")
     if data.get("schema_version") != SCHEMA_VERSION:
-        raise SaveError(
-            "LR-V0004",
-            f"this was written in version {_shown(data.get('schema_version'))} of the format; "
-            f"this tool reads version {SCHEMA_VERSION}",
-        )
+        raise SaveError("LR-V0004", other_format(data.get("schema_version"), SCHEMA_VERSION))
     if data.get("digest") != rule_set.digest:
-        raise SaveError(
-            "LR-V0002",
-            f"this was played with other rules: {_shown(data.get('variant'))} {_shown(data.get('digest'))}, "
-            f"and these are {rule_set.variant} {rule_set.digest[:12]}",
-        )
-    try:
-        sealed = digest_of({k: v for k, v in data.items() if k != "checksum"})
-    except (TypeError, ValueError, RecursionError):
-        raise SaveError("LR-V0001", "this is not plain data as it was written") from None
-    if data.get("checksum") != sealed:
-        raise SaveError("LR-V0005", "this was changed or cut off since it was written")
+        said = other_rules(data.get("variant"), data.get("digest"), rule_set.variant, rule_set.digest)
+        raise SaveError("LR-V0002", said)
+    check_checksum(data)
+    if key is not None:
+        check_seal(data, key)
     return _course(rule_set, data)
-
-
-def _shown(value: object) -> str:
-    """Show the beginning of a value that may be anything."""
-    if isinstance(value, str):
-        return value if len(value) < 40 else value[:12]
-    return str(value) if isinstance(value, int) and abs(value) < 10**9 else f"a {type(value).__name__}"
 
 
 def _course(rule_set: RuleSet, data: Mapping[str, Any]) -> Course:
@@ -129,69 +126,160 @@ def _course(rule_set: RuleSet, data: Mapping[str, Any]) -> Course:
             raise WrongFieldError("first")
         if min(course.chance, default=0) < 0:
             raise WrongFieldError("chance")
+        if course.chance_from not in (BY_SEED, GIVEN):
+            raise WrongFieldError("chance_from")
     except WrongFieldError as e:
         raise SaveError("LR-V0001", f"`{e}` is missing or damaged") from None
     return course
 
 
-def replay(rule_set: RuleSet, data: Mapping[str, Any], *, until: int | None = None, events: bool = True) -> Game:
-    """Replay a log from its recorded chance and answers; without `until` its state hash is compared.
+def _seats(data: Mapping[str, Any], course: Course) -> list[int]:
+    """Read which seat gave each answer of a save."""
+    seats = data.get("seats")
+    fits = isinstance(seats, list) and len(seats) == len(course.answers)
+    if not fits or any(type(seat) is not int or not 1 <= seat <= course.players for seat in seats or ()):
+        raise SaveError("LR-V0001", "`seats` is missing or damaged")
+    return list(seats or ())
 
-    Raises SaveError if the log does not fit the rules or itself.
+
+# ---- playing again ------------------------------------------------------------------------------
+
+
+def replay(
+    rule_set: RuleSet,
+    data: Mapping[str, Any],
+    *,
+    until: int | None = None,
+    events: bool = True,
+    key: bytes | None = None,
+) -> Game:
+    """Replay a log from its seed and answers; without `until` its state hash is compared.
+
+    Raises SaveError if the log does not fit the rules or itself, or its chance is not what the seed deals; and if
+    there is a key, unless the log was sealed with it.
     """
-    from london_rules.engine.game import Game
-
-    course = _check(rule_set, data, (LOG, SAVE))
-    tape = course.chance
-    try:
-        game = Game.begin(rule_set, course.setup(), events=events, tape=tape)
-        for number, id in enumerate(course.answers[:until], 1):
-            _again(game, number, id)
-    except RuleError as e:
-        raise SaveError(e.code, str(e)) from None
-    game.state.tape = None
-    if until is None and (tape or data.get("state_hash") != game.state_hash()):
-        raise SaveError("LR-V0005", "the log does not lead to the state that it records: one of them was changed")
+    course = _check(rule_set, data, (LOG, SAVE), key)
+    game = _played(rule_set, course, course.answers[:until], events=events)
+    if until is None:
+        _check_end(game, course, data)
     return game
 
 
-def _again(game: Game, number: int, id: str) -> None:
+def _played(rule_set: RuleSet, course: Course, answers: list[str], *, events: bool, ask_forced: bool = False) -> Game:
+    """Give the answers of a record to a new game.
+
+    Its chance comes from the seed and is compared with what is recorded. It is taken from the record only if that says
+    that it is not from the seed, as in a game that was carried over from other rules.
+    """
+    from london_rules.engine.game import Game
+
+    tape = None if course.chance_from == BY_SEED else list(course.chance)
     try:
+        game = Game.begin(rule_set, course.setup(), events=events, ask_forced=ask_forced, tape=tape)
+        _check_chance(game, course, 0)
+        for number, id in enumerate(answers, 1):
+            _again(game, course, number, id)
+    except RuleError as e:
+        raise SaveError(e.code, str(e)) from None
+    game.state.tape = None
+    return game
+
+
+def _again(game: Game, course: Course, number: int, id: str) -> None:
+    drawn = len(game.chance)
+    try:
+        game.answer_forced()
         game.answer(id)
     except WrongAnswerError as e:
         raise SaveError("LR-V0003", f"answer {number} does not fit: {e}") from None
+    _check_chance(game, course, drawn)
+
+
+def _check_chance(game: Game, course: Course, since: int) -> None:
+    if game.chance[since:] != course.chance[since : len(game.chance)]:
+        raise SaveError("LR-V0005", "the chance that is recorded is not what the seed deals: one of them was changed")
+
+
+def _check_end(game: Game, course: Course, data: Mapping[str, Any]) -> None:
+    if len(game.chance) != len(course.chance) or data.get("state_hash") != game.state_hash():
+        raise SaveError("LR-V0005", "the answers do not lead to the state that is recorded: one of them was changed")
+
+
+# ---- restoring ----------------------------------------------------------------------------------
 
 
 def restore(
     rule_set: RuleSet,
     data: Mapping[str, Any],
     *,
+    verify: Verify | None = None,
+    key: bytes | None = None,
     events: bool = True,
     ask_forced: bool = False,
     check: bool = False,
 ) -> Game:
-    """Restore a save: the state is used as it is once its checksum is verified.
+    """Restore a save, as `RuleSet.restore` says."""
+    from london_rules.engine.game import Game, History
 
-    The answers are replayed only when events before the save or an undo are asked for.
-    Raises SaveError where the save is of other rules, another version, or was changed.
-    """
-    from london_rules.engine.game import Game
-
-    course = _check(rule_set, data, (SAVE,))
+    if verify not in (None, "replay", "checksum"):
+        raise ValueError(f"a save is verified by replay or checksum, not by {verify!r:.50}")
+    course = _check(rule_set, data, (SAVE,), key)
     program = rule_set.traced if events else rule_set.fast
     if data.get("program") != program.source.fingerprint:
         raise SaveError("LR-V0004", "this was saved by another version of the tool: replay its log instead")
-    try:
-        state = read_state(program, data["state"])
-    except (ValueError, TypeError, KeyError, IndexError, AttributeError, BrokenInvariantError) as e:
-        raise SaveError("LR-V0001", f"the state is damaged: {e}") from None
-    if state.np != course.players or data.get("state_hash") != state_hash(state):
-        raise SaveError("LR-V0001", "the state is damaged: it does not match the checksum in the save")
+    replayed = verify == "replay" or (verify is None and key is None)
+    state, seats = _verified(rule_set, course, data) if replayed else _as_saved(rule_set, course, data)
     stuck = not state.over and len(state.opts) == 1  # the rules fail at its only answer
     state.skip = not (ask_forced or stuck)
-    game = Game.resume(rule_set, course.setup(), state, course.answers, course.chance, events=events, check=check)
-    try:
-        _ = game.decision  # looks ahead from the state, which finds damage that its form alone does not show
-    except (ValueError, TypeError, KeyError, IndexError) as e:
-        raise SaveError("LR-V0001", f"the state is damaged: {e}") from None
+    history = History(course.answers, seats, course.chance)
+    game = Game.resume(rule_set, course.setup(), state, history, events=events, check=check)
+    game.dealt_by_seed = course.chance_from == BY_SEED
+    game.trusted = replayed or key is not None
+    if not game.trusted:
+        _look_ahead(game)
     return game
+
+
+def _verified(rule_set: RuleSet, course: Course, data: Mapping[str, Any]) -> tuple[State, list[int]]:
+    """Replay the answers of a save, and check that they lead to the state in it."""
+    stuck = _is_stuck(data.get("state"))
+    game = _played(rule_set, course, course.answers, events=False, ask_forced=stuck)
+    wanted = canonical_text(data.get("state"))
+    while stuck and len(game.state.opts) == 1 and canonical_text(_plain(game.state)) != wanted:
+        try:
+            game.answer(game.option_ids()[0])
+        except RuleError:
+            break
+    _check_end(game, course, data)
+    if canonical_text(_plain(game.state)) != wanted or data.get("seats", game.seats) != game.seats:
+        raise SaveError("LR-V0005", "the answers do not lead to the state that is recorded: one of them was changed")
+    return game.state, game.seats
+
+
+def _is_stuck(state: object) -> bool:
+    """Check whether a saved state is at a question with one option, at whose only answer the rules fail."""
+    if not isinstance(state, Mapping):
+        raise SaveError("LR-V0001", "`state` is missing or damaged")
+    options = state.get("opts")
+    return isinstance(options, list) and len(options) == 1
+
+
+def _as_saved(rule_set: RuleSet, course: Course, data: Mapping[str, Any]) -> tuple[State, list[int]]:
+    """Read the state of a save as it is, checked for its shape only."""
+    seats = _seats(data, course)
+    try:
+        state = read_state(rule_set.fast, data.get("state"), course.players)
+    except (ValueError, BrokenInvariantError) as e:
+        raise SaveError("LR-V0001", f"the state is damaged: {e}") from None
+    first = -1 if course.first is None else course.first - 1
+    if state.first != first or data.get("state_hash") != state_hash(state):
+        raise SaveError("LR-V0001", "the state is damaged: it does not match the rest of the save")
+    return state, seats
+
+
+def _look_ahead(game: Game) -> None:
+    """Look ahead from a state that nobody verified, which finds damage that its shape alone does not show."""
+    try:
+        _ = game.decision
+    except RuleError as e:
+        raise SaveError("LR-V0001", f"the state is damaged: {e}") from None

@@ -9,16 +9,21 @@ from typing import Any
 
 from london_rules.compiler.limits import DEFAULT
 from london_rules.compiler.program import Program, State
-from london_rules.engine.ids import option_ids
 from london_rules.engine.invariants import check_invariants
+from london_rules.engine.state_shape import check_shape
 
 _NUMBERS = ("active", "ask", "first", "left", "np", "over", "rng", "turn", "who")
 _LISTS = ("busy", "c", "used")
 
 
+def canonical_text(data: object) -> str:
+    """Return plain data as the one text that digests are made of."""
+    return json.dumps(data, sort_keys=True, separators=(",", ":"))
+
+
 def digest_of(data: Mapping[str, Any]) -> str:
     """Return the digest of plain data."""
-    return sha256(json.dumps(data, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+    return sha256(canonical_text(data).encode()).hexdigest()
 
 
 def state_data(s: State) -> dict[str, Any]:
@@ -36,59 +41,76 @@ def state_hash(s: State) -> str:
     return digest_of(data)
 
 
-def read_state(program: Program, data: Mapping[str, Any]) -> State:
-    """Make a state from plain data, as `state_data` gives it.
+def read_state(program: Program, data: object, players: int) -> State:
+    """Make a state from plain data, as `state_data` gives it, for a number of players that the rules allow.
 
-    Raises ValueError, TypeError, KeyError, IndexError or BrokenInvariantError if it is not a state of the program.
+    Raises ValueError or BrokenInvariantError if it is not a state of the program. Whether a game can come to the
+    state is not checked: that takes its answers.
     """
+    if not isinstance(data, Mapping):
+        raise ValueError("it is not a mapping")
     s = State()
     s.limits, s.spent = DEFAULT, 0
     DEFAULT.begin(s)
     for name in _NUMBERS:
-        setattr(s, name, _number(data[name]))
+        setattr(s, name, _number(_part(data, name)))
     for name in _LISTS:
-        setattr(s, name, [_number(n) for n in data[name]])
-    s.m = bytearray.fromhex(data["m"])
-    s.z = [[_place(item) for item in place] for place in data["z"]]
-    s.frames = [[None if v is None else _held(v) for v in f] for f in data["frames"]]
-    s.temp = [(_number(hook), _number(entry), _number(end)) for hook, entry, end in data["temp"]]
-    s.act = [tuple(_number(e) for e in a) for a in data["act"]]
-    s.opts = [_held(o) for o in data["opts"]]
+        setattr(s, name, _numbers(_part(data, name)))
+    s.m = _flags(_part(data, "m"))
+    s.z = [[_place(item) for item in _list(place)] for place in _list(_part(data, "z"))]
+    s.frames = [[None if v is None else _held(v) for v in _list(f)] for f in _list(_part(data, "frames"))]
+    s.temp = [_triple(_numbers(row)) for row in _list(_part(data, "temp"))]
+    s.act = [tuple(_numbers(entries)) for entries in _list(_part(data, "act"))]
+    s.opts = [_held(o) for o in _list(_part(data, "opts"))]
     s.ev, s.ans, s.skip, s.tape, s.fast = [], None, True, None, False
-    _check_sizes(program, s)
+    check_shape(program, s, players)
     s.at = _places(program, s)
     s.on = _powers_on(program, s)
     check_invariants(program, s)
-    if not s.over:
-        option_ids(program, s)
     return s
+
+
+def _part(data: Mapping[str, Any], name: str) -> object:
+    if name not in data:
+        raise ValueError(f"`{name}` is missing")
+    part: object = data[name]
+    return part
+
+
+def _list(value: object) -> list[object]:
+    if not isinstance(value, list):
+        raise ValueError(f"{value!r:.50} is not a list")
+    return value
 
 
 def _number(value: object) -> int:
     if type(value) is not int:
-        raise ValueError(f"{value!r} is not a whole number")
+        raise ValueError(f"{value!r:.50} is not a whole number")
     return value
 
 
+def _numbers(value: object) -> list[int]:
+    return [_number(n) for n in _list(value)]
+
+
+def _flags(value: object) -> bytearray:
+    if not isinstance(value, str):
+        raise ValueError("`m` is not a text")
+    return bytearray.fromhex(value)
+
+
 def _place(item: object) -> int | list[int]:
-    return [_number(t) for t in item] if isinstance(item, list) else _number(item)
+    return _numbers(item) if isinstance(item, list) else _number(item)
 
 
 def _held(value: object) -> int | tuple[int, ...]:
-    return tuple(_number(v) for v in value) if isinstance(value, list) else _number(value)
+    return tuple(_numbers(value)) if isinstance(value, list) else _number(value)
 
 
-def _check_sizes(program: Program, s: State) -> None:
-    empty = program.new_state(max(2, min(s.np, program.layout.most)), 0)
-    for name in ("c", "m", "z", "act"):
-        if len(getattr(s, name)) != len(getattr(empty, name)):
-            raise ValueError(f"`{name}` does not have the size of a state of these rules")
-    if not s.over and not 0 <= s.ask < len(program.source.questions):
-        raise ValueError("the open question does not exist in these rules")
-    if not 0 <= s.active < s.np or not -1 <= s.who < s.np:
-        raise ValueError("a player has no seat")
-    if not s.frames or any(program.segments[_number(f[0])] is None for f in s.frames):
-        raise ValueError("a rule that is being carried out does not exist in these rules")
+def _triple(row: list[int]) -> tuple[int, int, int]:
+    if len(row) != len(("hook", "entry", "until")):
+        raise ValueError("a power for a time is damaged")
+    return row[0], row[1], row[2]
 
 
 def _places(program: Program, s: State) -> list[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import define
 
 from london_rules.diagnostics import Diagnostics, Label, Span
+from london_rules.diagnostics.model import Help
 from london_rules.diagnostics.suggest import did_you_mean
 from london_rules.language import constructs as t
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
@@ -29,14 +30,14 @@ class Report:
         message: str,
         node: t.Node | None = None,
         *,
-        help: str | None = None,
+        help: Help = None,
         labels: tuple[Label, ...] = (),
     ) -> None:
         """Report a mistake at a construct, or at the head of the slot."""
         span = header(self.slot) if node is None else self.span(node)
         self.found.error(code, f"{place(self.rules, self.slot)}: {message}", span, help=help, labels=labels)
 
-    def warning(self, code: str, message: str, node: t.Node | None = None, *, help: str | None = None) -> None:
+    def warning(self, code: str, message: str, node: t.Node | None = None, *, help: Help = None) -> None:
         """Report something odd at a construct, or at the head of the slot."""
         span = header(self.slot) if node is None else self.span(node)
         self.found.warning(code, f"{place(self.rules, self.slot)}: {message}", span, help=help)
@@ -83,11 +84,21 @@ def header(slot: Slot) -> Span:
 def place(rules: Rules, slot: Slot) -> str:
     """Name the piece of the rules that a slot is, as a player would."""
     if slot.kind in ("effect", "power"):
+        printed = printed_on(rules, slot.id)
+        if printed is not None:
+            return f"{printed[0].name}, {printed[1]}"
         kind, _, rest = slot.id.partition(" ")
-        for face in rules.faces.values():
-            if slot.id.startswith(f"{face.kind} {face.id} "):
-                return f"{face.name}, {slot.id.removeprefix(f'{face.kind} {face.id} ')}"
         return rest or kind
     if slot.kind in rules.kinds:
         return slot.source.value
     return slot.id
+
+
+def printed_on(rules: Rules, slot: str) -> tuple[FaceDecl, str] | None:
+    """Give the face that an effect or power is printed on, and the rest of the id of its slot."""
+    words = slot.split(" ")
+    for i in range(1, len(words) - 1):
+        face = rules.faces.get(words[i])
+        if face is not None and face.kind == " ".join(words[:i]):
+            return face, " ".join(words[i + 1 :])
+    return None

@@ -11,6 +11,7 @@ from london_rules.diagnostics import Span
 from london_rules.language import constructs as t
 from london_rules.language.syntax.names import Names
 from london_rules.language.syntax.source import Source
+from london_rules.language.versions import NEWEST
 
 Owner: TypeAlias = str  # "table", "player" or the name of a kind
 Shape: TypeAlias = Literal["hand", "pile", "rows", "stacks"]
@@ -329,7 +330,9 @@ class Rules:
     shared: tuple[str, ...] = ()  # the parts that other games build on too
     parameter_sources: dict[str, str] = field(factory=dict)
     assumed_parameters: tuple[str, ...] = ()
+    language: int = NEWEST  # the lowest version that any of the bundles is written in
     changes: tuple[Change, ...] = ()  # what overlays changed, in canonical order
+    _changed: dict[str, None] | None = field(default=None, init=False, eq=False, repr=False)
 
     def height(self, slot: Slot) -> int:
         """Return the rank of the bundle of a slot: a higher one was written knowing the lower ones."""
@@ -350,6 +353,13 @@ class Rules:
     def every_power(self) -> list[AnyPower]:
         """List the powers of the rules themselves, then those on faces."""
         return [*self.powers.values(), *(power for face in self.faces.values() for power in face.powers)]
+
+    def changed_numbers(self) -> dict[str, None]:
+        """List the numbers that powers change; asked for only when all powers are read."""
+        if self._changed is None:
+            powers = (text.power for text in self.every_power())
+            self._changed = {power.number: None for power in powers if isinstance(power, t.NumberIs)}
+        return self._changed
 
     def values(self) -> dict[str, tuple[str, str]]:
         """Map each word of a one-of field to its kind and field."""

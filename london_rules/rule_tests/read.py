@@ -39,7 +39,7 @@ _DIGITS = re.compile(r"\d{1,9}")
 
 def read_case(raw: RawCase, names: Vocabulary) -> Case | None:
     """Read a test; None if something in it is wrong."""
-    mine = evolve(names, out=Diagnostics())
+    mine = evolve(names, out=Diagnostics(within=names.out))
     case = _CaseReader(raw, mine, mine.out).read()
     names.out.extend(mine.out)
     return None if mine.out.has_errors else case

@@ -8,6 +8,7 @@ from pathlib import Path
 from attrs import field, frozen
 
 from london_rules.bundles.load import Variant, load_sources
+from london_rules.bundles.lock import Lock
 from london_rules.bundles.model import Sources
 from london_rules.bundles.places import MANIFEST, BundlePlace
 from london_rules.compiler.layout import Layout, make_layout
@@ -68,31 +69,33 @@ class Run:
         return file in self.roots or folder + slash in self.roots
 
 
-def run_tests(variant: Variant, *, only: str = "", roots: tuple[Path, ...] | None = None) -> tuple[Run, ...]:
+def run_tests(
+    variant: Variant, *, only: str = "", roots: tuple[Path, ...] | None = None, lock: Lock | None = None
+) -> tuple[Run, ...]:
     """Run the tests of the topmost bundles of a variant on its merged rules, if their title contains `only`.
 
     A bundle that is not a game is tested with every game that uses it, or with those that its tests name with `on`.
     """
     sources, found = load_sources(variant, roots)
     if sources is None or sources.game is not None or found.has_errors or isinstance(variant, Mapping):
-        return (_run(sources, found, only),)
+        return (_run(sources, found, only, lock),)
     unheard = Diagnostics()
     cases = [case for bundle in sources.bundles for case in parse_cases(bundle, unheard)]
     named = list(dict.fromkeys(game for case in cases for game in case.on))
     games = named or list(games_that_use((bundle.id for bundle in sources.bundles), roots))
     if not games:
-        return (_run(sources, found, only),)
+        return (_run(sources, found, only, lock),)
     words = sources.variant
-    return tuple(_run(*load_sources(f"{game}+{words}", roots), only) for game in games)
+    return tuple(_run(*load_sources(f"{game}+{words}", roots), only, lock) for game in games)
 
 
-def _run(sources: Sources | None, found: Diagnostics, only: str) -> Run:
-    if sources is None or found.has_errors:
+def _run(sources: Sources | None, found: Diagnostics, only: str, lock: Lock | None) -> Run:
+    if sources is None or (found.has_errors and lock is None):
         return Run("" if sources is None else sources.variant, None, (), found)
     tested = uppermost(sources)
     in_tests = Diagnostics()
     parsed = _parsed(sources, in_tests)
-    loaded = load_from(sources, found)
+    loaded = load_from(sources, found, lock)
     found = loaded.diagnostics
     found.extend(in_tests)
     if loaded.rule_set is None:

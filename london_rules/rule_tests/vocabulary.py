@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from functools import cached_property
 
-from attrs import define
+from attrs import Factory, define, field
 
 from london_rules.bundles.nodes import Scalar
 from london_rules.compiler.layout import Layout
@@ -26,11 +26,10 @@ SCORING = "scoring"
 
 
 @define(slots=False)
-class Vocabulary:
-    """Look names up in one rule set."""
+class Known:
+    """The names of one rule set, each list made once for all tests."""
 
     layout: Layout
-    out: Diagnostics
 
     @property
     def rules(self) -> Rules:
@@ -48,17 +47,66 @@ class Vocabulary:
         return dict.fromkeys(slot.id for slot in self.rules.slots())
 
     @cached_property
+    def bare(self) -> dict[str, str]:
+        """Map the names of slots without their keywords to the first slot of each."""
+        return {slot.partition(" ")[2]: slot for slot in reversed(self.slots)}
+
+    @cached_property
     def acting(self) -> str:
         """Give the step of the turn in which an action is chosen, or else the first one."""
         steps = self.rules.turn.values()
         acting = [s.name for s in steps if any(isinstance(n, t.ChooseAction) for n in nodes(s.body))]
         return next(iter(acting or self.rules.turn), "")
 
+    @cached_property
+    def by_name(self) -> dict[str, str]:
+        """Map the printed name of every face, written as an id, to its face."""
+        return {slug(f.name): f.id for f in self.rules.faces.values()} | {f: f for f in self.rules.faces}
+
+    @cached_property
+    def options(self) -> dict[str, None]:
+        """List the words that can name an option."""
+        others = [slug(choose.alternative) for _, choose in Uses(self.rules).every(t.Choose) if choose.alternative]
+        actions = map(slug, self.rules.actions)
+        return dict.fromkeys((*self.faces, *actions, *FIXED.values(), *others, "yes", "no", "nothing"))
+
+
+@define
+class Vocabulary:
+    """Look names up in one rule set, and report those that are not in it."""
+
+    layout: Layout
+    out: Diagnostics
+    known: Known = field(default=Factory(lambda self: Known(self.layout), takes_self=True))
+
+    @property
+    def rules(self) -> Rules:
+        """Give the rules."""
+        return self.layout.rules
+
+    @property
+    def faces(self) -> dict[str, str]:
+        """Map every id of a thing or face to its face."""
+        return self.known.faces
+
+    @property
+    def acting(self) -> str:
+        """Give the step of the turn in which an action is chosen, or else the first one."""
+        return self.known.acting
+
+    @property
+    def options(self) -> dict[str, None]:
+        """List the words that can name an option."""
+        return self.known.options
+
     def unknown(self, what: str, word: str, span: Span, near: Iterable[str], help: str = "") -> None:
         """Report a name that the rules do not know."""
-        near = list(near)
-        listed = "known are " + ", ".join(f"`{name}`" for name in near[:12]) + (" ..." if len(near) > 12 else "")
-        said = did_you_mean(word, near) or help or (listed if near else "remove it")
+
+        def said() -> str:
+            names = list(near)
+            listed = "known are " + ", ".join(f"`{name}`" for name in names[:12]) + (" ..." if len(names) > 12 else "")
+            return did_you_mean(word, names) or help or (listed if names else "remove it")
+
         self.out.error("LR-E0002", f"{what} `{word}`", span, help=said)
 
     def step(self, word: str, span: Span) -> str | None:
@@ -74,10 +122,9 @@ class Vocabulary:
         """Check that a word names a thing of a kind ("" is any)."""
         face = self.faces.get(word)
         if face is None:
-            by_name = {slug(f.name): f.id for f in self.rules.faces.values()} | {f: f for f in self.rules.faces}
-            near = [by_name[slug(word)]] if slug(word) in by_name else []
-            mine = [f.id for f in self.rules.faces.values() if kind in ("", f.kind)]
-            help = f"did you mean `{near[0]}`?" if near else "`london-rules cards` lists them"
+            near = self.known.by_name.get(slug(word))
+            mine = (f.id for f in self.rules.faces.values() if kind in ("", f.kind))
+            help = f"did you mean `{near}`?" if near else "`london-rules cards` lists them"
             self.unknown(f"there is no {kind or 'thing'}", word, span, () if near else mine, help)
             return False
         if kind and self.rules.faces[face].kind != kind:
@@ -87,11 +134,11 @@ class Vocabulary:
 
     def slot(self, word: str, span: Span) -> bool:
         """Check that a word names a rule."""
-        if word in self.slots:
+        if word in self.known.slots:
             return True
-        bare = [slot for slot in self.slots if slot.partition(" ")[2] == word]
-        help = f"did you mean `{bare[0]}`?" if bare else "`london-rules show VARIANT --slots` lists them"
-        self.unknown("there is no rule", word, span, () if bare else self.slots, help)
+        bare = self.known.bare.get(word)
+        help = f"did you mean `{bare}`?" if bare else "`london-rules show VARIANT --slots` lists them"
+        self.unknown("there is no rule", word, span, () if bare else self.known.slots, help)
         return False
 
     def seat(self, word: str, players: int, span: Span) -> int | None:
@@ -110,13 +157,6 @@ class Vocabulary:
             help=more,
         )
         return 0
-
-    @cached_property
-    def options(self) -> dict[str, None]:
-        """List the words that can name an option."""
-        others = [slug(choose.alternative) for _, choose in Uses(self.rules).every(t.Choose) if choose.alternative]
-        actions = map(slug, self.rules.actions)
-        return dict.fromkeys((*self.faces, *actions, *FIXED.values(), *others, "yes", "no", "nothing"))
 
     def misspelt_option(self, word: str) -> str:
         """Suggest an option for a word that names none; "" if none is similar."""

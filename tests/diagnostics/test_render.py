@@ -128,3 +128,33 @@ def test_the_collector_sorts_counts_and_says_nothing_twice() -> None:
         out.error("LR-B0001", str(number))
     assert len(out) == 200
     assert out.dropped == 304
+
+
+def test_an_error_is_kept_after_any_number_of_warnings() -> None:
+    out = Diagnostics()
+    for number in range(300):
+        out.warning("LR-B0017", str(number))
+    out.error("LR-B0009", "z")
+    assert out.has_errors
+    assert out.items()[-1].code == "LR-B0017"
+    assert [item.code for item in out.errors()] == ["LR-B0009"]
+    assert (len(out), out.dropped) == (200, 101)
+
+
+def test_a_way_out_is_looked_for_only_where_its_message_is_kept() -> None:
+    looked: list[str] = []
+
+    def help() -> str:
+        looked.append("")
+        return "look"
+
+    out = Diagnostics()
+    for number in range(300):
+        out.error("LR-B0001", str(number), help=help)
+        out.error("LR-B0001", str(number), help=help)
+    assert {item.help for item in out} == {"look"}
+    assert len(looked) == 200
+    within = Diagnostics(within=out)
+    within.error("LR-B0001", "one", help=help)
+    assert len(looked) == 200
+    assert within.has_errors

@@ -55,7 +55,7 @@ def test_the_text_of_a_hidden_thing_is_not_named_to_others() -> None:
     pebble_rules = loaded(pebbles(TRICK))
     told, asked = 0, 0
     for seed in range(12):
-        game, chosen = pebble_rules.new_game(3, seed), random.Random(seed)
+        game, chosen = pebble_rules.new_game(3, seed, ask_forced=True), random.Random(seed)
         while not game.over:
             decision = game.decision
             assert decision is not None

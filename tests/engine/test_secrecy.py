@@ -1,12 +1,14 @@
 """What a player is told never depends on what the player cannot know.
 
 Two cards that a player has not seen change places right after the deal; then the same answers are given, with the
-two cards' names exchanged in the answers of the others. Whatever the player is told must be the same to the letter.
-What was seen is worked out here from the moves alone, so that a leak cannot hide itself.
+two cards' names exchanged in the answers of the others. Whatever the player is told must be the same to the letter,
+also where another has more to choose from in one world than in the other. What was seen is worked out here from the
+moves alone, so that a leak cannot hide itself.
 """
 
 import json
 import random
+from collections.abc import Iterator
 
 import pytest
 from attrs import frozen
@@ -15,8 +17,10 @@ from london_rules.engine import Game
 from london_rules.engine.determinize import guess
 from london_rules.engine.dice import Dice
 from tests.games.table import dice, rules, step
+from tests.support.race import GAME as RACE
+from tests.support.variants import ONE
 
-OPEN = ("box", "display", "map", "land", "city")
+OPEN = ("box", "display", "map", "land", "city", "discards", "fog")
 OWN = ("hand", "desk")
 
 
@@ -67,9 +71,9 @@ class Step:
     answer: str
 
 
-def played(players: int, number: int, answers: int) -> tuple[Game, Game, list[Step]]:
+def played(players: int, number: int, answers: int, variant: str = "2010") -> tuple[Game, Game, list[Step]]:
     """Play a game, also through questions with one option; gives it at the deal, at the end, and its steps."""
-    game = rules().new_game(players, 7, number=number, ask_forced=True)
+    game = rules(variant).new_game(players, 7, number=number, ask_forced=True)
     chosen = dice(players, number)
     begin, steps = game.clone(), []
     while not game.over and len(steps) < answers:
@@ -78,50 +82,94 @@ def played(players: int, number: int, answers: int) -> tuple[Game, Game, list[St
     return begin, game, steps
 
 
-def again(begin: Game, steps: list[Step], player: int = 0, pair: tuple[int, int] | None = None) -> Game | None:
+@frozen
+class World:
+    """One game played twice in step: where forced questions are shown, and where they answer themselves."""
+
+    shown: Game
+    plain: Game
+
+    @property
+    def choice(self) -> bool:
+        """Tell whether the open question has two options or more, so that both games stop at it."""
+        return len(self.shown.option_ids()) > 1
+
+
+def again(begin: Game, steps: list[Step], player: int = 0, pair: tuple[int, int] | None = None) -> World | None:
     """Give the same answers again, with two cards exchanged; None if another player could not answer so."""
-    other = begin.clone()
-    things = other.program.layout.things
+    shown = begin.clone()
+    things = shown.program.layout.things
     renamed = {}
     if pair is not None:
-        exchange(other, *pair)
+        exchange(shown, *pair)
         x, y = (things[t].id for t in pair)
         renamed = {x: y, y: x}
-    for s in steps:
-        ids = other.option_ids()
+    plain = shown.clone()
+    plain.state.skip = True
+    world = World(shown, plain)
+    for number, s in enumerate(steps):
+        ids = shown.option_ids()
+        answer = s.answer if s.who == player else renamed.get(s.answer, s.answer)
         if s.who == player:
-            assert (other.to_move, ids) == (s.who, s.ids), "what the player is asked"
-            other.answer(s.answer)
-            continue
-        answer = renamed.get(s.answer, s.answer)
-        if other.to_move != s.who or answer not in ids or (len(ids) == 1) != (len(s.ids) == 1):
+            assert (shown.to_move, ids) == (s.who, s.ids), "what the player is asked"
+        elif shown.to_move != s.who or answer not in ids:
             return None
-        other.answer(answer)
-    return other
+        if world.choice or number == 0:
+            plain.answer(answer)
+        shown.answer(answer)
+    return None if shown.over else world
+
+
+def compared(here: World, other: World, player: int) -> tuple[int, int]:
+    """Compare what a player is told in two worlds; gives how often, with questions of one option shown and without."""
+    assert told(other.shown, player) == told(here.shown, player)
+    if not (here.choice and other.choice):
+        return 1, 0
+    assert here.plain.option_ids() == here.shown.option_ids()
+    assert told(other.plain, player) == told(here.plain, player)
+    return 1, 1
+
+
+def pairs(variant: str, players: int, number: int, picked: int) -> Iterator[tuple[World, World, int]]:
+    """Play a game, and give pairs of worlds that differ in what a player cannot know."""
+    picks = random.Random(f"{players} {number}")
+    begin, _, steps = played(players, number, 300, variant)
+    for _ in range(picked):
+        until = picks.randrange(min(20, len(steps)), len(steps))
+        here = again(begin, steps[:until])
+        player = picks.randint(1, players)
+        if here is None:
+            continue
+        seen = seen_by(here.shown, player)
+        low, high = here.shown.program.layout.kind_range["card"]
+        hidden = [t for t in range(low, high) if t not in seen]
+        if len(hidden) < 2:
+            continue
+        other = again(begin, steps[:until], player, tuple(picks.sample(hidden, 2)))
+        if other is not None:
+            yield here, other, player
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("shard", range(4))
 def test_hidden_cards_change_nothing_that_is_told(players: int, shard: int) -> None:
-    compared = 0
+    shown, plain = 0, 0
     for number in range(shard, 16, 4):
-        picks = random.Random(f"{players} {number}")
-        begin, _, steps = played(players, number, 300)
-        for _ in range(12):
-            until = picks.randrange(min(20, len(steps)), len(steps))
-            here = again(begin, steps[:until])
-            player = picks.randint(1, players)
-            seen = seen_by(here, player)
-            low, high = here.program.layout.kind_range["card"]
-            hidden = [t for t in range(low, high) if t not in seen]
-            if len(hidden) < 2 or here.over:
-                continue
-            other = again(begin, steps[:until], player, tuple(picks.sample(hidden, 2)))
-            if other is not None:
-                assert told(other, player) == told(here, player)
-                compared += 1
-    assert compared >= 10, compared
+        for here, other, player in pairs("2010", players, number, 12):
+            counts = compared(here, other, player)
+            shown, plain = shown + counts[0], plain + counts[1]
+    assert shown >= 10 and plain >= 10, (shown, plain)
+
+
+@pytest.mark.parametrize("variant", ["2017", ONE, RACE])
+def test_hidden_cards_change_nothing_that_is_told_in_other_variants(variant: str) -> None:
+    shown, plain = 0, 0
+    for number in range(3):
+        for here, other, player in pairs(variant, 3, number, 8):
+            counts = compared(here, other, player)
+            shown, plain = shown + counts[0], plain + counts[1]
+    assert shown >= 15 and plain >= 8, (shown, plain)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -156,11 +204,60 @@ def dealt(game: Game) -> int:
     return next(i for i, e in enumerate(game.log.events) if e.answers or e.raw[0] == "turn begins")
 
 
+def test_a_view_does_not_show_whether_another_had_a_choice() -> None:
+    """In the race, whoever can play no card must walk; where that answers itself, the view does not show it."""
+    game, chosen = rules(RACE).new_game(3, 5), dice(3, 5)
+    layout = game.program.layout
+    found = 0
+    for _ in range(60):
+        assert game.decision is not None and game.to_move is not None
+        hand = game.state.z[layout.zone_base["hand"] + game.to_move - 1]
+        deck = game.state.z[layout.zone_base["deck"]]
+        answer = chosen.choice(game.option_ids())
+        if game.decision.rule == "turn die" and hand:
+            here, other = game.clone(), game.clone()
+            exchange(other, chosen.choice(hand), chosen.choice(deck[1:-1]))
+            here.answer(answer)
+            other.answer(answer)
+            if here.to_move == other.to_move and here.decision.rule != other.decision.rule:
+                assert {here.decision.rule, other.decision.rule} == {"turn action", "rule travel"}
+                others = [p for p in (1, 2, 3) if p != here.to_move]
+                assert [here.view(p) for p in others] == [other.view(p) for p in others]
+                found += 1
+        game.answer(answer)
+    assert found > 2
+
+
 def test_others_are_told_who_is_asked_and_by_which_rule_only() -> None:
     _, game, _ = played(3, 1, 100)
     decision = game.decision
-    assert set(decision.as_seen_by_others()) == {"number", "player", "kind", "rule"}
+    assert set(decision.as_seen_by_others()) == {"player", "rule"}
     others = [p for p in (1, 2, 3) if p != decision.player]
     for p in others:
         assert game.view(p)["decision"] == decision.as_seen_by_others()
         assert not [e for e in game.events(p) if e["type"] == "choice" and e["player"] != p]
+
+
+def test_a_number_counts_the_questions_of_the_player_asked() -> None:
+    game, chosen = rules().new_game(3, 5), dice(3, 5)
+    given = dict.fromkeys((1, 2, 3), 0)
+    for _ in range(120):
+        assert game.decision is not None
+        assert game.decision.number == game.decision.as_json()["number"] == given[game.to_move] + 1
+        given[game.to_move] += 1
+        step(game, chosen)
+    restored = rules().restore(json.loads(json.dumps(game.save())))
+    assert restored.decision == game.decision
+    for back in (1, 17, 80):
+        copy, early = game.clone(), rules().replay(game.record(), until=120 - back)
+        copy.undo(back)
+        assert copy.decision == early.decision
+        restored.go_to(120 - back)
+        assert restored.decision == early.decision
+
+
+def test_where_forced_questions_answer_themselves_others_learn_only_who_is_asked() -> None:
+    game = rules().new_game(2, 5)
+    other = 3 - game.to_move
+    assert game.view(other)["decision"] == {"player": game.to_move, "rule": None}
+    assert game.view(game.to_move)["decision"]["rule"] == game.decision.rule

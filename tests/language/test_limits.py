@@ -67,6 +67,34 @@ def guilds(number: int) -> str:
     return "card:\n" + "".join(card.format(i) for i in range(1, number + 1))
 
 
+def fields(number: int) -> str:
+    return "add to kind card\n" + "".join(f"  tide {letters(i)}: number\n" for i in range(number))
+
+
+def values(number: int) -> str:
+    return f"add to kind card\n  tide: {' or '.join(f'low {letters(i)}' for i in range(number))}, may be missing\n"
+
+
+def name_of_words(number: int) -> str:
+    return f"number {' '.join(letters(i) for i in range(26, 26 + number))} = 1\n"
+
+
+def name_of_letters(number: int) -> str:
+    return f"number {'z' * number} = 1\n"
+
+
+def spaces_in_a_first_line(number: int) -> str:
+    return f"number tide{' ' * number}level 1\n"
+
+
+def name_given(number: int) -> str:
+    return f"{TURN}choose a card in your hand, call it {' '.join(letters(i) for i in range(26, 26 + number))}\n"
+
+
+def input_of_words(number: int) -> str:
+    return f"rule dance with ({' '.join(letters(i) for i in range(26, 26 + number))}: card)\n  gain £1\n"
+
+
 RULES = [
     ("LR-X0008", indented, 31, None),
     ("LR-X0010", brackets, 99, 10),
@@ -75,6 +103,13 @@ RULES = [
     ("LR-X0019", called, 32, 31),
     ("LR-X0020", lines, 201, 200),
     ("LR-X0005", words, 60_000, None),
+    ("LR-X0031", name_of_words, 17, None),
+    ("LR-X0031", name_of_letters, 121, None),
+    ("LR-X0031", spaces_in_a_first_line, 2000, None),
+    ("LR-X0031", name_given, 17, None),
+    ("LR-X0031", input_of_words, 17, None),
+    ("LR-X0032", fields, 101, None),
+    ("LR-X0032", values, 101, None),
 ]
 
 
@@ -83,6 +118,21 @@ def test_large_rules(code: str, make: Callable[[int], str], beyond: int, within:
     assert [item.code for item in said("my.rules", make(beyond))] == [code]
     if within is not None:
         assert [item.message for item in said("my.rules", make(within))] == []
+
+
+@pytest.mark.parametrize(
+    ("make", "within"),
+    [
+        (name_of_words, 16),
+        (name_of_letters, 120),
+        (name_given, 16),
+        (input_of_words, 16),
+        (fields, 80),
+        (values, 100),
+    ],
+)
+def test_within_a_limit_there_are_warnings_at_most(make: Callable[[int], str], within: int) -> None:
+    assert [item.message for item in said("my.rules", make(within)) if item.severity == "error"] == []
 
 
 def test_things() -> None:

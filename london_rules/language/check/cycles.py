@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from london_rules.diagnostics import Diagnostics
-from london_rules.language.flow.call_graph import Arrow, Graph, Text
+from london_rules.diagnostics.model import MOST_KEPT
+from london_rules.language.flow.call_graph import ACTIONS, Arrow, Graph, Text, without_actions
 from london_rules.language.flow.walk import MOST_CALLS
-from london_rules.language.report import Report
+from london_rules.language.report import Report, printed_on
+
+MOST_CIRCLES = MOST_KEPT  # as many as can be reported: each is as long as the calls between its ends
 
 
 def check_circles(graph: Graph, found: Diagnostics) -> list[Text] | None:
@@ -15,7 +18,7 @@ def check_circles(graph: Graph, found: Diagnostics) -> list[Text] | None:
     """
     circles, order = _search(graph)
     seen: dict[tuple[Text, ...], None] = {}
-    for circle in circles:
+    for circle in map(without_actions, circles):
         members = tuple(sorted(arrow.to for arrow in circle))
         if members not in seen:
             seen[members] = None
@@ -26,6 +29,7 @@ def check_circles(graph: Graph, found: Diagnostics) -> list[Text] | None:
 def _search(graph: Graph) -> tuple[list[list[Arrow]], list[Text]]:
     """Find circles, and an order in which every text comes after those that it calls."""
     done: dict[Text, bool] = {}  # False while a text is on the path
+    places: dict[Text, int] = {}  # on the path
     circles: list[list[Arrow]] = []
     order: list[Text] = []
     for start in graph.arrows:
@@ -33,7 +37,7 @@ def _search(graph: Graph) -> tuple[list[list[Arrow]], list[Text]]:
             continue
         path: list[Arrow] = []
         stack = [(start, iter(graph.arrows[start]))]
-        done[start] = False
+        done[start], places[start] = False, 0
         while stack:
             text, rest = stack[-1]
             arrow = next(rest, None)
@@ -44,12 +48,11 @@ def _search(graph: Graph) -> tuple[list[list[Arrow]], list[Text]]:
                 if path:
                     path.pop()
             elif arrow.to not in done:
-                done[arrow.to] = False
+                done[arrow.to], places[arrow.to] = False, len(stack)
                 path.append(arrow)
                 stack.append((arrow.to, iter(graph.arrows.get(arrow.to, ()))))
-            elif not done[arrow.to]:
-                at = [t for t, _ in stack].index(arrow.to)
-                circles.append([*path[at:], arrow])
+            elif not done[arrow.to] and len(circles) < MOST_CIRCLES:
+                circles.append([*path[places[arrow.to] :], arrow])
     return circles, order
 
 
@@ -82,11 +85,9 @@ def _from_the_top(graph: Graph, circle: list[Arrow]) -> list[Arrow]:
 
 def _name(graph: Graph, text: Text) -> str:
     category, name = text
-    if category == "effect":
-        for face in graph.rules.faces.values():
-            prefix = f"{face.kind} {face.id} "
-            if name.startswith(prefix):
-                return f"{name.removeprefix(prefix)} of {face.name}"
+    printed = printed_on(graph.rules, name) if category == "effect" else None
+    if printed is not None:
+        return f"{printed[1]} of {printed[0].name}"
     if category == "short":
         return f"paying {name}"
     return f"`{name}`"
@@ -96,7 +97,7 @@ def _check_depth(graph: Graph, order: list[Text], found: Diagnostics) -> bool:
     depth: dict[Text, int] = {}
     for text in order:
         called = [depth.get(arrow.to, 0) for arrow in graph.arrows[text]] if text in graph.arrows else []
-        depth[text] = 1 + max(called, default=0)
+        depth[text] = (text != ACTIONS) + max(called, default=0)
         if depth[text] > MOST_CALLS:
             slot = graph.slots[text]
             message = f"this calls a text that calls a text, and so on, more than {MOST_CALLS} deep"

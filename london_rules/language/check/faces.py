@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from london_rules.diagnostics import Span
+from london_rules.diagnostics.model import Help
 from london_rules.diagnostics.suggest import did_you_mean
 from london_rules.language.check.powers import PowerChecks
 from london_rules.language.check.scope import Ref, TextScope
@@ -86,9 +89,9 @@ class FaceChecks:
             span = self._place(face, decl.name, i)
             other = self.rules.faces.get(id)
             if other is None or other.kind != face.kind:
-                known = [f.id for f in self.rules.faces.values() if f.kind == face.kind]
+                known = (f.id for f in self.rules.faces.values() if f.kind == face.kind)
                 message = f"there is no {face.kind} `{id}`"
-                self._error("LR-N0011", message, face, span, did_you_mean(id, known))
+                self._error("LR-N0011", message, face, span, partial(did_you_mean, id, known))
             elif other.copies > 1 or face.copies > 1:
                 message = f"there are several {(other if other.copies > 1 else face).name}: which one do you mean?"
                 self._error("LR-T0030", message, face, span)
@@ -107,5 +110,5 @@ class FaceChecks:
             return value[index].span() if index < len(value) else face.slot.source.span()
         return value.span()
 
-    def _error(self, code: str, message: str, face: FaceDecl, span: Span, help: str | None = None) -> None:
+    def _error(self, code: str, message: str, face: FaceDecl, span: Span, help: Help = None) -> None:
         self.found.error(code, f"{face.name}: {message}", span, help=help)

@@ -14,7 +14,8 @@ def declare_names(reader: Reader) -> None:
         if is_word_of_language(d.name) or (d.keyword == "kind" and d.name in (*FORMS, "parameter")):
             message, help = f"`{d.name}` is already a word of the language", "choose another name, or one of two words"
             reader.found.error("LR-N0005", message, d.header.span(), help=help)
-        FORMS[d.keyword].bring(reader.rules.names, d)
+        if reader.check_name(d.name, d.header):
+            FORMS[d.keyword].bring(reader.rules.names, d)
 
 
 def analyse_kinds(reader: Reader) -> None:

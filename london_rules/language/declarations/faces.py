@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import Protocol
 
 from attrs import define, evolve, field
 
 from london_rules.diagnostics import Diagnostic, Diagnostics, Fix, Label, Span
+from london_rules.diagnostics.model import MOST_KEPT, Help
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language import rules as r
 from london_rules.language.declarations.forms import Reader
@@ -53,9 +55,8 @@ def read_faces(reader: Reader, faces: Iterable[FaceText]) -> None:
     for face in faces:
         kind = reader.rules.kinds.get(face.kind)
         if kind is None:
-            near = suggest(face.kind, list(reader.rules.kinds), 1)
             span = getattr(face, "kind_span", face.span)
-            help = f"did you mean `{near[0]}`?" if near else None
+            help = partial(_similar, face.kind, reader.rules.kinds)
             slips.error(("kind", face.kind), "LR-N0003", f"unknown kind `{face.kind}`", span, help)
             continue
         reader.rules.faces[face.id] = _Face(reader, kind, face, slips).read()
@@ -79,11 +80,13 @@ class Slips:
         code: str,
         message: str,
         span: Span,
-        help: str | None = None,
+        help: Help = None,
         fix: Fix | None = None,
     ) -> None:
-        """Keep a mistake under what it is about."""
-        self.kept.setdefault(key, []).append(Diagnostic(code, "error", message, span, help=help, fix=fix))
+        """Keep a mistake under what it is about; only the first of a sort shows a way out, and need look for it."""
+        kept = self.kept.setdefault(key, [])
+        told = None if kept or len(self.kept) > MOST_KEPT else help() if callable(help) else help
+        kept.append(Diagnostic(code, "error", message, span, help=told, fix=fix))
 
     def report(self, found: Diagnostics) -> None:
         """Report the first of each sort, and how many more there are."""
@@ -155,11 +158,13 @@ class _Face:
             self._value(decl, value)
 
     def _unknown(self, name: str, value: Source | tuple[Source, ...]) -> None:
-        near = suggest(name, list(self.kind.fields), 3)
         span = getattr(name, "span", None) or _span(value) or self.face.span
-        help = "did you mean " + " or ".join(f"`{n}`" for n in near) + "?" if near else None
         message = f"a {self.kind.name} has no field `{name}`"
-        help = help or "it has the fields " + ", ".join(self.kind.fields)
+
+        def help() -> str:
+            near = " or ".join(f"`{n}`" for n in suggest(name, self.kind.fields, 3))
+            return f"did you mean {near}?" if near else "it has the fields " + ", ".join(self.kind.fields)
+
         self.slips.error(("field", self.kind.name, name), "LR-N0006", message, span, help)
 
     def _wrong(self, decl: r.FieldDecl, value: Source | None, wanted: str, meant: str = "") -> None:
@@ -228,6 +233,11 @@ class _Spot:
 
     def span(self, start: int = 0, end: int | None = None) -> Span:
         return self.face.span
+
+
+def _similar(word: str, known: Iterable[str]) -> str | None:
+    near = suggest(word, known, 1)
+    return f"did you mean `{near[0]}`?" if near else None
 
 
 def _span(value: Source | tuple[Source, ...]) -> Span | None:

@@ -16,7 +16,7 @@ from london_rules.diagnostics.suggest import suggest
 from london_rules.language import rules as r
 from london_rules.language.declarations.declaration import Declaration, Header, How, Property, rows
 from london_rules.language.declarations.read_text import TextReader
-from london_rules.language.syntax.names import Names, singular
+from london_rules.language.syntax.names import Names, plural, singular, too_long
 from london_rules.language.syntax.parse import Start
 from london_rules.language.syntax.source import Source, Stretch
 
@@ -29,6 +29,14 @@ NAME = r"(?P<name>[\w -]+?)"
 OWNED = rf"{NAME}(?: for each (?P<owner>[\w -]+))?"
 STEP = rf"{NAME}(?:, *(?P<where>before|after) +(?P<at>[\w -]+))?"
 PARAM = re.compile(r"(?:\b(on|to|with|from)\s+)?\(([^)]*)\)")
+
+
+MOST_HEADER = 400  # letters of a first line before its `=`
+
+
+def is_too_long(line: str) -> bool:
+    """Return whether a first line is too long to be read, but for the formula on it."""
+    return len(line.partition("=")[0]) > MOST_HEADER
 
 
 def word(terminal: str, phrase: str = "{}") -> Bring:
@@ -55,13 +63,29 @@ class Reader:
         """Parse a text of a declaration, its places counted from the header; None, and a mistake, if that fails."""
         return self.texts.parse(start, text, locals, numbers, text.start - d.header.start)
 
-    def unknown(self, what: str, word: str, source: Source, candidates: Sequence[str]) -> None:
+    def kind_meant(self, word: str) -> str:
+        """Give the kind that a singular stands for: which is guessed for `buses`, `axes` and `ties`."""
+        others = (word, word.removesuffix("e"), word + "e", word.removesuffix("y") + "ie")
+        known = self.rules.kinds
+        return next((kind for kind in others if kind in known and plural(kind) == plural(word)), word)
+
+    def unknown(self, what: str, word: str, source: Source, candidates: Iterable[str]) -> None:
         """Report a word of a source that names nothing, with the candidates that are near."""
-        near = suggest(word, candidates, 3)
+
+        def help() -> str | None:
+            near = " or ".join(f"`{n}`" for n in suggest(word, candidates, 3))
+            return f"did you mean {near}?" if near else None
+
         at = source.value.find(word)
         span = source.span(at, at + len(word)) if at >= 0 else source.span()
-        help = "did you mean " + " or ".join(f"`{n}`" for n in near) + "?" if near else None
         self.found.error("LR-N0003", f"unknown {what} `{word}`", span, help=help)
+
+    def check_name(self, name: str, source: Source) -> bool:
+        """Report a name that is too long to be looked up at each place of a text; return whether it is not."""
+        fault = too_long(name)
+        if fault:
+            self.found.error("LR-X0031", fault, source.span(), help="give it a shorter name")
+        return not fault
 
     def bad_property(self, place: Stretch, examples: Iterable[str]) -> None:
         """Report a line of properties that has none of the forms of its keyword."""
@@ -97,11 +121,17 @@ class Form:
         """Return whether it is carried out in an order, in which a first line may place it."""
         return self.header is STEP
 
+    def match_header(self, text: str, how: How = "") -> re.Match[str] | None:
+        """Match a first line after its keyword; None if it has not this form."""
+        # To remove something, its name is enough: it is read as if the rest of the line were there too.
+        if is_too_long(text):
+            return None
+        tries = (text, f"{text} = 0", f"{text} this turn") if how == "remove" else (text,)
+        return next((m for one in tries if (m := re.fullmatch(self.header, one))), None)
+
     def read_header(self, text: str, how: How = "") -> Header | None:
         """Read a first line after its keyword; None if it has not this form."""
-        # To remove something, its name is enough: it is read as if the rest of the line were there too.
-        tries = (text, f"{text} = 0", f"{text} this turn") if how == "remove" else (text,)
-        m = next((m for one in tries if (m := re.fullmatch(self.header, one))), None)
+        m = self.match_header(text, how)
         if m is None:
             return None
         parts = m.groupdict().get("parts")

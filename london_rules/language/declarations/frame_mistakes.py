@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container
 from itertools import pairwise
 
 from london_rules.diagnostics import Diagnostics, Fix
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language.declarations.declaration import Declaration
+from london_rules.language.declarations.forms import MOST_HEADER, is_too_long
 from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.syntax.source import Source
 
@@ -46,7 +47,8 @@ def without_margin_bodies(source: Source, starts: list[int], found: Diagnostics)
             body.append(start)
             continue
         _report_margin(source, body, found)
-        out, body = [*out, start], []
+        out.append(start)
+        body = []
     _report_margin(source, body, found)
     return out
 
@@ -125,6 +127,10 @@ def report_unreadable(d: Declaration, found: Diagnostics) -> None:
     if d.guessed:  # the keyword was a guess, and is reported
         return
     form, line = FORMS[d.keyword], d.header.value
+    if is_too_long(line):
+        message = f"a first line can have at most {MOST_HEADER} letters, not counting a formula after `=`"
+        found.error("LR-X0031", message, d.header.span(), help="give it a shorter name")
+        return
     if line.endswith(":") and form.read_header(line[:-1].strip()):
         span = d.header.span(len(line) - 1)
         fix = Fix(span, "", "leave out the `:`")
@@ -145,7 +151,7 @@ def _after_comma(line: str) -> int:
     return 0
 
 
-def report_missing_comma(d: Declaration, known: Callable[[], Sequence[str]], found: Diagnostics) -> bool:
+def report_missing_comma(d: Declaration, known: Callable[[], Container[str]], found: Diagnostics) -> bool:
     """Report a name that runs on into the place of the step, for want of a comma."""
     if d.head.where or not FORMS[d.keyword].is_step:
         return False

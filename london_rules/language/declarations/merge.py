@@ -12,6 +12,7 @@ from london_rules.language.declarations.declaration import Declaration, Property
 from london_rules.language.declarations.forms import examples
 from london_rules.language.declarations.frame_mistakes import report_missing_comma, report_unreadable
 from london_rules.language.declarations.keywords import FORMS
+from london_rules.language.declarations.order import Order
 from london_rules.language.declarations.overrides import Override, Overrides
 
 
@@ -31,6 +32,9 @@ class Merger:
     parameters: Container[str]  # names of parameters, wherever they are declared
     ids: dict[str, None] = field(factory=dict)  # in the order of their coming
     declared: dict[Override, Declaration] = field(factory=dict)  # each with its place, if that is one
+    # What a bundle sees of those below does not change while it is taken in: they are complete before it comes.
+    _seen: dict[str, dict[str, None]] = field(factory=dict, init=False)
+    _orders: dict[str, Order] = field(factory=dict, init=False)
 
     @property
     def found(self) -> Diagnostics:
@@ -86,8 +90,7 @@ class Merger:
         if d.head.where and not self._may_stand(d):
             d = evolve(d, head=evolve(d.head, where=""))
         if self.overrides.family(slot, d.bundle) == below and len(below) == 1 and _words(below[0]) == _words(override):
-            before = self._order(d.bundle)
-            if not d.head.where or _place(before, d) == before:
+            if not d.head.where or self._below(d.bundle).is_placed(d):
                 self.overrides.report_no_op(override, below[0], f"this replaces `{slot}` with identical text")
                 return
             override = evolve(override, how="move")
@@ -111,10 +114,19 @@ class Merger:
             self._missing(override, "remove", "leave the line out")
 
     def _missing(self, override: Override, verb: str, way_out: str) -> None:
-        self.overrides.report_missing(override, verb, self._known(override.bundle), way_out)
+        self.overrides.report_missing(override, verb, lambda: self._known(override.bundle), way_out)
 
-    def _known(self, by: str) -> list[str]:
-        return [id for id in self.ids if self.overrides.exists(self._slot(id), by)]
+    def _known(self, by: str) -> dict[str, None]:
+        """List the declarations that a bundle sees."""
+        if by not in self._seen:
+            self._seen[by] = {id: None for id in self.ids if self.overrides.exists(self._slot(id), by)}
+        return self._seen[by]
+
+    def _below(self, by: str) -> Order:
+        """Give the order of the declarations that a bundle sees."""
+        if by not in self._orders:
+            self._orders[by] = self._order(by)
+        return self._orders[by]
 
     def _declared_twice(self, d: Declaration, override: Override, old: Override) -> None:
         keyword = d.named().start - (len(d.keyword) + 1 if d.header.value else 0)
@@ -139,15 +151,18 @@ class Merger:
         mine = any(override.bundle == d.bundle for override in self.overrides.by_slot.get(other, ()))
         if other != d.id and (mine or self.overrides.exists(other, d.bundle)):
             return True
-        known = [id for id in self._known(d.bundle) if id.startswith(f"{d.keyword} ")]
-        near = [] if other == d.id else suggest_alike(other, known, 1)
-        names = ", ".join(f"`{id.removeprefix(f'{d.keyword} ')}`" for id in known)
-        help = f"did you mean `{near[0]}`?" if near else f"there are: {names}" if names else None
+
+        def help() -> str | None:
+            known = [id for id in self._known(d.bundle) if id.startswith(f"{d.keyword} ")]
+            near = [] if other == d.id else suggest_alike(other, known, 1)
+            names = ", ".join(f"`{id.removeprefix(f'{d.keyword} ')}`" for id in known)
+            return f"did you mean `{near[0]}`?" if near else f"there are: {names}" if names else None
+
         span = d.header.span(d.head.at_start)
         self.found.error("LR-N0004", f"there is no `{other}` to come {d.head.where}", span, help=help)
         return False
 
-    def _order(self, by: str | None) -> list[str]:
+    def _order(self, by: str | None) -> Order:
         """Give the order of all declarations, as a bundle sees it (or in the end).
 
         Only overrides that lead to the winning ones count. What was removed still marks its place.
@@ -159,14 +174,11 @@ class Merger:
             while winners:
                 heard[winners[0]] = None
                 winners = self.overrides.winners(slot, winners[0].bundle)
-        out: dict[str, None] = {}
+        out = Order()
         for override, d in self.declared.items():
             if override in heard:
-                if d.head.where:
-                    out = dict.fromkeys(_place(list(out), d))
-                else:
-                    out.setdefault(d.id)
-        return list(out)
+                out.place(d)
+        return out
 
     # ---- fields of kinds --------------------------------------------------------------------------
 
@@ -216,7 +228,8 @@ class Merger:
 def _with_lines(own: tuple[Property, ...], added: dict[str, Property]) -> tuple[Property, ...]:
     """Put the lines of other bundles in the place of their namesakes, and the rest at the end."""
     names = [line.name for line in own]
-    rest = [line for name, line in added.items() if name not in names]
+    known = dict.fromkeys(names)
+    rest = [line for name, line in added.items() if name not in known]
     return (*(added.get(name, line) for name, line in zip(names, own, strict=True)), *rest)
 
 
@@ -232,16 +245,6 @@ def _words(override: Override) -> list[str]:
         header = header[header.find("=") :]  # so that a formula can be compared with the value of a parameter
     body = "\n".join(row.value for row in rows(what.body))
     return f"{header} {body}".replace("=", " = ", 1).split()
-
-
-def _place(order: list[str], d: Declaration) -> list[str]:
-    """Give the order with a declaration at the place that its header names, or at the end if it is new."""
-    other = f"{d.keyword} {d.head.at}"
-    if not d.head.where or other not in order:
-        return order if d.id in order else [*order, d.id]
-    out = [id for id in order if id != d.id]
-    out.insert(out.index(other) + (d.head.where == "after"), d.id)
-    return out
 
 
 def _field_line(override: Override, name: str) -> str:

@@ -6,7 +6,8 @@ removing the whole, or replacing it, conflicts with it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from itertools import chain
 
 from attrs import define, field, frozen
 
@@ -67,6 +68,9 @@ class Overrides:
 
     def exists(self, slot: str, by: str | None = None) -> bool:
         """Return whether a whole slot exists, as a bundle sees it (or in the end)."""
+        own = self.precedence.seen(self.by_slot.get(slot, ()), by)
+        if own and all(override.how != "remove" for override in own):
+            return True  # whatever wins, it is no removal; the parts, which may be many, need not be asked
         return any(override.slot != slot or override.how != "remove" for override in self.family(slot, by))
 
     def removable(self, slot: str, by: str) -> bool:
@@ -75,9 +79,11 @@ class Overrides:
 
     def own(self, whole: str, by: str | None = None) -> list[Override]:
         """List the overrides of a slot as a whole, without removals that lose."""
-        winners = self.family(whole, by) if whole in self.parts else None
         own = self.precedence.seen(self.by_slot.get(whole, ()), by)
-        return own if winners is None else [c for c in own if c.how != "remove" or c in winners]
+        if whole not in self.parts or all(c.how != "remove" for c in own):
+            return own
+        winners = dict.fromkeys(self.family(whole, by))
+        return [c for c in own if c.how != "remove" or c in winners]
 
     def winners(self, slot: str, by: str | None = None, whole: str = "") -> list[Override]:
         """List the overrides of a slot that no other wins over, the first of them foremost."""
@@ -106,8 +112,8 @@ class Overrides:
 
     def report_twice(self, slot: str, bundle: str, span: Span, whole: str = "") -> bool:
         """Report a slot that a bundle has already overridden, by itself or with the whole that it belongs to."""
-        overrides = [*self.by_slot.get(slot, ()), *self.by_slot.get(whole, ())]
-        overrides += [c for part in self.parts.get(slot, ()) for c in self.by_slot[part]]
+        parts = (c for part in self.parts.get(slot, ()) for c in self.by_slot[part])
+        overrides = chain(self.by_slot.get(slot, ()), self.by_slot.get(whole, ()), parts)
         old = next((c for c in overrides if c.bundle == bundle), None)
         if old is None:
             return False
@@ -120,19 +126,21 @@ class Overrides:
         )
         return True
 
-    def report_missing(self, override: Override, verb: str, near: Iterable[str], way_out: str | None = None) -> None:
+    def report_missing(
+        self, override: Override, verb: str, near: Callable[[], Iterable[str]], way_out: str | None = None
+    ) -> None:
         """Report that there is nothing to change, with a name that may be meant."""
-        others = [c.bundle for c in self.by_slot.get(override.slot, ()) if c.how == "add"]
-        unseen = [b for b in others if b != override.bundle and not self.precedence.over(override.bundle, b)]
-        meant = suggest(override.slot, near, 1)
-        if unseen:
-            help: str | None = f"`{unseen[0]}` declares it: list `{unseen[0]}` under `builds on`"
-        elif override.bundle in others:
-            help = "this bundle declares it itself: change it there"
-        elif meant:
-            help = f"did you mean `{meant[0]}`?"
-        else:
-            help = way_out
+
+        def help() -> str | None:
+            others = [c.bundle for c in self.by_slot.get(override.slot, ()) if c.how == "add"]
+            unseen = [b for b in others if b != override.bundle and not self.precedence.over(override.bundle, b)]
+            if unseen:
+                return f"`{unseen[0]}` declares it: list `{unseen[0]}` under `builds on`"
+            if override.bundle in others:
+                return "this bundle declares it itself: change it there"
+            meant = suggest(override.slot, near(), 1)
+            return f"did you mean `{meant[0]}`?" if meant else way_out
+
         self.found.error("LR-C0001", f"there is no `{override.slot}` to {verb}", override.span, help=help)
 
     def report_no_op(self, override: Override, old: Override | None, message: str) -> None:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from itertools import chain
+from typing import Literal
 
 from london_rules.diagnostics import Fix
 from london_rules.language import constructs as t
@@ -17,11 +20,13 @@ def _owner(reader: Reader, d: Declaration) -> r.Owner:
     """Give for whom there is one of what is declared."""
     owner = d.head.owner or "table"
     if d.head.owner and owner != "player" and owner not in reader.rules.kinds:
-        reader.unknown("kind", owner, d.header, ["player", *reader.rules.kinds])
+        reader.unknown("kind", owner, d.header, chain(["player"], reader.rules.kinds))
     return owner
 
 
 # ---- kinds --------------------------------------------------------------------------------------
+
+MOST_FIELDS = 100  # of a kind, and values of a field: every thing of the kind has each of them
 
 _KIND: Lines = {
     "begins": (r"begins in (?:the )?(?P<zone>.*)",),
@@ -57,6 +62,10 @@ def _kind(reader: Reader, d: Declaration) -> None:
         if line.form == "begins":
             begins = line["zone"]
         elif made := _field(reader, line):
+            many = _too_many(fields, made)
+            if many:
+                reader.found.error("LR-X0032", many, line.place.span(), help="make two kinds of it, or leave some out")
+                break
             fields[made.name] = made
         else:
             known = ", ".join(f"`{example}`" for example in examples(_KIND))
@@ -65,11 +74,26 @@ def _kind(reader: Reader, d: Declaration) -> None:
     reader.rules.kinds[d.name] = r.KindDecl(d.name, reader.slot(d), fields, begins)
 
 
+# Even where a counter has the name `number`, the word is this type.
+FIELD_TYPES: dict[str, Literal["number", "effect", "powers"]] = {
+    "number": "number",
+    "effect": "effect",
+    "powers": "powers",
+}
+
+
+def _too_many(fields: Mapping[str, r.FieldDecl], last: r.FieldDecl) -> str:
+    """Say what is wrong with a kind that has too many fields, or a field of too many values; "" if nothing is."""
+    if len(fields) >= MOST_FIELDS and last.name not in fields:
+        return f"a kind can have at most {MOST_FIELDS} fields"
+    return f"a field can have at most {MOST_FIELDS} values" if len(last.values) > MOST_FIELDS else ""
+
+
 def _field(reader: Reader, line: Property) -> r.FieldDecl | None:
     name, type, optional = line["name"], line["type"].strip(), bool(line["optional"])
+    if type in FIELD_TYPES:
+        return r.FieldDecl(name, FIELD_TYPES[type], optional=optional)
     match type:
-        case "number" | "effect" | "powers":
-            return r.FieldDecl(name, type, optional=optional)
         case "yes or no":
             return r.FieldDecl(name, "flag", optional=optional)
         case "effect, in any order":
@@ -168,7 +192,7 @@ def _zone(reader: Reader, d: Declaration) -> None:
     for line in d.lines:
         match line.form:
             case "holds":
-                kind = singular(line["things"])
+                kind = reader.kind_meant(singular(line["things"]))
                 shape = "rows" if line["rows"] else _SHAPES[line["shape"]]
                 if line["rows"]:
                     rows = int(line["rows"])
@@ -181,7 +205,7 @@ def _zone(reader: Reader, d: Declaration) -> None:
                 reader.bad_property(line.place, examples(_ZONE))
     known = reader.rules.kinds
     if kind and kind not in known:
-        reader.unknown("kind", kind, d.body, list(known))
+        reader.unknown("kind", kind, d.body, known)
     elif not kind and len(reader.found) == before:
         like = " or ".join(f"`holds {plural(kind)}`" for kind in known)
         wrong = f"nothing says what the zone `{d.name}` holds"

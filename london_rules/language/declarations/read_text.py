@@ -18,7 +18,8 @@ from london_rules.language.syntax.parse import Parser, Start, SyntaxProblem
 from london_rules.language.syntax.source import Source
 
 _CALLED = re.compile(
-    r"(?P<number>\bchoose\s+a\s+(?:random\s+)?number\b[^\n]*?)?,\s*call\s+it\s+(?:the\s+)?(?P<name>[\w -]+)"
+    r"(?P<number>\bchoose\s+a\s+(?:random\s+)?number\b(?:(?!\bchoose\b)[^\n])*?)?"
+    r",\s*call\s+it\s+(?:the\s+)?(?P<name>[\w -]+)"
 )
 _called = PerText(lambda text: [(" ".join(m["name"].split()), m["number"] is not None) for m in _CALLED.finditer(text)])
 MOST_WORDS = 5
@@ -34,6 +35,7 @@ _ADVICE = {
     "minimum": "write `the smaller of (one) and (other)`",
 }
 MOST_REPAIRS = 8  # texts that a repair is looked for in; each takes a few milliseconds
+MOST_READ = 200_000  # characters that are read to try repairs, in all texts together
 
 
 @define
@@ -46,6 +48,7 @@ class TextReader:
     removed: Sequence[Override]  # what existed and was removed
     keywords: Container[str]  # that open declarations
     repairs: int = 0
+    left: int = MOST_READ
 
     def parse(
         self, start: Start, source: Source, locals: Sequence[str] = (), numbers: Sequence[str] = (), shift: int = 0
@@ -82,14 +85,16 @@ class TextReader:
         locals: Sequence[str],
         numbers: Sequence[str],
     ) -> None:
+        if self.found.full:
+            self.found.error(p.code, p.message, source.span(p.start, p.end))
+            return
         if self._header_within(p, source, reads):
             return
-        near, end = _nearest(p, source.value)
         message, help = p.message, None
         mended = None
-        if self.repairs < MOST_REPAIRS:
+        if self.repairs < MOST_REPAIRS and self.left > 0:
             self.repairs += 1
-            mended = repair(p, source.value, self._names_in(source.value, locals, numbers), reads)
+            mended = repair(p, source.value, self._names_in(source.value, locals, numbers), self._tried(reads))
         if mended is not None:
             code = "LR-N0003" if mended.unknown else "LR-S0001" if mended.left_out else p.code
             message = "this does not fit here" if mended.left_out and p.word else message
@@ -98,6 +103,7 @@ class TextReader:
             stop = mended.at + len(mended.unknown) if mended.unknown else max(p.end, mended.at + 1)
             self.found.error(code, message, source.span(mended.at, stop), help=mended.help, fix=fix)
             return
+        near, end = _nearest(p, source.value)
         gone = self._removed(p, source)
         if gone is not None:
             label = Label(source.span(p.start, max(p.end, end)), f"`{p.word}` is used here")
@@ -122,6 +128,15 @@ class TextReader:
             listed = "expected " + ", ".join(p.expected)
             help = f"write how much before `{word}`, as in `1 {word}`" if amount else listed
         self.found.error(p.code, message, source.span(p.start, max(p.end, end)), help=help)
+
+    def _tried(self, reads: Callable[[str], bool]) -> Callable[[str], bool]:
+        """Read texts only as long as there are characters left for it, so that long ones cost no more than short."""
+
+        def tried(other: str) -> bool:
+            self.left -= len(other)
+            return self.left > 0 and reads(other)
+
+        return tried
 
     def _header_within(self, p: SyntaxProblem, source: Source, reads: Callable[[str], bool]) -> bool:
         """Report a declaration that is indented too far, so that it was taken for a line of the one above."""
@@ -148,7 +163,7 @@ class TextReader:
             behind = words[-size - 2].group().lower() if len(words) > size + 1 else ""
             if "in" in (before, behind if before in ("your", "their", "the") else ""):
                 return False
-            if "ZONE" not in self.names.phrases.get(words_of(zone), {}):
+            if "ZONE" not in (self.names.readings(words_of(zone)) or {}):
                 continue
             start = words[-size - (before in ("your", "their", "the"))].start()
             whole = text[start : p.start].rstrip()
@@ -163,7 +178,7 @@ class TextReader:
         text = source.value
         owner = re.search(r"\b(your|their) $", text[: p.start])
         counter = words_of(text[p.start : p.end])
-        if owner is None or "COUNTER" not in self.names.phrases.get(counter, {}):
+        if owner is None or "COUNTER" not in (self.names.readings(counter) or {}):
             return False
         name = " ".join(counter)
         help = f"say how much: `gain 1 {name}`, `lose 1 {name}`, `pay 1 {name}`"

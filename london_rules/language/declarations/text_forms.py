@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import chain
 from typing import Any
 
 from london_rules.diagnostics import Label
@@ -24,11 +25,11 @@ def _relation(reader: Reader, d: Declaration) -> None:
     parts = d.head.parts
     unknown = [part for part in parts if f"relation {part}" not in reader.slots]
     if unknown:
-        reader.unknown("relation", unknown[0], d.header, list(reader.rules.relations))
+        reader.unknown("relation", unknown[0], d.header, reader.rules.relations)
         return
     # A union is between the same things as its first part, wherever that is declared.
     kind = reader.slots[f"relation {parts[0]}"].head.kind if parts else d.head.kind
-    reader.rules.relations[d.name] = r.RelationDecl(d.name, reader.slot(d), kind, parts)
+    reader.rules.relations[d.name] = r.RelationDecl(d.name, reader.slot(d), reader.kind_meant(kind), parts)
 
 
 def _mark(reader: Reader, d: Declaration) -> None:
@@ -43,7 +44,7 @@ def _moments(reader: Reader, d: Declaration) -> None:
     parts = tuple(part.strip() for part in d.formula.value.split(","))
     unknown = [part for part in parts if f"moment {part}" not in reader.slots]
     if unknown:
-        known = [id.removeprefix("moment ") for id in reader.slots if id.startswith("moment ")]
+        known = (id.removeprefix("moment ") for id in reader.slots if id.startswith("moment "))
         reader.unknown("moment", unknown[0], d.formula, known)
     elif _is_new(reader, d, reader.rules.moments.get(d.name)):
         reader.rules.moments[d.name] = r.MomentDecl(d.name, reader.slot(d), parts)
@@ -70,10 +71,10 @@ MOMENTS = Form("moments any time = taking, acting", rf"{NAME} *=.*", "formula", 
 
 def _inputs(reader: Reader, d: Declaration) -> tuple[r.ParamDecl, ...]:
     """Give the inputs of a declaration; report those of an unknown kind."""
-    known = [*reader.rules.kinds, "number", "player"]
     for one in d.head.inputs:
-        if one.kind not in known:
-            reader.unknown("kind", one.kind, d.header, known)
+        reader.check_name(one.name, d.header)
+        if one.kind not in reader.rules.kinds and one.kind not in ("number", "player"):
+            reader.unknown("kind", one.kind, d.header, chain(reader.rules.kinds, ("number", "player")))
     return d.head.inputs
 
 

@@ -8,7 +8,7 @@ from attrs import define, field
 
 from london_rules.language import constructs as t
 from london_rules.language.constructs.registry import facts
-from london_rules.language.flow.call_graph import Graph, Text, make_graph
+from london_rules.language.flow.call_graph import ACTIONS, Graph, Text, make_graph
 from london_rules.language.flow.walk import nodes
 from london_rules.language.rules import Rules
 
@@ -38,7 +38,14 @@ class Order:
     def __init__(self, rules: Rules, graph: Graph | None = None) -> None:
         self.rules = rules
         self._graph = graph
-        self._changed = {p.power.number: None for p in rules.every_power() if isinstance(p.power, t.NumberIs)}
+        self._of_field: dict[str, dict[str, None]] = {}
+        self._of_test: dict[str, dict[str, None]] = {}
+        self._answers: dict[Text, list[t.Node]] = {}  # what powers do after or instead of a text
+        for power in (text.power for text in rules.every_power()):
+            if isinstance(power, t.Reaction | t.Replacement):
+                self._answers.setdefault(("rule", power.verb), []).append(power.body)
+            elif isinstance(power, t.NumberIs):
+                self._answers.setdefault(("number", power.number), []).append(power)
 
     def bound(self, parts: tuple[t.Block, ...]) -> tuple[int, ...]:
         """List the parts (from 0) that have another result before some other part than after it."""
@@ -78,21 +85,15 @@ class Order:
     def _bodies(self, text: Text) -> list[t.Node]:
         """List the texts that a call carries out or works out, with those of the powers that answer it."""
         rules, (category, name) = self.rules, text
-        out: list[t.Node] = []
         if category == "short":
             short = rules.counters[name].short
             return [] if short is None else [short]
         if category == "effects":
             return [e.body for f in rules.faces.values() for field, e in f.effects.items() if field == name]
+        if text == ACTIONS:
+            return [action.body for action in rules.actions.values()]
         decl = getattr(rules, category + "s").get(name)
-        out.extend([] if decl is None else [decl.body])
-        for text_of_power in rules.every_power():
-            power = text_of_power.power
-            if isinstance(power, t.Reaction | t.Replacement) and category == "rule" and power.verb == name:
-                out.append(power.body)
-            elif isinstance(power, t.NumberIs) and category == "number" and power.number == name:
-                out.append(power)
-        return out
+        return [*([] if decl is None else [decl.body]), *self._answers.get(text, ())]
 
     def _one(self, node: t.Node, out: Effects) -> None:
         for access in facts(node).accesses:
@@ -101,7 +102,7 @@ class Order:
                 case "places":
                     changed[PLACES] = None
                 case "number":
-                    if getattr(node, access.field) in self._changed:
+                    if ("number", getattr(node, access.field)) in self._answers:
                         changed[PLACES] = None
                 case "counter":
                     name = getattr(node, access.field)
@@ -117,8 +118,18 @@ class Order:
         if isinstance(amount, t.Amount):
             return {amount.counter: None}
         if isinstance(amount, t.FieldAmount):
-            fields = [kind.fields.get(amount.of.field) for kind in self.rules.kinds.values()]
-            return {f.counter: None for f in fields if f is not None and f.counter}
-        powers = [p.power for p in self.rules.every_power()]
-        prices = [p.price for p in powers if isinstance(p, t.Claim) and p.test == amount.test]
-        return {p.counter: None for p in prices if isinstance(p, t.Amount)}
+            return self._in_field(amount.of.field)
+        return self._prices(amount.test)
+
+    def _in_field(self, name: str) -> dict[str, None]:
+        if name not in self._of_field:
+            fields = (kind.fields.get(name) for kind in self.rules.kinds.values())
+            self._of_field[name] = {f.counter: None for f in fields if f is not None and f.counter}
+        return self._of_field[name]
+
+    def _prices(self, test: str) -> dict[str, None]:
+        if test not in self._of_test:
+            powers = (p.power for p in self.rules.every_power())
+            prices = (p.price for p in powers if isinstance(p, t.Claim) and p.test == test)
+            self._of_test[test] = {p.counter: None for p in prices if isinstance(p, t.Amount)}
+        return self._of_test[test]

@@ -101,7 +101,7 @@ def format_rules(rules: r.Rules) -> dict[str, str]:
 
 def _manifest(rules: r.Rules) -> str:
     low, high = rules.players
-    lines = ["language: 1", f"id: {_id(rules)}", f"title: {scalar(rules.title)}", "kind: game"]
+    lines = [f"language: {rules.language}", f"id: {_id(rules)}", f"title: {scalar(rules.title)}", "kind: game"]
     lines += [f"players: {low} to {high}", f"turn limit: {rules.turn_limit}"]
     parameters = [d for d in rules.numbers.values() if d.parameter and isinstance(d.body, t.Int)]
     if parameters:

@@ -155,10 +155,14 @@ def _dead(uses: Uses, warn: Warn) -> None:
             if name not in live:
                 live[name] = None
                 todo.append(name)
+    users: dict[_Name, list[_Name]] = {}
+    for other, names in spoken.items():
+        for name in names:
+            users.setdefault(name, []).append(other)
     for name, decl in decls.items():
         if name in live:
             continue
-        by = [other for other, names in spoken.items() if name in names and other != name]
+        by = [other for other in users.get(name, ()) if other != name]
         if by and all(decls[other].slot.bundle in rules.shared for other in by):
             help = f"only `{by[0][1]}` uses it, and this game never reaches that: use it elsewhere, or leave it out"
             warn(decl.slot, "LR-L0014", "this is never reached", help=help)

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from london_rules.diagnostics.lines import line_around
+from london_rules.diagnostics.suggest import LONGEST
 from london_rules.language.constructs.registry import KEYWORDS
 from london_rules.language.repair.reword import Repair, half_said, instead, joined_or_split, moved, phrases, spelling
 from london_rules.language.repair.synonyms import SIGNS, UNIT_SIGNS, WORDS
@@ -32,6 +33,8 @@ _WORD = re.compile(r"[^\W\d_][\w-]*|\d+|\S")
 def repair(problem: SyntaxProblem, text: str, names: Names, reads: Callable[[str], bool]) -> Repair | None:
     """Find the first small change that makes the whole text readable."""
     seen = {text}
+    if problem.end - problem.start > LONGEST:
+        return None
     for one in _tries(problem, text, names):
         made = text[: one.start] + one.text + text[one.end :]
         if made in seen:

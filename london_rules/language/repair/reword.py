@@ -8,7 +8,7 @@ from collections.abc import Hashable, Iterator
 from attrs import frozen
 
 from london_rules.diagnostics.lines import line_around
-from london_rules.diagnostics.suggest import suggest
+from london_rules.diagnostics.suggest import LONGEST, suggest
 from london_rules.language.constructs.registry import KEYWORDS
 from london_rules.language.memo import Store
 from london_rules.language.repair.synonyms import COUNTS, PHRASES
@@ -19,6 +19,7 @@ _WORD = re.compile(r"[^\W\d_][\w-]*")
 _ANY_WORD = re.compile(r"[^\s,]+")
 _AFTER = 3  # words after the place of a mistake that may be the misspelt one
 MOST_MOVED = 10
+MOST_AROUND = 200  # letters on either side of the place where a turn of phrase is looked for
 
 
 @frozen
@@ -52,6 +53,7 @@ def instead(text: str, start: int, end: int, other: str, word: str) -> Repair:
 def phrases(text: str, at: int, names: Names) -> Iterator[Repair]:
     """Try what the language says for turns of phrase at the place."""
     start, stop = line_around(text, at)
+    start, stop = max(start, at - MOST_AROUND), min(stop, at + MOST_AROUND)
     last = _words_from(text, at, stop, 2)
     for pattern, said in PHRASES:
         for m in pattern.finditer(text, start, stop):
@@ -134,7 +136,7 @@ def spelling(p: SyntaxProblem, text: str, names: Names) -> Iterator[Repair]:
 def joined_or_split(p: SyntaxProblem, text: str, names: Names) -> Iterator[Repair]:
     """Try a word as two, two words as one, a word of a longer name as all of it, and a plural as an owner."""
     m = _WORD.match(text, p.start)
-    if m is None:
+    if m is None or m.end() - m.start() > LONGEST:
         return
     word, known = m.group(), _vocabulary(names)
     for i in range(1, len(word)):
@@ -183,6 +185,6 @@ def _vocabulary(names: Names) -> dict[str, None]:
     """List every word that the language or a name holds."""
     known = _VOCABULARIES.get(names.key())
     if known is None:
-        every = dict.fromkeys(word for phrase in (*KEYWORDS, *names.phrases) for word in phrase)
-        known = _VOCABULARIES.put(names.key(), every | {"the": None, "call": None})
+        every = dict.fromkeys(word for phrase in KEYWORDS for word in phrase)
+        known = _VOCABULARIES.put(names.key(), every | names.words() | {"the": None, "call": None})
     return known

@@ -10,7 +10,7 @@ from attrs import define, field, frozen
 from lark import Token
 
 from london_rules.language.constructs.registry import KEYWORDS
-from london_rules.language.syntax.names import Names
+from london_rules.language.syntax.names import Names, too_long
 from london_rules.language.syntax.words import COMMA_WORDS, KEYWORD_STARTS, PREDICATE_OPENERS, PREPOSITIONS, PUNCTUATION
 
 _PIECE = re.compile(r'"(?P<quoted>[^"\n]*)"|(?P<poss>\'s\b)|(?P<word>[^\W\d_][\w-]*)|(?P<int>\d+)|(?P<other>\S)')
@@ -188,7 +188,12 @@ class Lexer:
             piece = self.pieces[self.at]
             raise LexError("LR-S0001", "a name is missing here", piece.start, piece.end)
         words = " ".join(self._folded[self.at : self.at + size])
-        return self._emit("FREE_WORDS" if "FREE_WORDS" in accepted else "NEW_NAME", words, size)
+        if "FREE_WORDS" in accepted:
+            return self._emit("FREE_WORDS", words, size)
+        fault = too_long(words)
+        if fault:
+            raise LexError("LR-X0031", fault, self.pieces[self.at].start, self.pieces[self.at + size - 1].end)
+        return self._emit("NEW_NAME", words, size)
 
     def _words(self, piece: Piece, accepted: Container[str]) -> Token:
         fallback: tuple[str, str, int] | None = None
@@ -204,7 +209,7 @@ class Lexer:
 
     def _longest(self) -> int:
         first = self._folded[self.at]
-        longest = max(self.names.starts.get(first, 0), KEYWORD_STARTS.get(first, 0))
+        longest = max(self.names.longest(first), KEYWORD_STARTS.get(first, 0))
         size = 1
         while size < longest and self.at + size < len(self.pieces):
             if self.pieces[self.at + size].kind not in ("word", "int"):
@@ -213,7 +218,7 @@ class Lexer:
         return size
 
     def _readings(self, phrase: tuple[str, ...]) -> list[tuple[str, str]]:
-        named, keyword = self.names.phrases.get(phrase), KEYWORDS.get(phrase)
+        named, keyword = self.names.readings(phrase), KEYWORDS.get(phrase)
         if named is None and keyword is None and phrase[0] not in PREPOSITIONS:
             return []
         found = [] if named is None else sorted(named.items(), key=self._rank)
@@ -238,9 +243,8 @@ class Lexer:
         after = self._folded[self.at + 1] if self.at + 1 < len(self._folded) else ""
         if after in PREDICATE_OPENERS:
             return True
-        longest = self.names.starts.get(after, 0)
-        for size in range(1, longest + 1):
-            found = self.names.phrases.get(tuple(self._folded[self.at + 1 : self.at + 1 + size]), {})
+        for size in range(1, self.names.longest(after) + 1):
+            found = self.names.readings(tuple(self._folded[self.at + 1 : self.at + 1 + size])) or {}
             if "TEST1" in found or "TEST2" in found:
                 return True
         return False

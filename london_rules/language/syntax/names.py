@@ -15,6 +15,8 @@ from london_rules.language.syntax.words import Phrase
 
 # The readings of each phrase, the things named in quotation marks, and the signs.
 Relevant = tuple[tuple[tuple[Phrase, tuple[tuple[str, str], ...]], ...], tuple[str, ...], tuple[tuple[str, str], ...]]
+MOST_WORDS = 16  # of a name: a place in a text is looked up under so many lengths at most
+MOST_LETTERS = 120  # of a name
 _PLAIN_WORD = re.compile(r"[^\W\d_][\w-]*|\d+")
 _QUOTED = re.compile(r'"([^"\n]*)"')
 _WORD = re.compile(r"[^\W\d_][\w-]*|\d+|'s|'")
@@ -24,6 +26,14 @@ _WORD = re.compile(r"[^\W\d_][\w-]*|\d+|'s|'")
 def words_of(name: str) -> Phrase:
     """Split a name into the words that the lexer compares: lower case, without "the"."""
     return tuple(w for w in (m.group().lower() for m in _WORD.finditer(name)) if w != "the")
+
+
+def too_long(name: str) -> str:
+    """Say what is wrong with a name that is too long; "" if it is not."""
+    if len(name) > MOST_LETTERS:
+        return f"a name can have at most {MOST_LETTERS} letters, but this has {len(name)}"
+    words = len(words_of(name))
+    return f"a name can have at most {MOST_WORDS} words, but this has {words}" if words > MOST_WORDS else ""
 
 
 _IRREGULAR = {
@@ -73,29 +83,42 @@ _words_in = PerText(_split)
 class Names:
     """Map phrases to the terminals and names that they may mean.
 
-    The inner dicts of `phrases` are never changed in place, so tables can share them.
+    The names of one text are a table of its own above the one that all texts share: the shared one is not copied, so
+    that a text costs what its own names do. The inner dicts of `phrases` are never changed in place.
     """
 
     phrases: dict[Phrase, dict[str, str]] = field(factory=dict)
     things: dict[str, str] = field(factory=dict)
     symbols: dict[str, str] = field(factory=dict)
     starts: dict[str, int] = field(factory=dict)
+    below: Names | None = None
     _key: str = field(default="", init=False, eq=False, repr=False)
-    _below: Hashable = field(default=None, init=False, eq=False, repr=False)
     _own: list[tuple[str, Phrase, str]] = field(factory=list, init=False, eq=False, repr=False)
+    _listed: dict[frozenset[str], list[str]] = field(factory=dict, init=False, eq=False, repr=False)
 
     def add(self, terminal: str, phrase: str, name: str) -> None:
         """Let a phrase mean a name under a terminal."""
         words = words_of(phrase)
-        if not words:
+        if not words or len(words) > MOST_WORDS:
             return
-        known = self.phrases.get(words)
+        known = self.readings(words)
         if known is None or terminal not in known:
             self.phrases[words] = {terminal: name} if known is None else {**known, terminal: name}
             self.starts[words[0]] = max(self.starts.get(words[0], 0), len(words))
-        if self._below is not None:
+        if self.below is not None:
             self._own.append((terminal, words, name))
         self._key = ""
+        self._listed.clear()
+
+    def readings(self, phrase: Phrase) -> dict[str, str] | None:
+        """Give what a phrase may mean: the name under each terminal."""
+        found = self.phrases.get(phrase)
+        return found if found is not None or self.below is None else self.below.readings(phrase)
+
+    def longest(self, word: str) -> int:
+        """Give the number of words of the longest phrase that opens with a word."""
+        own = self.starts.get(word, 0)
+        return own if self.below is None else max(own, self.below.longest(word))
 
     def add_symbol(self, symbol: str, counter: str) -> None:
         """Let a sign mean a counter."""
@@ -103,15 +126,13 @@ class Names:
         self._key = ""
 
     def child(self) -> Names:
-        """Copy the table so that the names of one text can be added."""
-        child = Names(dict(self.phrases), self.things, self.symbols, dict(self.starts))
-        child._below = self.key()
-        return child
+        """Give a table above this one, to which the names of one text can be added."""
+        return Names(things=self.things, symbols=self.symbols, below=self)
 
     def key(self) -> Hashable:
         """Give a key for the whole table: texts read with equal tables have equal trees."""
-        if self._below is not None:
-            return (self._below, *self._own)
+        if self.below is not None:
+            return (self.below.key(), *self._own)
         if not self._key:
             content = repr((self.phrases, self.things, self.symbols))
             self._key = sha256(content.encode("utf-8", "surrogatepass")).hexdigest()
@@ -122,8 +143,8 @@ class Names:
         words, quoted = _words_in(text)
         found: dict[Phrase, tuple[tuple[str, str], ...]] = {}
         for at, word in enumerate(words):
-            for end in range(at + 1, at + 1 + min(self.starts.get(word, 0), len(words) - at)):
-                readings = self.phrases.get(words[at:end])
+            for end in range(at + 1, at + 1 + min(self.longest(word), len(words) - at)):
+                readings = self.readings(words[at:end])
                 if readings is not None:
                     found[words[at:end]] = tuple(sorted(readings.items()))
         things = tuple(self.things.get(name, "") for name in quoted)
@@ -131,7 +152,17 @@ class Names:
 
     def all_words(self, terminals: frozenset[str]) -> list[str]:
         """List the phrases of one of the terminals, for suggestions."""
-        return sorted({" ".join(p) for p, t in self.phrases.items() if terminals & t.keys()})
+        listed = self._listed.get(terminals)
+        if listed is None:
+            own = {" ".join(p) for p, t in self.phrases.items() if terminals & t.keys()}
+            shared = () if self.below is None else self.below.all_words(terminals)
+            listed = self._listed[terminals] = sorted(own.union(shared))
+        return listed
+
+    def words(self) -> dict[str, None]:
+        """List the words that phrases are made of."""
+        own = dict.fromkeys(word for phrase in self.phrases for word in phrase)
+        return own if self.below is None else {**self.below.words(), **own}
 
 
 def add_counter(names: Names, name: str, symbol: str) -> None:

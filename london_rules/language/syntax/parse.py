@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
-from functools import lru_cache
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from functools import lru_cache, partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Literal, Protocol
 
-from attrs import field, frozen
+from attrs import define, field, frozen
 from lark import Lark, Token
 from lark import __version__ as lark_version
 from lark.exceptions import UnexpectedToken
@@ -26,7 +26,7 @@ Start = Literal["effect", "number_body", "test_body", "group_body", "power"]
 STARTS: tuple[Start, ...] = ("effect", "number_body", "test_body", "group_body", "power")
 
 
-@frozen
+@define(eq=False)
 class SyntaxProblem(Exception):
     """Say what is wrong with a text: code, message, place in it, the word, and what was expected there."""
 
@@ -35,8 +35,16 @@ class SyntaxProblem(Exception):
     start: int
     end: int
     word: str = ""
-    candidates: tuple[str, ...] = ()
+    list_candidates: Callable[[], tuple[str, ...]] = tuple
     expected: tuple[str, ...] = ()
+    _listed: tuple[str, ...] | None = field(default=None, init=False)
+
+    @property
+    def candidates(self) -> tuple[str, ...]:
+        """List the words and names that could be there; they are as many as the rules have, so only on demand."""
+        if self._listed is None:
+            self._listed = self.list_candidates()
+        return self._listed
 
 
 class Tables(Hashable, Protocol):
@@ -113,14 +121,16 @@ class Parser:
         lark = _lark(self._text, self.tables)
         state = lark.parse_interactive(start=start)
         try:
-            lexer = Lexer(names, pieces_of(text, layout=start in ("effect", "power")))
-            accepted = Accepted(state.parser_state)
-            while (token := lexer.next(accepted)) is not None:
-                state.feed_token(token)
+            for _ in _fed(state, start, text, names):
+                pass
             build.build(state.feed_token(Token("$END", "", start_pos=len(text), end_pos=len(text))), 0)
         except (LexError, UnexpectedToken, build.BuildError):
             return False
         return True
+
+    def tokens(self, start: Start, text: str, names: Names) -> list[Token]:
+        """List the words and names of a text that can be parsed: each with its terminal, its value and its place."""
+        return list(_fed(_lark(self._text, self.tables).parse_interactive(start=start), start, text, names))
 
     def _known(self, start: Start, text: str, names: Names, shift: int) -> Any:
         """Give the tree of a text that was read before, even if names that it does not use have changed."""
@@ -137,7 +147,7 @@ class Parser:
             self._feed(state, lexer)
         except LexError as e:
             accepted = Accepted(state.parser_state).all()
-            candidates = _candidates(accepted, names)
+            candidates = partial(_candidates, accepted, names)
             raise SyntaxProblem(e.code, e.message, e.start, e.end, e.word, candidates) from None
         try:
             end = Token("$END", "", start_pos=len(text), end_pos=len(text))
@@ -164,9 +174,18 @@ class Parser:
     def _unexpected(self, e: UnexpectedToken, text: str, start: int, end: int, names: Names) -> SyntaxProblem:
         expected = _expected(e.accepts or e.expected)
         accepted = frozenset(e.accepts or e.expected or ())
-        candidates = tuple(names.all_words(accepted))
         what = "the text ends too early" if start >= end else "this does not fit here"
+        candidates = partial(_names, accepted, names)
         return SyntaxProblem("LR-S0001", what, start, max(end, start + 1), "", candidates, expected)
+
+
+def _fed(state: Any, start: Start, text: str, names: Names) -> Iterator[Token]:
+    """Give each token of a text once it is parsed. Raises LexError and UnexpectedToken."""
+    lexer = Lexer(names, pieces_of(text, layout=start in ("effect", "power")))
+    accepted = Accepted(state.parser_state)
+    while (token := lexer.next(accepted)) is not None:
+        state.feed_token(token)
+        yield token
 
 
 class Accepted:
@@ -180,20 +199,25 @@ class Accepted:
         stack = self.state.state_stack
         if terminal not in self.table[stack[-1]]:
             return False
-        return self._shifts(list(stack), terminal)
+        return self._shifts(stack, terminal)
 
     def _shifts(self, stack: list[Any], terminal: object) -> bool:
+        """Try a terminal without changing the stack, nor copying it: texts may be nested as deep as they are long."""
+        left = len(stack)  # so much of the stack is not reduced
+        above: list[Any] = []  # what was put on that
+        state = stack[-1]
         while True:
-            found = self.table[stack[-1]].get(terminal)
+            found = self.table[state].get(terminal)
             if found is None:
                 return False
             action, rule = found
             if action is Shift:
                 return True
             size = len(rule.expansion)
-            if size:
-                del stack[-size:]
-            stack.append(self.table[stack[-1]][rule.origin.name][1])
+            left -= max(size - len(above), 0)
+            del above[max(len(above) - size, 0) :]
+            state = self.table[above[-1] if above else stack[left - 1]][rule.origin.name][1]
+            above.append(state)
 
     def all(self) -> frozenset[str]:
         """List them all."""
@@ -205,6 +229,10 @@ class Accepted:
 def _candidates(accepted: frozenset[str], names: Names) -> tuple[str, ...]:
     own = sorted(" ".join(phrase) for phrase, (terminal, _) in KEYWORDS.items() if terminal in accepted)
     return (*names.all_words(accepted), *own)
+
+
+def _names(accepted: frozenset[str], names: Names) -> tuple[str, ...]:
+    return tuple(names.all_words(accepted))
 
 
 def _expected(terminals: Iterable[str]) -> tuple[str, ...]:

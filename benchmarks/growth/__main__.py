@@ -1,0 +1,5 @@
+"""Measure every sort of text: the same as `python -m benchmarks.growth.measure`."""
+
+from benchmarks.growth.measure import main
+
+main()

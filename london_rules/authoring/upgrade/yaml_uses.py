@@ -1,0 +1,197 @@
+"""Where the YAML of a bundle uses names: parameters, things, what is set and removed, and the layout."""
+
+from __future__ import annotations
+
+import re
+
+from attrs import define
+
+from london_rules.authoring.upgrade.rule_uses import RuleUses
+from london_rules.bundles.manifest import KEYS
+from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
+from london_rules.bundles.tidy_order import is_manifest
+from london_rules.language.declarations.reserved import FIELD, NUMBER
+from london_rules.language.rules import Rules
+from london_rules.language.syntax.source import Source, Stretch
+
+_FIGURE = re.compile(r"\{([^{}?]*)\??\}")
+_ABOUT_A_THING = ("things", "names", "pictures")
+_BY_COUNTER = ("counters", "values")
+_BY_KIND = (*_ABOUT_A_THING, "maps")
+_BY_SLOT = ("rules", "prompts")
+
+
+@define
+class YamlUses:
+    """Replace the names in a file of YAML."""
+
+    uses: RuleUses
+
+    @property
+    def rules(self) -> Rules:
+        """Give the rules of the reading."""
+        return self.uses.rules
+
+    def file(self, tree: Mapping, bundle: str) -> None:
+        """Replace the names in a manifest, a file of things or a bundle of one file; not in its tests."""
+        manifest = is_manifest(tree)
+        for entry in tree.entries:
+            key, node = entry.key.value, entry.value
+            if key == "parameters":
+                self._keys(NUMBER, node)
+            elif key == "set" and isinstance(node, Mapping):
+                self._set(node)
+            elif key == "remove" and isinstance(node, Mapping):
+                self._remove(node)
+            elif key == "layout" and isinstance(node, Mapping):
+                self._layout(node)
+            elif key == "rules" and isinstance(node, Scalar):
+                self.uses.file(node.text, bundle)
+            elif key not in ("source", "tests") and not (manifest and key in KEYS):
+                self._kind(entry)
+
+    def slot(self, id: Source) -> None:
+        """Replace the id of a slot."""
+        new, key = self.uses.names.slot(id.value)
+        if new != id.value:
+            self.uses.edits.replace(id.span(), new, key)
+
+    # ---- things -------------------------------------------------------------------------------------
+
+    def _keys(self, category: str, node: Node) -> None:
+        for entry in node.entries if isinstance(node, Mapping) else ():
+            self.uses.word(category, entry.key.text)
+
+    def _kind(self, entry: Pair) -> None:
+        """Replace the names in the things of a kind."""
+        if isinstance(entry.value, Mapping):
+            for thing in entry.value.entries:
+                if isinstance(thing.value, Mapping):
+                    self._thing(entry.key.value, thing.value)
+        self.uses.word("kind", entry.key.text)
+
+    def _thing(self, kind: str, body: Mapping) -> None:
+        decl = self.rules.kinds.get(kind)
+        for entry in body.entries:
+            match entry.key.value:
+                case "assumed":
+                    self._fields(entry.value)
+                case "sources":
+                    self._keys(FIELD, entry.value)
+                case field:
+                    self._field(entry.key)
+                    type = decl.fields[field].type if decl is not None and field in decl.fields else ""
+                    for text in _scalars(entry.value) if type in ("effect", "powers") else ():
+                        self.uses.text("effect" if type == "effect" else "power", text.text)
+
+    def _field(self, scalar: Scalar) -> None:
+        category = "relation" if scalar.value in self.rules.relations else FIELD
+        self.uses.word(category, scalar.text)
+
+    def _fields(self, node: Node) -> None:
+        for scalar in _scalars(node):
+            self._field(scalar)
+
+    def _set(self, node: Mapping) -> None:
+        for entry in node.entries:
+            if isinstance(entry.value, Mapping) and entry.key.value in self.rules.kinds:
+                self._kind(entry)
+            else:
+                self.uses.word(NUMBER, entry.key.text)
+
+    def _remove(self, node: Mapping) -> None:
+        for entry in node.entries:
+            if isinstance(entry.value, Mapping):
+                for thing in entry.value.entries:
+                    self._fields(thing.value)
+            self.uses.word("kind", entry.key.text)
+
+    # ---- the layout ---------------------------------------------------------------------------------
+
+    def _layout(self, layout: Mapping) -> None:
+        for entry in layout.entries:
+            match entry.key.value:
+                case "table" | "own" | "others":
+                    for item in entry.value.items if isinstance(entry.value, Listing) else ():
+                        self._area(item)
+                case "untold" | "explain":
+                    for scalar in _scalars(entry.value):
+                        self.uses.word("counter", scalar.text)
+                case "rows":
+                    self._keys("zone", entry.value)
+                case key:
+                    self._words(key, entry.value)
+                    for one in entry.value.entries if isinstance(entry.value, Mapping) else ():
+                        self._key(key, one)
+
+    def _area(self, item: Node) -> None:
+        """Replace the names in how a zone is drawn."""
+        if isinstance(item, Scalar):
+            self.uses.word("zone", item.text)
+        for entry in item.entries if isinstance(item, Mapping) else ():
+            if not isinstance(entry.value, Scalar):
+                continue
+            text = entry.value.text
+            match entry.key.value:
+                case "zone":
+                    self.uses.word("zone", text)
+                case "with":
+                    self.uses.word("counter", text)
+                case "whose":
+                    field, between, counter = text.value.partition(" is ")
+                    self.uses.word(FIELD, Stretch(text, 0, len(field)))
+                    self.uses.word("counter", Stretch(text, len(field + between), len(field + between + counter)))
+                case _:
+                    pass
+
+    def _key(self, part: str, entry: Pair) -> None:
+        """Replace the names in a key of a part of the layout."""
+        text = entry.key.text
+        if part in _BY_COUNTER:
+            self.uses.word("counter", text)
+        elif part in _BY_KIND:
+            self.uses.word("kind", text)
+            for one in entry.value.entries if part == "pictures" and isinstance(entry.value, Mapping) else ():
+                if one.key.value == "tint" and isinstance(one.value, Scalar):
+                    self.uses.word(FIELD, one.value.text)
+        elif part in _BY_SLOT:
+            self.slot(text)
+        elif part == "moves":
+            self._move(text)
+        elif part in ("tints", "offers"):
+            self._kind_and_field(entry.key)
+
+    def _move(self, text: Source) -> None:
+        """Replace the names in `ZONE to ZONE in SLOT`."""
+        old, between, rest = text.value.partition(" to ")
+        new, inside, slot = (rest, "", "") if rest in self.rules.zones else rest.partition(" in ")
+        start = len(old + between)
+        self.uses.word("zone", Stretch(text, 0, len(old)))
+        self.uses.word("zone", Stretch(text, start, start + len(new)))
+        self.slot(Stretch(text, start + len(new + inside), start + len(new + inside + slot)))
+
+    def _kind_and_field(self, key: Scalar) -> None:
+        """Replace the names in `KIND FIELD`, or in a slot where powers are named by those."""
+        kind, between, field = key.value.partition(" ")
+        if kind not in self.rules.kinds or field not in self.rules.kinds[kind].fields:
+            self.slot(key.text)
+            return
+        self.uses.word("kind", Stretch(key.text, 0, len(kind)))
+        self.uses.word(FIELD, Stretch(key.text, len(kind + between), len(key.value)))
+
+    def _words(self, part: str, node: Node) -> None:
+        """Replace the names of figures in the words that a front end shows."""
+        categories = (FIELD, "counter") if part in _ABOUT_A_THING else ("counter", "zone") if part == "status" else ()
+        for scalar in _scalars(node):
+            for figure in _FIGURE.finditer(scalar.value):
+                stretch = Stretch(scalar.text, *figure.span(1))
+                for category in categories or ("counter",):
+                    self.uses.word(category, stretch)
+
+
+def _scalars(node: Node) -> list[Scalar]:
+    """List the texts in a value, not the keys."""
+    if isinstance(node, Scalar):
+        return [node]
+    below = node.items if isinstance(node, Listing) else [entry.value for entry in node.entries]
+    return [scalar for one in below for scalar in _scalars(one)]

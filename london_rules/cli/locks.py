@@ -1,0 +1,59 @@
+"""`lock`: the exact bundles of a variant in a file, and whether they are still so."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from london_rules.cli.common import (
+    check_writable,
+    exit_code_of,
+    load_rule_set,
+    missing_variant,
+    print_diagnostics,
+    read_agreed,
+    write_file,
+)
+from london_rules.cli.guard import CLEAN, CommandError, UsageError
+from london_rules.cli.output import print_exactly
+from london_rules.diagnostics.render import escape
+from london_rules.engine.load import load
+
+
+def lock(variant: str | None, *, out: Path | None = None, check: Path | None = None) -> int:
+    """Print the lock of a variant, write it to a file, or check one; return the exit code."""
+    if check is None:
+        if variant is None:
+            raise missing_variant("--check")
+        return _write(variant, out)
+    if out is not None:
+        raise UsageError("--check and --out cannot be used together", help="give one of them")
+    return _check(variant, check)
+
+
+def _write(variant: str, out: Path | None) -> int:
+    check_writable(out)
+    made = load_rule_set(variant).lock
+    try:
+        made.text().encode("utf-8")
+    except UnicodeEncodeError:
+        raise CommandError("the name of the variant cannot be written in a file", help="rename its folder") from None
+    if out is None:
+        print_exactly(made.text())
+    else:
+        write_file(out, made.text())
+        sys.stderr.write(f"wrote {out}: lock {made.name}\n")
+    return CLEAN
+
+
+def _check(variant: str | None, path: Path) -> int:
+    agreed = read_agreed(path)
+    variant = agreed.variant if variant is None else variant
+    result = load(variant, locked=agreed)
+    if result.rule_set is None:
+        print_diagnostics(result.diagnostics)
+        return exit_code_of(result.diagnostics)
+    number = len(agreed.bundles)
+    bundles = "its bundle is" if number == 1 else f"its {number} bundles are"
+    sys.stdout.write(f"{escape(variant)}: {bundles} as locked, lock {agreed.name}\n")
+    return CLEAN

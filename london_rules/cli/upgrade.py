@@ -1,0 +1,91 @@
+"""`upgrade`: bundles rewritten to a later version of the language."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from london_rules.authoring.upgrade.upgrade import ChangedFile, ChangedName, UpgradeResult, upgrade_paths
+from london_rules.cli.common import print_diagnostics, print_json, write_file
+from london_rules.cli.fmt import NOT_THERE
+from london_rules.cli.guard import FINDINGS, NOT_RUN, CommandError, UsageError
+from london_rules.diagnostics import render_json_data
+from london_rules.diagnostics.render import escape
+from london_rules.files import read_file
+from london_rules.language.versions import NEWEST, OLDEST
+
+_MOST_PLACES = 5  # of a name that are listed
+
+
+def upgrade(paths: Sequence[Path], *, check: bool = False, to: int = NEWEST, format: str = "text") -> int:
+    """Upgrade bundles, or show what would change; return the exit code."""
+    if not OLDEST < to <= NEWEST:
+        known = " or ".join(str(version) for version in range(OLDEST + 1, NEWEST + 1))
+        raise UsageError(f"no bundle can be upgraded to language {to}", help=f"give {known}, or leave `--to` out")
+    result = upgrade_paths(paths, to)
+    if not check:
+        _write_all(result.files)
+    if format == "json":
+        print_json(_data(result))
+    else:
+        print_diagnostics(result.diagnostics)
+        _print(result, check)
+    errors = result.diagnostics.errors()
+    if any(item.code in NOT_THERE and item.span is None for item in errors):
+        return NOT_RUN
+    return FINDINGS if errors or (check and result.files) else 0
+
+
+def _write_all(files: Sequence[ChangedFile]) -> None:
+    """Write all files or none: if one cannot be written, those before it get their old text back."""
+    old = [(file.path, read_file(file.path)) for file in files]
+    for done, (file, (_, data)) in enumerate(zip(files, old, strict=True)):
+        try:
+            write_file(file.path, file.after.replace("\n", "\r\n") if b"\r\n" in data else file.after)
+        except CommandError:
+            for path, before in old[:done]:
+                path.write_bytes(before)
+            raise
+
+
+def _print(result: UpgradeResult, check: bool) -> None:
+    if result.diagnostics.has_errors:
+        sys.stdout.write("nothing was upgraded\n")
+        return
+    lines = [line for name in result.names for line in _name_lines(name, check)]
+    for bundle in result.bundles:
+        if bundle.before == bundle.after:
+            lines.append(f"{escape(bundle.root)}: language {bundle.before} already")
+        else:
+            done = "would be upgraded" if check else "upgraded"
+            lines.append(f"{escape(bundle.root)}: {done} from language {bundle.before} to {bundle.after}")
+    if result.names and not check:
+        lines += ["", "Saves and logs of games with the old names need the old files: keep a copy if you have any."]
+    sys.stdout.write("\n".join([*lines, ""]))
+
+
+def _name_lines(name: ChangedName, check: bool) -> list[str]:
+    verb = "would be" if check else "is now"
+    listed = [f"{escape(file)}:{line}:{column}" for file, line, column in name.places[:_MOST_PLACES]]
+    rest = len(name.places) - len(listed)
+    more = [f"and {rest} more"] if rest > 0 else []
+    return [f"`{name.said}` {verb} `{name.new}`", *(f"  {place}" for place in (*listed, *more))]
+
+
+def _data(result: UpgradeResult) -> dict[str, object]:
+    bundles = [{"id": b.id, "path": b.root, "before": b.before, "after": b.after} for b in result.bundles]
+    names = [
+        {
+            "name": name.said,
+            "new": name.new,
+            "places": [{"file": file, "line": line, "column": column} for file, line, column in name.places],
+        }
+        for name in result.names
+    ]
+    return {
+        "bundles": bundles,
+        "names": names,
+        "files": [file.shown for file in result.files],
+        "diagnostics": render_json_data(result.diagnostics, result.diagnostics.files),
+    }
