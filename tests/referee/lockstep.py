@@ -243,7 +243,7 @@ def of_state(program: Program, s: State) -> Snapshot:
         "turn": s.turn,
         "over": s.over,
         "chance": s.rng,
-        **({} if s.left == CONCLUDED else {"left": s.left if s.left >= 0 else None}),
+        **({} if s.left <= CONCLUDED else {"left": s.left if s.left >= 0 else None}),
     }
 
 
