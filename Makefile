@@ -2,6 +2,7 @@
 #   make play    watch four bots play London (2010)
 #   make test    all checks and tests
 #   make quick   a two-minute part of the tests
+#   make fuzz    an hour of random bundles, saves and messages; HOURS=8 for more, JOBS=2 for both cores
 #   make site    the documentation as web pages, in site/
 
 PYTHON ?= python3.11
@@ -14,7 +15,7 @@ BIN := .venv/bin
 # Inexact, so that uv itself stays in .venv and one target's set-up does not undo another's.
 SYNC := $(BIN)/uv sync --quiet --locked --inexact --python $(BIN)/python
 
-.PHONY: play test quick check bench site format lock clean
+.PHONY: play test quick check bench fuzz site format lock clean
 .DEFAULT_GOAL := test
 
 play: .venv/.play
@@ -34,6 +35,11 @@ check: .venv/.dev
 
 bench: .venv/.bench
 	$(BIN)/python -m benchmarks
+
+HOURS ?= 1
+JOBS ?= 1
+fuzz: .venv/.dev
+	$(BIN)/python -m tests.fuzz --hours $(HOURS) --jobs $(JOBS)
 
 site: .venv/.docs
 	$(BIN)/python -m docs.make_reference --check

@@ -24,7 +24,7 @@ from london_rules.bundles.places import shown_path
 from london_rules.bundles.read_yaml import read_yaml
 from london_rules.bundles.validators import ID, brief
 from london_rules.diagnostics import Diagnostics, Span
-from london_rules.files import read_file
+from london_rules.files import NotAFileError, read_file
 
 SCHEMA_VERSION = 1
 MOST_BYTES = 64 * 1024
@@ -110,6 +110,9 @@ def _text_of(path: Path, out: Diagnostics) -> str | None:
     shown = shown_path(path)
     try:
         data = read_file(path, MOST_BYTES + 1)
+    except NotAFileError as e:
+        out.error("LR-B0011", f"the lock `{brief(str(path))}` is {e.what}", help="name a file")
+        return None
     except (OSError, ValueError) as e:
         reason = getattr(e, "strerror", None) or str(e)
         out.error("LR-B0006", f"the lock `{brief(str(path))}` cannot be read: {reason}", help="check its path")

@@ -203,7 +203,7 @@ class Expressions:
                 ref = ctx.locals.get(node.name)
                 if ref is None or ref.code is None:
                     raise Unresolved(node.name)
-                return f"({ref.code} is not None)"
+                return "True" if ref.code.isdecimal() else f"({ref.code} is not None)"
             case t.CanCarryOut():
                 ref = self.thing(node.effect.thing, ctx)
                 return self.gen.can_carry_out(node.effect.field, ctx.you, str(ref.code))
@@ -457,7 +457,13 @@ class Expressions:
             emit(depth, f"for {x} in {self.gen.group_function(of.name)}(S, {owner}):")
             inner(depth + 1, Variable(x, kind))
             return
-        for part in self.rules.groups[of.name].body.parts:
+        parts = self.rules.groups[of.name].body.parts
+        if len(parts) > 1 and self.lists.may_overlap(parts):
+            x = self.fresh()
+            emit(depth, f"for {x} in {self.lists.listed_all(parts, Context(you=owner))}:")
+            inner(depth + 1, Variable(x, kind))
+            return
+        for part in parts:
             self.each(part, Context(you=owner), emit, depth, inner)
 
 

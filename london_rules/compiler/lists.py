@@ -41,11 +41,30 @@ class Lists:
         return f"[*{source}]"
 
     def listed_all(self, parts: Sequence[t.Collection], ctx: Context) -> str:
-        """Give the code of a new list of the things of several collections."""
+        """Give the code of a new list of the things of several collections, each once."""
         lists = [self.listed(p, ctx) for p in parts]
         if len(lists) == 1:
             return lists[0]
-        return "[" + ", ".join(x[1:-1] if x.startswith("[*") else f"*{x}" for x in lists) + "]"
+        code = "[" + ", ".join(x[1:-1] if x.startswith("[*") else f"*{x}" for x in lists) + "]"
+        return f"[*dict.fromkeys({code})]" if self.may_overlap(parts) else code
+
+    def may_overlap(self, parts: Sequence[t.Collection]) -> bool:
+        """Tell whether a thing may be in several of some collections: it is not where each is of another zone."""
+        places = [self._place(part) for part in parts]
+        return None in places or len(set(places)) < len(places)
+
+    def _place(self, of: t.Collection) -> str | None:
+        """Give the zone that all things of a collection lie in, None if that is not known."""
+        match of:
+            case t.Things() | t.TopThings() | t.RowThings():
+                return None if of.zone is None else of.zone.name
+            case t.GroupThings():
+                plain = self.gen.plain_group(of.name)
+                return self._place(self.rules.groups[of.name].body.parts[0]) if plain else None
+            case t.Related() | t.OtherPlayers():
+                return None
+            case _:
+                assert_never(of)
 
     def distinct(self, of: t.Things, ctx: Context) -> str:
         """Give the code of a list of the things of a hand in which equal things appear once."""

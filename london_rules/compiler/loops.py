@@ -132,7 +132,8 @@ class LoopReader:
                 self._visit(node.args[3], passing.body, passing)
                 self._children(node, into, loop)
             case ast.Call(func=ast.Name(id="take_offer")):
-                into.calls.append("BODY")
+                if "BODY" in self.callable:  # else no power offers anything
+                    into.calls.append("BODY")
                 self._children(node, into, loop)
             case ast.Call(func=ast.Name(id="nearest" | "move_many" | "shuffle")):
                 into.own += self.sizes.things

@@ -230,8 +230,8 @@ class _Describer:
     def move(self, thing: int, old: int, new: int) -> dict[str, Any]:
         return {"thing": self.thing(thing), "out of": self.zone(old), "into": self.zone(new)}
 
-    def thing(self, index: int) -> str | None:
-        return self.program.layout.things[index].id if self.open and index >= 0 else None
+    def thing(self, index: int | None) -> str | None:
+        return self.program.layout.things[index].id if self.open and index is not None and index >= 0 else None
 
     def place(self, position: int) -> dict[str, Any]:
         at = self.program.source.positions[position]

@@ -297,7 +297,7 @@ class Game:
 
     def go_to(self, number: int) -> None:
         """Go back to the point after `number` answers; raises ValueError if there were fewer."""
-        if not 0 <= number <= len(self.answers):
+        if type(number) is not int or not 0 <= number <= len(self.answers):
             raise ValueError(f"the game has {len(self.answers)} answers; there is no point {number} to go back to")
         log = self.log
         marks = [mark for mark in self._checkpoints if mark.answers <= number]
@@ -338,14 +338,26 @@ class Game:
     # ---- looking --------------------------------------------------------------------------------
 
     def view(self, player: int | None = None) -> dict[str, Any]:
-        """Return what a player (from 1) may know about the table as plain data; None gives everything."""
+        """Return what a player (from 1) may know about the table as plain data; None gives everything.
+
+        Raises ValueError for a player who is not at the table.
+        """
         from london_rules.engine.views import view
 
+        self._check_seat(player)
         return view(self, player)
 
     def events(self, player: int | None = None, since: int = 0) -> list[dict[str, Any]]:
-        """List the events from number `since` on, as a player may know them; None gives everything."""
+        """List the events from number `since` on, as a player may know them; None gives everything.
+
+        Raises ValueError for a player who is not at the table.
+        """
+        self._check_seat(player)
         return self.log.as_json(player, since)
+
+    def _check_seat(self, player: int | None) -> None:
+        if player is not None and (type(player) is not int or not 1 <= player <= self.setup.players):
+            raise ValueError(f"there is no player {player!r:.20} at a table of {self.setup.players}")
 
     def score(self) -> list[dict[str, Any]]:
         """Return each player's place, ranking figures and, with events kept, every change traced to its rule line."""

@@ -39,7 +39,7 @@ words(
         "_GO_ON": "go on",
     },
     small={
-        "_A_RANDOM": "a random",
+        "_A_RANDOM": ("a random", "a random one of"),
         "_ANOTHER": ("another", "another of"),
         "_ONE_OF": "one of",
         "_ANY_ORDER": "in any order",

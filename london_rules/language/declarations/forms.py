@@ -16,7 +16,7 @@ from london_rules.diagnostics.suggest import suggest
 from london_rules.language import rules as r
 from london_rules.language.declarations.declaration import Declaration, Header, How, Property, rows
 from london_rules.language.declarations.read_text import TextReader
-from london_rules.language.syntax.names import Names, singular, too_long
+from london_rules.language.syntax.names import Names, plural, singular, too_long
 from london_rules.language.syntax.parse import Start
 from london_rules.language.syntax.source import Source, Stretch
 
@@ -62,6 +62,12 @@ class Reader:
     ) -> Any:
         """Parse a text of a declaration, its places counted from the header; None, and a mistake, if that fails."""
         return self.texts.parse(start, text, locals, numbers, text.start - d.header.start)
+
+    def kind_meant(self, word: str) -> str:
+        """Give the kind that a singular stands for: which is guessed for `buses`, `axes` and `ties`."""
+        others = (word, word.removesuffix("e"), word + "e", word.removesuffix("y") + "ie")
+        known = self.rules.kinds
+        return next((kind for kind in others if kind in known and plural(kind) == plural(word)), word)
 
     def unknown(self, what: str, word: str, source: Source, candidates: Iterable[str]) -> None:
         """Report a word of a source that names nothing, with the candidates that are near."""

@@ -192,7 +192,7 @@ def _zone(reader: Reader, d: Declaration) -> None:
     for line in d.lines:
         match line.form:
             case "holds":
-                kind = singular(line["things"])
+                kind = reader.kind_meant(singular(line["things"]))
                 shape = "rows" if line["rows"] else _SHAPES[line["shape"]]
                 if line["rows"]:
                     rows = int(line["rows"])

@@ -29,7 +29,7 @@ def _relation(reader: Reader, d: Declaration) -> None:
         return
     # A union is between the same things as its first part, wherever that is declared.
     kind = reader.slots[f"relation {parts[0]}"].head.kind if parts else d.head.kind
-    reader.rules.relations[d.name] = r.RelationDecl(d.name, reader.slot(d), kind, parts)
+    reader.rules.relations[d.name] = r.RelationDecl(d.name, reader.slot(d), reader.kind_meant(kind), parts)
 
 
 def _mark(reader: Reader, d: Declaration) -> None:

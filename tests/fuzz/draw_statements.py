@@ -1,0 +1,471 @@
+"""Statements and blocks, well typed by construction. A statement is drawn with what the words mean after it."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from attrs import evolve
+
+from london_rules.language import constructs as t
+from london_rules.language import rules as r
+from london_rules.language.check.conditions import sure_if, sure_if_not
+from tests.fuzz.draw_conditions import condition
+from tests.fuzz.draw_numbers import (
+    amount,
+    any_kind,
+    collection,
+    few,
+    field_of,
+    number,
+    plain_amount,
+    thing,
+    zone,
+    zone_of,
+)
+from tests.fuzz.families import draw_one, draws
+from tests.fuzz.scene import PLAYER, Ref, Scene, TextScope, they_are_sure
+from tests.fuzz.words import FREE
+
+Drawn: TypeAlias = tuple[t.Statement, TextScope]
+HOLDING = (t.If, t.ForEach, t.Times, t.UpTo, t.May, t.AnyOrder)
+
+
+def text(s: Scene, scope: TextScope, *, chosen: bool = False) -> t.Block:
+    """Draw a whole text; one that players choose may open with `only if`."""
+    first: list[t.Statement] = []
+    if chosen and s.choices.chance(1, 4):
+        first.append(only_if(s, scope))
+    return t.Block((*first, *block(s, scope, 2).body))
+
+
+def block(s: Scene, scope: TextScope, depth: int, first: Drawn | None = None) -> t.Block:
+    """Draw a block; on one line only its last statement holds others."""
+    body: list[t.Statement] = []
+    if first is not None:
+        body.append(first[0])
+        scope = first[1]
+    for _ in range(s.choices.between(1, 3)):
+        made, scope = statement(s, scope, depth)
+        body.append(made)
+        if s.site.one_line and isinstance(made, HOLDING):
+            break
+    return t.Block(tuple(body))
+
+
+@draws(t.Block)
+def a_block(s: Scene, scope: TextScope, depth: int) -> t.Block:
+    """Draw a block inside another."""
+    return block(s, scope, depth - 1)
+
+
+def statement(s: Scene, scope: TextScope, depth: int) -> Drawn:
+    """Draw a statement."""
+    made = draw_one("statement", s, scope, depth if s.fuel > 0 else 0)
+    return made if isinstance(made, tuple) else (made, scope)
+
+
+# ---- counters -----------------------------------------------------------------------------------
+
+
+def subject(s: Scene, scope: TextScope) -> tuple[t.Subject, TextScope]:
+    """Draw who does something, with what the words mean in it."""
+    words: list[t.Subject] = ["you", "you", "each", "each other"]
+    if they_are_sure(scope):
+        words.append("they")
+    who = s.choices.pick(words)
+    return who, scope.bound(Ref(PLAYER)) if who in ("each", "each other") else scope
+
+
+def _per(s: Scene, scope: TextScope) -> t.Collection | None:
+    return collection(s, scope, any_kind(s, scope), 1) if s.choices.chance(1, 8) else None
+
+
+@draws(t.Gain, 5)
+def _gain(s: Scene, scope: TextScope, depth: int) -> t.Gain | None:
+    who, inner = subject(s, scope)
+    what = amount(s, inner, s.counters(PLAYER, "table"))
+    return None if what is None else t.Gain(who, what, _per(s, inner))
+
+
+@draws(t.Lose, 3)
+def _lose(s: Scene, scope: TextScope, depth: int) -> t.Lose | None:
+    who, inner = subject(s, scope)
+    what = amount(s, inner, s.counters(PLAYER, "table"))
+    return None if what is None else t.Lose(who, what, _per(s, inner))
+
+
+@draws(t.Pay, 2)
+def _pay(s: Scene, scope: TextScope, depth: int) -> t.Pay | None:
+    if s.choices.chance(1, 4):
+        made = _pay_price(s, scope)
+        if made is not None:
+            return made
+    who, inner = subject(s, scope)
+    payees: list[str] = [""]
+    payees += ["them"] if who == "you" and they_are_sure(scope) else ["you"] if who != "you" else []
+    to: Any = s.choices.pick(payees)
+    owners = (PLAYER,) if to else (PLAYER, "table")
+    what = amount(s, inner, [c for c in s.counters(*owners) if _can_be_paid(s, c)])
+    return None if what is None else t.Pay(who, what, _per(s, inner), to)
+
+
+def _can_be_paid(s: Scene, counter: r.CounterDecl) -> bool:
+    return ("short", counter.name) not in s.ranks or s.may_call("short", counter.name)
+
+
+def _pay_price(s: Scene, scope: TextScope) -> t.Pay | None:
+    two = [d for k in s.kinds() for d in s.tests(k, 2) if d.name in s.priced]
+    two = [d for d in two if _can_be_paid(s, s.rules.counters[s.priced[d.name]])]
+    if not two:
+        return None
+    asked = price(s, scope, s.choices.pick(two))
+    return None if asked is None else t.Pay("you", asked, None, "")
+
+
+@draws(t.Price)
+def price(s: Scene, scope: TextScope, decl: r.TestDecl) -> t.Price | None:
+    """Draw the price of a permission."""
+    first, second = decl.params
+    subject, other = thing(s, scope, first.kind), thing(s, scope, second.kind, nothing=second.optional)
+    return None if subject is None or other is None else t.Price(subject, decl.name, other)
+
+
+@draws(t.Give)
+def _give(s: Scene, scope: TextScope, depth: int) -> t.Give | None:
+    what = amount(s, scope, s.counters(PLAYER)) if they_are_sure(scope) else None
+    return None if what is None else t.Give(what, "them")
+
+
+@draws(t.PutCounter)
+def _put_counter(s: Scene, scope: TextScope, depth: int) -> t.PutCounter | None:
+    return _on_thing(s, scope, t.PutCounter)
+
+
+@draws(t.RemoveCounter)
+def _remove_counter(s: Scene, scope: TextScope, depth: int) -> t.RemoveCounter | None:
+    return _on_thing(s, scope, t.RemoveCounter)
+
+
+def _on_thing(s: Scene, scope: TextScope, cls: Any) -> Any:
+    kinds = [kind for kind in s.kinds() if s.counters(kind)]
+    if not kinds:
+        return None
+    kind = s.choices.pick(kinds)
+    on = thing(s, scope, kind)
+    what = None if on is None else amount(s, scope, s.counters(kind))
+    return None if what is None else cls(what, on)
+
+
+# ---- places -------------------------------------------------------------------------------------
+
+
+def _thing_and_zone(s: Scene, scope: TextScope, *shapes: str) -> tuple[t.Thing, t.Zone, str] | None:
+    kinds = [kind for kind in s.kinds() if s.zones(kind, *shapes)]
+    for kind in s.choices.shuffled(kinds):
+        moved = thing(s, scope, kind)
+        to = None if moved is None else zone(s, scope, kind, *shapes)
+        if moved is not None and to is not None:
+            return moved, to, kind
+    return None
+
+
+@draws(t.PutOn)
+def _put_on(s: Scene, scope: TextScope, depth: int) -> t.PutOn | None:
+    found = _thing_and_zone(s, scope, "stacks")
+    on = None if found is None else thing(s, scope, found[2], nothing=True)
+    return None if found is None or on is None or on == found[0] else t.PutOn(found[0], found[1], on)
+
+
+@draws(t.PutInOrder)
+def _put_in_order(s: Scene, scope: TextScope, depth: int) -> t.PutInOrder | None:
+    kinds = [kind for kind in s.kinds() if s.zones(kind, "pile")] if s.site.asks else []
+    if not kinds:
+        return None
+    kind = s.choices.pick(kinds)
+    to = zone(s, scope, kind, "pile")
+    return None if to is None else t.PutInOrder(collection(s, scope, kind, 1), to)
+
+
+@draws(t.Move, 5)
+def _move(s: Scene, scope: TextScope, depth: int) -> t.Move | None:
+    found = _thing_and_zone(s, scope)
+    return None if found is None else t.Move(found[0], found[1])
+
+
+@draws(t.MoveAll, 4)
+def _move_all(s: Scene, scope: TextScope, depth: int) -> t.MoveAll | None:
+    kinds = s.kinds()
+    if not kinds:
+        return None
+    kind = s.choices.pick(kinds)
+    to = zone(s, scope, kind)
+    if to is None:
+        return None
+    mixed = s.site.asks and s.choices.chance(1, 3)
+    return t.MoveAll(collection(s, scope, kind, 1), to, mixed)
+
+
+@draws(t.MoveRow)
+def _move_row(s: Scene, scope: TextScope, depth: int) -> t.MoveRow | None:
+    kinds = [kind for kind in s.kinds() if any(z.rows > 1 for z in s.zones(kind, "rows"))]
+    if not kinds:
+        return None
+    place = zone(s, scope, s.choices.pick(kinds), "rows")
+    if place is None:
+        return None
+    rows = s.rules.zones[place.name].rows
+    if rows < 2 or s.choices.chance(1, 8):
+        return t.MoveRow(t.Binary("+", t.Int(1), number(s, scope, 0)), place, t.Int(1))
+    row = s.choices.between(1, rows)
+    return t.MoveRow(t.Int(row), place, t.Int(row % rows + 1))
+
+
+@draws(t.TurnFace)
+def _turn_face(s: Scene, scope: TextScope, depth: int) -> t.TurnFace | None:
+    turned = _any_thing(s, scope)
+    return None if turned is None else t.TurnFace(turned, s.choices.pick(("down", "up")))  # type: ignore[arg-type]
+
+
+def _any_thing(s: Scene, scope: TextScope) -> t.Thing | None:
+    made = (thing(s, scope, kind) for kind in s.choices.shuffled(s.kinds()))
+    return next((one for one in made if one is not None), None)
+
+
+@draws(t.Mark)
+def _mark(s: Scene, scope: TextScope, depth: int) -> t.Mark | None:
+    marked = _any_thing(s, scope) if s.rules.marks else None
+    return None if marked is None else t.Mark(marked, s.choices.pick(list(s.rules.marks)))
+
+
+@draws(t.Swap)
+def _swap(s: Scene, scope: TextScope, depth: int) -> t.Swap | None:
+    for kind in s.choices.shuffled(s.kinds()):
+        left, right = thing(s, scope, kind), thing(s, scope, kind)
+        if (
+            left is not None
+            and right is not None
+            and left != right
+            and not (_stacked(s, scope, left) or _stacked(s, scope, right))
+        ):
+            return t.Swap(left, right)
+    return None
+
+
+def _stacked(s: Scene, scope: TextScope, word: t.Thing) -> bool:
+    ref = scope.of(word)
+    place = s.rules.zones.get(ref.zone) if ref is not None else None
+    return place is not None and place.shape == "stacks"
+
+
+# ---- choices ------------------------------------------------------------------------------------
+
+
+@draws(t.At)
+def at(s: Scene, again: bool) -> t.At:
+    """Draw a moment."""
+    when: Any = s.choices.pick(("", "first", "later") if again else ("",))
+    return t.At(s.choices.pick(s.moments), when)
+
+
+def ats(s: Scene, least: int, again: bool = False) -> tuple[t.At, ...]:
+    """Draw some moments, each once."""
+    if not s.moments or not s.site.moments:
+        return ()
+    found = {one.moment: one for one in (at(s, again) for _ in range(s.choices.between(least, 2)))}
+    return tuple(found.values())
+
+
+def choose(s: Scene, scope: TextScope, opening: bool = False) -> Drawn:
+    """Draw a choice; the opening one of a loop may speak of the first time."""
+    random = not opening and s.choices.chance(1, 6)
+    moments = () if random else ats(s, 0, again=opening) if s.choices.chance(1, 3) else ()
+    kind = any_kind(s, scope)
+    of = collection(s, scope, kind, 2)
+    other = "" if random or not s.choices.chance(1, 4) else s.choices.pick(FREE)
+    call = s.words.local() if s.choices.chance(1, 2) else ""
+    call = "" if call in scope.numbers else call
+    another = not random and _can_be_another(of, kind, scope) and s.choices.chance(1, 3)
+    made = t.Choose(moments, another, of, other, call, random)
+    return made, scope.bound(Ref(kind, bool(other), zone_of(of)), call)
+
+
+def _can_be_another(of: t.Collection, kind: str, scope: TextScope) -> bool:
+    if isinstance(of, t.TopThings | t.RowThings) or getattr(of, "other_than", None) is not None:
+        return False
+    return kind == PLAYER or (scope.this is not None and scope.this.kind == kind)
+
+
+@draws(t.Choose, 6)
+def _choose(s: Scene, scope: TextScope, depth: int) -> Drawn | None:
+    return choose(s, scope) if s.site.asks else None
+
+
+@draws(t.ChooseNumber)
+def _choose_number(s: Scene, scope: TextScope, depth: int) -> Drawn | None:
+    call = s.words.local() + " number"
+    if not s.site.asks:
+        return None
+    least, span = s.choices.between(0, 2), s.choices.between(0, 4)
+    most: t.Expr = t.Int(least + span) if not s.choices.chance(1, 6) else few(s, scope)
+    made = t.ChooseNumber(t.Int(least), most, call, s.choices.chance(1, 3))
+    return made, scope.bind_number(call)
+
+
+@draws(t.ChooseAction)
+def _choose_action(s: Scene, scope: TextScope, depth: int) -> t.ChooseAction | None:
+    return t.ChooseAction(ats(s, 0)) if s.site.asks and s.site.chooses_action else None
+
+
+@draws(t.GoOn)
+def _go_on(s: Scene, scope: TextScope, depth: int) -> t.GoOn | None:
+    moments = ats(s, 1) if s.site.asks else ()
+    return t.GoOn(moments) if moments else None
+
+
+@draws(t.May)
+def _may(s: Scene, scope: TextScope, depth: int) -> t.May | None:
+    return t.May(block(s, scope, depth - 1)) if s.site.asks and depth > 0 else None
+
+
+@draws(t.AnyOrder)
+def _any_order(s: Scene, scope: TextScope, depth: int) -> t.AnyOrder | None:
+    if not s.site.asks or depth <= 0 or s.site.one_line:
+        return None
+    return t.AnyOrder(tuple(_part(s, scope, depth) for _ in range(s.choices.between(2, 3))))
+
+
+def _part(s: Scene, scope: TextScope, depth: int) -> t.Block:
+    """Draw one of several parts: a line, which may hold more lines if it is all of the part."""
+    if s.choices.chance(1, 3):
+        return t.Block((statement(s, scope, depth - 1)[0],))
+    with s.on_one_line():
+        return block(s, scope, depth - 1)
+
+
+# ---- loops and conditions -----------------------------------------------------------------------
+
+
+@draws(t.ForEach, 3)
+def _for_each(s: Scene, scope: TextScope, depth: int) -> t.ForEach | None:
+    if depth <= 0:
+        return None
+    kind = any_kind(s, scope)
+    of = collection(s, scope, kind, 1)
+    return t.ForEach(of, block(s, scope.bound(Ref(kind, zone=zone_of(of))), depth - 1))
+
+
+@draws(t.Times)
+def _times(s: Scene, scope: TextScope, depth: int) -> t.Times | None:
+    return t.Times(few(s, scope), block(s, scope, depth - 1)) if depth > 0 else None
+
+
+@draws(t.UpTo)
+def _up_to(s: Scene, scope: TextScope, depth: int) -> t.UpTo | None:
+    if depth <= 0 or not s.site.asks:
+        return None
+    most = few(s, scope) if s.choices.chance(3, 4) else None
+    least = few(s, scope) if s.choices.chance(1, 4) else None
+    verbs = [verb for verb in s.opening if s.may_call("rule", verb)]
+    if verbs and s.choices.chance(1, 3):
+        verb = s.choices.pick(verbs)
+        s.opened[verb] = None
+        first: Drawn = (t.Call(verb, (), "", "you"), scope)
+    else:
+        first = choose(s, scope, opening=True)
+    return t.UpTo(most, least, block(s, scope, depth - 1, first))
+
+
+@draws(t.If, 4)
+def _if(s: Scene, scope: TextScope, depth: int) -> t.If | None:
+    if depth <= 0:
+        return None
+    asked = condition(s, scope, 2)
+    then = block(s, sure_if(asked, scope), depth - 1)
+    other = None
+    if not s.site.one_line and s.choices.chance(1, 3):
+        other = block(s, sure_if_not(asked, scope), depth - 1)
+    return t.If(asked, then, other)
+
+
+@draws(t.OnlyIf, 1)
+def _only_if(s: Scene, scope: TextScope, depth: int) -> None:
+    """Draw nothing: this opens a text, and is drawn there."""
+
+
+def only_if(s: Scene, scope: TextScope) -> t.OnlyIf:
+    """Draw what must hold so that a text may be chosen."""
+    return t.OnlyIf(condition(s, scope, 2))
+
+
+# ---- calls --------------------------------------------------------------------------------------
+
+
+@draws(t.CarryOut, 3)
+def _carry_out(s: Scene, scope: TextScope, depth: int) -> t.CarryOut | None:
+    effect = field_of(s, scope, "effect")
+    if effect is None or not s.site.asks or not s.may_call("effects", effect.field):
+        return None
+    return t.CarryOut(effect)
+
+
+@draws(t.Call, 5)
+def _call(s: Scene, scope: TextScope, depth: int) -> t.Call | None:
+    verbs = [v for v in s.rules.rules if s.may_call("rule", v) and (s.site.asks or v in s.silent)]
+    for verb in s.choices.shuffled(verbs)[:2]:
+        made = call(s, scope, s.rules.rules[verb])
+        if made is not None:
+            return made
+    return None
+
+
+def call(s: Scene, scope: TextScope, decl: r.RuleDecl) -> t.Call | None:
+    """Draw a call of a rule, with as many things as it needs or more."""
+    needed = sum(not p.optional for p in decl.params)
+    given = []
+    for param in decl.params[: s.choices.between(needed, len(decl.params))]:
+        word = thing(s, scope, param.kind, nothing=param.optional)
+        if word is None:
+            break
+        given.append(word)
+    if len(given) < needed:
+        return None
+    who: t.Subject = "they" if they_are_sure(scope) and s.choices.chance(1, 4) else "you"
+    return t.Call(decl.name, tuple(given), decl.params[1].prep if len(given) == 2 else "", who)
+
+
+@draws(t.Until)
+def _until(s: Scene, scope: TextScope, depth: int) -> t.Until | None:
+    names = [n for n in s.numbers() if n not in s.fixed and s.may_call("number", n)]
+    if not names or not s.ends:
+        return None
+    name = s.choices.pick(names)
+    before, s.site = s.site, evolve(s.site, limit=min(s.site.limit, s.rank_of("number", name)))
+    value = number(s, TextScope(this=scope.this), 1)
+    s.site = before
+    return t.Until(s.choices.pick(s.ends), t.NumberIs(name, value))
+
+
+# ---- the game as a whole ------------------------------------------------------------------------
+
+
+@draws(t.EndAfter, 1)
+def _end_after(s: Scene, scope: TextScope, depth: int) -> t.EndAfter | None:
+    return t.EndAfter(number(s, scope, 1)) if s.choices.chance(1, 4) else None
+
+
+@draws(t.EndNow, 1)
+def _end_now(s: Scene, scope: TextScope, depth: int) -> t.EndNow | None:
+    return t.EndNow() if s.choices.chance(1, 6) else None
+
+
+@draws(t.BeginRandom, 1)
+def _begin_random(s: Scene, scope: TextScope, depth: int) -> t.BeginRandom | None:
+    return t.BeginRandom() if s.site.asks else None
+
+
+@draws(t.BeginWith, 1)
+def _begin_with(s: Scene, scope: TextScope, depth: int) -> t.BeginWith | None:
+    return t.BeginWith() if they_are_sure(scope) else None
+
+
+__all__ = ["a_block", "block", "call", "only_if", "plain_amount", "text"]

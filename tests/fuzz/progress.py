@@ -1,0 +1,55 @@
+"""How far fuzzing has come: of each target the next seed, the cases, what came of them and what was found."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from attrs import asdict, define, field
+
+FILE = Path(__file__).parents[2] / ".fuzz" / "progress.json"
+
+
+@define
+class Done:
+    """What was done of one target."""
+
+    next: int = 0
+    cases: int = 0
+    seconds: float = 0.0
+    outcomes: Counter[str] = field(factory=Counter)
+    found: dict[str, int] = field(factory=dict)  # in which way a case failed, and the first seed that did
+
+    @property
+    def things(self) -> int:
+        """Count what the cases held: a case of messages holds several."""
+        return sum(self.outcomes.values())
+
+
+def load(file: Path = FILE) -> dict[str, Done]:
+    """Read how far it has come; nothing where there was no sitting yet."""
+    if not file.exists():
+        return {}
+    data: dict[str, Any] = json.loads(file.read_text("utf-8"))
+    return {name: Done(**{**one, "outcomes": Counter(one["outcomes"])}) for name, one in data.items()}
+
+
+def save(done: dict[str, Done], file: Path = FILE) -> None:
+    """Keep how far it has come; a sitting that is killed here leaves what was there before."""
+    file.parent.mkdir(exist_ok=True)
+    new = file.with_suffix(".new")
+    new.write_text(json.dumps({name: asdict(one) for name, one in done.items()}, indent=1), "utf-8")
+    new.replace(file)
+
+
+def table(done: dict[str, Done]) -> str:
+    """Write a line for each target, and the most frequent outcomes."""
+    lines = [f"{'target':10} {'cases':>9} {'things':>9} {'a second':>9}  outcomes"]
+    for name, one in done.items():
+        rate = one.cases / one.seconds if one.seconds else 0
+        most = ", ".join(f"{k} {n}" for k, n in one.outcomes.most_common(6))
+        lines.append(f"{name:10} {one.cases:>9,} {one.things:>9,} {rate:>9.1f}  {most}")
+        lines += [f"{'':10} FOUND {key} (seed {seed})" for key, seed in one.found.items()]
+    return "\n".join(lines)
