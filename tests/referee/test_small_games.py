@@ -452,6 +452,7 @@ turn act, before take
 scoring gifts, before points
   choose a card in the tray, call it the prize
   for each player, they gain (the prize's worth) score
+  end the game after 2 more turns
   if the prize's worth is at most 2, end the game now
 """,
     ),
