@@ -10,7 +10,7 @@ from london_rules.compiler.context import Context, Variable
 from london_rules.compiler.functions import Function
 from london_rules.compiler.generate import Generator
 from london_rules.compiler.layout import Layout
-from london_rules.compiler.question import CONCLUDED, LOCALS, Frame, Local, Question, QuestionKind
+from london_rules.compiler.question import CONCLUDED, CUT_OFF, LOCALS, Frame, Local, Question, QuestionKind
 from london_rules.compiler.segments import Segment
 from london_rules.compiler.units import Unit, plain_function
 from london_rules.language import constructs as t
@@ -303,11 +303,14 @@ class Linker:
         unit.emit(1, unit.back(head))
         unit.open(end)
         self.conclusion = end
+        # A game is over after its scoring: where it is cut off, that is said then.
+        if any(self.suspends(s) for step in self.rules.scoring.values() for s in step.body.body):
+            unit.emit(1, f"if S.over: S.over = 0; S.left = {CUT_OFF}")
         if any(True for _, body in Uses(self.rules).texts() for _ in nodes_of(body, t.EndNow)):
-            unit.emit(1, f"S.left = {CONCLUDED}")  # a scoring that ends the game is not begun again
+            unit.emit(1, f"S.left = min(S.left, {CONCLUDED})")  # a scoring that ends the game is not begun again
         for step in self.rules.scoring.values():
             unit.text_in_place(step.slot.id, step.body, Context())
-        unit.emit(1, "S.over = S.over or 1; S.opts = []; return 1")
+        unit.emit(1, f"S.over = 2 if S.left == {CUT_OFF} else S.over or 1; S.opts = []; return 1")
         unit.close()
         self.sizes[unit.entry] = unit.slots
         return unit.entry

@@ -13,7 +13,7 @@ from london_rules.compiler.functions import compile_piece
 from london_rules.compiler.layout import COVERED, FIRST_MARK, ROWS, Layout
 from london_rules.compiler.limits import DEFAULT, Limits, refill, too_deep
 from london_rules.compiler.primitives import Primitives, State, rnd, seed_state
-from london_rules.compiler.question import CONCLUDED
+from london_rules.compiler.question import CONCLUDED, CUT_OFF
 from london_rules.compiler.support import make_support
 
 if TYPE_CHECKING:
@@ -131,8 +131,8 @@ class Program:
 
     def conclude(self, s: State) -> bool:
         """Leave everything that is being carried out, and turn to the scoring; tell whether that is still to come."""
-        if s.left == CONCLUDED:
-            s.over, s.opts = 1, []
+        if s.left <= CONCLUDED:
+            s.over, s.opts = 2 if s.left == CUT_OFF else s.over or 1, []
             return False
         s.left = CONCLUDED
         del s.frames[1:]

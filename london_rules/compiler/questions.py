@@ -100,8 +100,6 @@ class Questions:
             self.unit.emit(1, f"o = {self.unit.expr.lists.distinct(of, ctx)}")
             return
         self.unit.emit(1, f"o = {self.unit.expr.lists.listed(of, ctx)}")
-        if isinstance(of, t.GroupThings) and len(self.unit.link.rules.groups[of.name].body.parts) > 1:
-            self.unit.emit(1, "o = [*dict.fromkeys(o)]")  # a thing may be in several parts of a group
 
     def _has_equal_things(self, of: t.Collection) -> bool:
         if not isinstance(of, t.Things) or of.zone is None or of.zone.whose == "any":

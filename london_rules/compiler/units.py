@@ -149,7 +149,7 @@ class Unit:
             case t.BeginRandom():
                 self.emit(depth, "S.active = rnd(S, S.np) if S.first < 0 else S.first")
             case t.EndAfter():
-                self.emit(depth, "if S.left < 0:")
+                self.emit(depth, "if S.left == -1:")  # nor during the scoring of a game that was ended or cut off
                 self.emit(depth + 1, f"S.left = max(0, {self.expr.number(s.turns, ctx)})")
                 self.event(depth + 1, f"'end', {self.gen.position(s.span)}, S.left")
             case t.EndNow():

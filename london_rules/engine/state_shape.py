@@ -10,7 +10,7 @@ from london_rules.compiler.layout import ROWS, STACKS, Layout, PowerInfo
 from london_rules.compiler.primitives import LIMIT, MASK
 from london_rules.compiler.program import Program, State
 from london_rules.compiler.question import (
-    CONCLUDED,
+    CUT_OFF,
     FIRST_OFFER,
     GO_ON,
     LET_IT,
@@ -48,7 +48,7 @@ def _check_numbers(program: Program, s: State) -> None:
     _require(0 <= s.active < s.np and -1 <= s.who < s.np and -1 <= s.first < s.np, "a player has no seat")
     _require(s.over in (0, 1, 2), "`over` is damaged")
     _require(0 <= s.turn <= program.layout.rules.turn_limit, "`turn` is damaged")
-    _require(s.left >= CONCLUDED, "`left` is damaged")
+    _require(s.left >= CUT_OFF, "`left` is damaged")
     _require(0 <= s.rng <= MASK, "`rng` is damaged")
     _require(all(-LIMIT <= n <= LIMIT for n in s.c), "a counter is out of range")
 

@@ -21,6 +21,7 @@ from tests.fuzz.check_texts import check_explained, check_order, check_prints, c
 from tests.fuzz.choosing import Choices
 from tests.fuzz.draw_cases import broken_case, bundle_case, overlay_case
 from tests.fuzz.draw_plain import edit, edited, value
+from tests.referee.lockstep import lockstep
 
 ANSWERS = 25
 BATCH = 20
@@ -56,6 +57,7 @@ def _checked(rules: RuleSet, case: Case) -> str:
         check_said(rules.rules)
     if seed % 9 == 2:
         check_explained(rules, case["files"], seed)
+    lockstep(rules, case["players"], seed, ANSWERS)
     return check_game(rules, case["players"], seed, ANSWERS)
 
 

@@ -144,10 +144,23 @@ class _Both:
             if value != there[what]:
                 raise self._differ(what, *_unlike(value, there[what]))
         if self.state.over:
+            both = self._standings(), self._standings_of_referee()
+            if both[0] != both[1]:
+                raise self._differ("standings", *both)
+
+    def _standings(self) -> object:
+        """Give places and figures, or the code of the error with which the ranking fails."""
+        try:
             rows = figures(self.program, self.state)
-            standings = list(zip(places(self.program, rows), rows, strict=True))
-            if standings != self.other.standings():
-                raise self._differ("standings", standings, self.other.standings())
+        except RuleError as e:
+            return e.code
+        return list(zip(places(self.program, rows), rows, strict=True))
+
+    def _standings_of_referee(self) -> object:
+        try:
+            return self.other.standings()
+        except Impossible as e:
+            return e.code
 
     def _differ(self, what: str, program: object, other: object) -> Disagreement:
         game = f"{self.rule_set.variant}, {self.players} players, seed {self.seed}, first {self.first}"
@@ -243,7 +256,7 @@ def of_state(program: Program, s: State) -> Snapshot:
         "turn": s.turn,
         "over": s.over,
         "chance": s.rng,
-        **({} if s.left == CONCLUDED else {"left": s.left if s.left >= 0 else None}),
+        **({} if s.left <= CONCLUDED else {"left": s.left if s.left >= 0 else None}),
     }
 
 

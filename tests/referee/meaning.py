@@ -196,7 +196,8 @@ class Meaning:
             if power.group == name and (power.condition is None or self.holds(power.condition, w)):
                 return self.members(power.members, w)
         decl = self.table.rules.groups[name]
-        return [x for part in decl.body.parts for x in self.members(part, Words(player, decl.slot.id))]
+        parts = [self.members(part, Words(player, decl.slot.id)) for part in decl.body.parts]
+        return list(dict.fromkeys(x for part in parts for x in part))  # each once
 
     def chosen_from(self, s: t.Choose, w: Words) -> list[Thing | Player]:
         """List what can be chosen; `another` leaves out this, and of players you."""

@@ -435,6 +435,27 @@ turn act, before ending
   if there is a card in your hand that is apt, gain 1 points
 """,
     ),
+    "a scoring that asks is played to its end in a game that is cut off": SmallGame(
+        rules="""
+turn act, before take
+  move the cards in your hand to the tray
+scoring gifts, before points
+  for each player
+    choose a card in the tray
+    they gain (its worth) points
+""",
+    ),
+    "a scoring that asks and ends the game, in a game that is cut off": SmallGame(
+        rules="""
+turn act, before take
+  move the cards in your hand to the tray
+scoring gifts, before points
+  choose a card in the tray, call it the prize
+  for each player, they gain (the prize's worth) score
+  end the game after 2 more turns
+  if the prize's worth is at most 2, end the game now
+""",
+    ),
     "duties after a loop that begins with a rule are asked in the words of the loop": SmallGame(
         p="once a turn, at acting, you must choose a card in your hand, move it to the tray",
         rules="""
@@ -546,6 +567,7 @@ turn act five, before ending
         rules="""
 group all for each player = cards in your hand and cards in your hand that are red
 turn act, before ending
+  gain (number of your all) points
   choose one of your all
   mark it tired this turn
 """,
@@ -580,4 +602,4 @@ turn act, before ending
 def test_both_readings_agree(game: SmallGame) -> None:
     rule_set = game.load()
     for seed in range(8):
-        lockstep(rule_set, 2 + seed % 2, seed, 120, traced=seed > 5)
+        lockstep(rule_set, 2 + seed % 2, seed, 150, traced=seed > 5)
