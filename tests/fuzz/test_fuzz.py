@@ -17,6 +17,7 @@ PARTS = {
     "bundles": (10, 30),
     "overlays": (4, 25),
     "broken": (4, 80),
+    "wrong": (4, 60),
     "saves": (2, 2000),
     "messages": (2, 200),
     "lockstep": (4, 25),
