@@ -30,7 +30,7 @@ quick: .venv/.dev
 check: .venv/.dev
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(BIN)/mypy --strict london_rules
+	$(BIN)/mypy --strict -p london_rules -p tests.referee
 	$(BIN)/lint-imports
 
 bench: .venv/.bench

@@ -8,7 +8,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from benchmarks.interleave import Measurement, run_rounds
+from benchmarks.interleave import Measurement, run_once, run_rounds
 from benchmarks.table import Row, markdown, plain, sections
 
 QUICK_ROUNDS = 2
@@ -24,10 +24,11 @@ class Sizes:
     samples: int
     turns: int
     memory_games: int
+    seconds: float  # for each size of each sort of text, at least
 
 
-WHOLE = Sizes(games=300, catan_games=60, samples=1000, turns=12, memory_games=1000)
-QUICK = Sizes(games=30, catan_games=10, samples=200, turns=3, memory_games=50)
+WHOLE = Sizes(games=300, catan_games=60, samples=1000, turns=12, memory_games=1000, seconds=0.1)
+QUICK = Sizes(games=30, catan_games=10, samples=200, turns=3, memory_games=50, seconds=0.0)
 
 
 def measurements(sizes: Sizes) -> list[Measurement]:
@@ -81,6 +82,8 @@ def main() -> None:
     sizes = QUICK if given.quick else WHOLE
     rounds = given.rounds or (QUICK_ROUNDS if given.quick else 5)
     results = run_rounds(measurements(sizes), rounds, lambda text: print(text, file=sys.stderr))
+    # An exponent is the slope over sizes that one process measures: it bears no drift, and one round is enough.
+    results[0]["growth"] = run_once(Measurement("growth", "benchmarks.growth", (f"--seconds={sizes.seconds}",)))
     table = sections(results, sizes.memory_games)
     page = markdown(table, results)
     print(page)

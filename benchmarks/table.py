@@ -7,12 +7,22 @@ import platform
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
+from benchmarks.growth.measure import BOUND
 from benchmarks.interleave import Round, error, middle, ratio
 
 Results = Sequence[Round]
 Figure = tuple[str, str]
 
 COMMAND = "python -m benchmarks.run --write docs/performance.md"
+GROWTH = "Loads grow with the text"
+ABOUT_GROWTH = [
+    "",
+    "The figure is the exponent: the slope of the time of loading against the size of the text, both as logarithms,",
+    "over four sizes that double up to the one that is named. 1 is linear, 2 the square; less than 1 says that part of",
+    "the time does not depend on the size, or that a limit ends the work. Loading is all that `validate` does before",
+    "it plays, writing its findings as text and as JSON included. `tests/language/test_growth.py` holds the same sorts",
+    "of text to the same bound by counting calls of functions.",
+]
 FAST: Figure = ("ours fast", "choices_per_second")
 TRACED: Figure = ("ours traced", "choices_per_second")
 PYMINION: Figure = ("pyminion", "choices_per_second")
@@ -143,6 +153,23 @@ def memory(results: Results) -> list[Row]:
     return [single(results, "peak memory of one worker", ("ours memory", "peak_mb"), "MB", 120)]
 
 
+def growth(results: Results) -> list[Row]:
+    """Return a row for each sort of text: the exponent of the time of loading against the size of the text."""
+    found = results[0].get("growth", {"error": "not run"})
+    if "error" in found:
+        return [Row("every sort of text", "growth", None, "", BOUND, why_not=str(found["error"]))]
+    return [
+        Row(
+            f"{name}, up to {figures['kilobytes']:,} KB in {figures['ms']:,} ms",
+            f"growth.{name}",
+            figures["exponent"],
+            "",
+            BOUND,
+        )
+        for name, figures in found.items()
+    ]
+
+
 def sections(results: Results, memory_games: int) -> dict[str, list[Row]]:
     """Return the whole table under its headings."""
     return {
@@ -152,6 +179,7 @@ def sections(results: Results, memory_games: int) -> dict[str, list[Row]]:
         "What an author waits for": author(results),
         "Each variant beside 2010": variants(results),
         f"Memory over {memory_games:,} games": memory(results),
+        GROWTH: growth(results),
     }
 
 
@@ -206,6 +234,7 @@ def markdown(table: dict[str, list[Row]], results: Results) -> str:
     for title, rows in table.items():
         lines += ["", f"## {title}", "", "| what | figure | limit | |", "| --- | ---: | --- | --- |"]
         lines += [line(row) for row in rows]
+        lines += ABOUT_GROWTH if title == GROWTH else []
     lines += ["", "## The peers", "", *about_peers(results)]
     lines += [
         "- pyminion has no random bot; the one of `benchmarks/peers/pyminion_random.py` answers uniformly.",

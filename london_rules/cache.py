@@ -1,16 +1,22 @@
 """The cache between runs, in the user's own folder, and how to know that an entry is still valid.
 
 This module imports as little as possible: a warm `validate` is answered from these files before anything else
-is loaded. A file that is damaged, or not the user's own, is ignored. Nothing that comes with a bundle
-is ever read from here, and nothing that was read from a bundle is ever run.
+is loaded.
+
+Nobody but the user can make an entry. The folder must be private, and each entry is sealed with a key of the user,
+because a folder on a shared disk can be written from elsewhere. The seal covers the name, so that no entry can pose as
+another. An entry is plain data, which is never run. Where any of this cannot be checked, there is no cache.
 """
 
 from __future__ import annotations
 
+import hmac
 import os
 import sys
 from hashlib import sha256
 
+from london_rules.files import is_folder, read_file
+from london_rules.private_folder import PrivateFolder, can_check
 from london_rules.version import __version__
 
 TYPE_CHECKING = False  # as in typing, which small commands need not import
@@ -20,74 +26,93 @@ if TYPE_CHECKING:
 VARIABLE = "LONDON_RULES_CACHE"
 MOST_FILES = 400
 MOST_ENTRIES = 2_000
+_KINDS = ("canonical", "grammar-", "verdict-")  # how the names of entries begin: nothing else is ever removed
+_LARGEST = 32 * 1024 * 1024
+_LARGEST_SOURCE = 1024 * 1024  # a bundle has no file of this size
+_KEY = "cache-key"
+_KEY_BYTES = 32
 _DIGITS = 64
 
 
 def cache_folder() -> str | None:
-    """Return the cache folder, or None if the user has switched the cache off.
+    """Return the cache folder, or None if the user has switched the cache off or the system cannot check folders.
 
     `LONDON_RULES_CACHE` moves it, or switches it off with `off`; only absolute paths count, so that no folder in
     the current directory can pose as the user's own.
     """
+    if not can_check():
+        return None
     wanted = os.environ.get(VARIABLE, "")
     if wanted:
         path = os.path.expanduser(wanted)
-        return path if os.path.isabs(path) else None
-    base = _base()
+        return os.path.normpath(path) if os.path.isabs(path) else None
+    return _own("XDG_CACHE_HOME", "~/Library/Caches" if sys.platform == "darwin" else "~/.cache")
+
+
+def _key_folder() -> str | None:
+    """Return the folder of the key: not the cache folder, because who can write there could put another key in it."""
+    here = "~/Library/Application Support" if sys.platform == "darwin" else "~/.local/state"
+    return _own("XDG_STATE_HOME", here)
+
+
+def _own(variable: str, otherwise: str) -> str | None:
+    named = os.environ.get(variable, "")
+    base = named if os.path.isabs(named) else os.path.expanduser(otherwise)
     return os.path.join(base, "london-rules") if os.path.isabs(base) else None
 
 
-def _base() -> str:
-    named = os.environ.get("XDG_CACHE_HOME", "")
-    if os.path.isabs(named):
-        return named
-    if sys.platform == "win32":
-        return os.environ.get("LOCALAPPDATA", "")
-    home = "~/Library/Caches" if sys.platform == "darwin" else "~/.cache"
-    return os.path.expanduser(home)
-
-
 def keep(name: str, data: bytes) -> None:
-    """Keep data under a name, whole or not at all; a folder that cannot be written keeps nothing."""
-    folder = cache_folder()
-    if folder is None:
+    """Keep data under a name, whole or not at all; a folder that is not private or cannot be written keeps nothing."""
+    path = cache_folder()
+    if path is None:
         return
-    path = f"{folder}/{name}"
-    trial = f"{path}.{os.getpid()}"
     try:
-        os.makedirs(folder, mode=0o700, exist_ok=True)
-        with open(trial, "wb") as file:
-            file.write(sha256(data).hexdigest().encode() + b"\n" + data)
-        os.replace(trial, path)
-        _thin_out(folder)
+        with PrivateFolder(path, make=True) as folder:
+            key = _key() or _new_key()
+            folder.write(name, _seal(key, name, data) + b"\n" + data)
+            folder.thin_out(_KINDS, MOST_FILES)
     except OSError:
-        try:
-            os.unlink(trial)
-        except OSError:
-            return
+        return
 
 
 def kept(name: str) -> bytes | None:
-    """Return the data kept under a name; None if there is none, or it is damaged or not the user's own."""
-    folder = cache_folder()
-    if folder is None:
+    """Return the data kept under a name; None if there is none, or it is damaged, or the user did not keep it."""
+    path = cache_folder()
+    if path is None:
         return None
     try:
-        with open(f"{folder}/{name}", "rb") as file:
-            if hasattr(os, "geteuid") and os.fstat(file.fileno()).st_uid != os.geteuid():
-                return None
-            content = file.read()
+        with PrivateFolder(path) as folder:
+            content = folder.read(name, _LARGEST)
+        key = _key()
     except OSError:
         return None
     data = content[_DIGITS + 1 :]
-    return data if content[:_DIGITS] == sha256(data).hexdigest().encode() else None
+    return data if key and hmac.compare_digest(content[:_DIGITS], _seal(key, name, data)) else None
 
 
-def _thin_out(folder: str) -> None:
-    with os.scandir(folder) as entries:
-        files = [(entry.stat().st_mtime_ns, entry.path) for entry in entries if entry.is_file()]
-    for _, path in sorted(files)[: max(len(files) - MOST_FILES, 0)]:
-        os.unlink(path)
+def _seal(key: bytes, name: str, data: bytes) -> bytes:
+    return hmac.digest(key, name.encode() + b"\0" + data, "sha256").hex().encode()
+
+
+def _key() -> bytes | None:
+    """Return the user's key, or None if there is none that only the user can know; raises OSError."""
+    path = _key_folder()
+    if path is None:
+        raise OSError("the user has no folder for a key")
+    try:
+        with PrivateFolder(path) as folder:
+            key = folder.read(_KEY, _KEY_BYTES + 1) if folder.is_secret(_KEY) else b""
+    except FileNotFoundError:
+        return None
+    return key if len(key) == _KEY_BYTES else None
+
+
+def _new_key() -> bytes:
+    """Make the user's key; raises OSError. What was sealed with another one is lost."""
+    key = os.urandom(_KEY_BYTES)
+    with PrivateFolder(_key_folder() or "", make=True) as folder:
+        folder.write(_KEY, key)
+    return key
 
 
 class GrammarTables:
@@ -132,12 +157,12 @@ def _sizes(folder: str) -> list[str]:
 
 
 def file_digest(path: str) -> str:
-    """Return the SHA-256 of a file's bytes, or "" if it cannot be read."""
+    """Return the SHA-256 of a file's bytes, or "" if it cannot be read or is larger than any file of a bundle."""
     try:
-        with open(path, "rb") as file:
-            return sha256(file.read()).hexdigest()
+        data = read_file(path, _LARGEST_SOURCE)
     except (OSError, ValueError):
         return ""
+    return sha256(data).hexdigest() if len(data) < _LARGEST_SOURCE else ""
 
 
 def folder_digest(folder: str) -> str:
@@ -176,7 +201,7 @@ def _manifest(entry: os.DirEntry[str]) -> str:
         return ""
     if entry.name.endswith(".yaml") and entry.name != "bundle.yaml":
         return entry.path
-    return f"{entry.path}/bundle.yaml" if entry.is_dir() else ""
+    return f"{entry.path}/bundle.yaml" if is_folder(entry) else ""
 
 
 def _about(path: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from benchmarks.growth.sorts import Texts, game, joined, sort, word
 
 
@@ -38,23 +40,23 @@ def _many_files(n: int) -> Texts:
     return texts
 
 
-@sort("numbers in many large files", 1, 16)
+PER_FILE = 40
+
+
+@sort("numbers in many files", 1, 128)
 def _large_files(n: int) -> Texts:
-    texts = game()
-    names = [f"f{i}.rules" for i in range(n)]
-    texts["bundle.yaml"] = texts["bundle.yaml"].replace("]", f", {', '.join(names)}]")
-    for i, name in enumerate(names):
-        texts[name] = joined(
-            400, lambda j, i=i: f"number {word(400 * i + j)} = {word(400 * i + j - 1) if j % 10 else 1} + 1\n"
-        )
-    return texts
+    return _in_files(n, lambda i: f"number {word(i)} = {word(i - 1) if i % 10 else 1} + 1\n")
 
 
-@sort("errors in many large files", 1, 16)
+@sort("errors in many files", 1, 128)
 def _large_wrong_files(n: int) -> Texts:
+    return _in_files(n, lambda i: f"number {word(i)} = {word(i)}x + 1\n")
+
+
+def _in_files(n: int, part: Callable[[int], str]) -> Texts:
     texts = game()
     names = [f"f{i}.rules" for i in range(n)]
     texts["bundle.yaml"] = texts["bundle.yaml"].replace("]", f", {', '.join(names)}]")
     for i, name in enumerate(names):
-        texts[name] = joined(400, lambda j, i=i: f"number {word(400 * i + j)} = {word(400 * i + j)}x + 1\n")
+        texts[name] = "".join(map(part, range(PER_FILE * i, PER_FILE * (i + 1))))
     return texts

@@ -10,10 +10,10 @@ from __future__ import annotations
 import argparse
 import gc
 import json
-import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from cProfile import Profile
 from math import log
 from pathlib import Path
 from time import process_time
@@ -44,11 +44,15 @@ def load_and_show(variant: str | Texts, roots: tuple[Path, ...]) -> int:
     from london_rules.bundles.load import load_sources
     from london_rules.bundles.ruleset import read_part
     from london_rules.diagnostics import render_json, render_text
+    from london_rules.diagnostics.suggest import letters_of
     from london_rules.engine.load import load_from, polished
     from london_rules.language.memo import forget
+    from london_rules.language.syntax.names import words_of
     from london_rules.rule_tests.run import check_tests
 
     forget()
+    words_of.cache_clear()
+    letters_of.cache_clear()
     sources, found = load_sources(variant, roots)
     rules = None
     if sources is not None and sources.game is not None:
@@ -70,23 +74,16 @@ def size_of(texts: Texts) -> int:
     return sum(map(len, texts.values()))
 
 
-def calls(work: Work) -> int:
-    """Count the calls of functions that work makes: the same in every run."""
-    count = 0
-
-    def note(frame: object, event: str, argument: object) -> None:
-        nonlocal count
-        if event in ("call", "c_call"):
-            count += 1
-
-    gc.disable()
-    sys.setprofile(note)
-    try:
-        work()
-    finally:
-        sys.setprofile(None)
-        gc.enable()
-    return count
+def calls(work: Work) -> dict[str, int]:
+    """Count the calls of each function that work makes: the same in every run."""
+    profiler = Profile()
+    profiler.runcall(work)
+    out: dict[str, int] = {}
+    for entry in profiler.getstats():
+        code = entry.code
+        name = code if isinstance(code, str) else f"{code.co_filename}:{code.co_firstlineno} {code.co_name}"
+        out[name] = out.get(name, 0) + entry.callcount
+    return out
 
 
 def seconds(work: Work, least: float) -> float:
@@ -136,7 +133,9 @@ def main() -> None:
     for sort in SORTS:
         if given.only in sort.name:
             points, exponent = measured(sort, given.seconds, given.most)
-            out[sort.name] = {"points": points, "exponent": round(exponent, 3)}
+            size, longest = points[-1]
+            figures = {"kilobytes": size // 1024, "ms": round(longest * 1e3), "exponent": round(exponent, 2)}
+            out[sort.name] = {**figures, "points": points}
             if given.plain:
                 shown = "  ".join(f"{size // 1024}K {time * 1e3:.0f}ms" for size, time in points)
                 print(f"{exponent:5.2f}  {sort.name}: {shown}", flush=True)

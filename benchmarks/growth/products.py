@@ -9,6 +9,7 @@ from benchmarks.growth.sorts import (
     game,
     joined,
     layered,
+    rules,
     sort,
     word,
 )
@@ -74,7 +75,7 @@ both(
     "kinds, and rules",
     10,
     900,
-    "\nzone p{0}\n  holds {0}s\n\nkind {0}\n  begins in p{0}\n",
+    "\nzone p{0}\n  holds {0}os\n\nkind {0}o\n  begins in p{0}\n",
     "\nrule {} with (pebble)\n  gain £1\n",
 )
 both(
@@ -129,6 +130,40 @@ both(
     "\nrule {}\n  choose a number from 1 to 3, call it bid\n  gain £(bid)\n",
 )
 both("changes until a rule ends", 10, 900, "number {} = 1\n", "\nrule {}\n  until dance ends, limit is 4\n", DANCE)
+
+
+@sort("moments of one list, and powers at all of them", 10, 900)
+def _moments(n: int) -> Texts:
+    every = f"moments every time = {', '.join(word(i) for i in range(n))}\n"
+    powers = joined(n, lambda i: f"\npower {word(i)}\n  at every time, you may gain £1\n")
+    return game(joined(n, lambda i: f"moment {word(i)}\n") + every + powers)
+
+
+rules(
+    "rules that call the next, of which the last asks",
+    10,
+    1900,
+    lambda i: f"\nrule {word(i)}\n  {word(i + 1) if (i + 1) % 10 else 'at resting, go on'}\n",
+)
+CARRY = "only if the pebble is fine\n  carry out the pebble's trick"
+rules(
+    "rules that pass a thing on to the next", 10, 900,
+    lambda i: f"\nrule {word(i)} with (pebble)\n  {f'{word(i + 1)} with the pebble' if (i + 1) % 10 else CARRY}\n",
+)  # fmt: skip
+both(
+    "numbers chosen, and powers on numbers",
+    10,
+    900,
+    "\npower {}\n  limit is 5\n",
+    "\nrule {}\n  (limit) times, gain £1\n",
+)
+both(
+    "kinds, and amounts in fields",
+    10,
+    900,
+    "\nkind {}\n  cost: gold\n",
+    "\nrule {} with (pebble)\n  pay (the pebble's worth) gold\n",
+)
 
 
 def with_things(name: str, few: int, many: int, field: str, head: str = "") -> None:
@@ -186,19 +221,23 @@ def _values_and_things(n: int) -> Texts:
 def _kinds_and_things(n: int) -> Texts:
     kinds = joined(
         n,
-        lambda i: f"\nzone p{word(i)}\n  holds {word(i)}s\n\nkind {word(i)}\n  begins in p{word(i)}\n  cost: number\n",
+        lambda i: (
+            f"\nzone p{word(i)}\n  holds {word(i)}os\n\nkind {word(i)}o\n  begins in p{word(i)}\n  cost: number\n"
+        ),
     )
-    return game(kinds, joined(n, lambda i: f"{word(i)}:\n  s{word(i)}:\n    name: A\n    cost: 1\n"))
+    return game(kinds, joined(n, lambda i: f"{word(i)}o:\n  s{word(i)}:\n    name: A\n    cost: 1\n"))
 
 
 @sort("kinds, and fields set for every thing", 10, 900)
 def _kinds_and_every(n: int) -> Texts:
     kinds = joined(
         n,
-        lambda i: f"\nzone p{word(i)}\n  holds {word(i)}s\n\nkind {word(i)}\n  begins in p{word(i)}\n  cost: number\n",
+        lambda i: (
+            f"\nzone p{word(i)}\n  holds {word(i)}os\n\nkind {word(i)}o\n  begins in p{word(i)}\n  cost: number\n"
+        ),
     )
-    under = game(kinds, joined(n, lambda i: f"{word(i)}:\n  s{word(i)}:\n    name: A\n    cost: 1\n"))
-    return layered(under, changed("set:\n" + joined(n, lambda i: f"  {word(i)}:\n    every:\n      cost: 2\n")))
+    under = game(kinds, joined(n, lambda i: f"{word(i)}o:\n  s{word(i)}:\n    name: A\n    cost: 1\n"))
+    return layered(under, changed("set:\n" + joined(n, lambda i: f"  {word(i)}o:\n    every:\n      cost: 2\n")))
 
 
 @sort("two overlays that disagree", 10, 900)
@@ -225,16 +264,11 @@ def _removed_kind(n: int) -> Texts:
     return layered(game(), changed("", "remove kind ring\n"), changed("", f"add to kind ring\n{added}"))
 
 
-@sort("bundles over each other", 2, 15)
+@sort("bundles over each other", 3, 200)
 def _tower(n: int) -> Texts:
-    under = game(joined(100, lambda i: f"number {word(i)} = 0\n"))
-    return layered(
-        under,
-        *(
-            changed("", joined(100, lambda i, k=k: f"replace number {word(i)} = {k + 1}\n"), tower=True)
-            for k in range(n)
-        ),
-    )
+    under = game(joined(n, lambda i: f"number {word(i)} = 0\n"))
+    over = [joined(n, lambda i, k=k: f"replace number {word(i)} = {k + 1}\n") for k in range(15)]
+    return layered(under, *(changed("", one, tower=True) for one in over))
 
 
 @sort("warnings, and comments that ignore them", 10, 1900)

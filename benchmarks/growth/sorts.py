@@ -80,7 +80,10 @@ TURN = "\nturn more, before end\n"
 
 @dataclass(frozen=True)
 class Sort:
-    """A sort of text: how it is made, of how many parts to be counted in a test, and of how many to be timed."""
+    """A sort of text: how it is made, of how many parts to be counted in a test, and of how many at most to be timed.
+
+    One of no parts is not counted: it shows only beyond a limit that a test would take too long to reach.
+    """
 
     name: str
     make: Make

@@ -18,35 +18,35 @@ def tests(name: str, few: int, many: int, made: Callable[[int], str]) -> None:
 
 tests("tests of the rules", 10, 2000, lambda n: joined(n, lambda i: TEST.format(word(i))))
 tests("tests with errors", 10, 2000, lambda n: joined(n, lambda i: TEST.format(word(i)).replace("gold", "gald")))
-tests("tests with unknown keys", 25, 8000, lambda n: joined(n, lambda i: f"  {word(i)}:\n    thn: x\n"))
+tests("tests with unknown keys", 12, 8000, lambda n: joined(n, lambda i: f"  {word(i)}:\n    thn: x\n"))
 tests("tests with equal names", 10, 2000, lambda n: TEST.format("same") * n)
 tests(
     "a test of many answers",
-    25,
+    12,
     8000,
     lambda n: "  a:\n    when: " + "dig " * n + "\n    then:\n      asked: player 1\n",
 )
 tests(
     "a test of many unknown answers",
-    25,
+    12,
     8000,
     lambda n: "  a:\n    when: " + "dgi " * n + "\n    then:\n      asked: player 1\n",
 )
 tests(
     "a test of many lines of answers",
-    25,
+    12,
     8000,
     lambda n: "  a:\n    when:\n" + "      - dig\n" * n + "    then:\n      asked: player 1\n",
 )
 tests(
     "a test with many expectations",
-    25,
+    12,
     8000,
     lambda n: "  a:\n    when: dig\n    then:\n" + joined(n, lambda i: f"      {word(i)}: 1\n"),
 )
 tests(
     "a test with many reasons",
-    25,
+    12,
     8000,
     lambda n: (
         "  a:\n    when: dig\n    then:\n      asked: player 1\n    because: ["
@@ -56,7 +56,7 @@ tests(
 )
 tests(
     "a test with many things",
-    25,
+    12,
     8000,
     lambda n: (
         "  a:\n    given:\n      player 1:\n        hand: " + "white " * n + "\n    then:\n      asked: player 1\n"
@@ -64,7 +64,7 @@ tests(
 )
 tests(
     "a test of many cases",
-    25,
+    12,
     8000,
     lambda n: (
         "  a:\n    given:\n      player 1:\n        gold: <g>\n"
@@ -73,7 +73,7 @@ tests(
 )
 tests(
     "a test of many columns",
-    25,
+    12,
     4000,
     lambda n: (
         "  a:\n    then:\n      asked: player 1\n    cases: |\n      "

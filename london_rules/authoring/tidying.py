@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Literal, TypeAlias
 
 from attrs import define, field, frozen
@@ -20,12 +20,12 @@ from london_rules.bundles.clean import decode
 from london_rules.bundles.discover import BundleIndex, Member, Reading, cover
 from london_rules.bundles.find import scan_id
 from london_rules.bundles.load import load_sources
-from london_rules.bundles.places import MANIFEST, read_bytes, shown_path
+from london_rules.bundles.places import MANIFEST, Folder
 from london_rules.bundles.ruleset import read_part, read_rules
 from london_rules.bundles.tidy import Fields, tidy
 from london_rules.cache import GRAMMAR_TABLES
 from london_rules.compiler.digest import digest
-from london_rules.diagnostics import Diagnostic, Diagnostics, Span
+from london_rules.diagnostics import Diagnostic, Diagnostics
 from london_rules.resources import data_root
 
 Outcome: TypeAlias = Literal["canonical", "changed", "refused"]
@@ -36,7 +36,10 @@ _MOST_FILES = 5_000
 
 @frozen
 class TidyFile:
-    """A file, as it is and as it should be; a file with a mistake is refused and stays as it is."""
+    """A file, as it is and as it should be; a file with a mistake is refused and stays as it is.
+
+    `path` is the file itself, after all links.
+    """
 
     path: Path
     shown: str
@@ -88,7 +91,7 @@ def tidy_paths(paths: Sequence[Path], roots: tuple[Path, ...] | None = None) -> 
 class _Target:
     """A file being formatted."""
 
-    path: Path
+    path: Path  # after all links
     shown: str
     member: Member | None
     data: bytes = b""
@@ -105,6 +108,8 @@ class _TidyRun:
     fields: dict[str, Fields] = field(factory=dict)
     variants: list[str] = field(factory=list)
     known: dict[str, None] = field(factory=dict)
+    unread: dict[tuple[str, str], None] = field(factory=dict)  # by the manifest: why one of its files was not read
+    cut: bool = False
     stamp: str = field(factory=cache.tool_stamp)
 
     # ---- files ------------------------------------------------------------------------------------
@@ -112,14 +117,14 @@ class _TidyRun:
     def take(self, path: Path) -> None:
         """Note a file, or the files of all bundles in a folder."""
         if path.is_dir():
-            before = len(self.targets)
+            before = len(self.targets), len(self.found)
             self.folder(path)
-            if len(self.targets) == before:
+            if (len(self.targets), len(self.found)) == before:
                 self.nothing(path, "LR-B0005", "there is no bundle here", "name a folder that holds bundles, or a file")
         elif not path.exists():
             self.nothing(path, "LR-B0002", f"`{path}` does not exist", "check the path")
         elif path.suffix in (".rules", ".yaml"):
-            self.file(path, self.owner(path))
+            self.file(*self.owner(path))
         else:
             self.nothing(path, "LR-B0013", f"`{path}` is neither rules nor YAML", "name a .rules or .yaml file")
 
@@ -136,26 +141,40 @@ class _TidyRun:
                 names += [name for name in place.names() if name.endswith(".rules")]
                 names += place.tests()
             for name in dict.fromkeys(names):
-                if (place.path / name).is_file():
-                    self.file(place.path / name, member)
+                if (place.path / name).exists():
+                    self.file(place, name, member)
 
-    def owner(self, path: Path) -> Member | None:
-        """Find the bundle that a file belongs to."""
+    def owner(self, path: Path) -> tuple[Folder, str, Member | None]:
+        """Find the bundle that a file belongs to, and its name there; a file of no bundle is alone in its folder."""
+        alone = Folder(path.parent, path.name)
         if path.name != MANIFEST and path.suffix == ".yaml" and scan_id(path, True) is not None:
-            return self.reach.at(path)
-        for folder in path.absolute().parents[:4]:
+            return alone, path.name, self.reach.at(path)
+        full = path.absolute()
+        for folder in full.parents[:4]:
             if (folder / MANIFEST).exists():
-                return self.reach.at(folder)
-        return None
+                return Folder(folder), full.relative_to(folder).as_posix(), self.reach.at(folder)
+        return alone, path.name, None
 
-    def file(self, path: Path, member: Member | None) -> None:
-        key = os.path.realpath(path)
-        if key in self.targets or len(self.targets) >= _MOST_FILES:
+    def file(self, place: Folder, name: str, member: Member | None) -> None:
+        """Note a file. It is read as loading reads it: a link that leads out of the bundle is refused."""
+        real = os.path.realpath(place.path / name)
+        if real in self.targets:
             return
-        shown = shown_path(path)
-        data = read_bytes(path, Span(shown, 0, 0), self.found)
-        if data is not None:
-            self.targets[key] = _Target(path, shown, member, data)
+        if len(self.targets) >= _MOST_FILES:
+            self.too_many()
+            return
+        found = Diagnostics()
+        data = place.read(name, None, found)
+        self.found.extend(found)
+        self.unread.update(((place.shown(place.manifest), item.message), None) for item in found)
+        if isinstance(data, bytes):
+            self.targets[real] = _Target(Path(real), place.shown(name), member, data)
+
+    def too_many(self) -> None:
+        if not self.cut:
+            what = f"there are more than {_MOST_FILES} files; the rest is left alone"
+            self.found.error("LR-X0002", what, None, help="format one folder at a time")
+        self.cut = True
 
     # ---- layout -----------------------------------------------------------------------------------
 
@@ -165,7 +184,7 @@ class _TidyRun:
         self.known = dict.fromkeys(kept.decode("ascii", "replace").split() if kept else ())
         for target in self.targets.values():
             fields = self.fields_of(target.member)
-            about = f"{self.stamp} {target.path.suffix} {fields.stamp()} ".encode()
+            about = f"{self.stamp} {PurePath(target.shown).suffix} {fields.stamp()} ".encode()
             target.key = sha256(about + target.data).hexdigest()
             if target.key in self.known:
                 target.before = target.after = target.data.decode("utf-8", "replace")
@@ -218,10 +237,11 @@ class _TidyRun:
         for item in mistakes.errors():
             if item.span is not None and item.span.file in shown:
                 shown[item.span.file].after = None
-                self.report(item, mistakes)
+                if (item.span.file, item.message) not in self.unread:
+                    self.report(item, mistakes)
         changed = [target for target in targets if target.after not in (None, target.before)]
         if changed:
-            after, more = self.read(variant, {os.path.realpath(t.path): t.after or "" for t in changed})
+            after, more = self.read(variant, {str(t.path): t.after or "" for t in changed})
             self.hold(before, after, changed, more)
         return True
 

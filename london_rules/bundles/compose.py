@@ -33,10 +33,10 @@ class ManifestText:
 
 @frozen
 class _Outline:
-    """The declarations of a file, the names that they give, and what is wrong with their frame."""
+    """The declarations of a file, those names of them that are reserved, and what is wrong with their frame."""
 
     declarations: list[Declaration]
-    names: list[DeclaredName]
+    reserved: list[DeclaredName]
     found: Diagnostics
 
 
@@ -48,8 +48,8 @@ def _outlined(file: RulesFile) -> _Outline:
     if known is None:
         found = Diagnostics()
         declarations = outline(file.text, file.bundle, found)
-        names = [name for d in declarations for name in declared_names(d)]
-        known = _OUTLINED.put(file, _Outline(declarations, names, found))
+        reserved = [name for d in declarations for name in declared_names(d) if name.word(name.name)]
+        known = _OUTLINED.put(file, _Outline(declarations, reserved, found))
     return known
 
 
@@ -83,7 +83,7 @@ class Composer:
         for file in bundle.rules:
             outlined = _outlined(file)
             self.overrides.found.extend(outlined.found)
-            self.reserved.check(outlined.names, bundle.language)
+            self.reserved.check(outlined.reserved, bundle.language)
             for declaration in outlined.declarations:
                 self.merger.add(declaration)
         for setting in bundle.edits.parameters:

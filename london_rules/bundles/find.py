@@ -7,8 +7,9 @@ import re
 from itertools import islice
 from pathlib import Path
 
-from london_rules.bundles.places import MANIFEST, BundlePlace, Folder
+from london_rules.bundles.places import MANIFEST, BundlePlace, Folder, shown_path
 from london_rules.diagnostics import Diagnostics, Span, did_you_mean
+from london_rules.files import read_file
 from london_rules.resources import data_root
 
 SEARCH_VARIABLE = "LONDON_RULES_PATH"
@@ -38,6 +39,7 @@ class Finder:
         self._own: dict[str, BundlePlace] = {}
         self._named: dict[str, list[BundlePlace]] = {}
         self._clashes: dict[str, None] = {}
+        self._cut: dict[str, None] = {}  # the folders, as people see them, that have too many entries to look at all
 
     @property
     def index(self) -> dict[str, list[BundlePlace]]:
@@ -52,6 +54,8 @@ class Finder:
         try:
             with os.scandir(root) as entries:
                 names = sorted(entry.name for entry in islice(entries, _MOST_ENTRIES))
+                if next(entries, None) is not None:
+                    self._cut["." if root == Path.cwd() else shown_path(root)] = None
         except OSError:
             return
         for name in names:
@@ -110,20 +114,28 @@ class Finder:
         way = f"write the id of a bundle that exists, or a path such as ./{id}"
         if span is not None:  # a manifest cannot name a bundle by its path
             way = "write the id of a bundle in ./, ./variants or a folder of LONDON_RULES_PATH"
+        notes = ["known bundles: " + ", ".join(known[:20])] if known else []
         out.error(
             "LR-B0001",
-            f"there is no bundle `{id}`",
+            f"there is no bundle `{id}`" + (" among those that were searched" if self._cut else ""),
             span,
             help=did_you_mean(id, known) or way,
-            notes=("known bundles: " + ", ".join(known[:20]),) if known else (),
+            notes=(*notes, *(_cut_note(folder, id) for folder in self._cut)),
         )
+
+
+def _cut_note(folder: str, id: str) -> str:
+    path = folder if folder.startswith(("/", ".")) else f"./{folder}"
+    return (
+        f"{folder} has more than {_MOST_ENTRIES} entries, and only {_MOST_ENTRIES} of them were searched: "
+        f"if `{id}` is there, write its path in the variant, as in `{path}/{id}+./my-rule`"
+    )
 
 
 def scan_id(path: Path, single: bool) -> str | None:
     """Return the id that a manifest seems to have, judging by its first lines."""
     try:
-        with path.open("rb") as stream:
-            head = stream.read(_HEAD)
+        head = read_file(path, _HEAD)
     except (OSError, ValueError):
         return None
     if single and not _MANIFEST.search(head):

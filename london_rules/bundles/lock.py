@@ -20,10 +20,11 @@ from london_rules.bundles.clean import check_text, decode
 from london_rules.bundles.model import Bundle
 from london_rules.bundles.nodes import Mapping as Tree
 from london_rules.bundles.nodes import Node, Scalar
-from london_rules.bundles.places import read_bytes, shown_path
+from london_rules.bundles.places import shown_path
 from london_rules.bundles.read_yaml import read_yaml
 from london_rules.bundles.validators import ID, brief
 from london_rules.diagnostics import Diagnostics, Span
+from london_rules.files import NotAFileError, read_file
 
 SCHEMA_VERSION = 1
 MOST_BYTES = 64 * 1024
@@ -108,16 +109,19 @@ def read_lock(path: str | PathLike[str], out: Diagnostics) -> Lock | None:
 def _text_of(path: Path, out: Diagnostics) -> str | None:
     shown = shown_path(path)
     try:
-        data = read_bytes(path, Span(shown, 0, 0), out)
+        data = read_file(path, MOST_BYTES + 1)
+    except NotAFileError as e:
+        out.error("LR-B0011", f"the lock `{brief(str(path))}` is {e.what}", help="name a file")
+        return None
     except (OSError, ValueError) as e:
         reason = getattr(e, "strerror", None) or str(e)
         out.error("LR-B0006", f"the lock `{brief(str(path))}` cannot be read: {reason}", help="check its path")
         return None
-    if data is not None and len(data) > MOST_BYTES:
+    if len(data) > MOST_BYTES:
         limit = f"the limit of locks is {MOST_BYTES // 1024} KiB"
-        out.error("LR-X0001", f"this file has {len(data) // 1024} KiB; {limit}", Span(shown, 0, 0), help=_AGAIN)
+        out.error("LR-X0001", f"this file is too large: {limit}", Span(shown, 0, 0), help=_AGAIN)
         return None
-    text = None if data is None else decode(data, shown, out)
+    text = decode(data, shown, out)
     if text is None:
         return None
     out.files[shown] = text

@@ -13,6 +13,7 @@ from attrs import frozen
 
 from london_rules.bundles.clean import MOST_BYTES
 from london_rules.diagnostics import Diagnostics, Span, did_you_mean
+from london_rules.files import NotAFileError, is_file, read_file
 from london_rules.resources import data_root
 
 MANIFEST = "bundle.yaml"
@@ -125,7 +126,7 @@ class Folder:
     def names(self) -> tuple[str, ...]:
         """Return the names of the rule and data files in the folder."""
         try:
-            found = [entry.name for entry in os.scandir(self.path) if entry.is_file()]
+            found = [entry.name for entry in os.scandir(self.path) if is_file(entry)]
         except OSError:
             return ()
         return tuple(sorted(name for name in found if _is_content(name)))
@@ -135,24 +136,25 @@ class Folder:
         if self.manifest != MANIFEST:
             return ()
         try:
-            found = [f"{TESTS}/{entry.name}" for entry in os.scandir(self.path / TESTS) if entry.is_file()]
+            found = [f"{TESTS}/{entry.name}" for entry in os.scandir(self.path / TESTS) if is_file(entry)]
         except OSError:
             return ()
         return tuple(sorted(name for name in found if _is_test(name)))
 
     def read(self, name: str, span: Span | None, out: Diagnostics) -> bytes | str | None:
         """Return the bytes of a file that is in the folder, also after following links."""
-        path = self.path / name
+        at = span or Span(self.shown(name), 0, 0)
         try:
-            if not os.path.realpath(path).startswith(self._real):
+            real = os.path.realpath(self.path / name)
+            if not real.startswith(self._real):
                 out.error(
                     "LR-B0012",
                     f"`{name}` leads out of the bundle",
-                    span,
+                    at,
                     help="copy the file into the bundle's folder",
                 )
                 return None
-            return read_bytes(path, span or Span(self.shown(name), 0, 0), out)
+            return _read_bytes(real, name, at, out)
         except FileNotFoundError:
             report_missing(name, self.names, span, out)
         except (OSError, ValueError) as error:
@@ -166,20 +168,20 @@ class Folder:
         return None
 
 
-def read_bytes(path: Path, span: Span, out: Diagnostics) -> bytes | None:
-    """Return the bytes of a regular file, one more than the limit at most."""
-    if not path.is_file():
-        path.stat()
-        what = "a folder" if path.is_dir() else "not a regular file"
-        out.error("LR-B0011", f"`{path.name}` is {what}", span, help="name a file")
+def _read_bytes(real: str, name: str, span: Span, out: Diagnostics) -> bytes | None:
+    """Return the bytes of a file whose links have been followed already."""
+    short = posixpath.basename(name)
+    try:
+        # What has become a link since then might lead out of the bundle.
+        data = read_file(real, MOST_BYTES + 1, links=False)
+    except NotAFileError as error:
+        out.error("LR-B0011", f"`{short}` is {error.what}", span, help="name a file")
         return None
-    with path.open("rb") as stream:
-        data = stream.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
-        size = path.stat().st_size // 1024
+        size = os.stat(real).st_size // 1024  # noqa: PTH116
         out.error(
             "LR-X0001",
-            f"`{path.name}` has {size} KiB; the limit is {MOST_BYTES // 1024} KiB",
+            f"`{short}` has {size} KiB; the limit is {MOST_BYTES // 1024} KiB",
             span,
             help="split it into several files",
         )

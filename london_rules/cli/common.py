@@ -7,10 +7,12 @@ import os
 import sys
 import tempfile
 from pathlib import Path
+from stat import S_ISREG
 from typing import TYPE_CHECKING, Any, TextIO
 
 from london_rules.cli.guard import FINDINGS, NOT_RUN, CommandError, UsageError
 from london_rules.cli.output import print_json_text
+from london_rules.files import NotAFileError, read_file
 
 if TYPE_CHECKING:
     from london_rules.bundles.lock import Lock
@@ -127,25 +129,56 @@ def print_json(data: dict[str, object]) -> None:
     print_json_text(json.dumps({"schema_version": SCHEMA_VERSION, **data}, indent=2, ensure_ascii=False) + "\n")
 
 
+def write_back(path: Path, text: str) -> None:
+    """Write a text to the file that it was read from, whole or not at all, with the line ends that the file has.
+
+    The path is that of the file itself, after all links: what has become a link since then is not followed.
+    """
+    windows = b"\r\n" in _read_bytes(path)
+    _replace(path, path, text.replace("\n", "\r\n") if windows else text)
+
+
 def write_file(path: Path, text: str) -> None:
-    """Write a file whole or not at all: to a temporary file beside it, then renamed."""
+    """Write a file whole or not at all: to a temporary file beside it, then renamed.
+
+    A file that exists keeps its permissions. Raises CommandError if it cannot be written, or is a device or pipe.
+    """
     try:
         target = path.resolve()
+    except OSError as e:
+        raise _cannot_write(path, e) from None
+    _replace(path, target, text)
+
+
+def _replace(path: Path, target: Path, text: str) -> None:
+    try:
+        mode = _mode(target)
         handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
     except OSError as e:
         raise _cannot_write(path, e) from None
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
-        Path(name).chmod(0o666 & ~_umask())
+        Path(name).chmod(mode)
         Path(name).replace(target)
     except BaseException as e:
         Path(name).unlink(missing_ok=True)
         if isinstance(e, OSError):
             raise _cannot_write(path, e) from None
         raise
+
+
+def _mode(target: Path) -> int:
+    """Return the permissions of a file that will be replaced, or those of a new one."""
+    try:
+        about = target.stat()
+    except FileNotFoundError:
+        return 0o666 & ~_umask()
+    if not S_ISREG(about.st_mode):
+        raise NotAFileError(str(target), about.st_mode)
+    return about.st_mode & 0o777
 
 
 def _umask() -> int:
@@ -165,6 +198,8 @@ def check_writable(path: Path | None) -> None:
     folder = path.parent
     if path.is_dir():
         raise CommandError(f"cannot write {path}: it is a folder", help="give the name of a file")
+    if path.exists() and not path.is_file():
+        raise CommandError(f"cannot write {path}: it is not a regular file", help="give another place")
     if not folder.is_dir():
         raise CommandError(f"cannot write {path}: there is no folder {folder}", help="give another place")
     if not os.access(folder, os.W_OK | os.X_OK):
@@ -222,12 +257,9 @@ def damaged(path: Path, what: str) -> CommandError:
 
 def _read_bytes(path: Path) -> bytes:
     try:
-        if path.is_dir():
-            raise CommandError(f"{path} is a folder", code="LR-B0011", help="give a file")
-        if path.exists() and not path.is_file():
-            raise CommandError(f"{path} is not a file", code="LR-B0011", help="give a file")
-        with path.open("rb") as file:
-            data = file.read(LARGEST_FILE + 1)
+        data = read_file(path, LARGEST_FILE + 1)
+    except NotAFileError as e:
+        raise CommandError(f"{path} is {e.what}", code="LR-B0011", help="give a file") from None
     except OSError as e:
         raise CommandError(f"cannot read {path}: {e.strerror or e}", code="LR-B0006") from None
     except ValueError:

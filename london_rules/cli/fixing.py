@@ -7,11 +7,12 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from london_rules.cli.common import write_file
+from london_rules.cli.common import LARGEST_FILE, write_back, write_file
 from london_rules.cli.guard import CommandError
 from london_rules.diagnostics import Diagnostics, fixed
 from london_rules.diagnostics.render import escape
 from london_rules.diagnostics.silence import baseline_text, read_baseline
+from london_rules.files import read_file
 from london_rules.resources import data_root
 
 
@@ -26,7 +27,7 @@ def show_fixes(found: Iterable[Diagnostics], *, write: bool) -> bool:
             if _is_the_authors(Path(file)):
                 changed.setdefault(file, (one.files[file], text))
     for file, (_, after) in changed.items() if write else ():
-        _write(Path(file), after)
+        write_back(Path(file).resolve(), after)
     for file, (before, after) in changed.items():
         lines = difflib.unified_diff(before.splitlines(), after.splitlines(), file, file, lineterm="")
         sys.stdout.write("".join(f"{escape(line)}\n" for line in lines))
@@ -43,17 +44,11 @@ def _is_the_authors(path: Path) -> bool:
     )
 
 
-def _write(path: Path, text: str) -> None:
-    """Write a file back with the line ends that it had."""
-    windows = b"\r\n" in path.read_bytes()
-    path.write_text(text, encoding="utf-8", newline="\r\n" if windows else "\n")
-
-
 def known_findings(path: Path) -> list[str]:
     """Read a baseline; raises CommandError for a file that is not one."""
     try:
-        return read_baseline(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as e:
+        return read_baseline(read_file(path, LARGEST_FILE).decode("utf-8"))
+    except (OSError, ValueError, RecursionError) as e:
         help = f"write one: `validate VARIANT --write-baseline {path}`"
         raise CommandError(f"`{path}` cannot be read as a baseline: {e}", help=help) from e
 

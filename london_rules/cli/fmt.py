@@ -7,8 +7,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from london_rules.authoring.tidying import Kind, TidyFile, TidyResult, tidy_paths, tidy_text
-from london_rules.cli.common import print_diagnostics, print_json, write_file
+from london_rules.authoring.tidying import Kind, TidyResult, tidy_paths, tidy_text
+from london_rules.cli.common import print_diagnostics, print_json, write_back
 from london_rules.cli.guard import FINDINGS, NOT_RUN, CommandError, UsageError
 from london_rules.cli.output import print_exactly
 from london_rules.diagnostics import render_json_data
@@ -35,7 +35,7 @@ def fmt(
     result = tidy_paths(paths)
     if not check and not diff:
         for file in result.changed:
-            _write(file)
+            write_back(file.path, file.after)
     if format == "json":
         print_json(_data(result))
     else:
@@ -52,12 +52,6 @@ def _exit_code(result: TidyResult, only_look: bool) -> int:
     if any(item.code in NOT_THERE and item.span is None for item in errors):
         return NOT_RUN
     return FINDINGS if errors or result.refused or (only_look and result.changed) else 0
-
-
-def _write(file: TidyFile) -> None:
-    """Write a file back with the line ends that it had."""
-    windows = b"\r\n" in file.path.read_bytes()
-    write_file(file.path, file.after.replace("\n", "\r\n") if windows else file.after)
 
 
 def _print_counts(result: TidyResult, done: str, quiet: bool) -> None:

@@ -11,6 +11,7 @@ from typing import Any, BinaryIO, Self
 from attrs import asdict
 
 from london_rules.cli.guard import NOT_RUN, CommandError
+from london_rules.files import NotAFileError, read_file
 from london_rules.plain_data import read_as
 from london_rules.players.bot_games import Fault, GameResult
 from london_rules.players.many import Result
@@ -67,10 +68,10 @@ class ResultsFile:
         """Read the existing lines; return the length of the complete ones."""
         if not self.path.exists():
             return 0
-        if not self.path.is_file():
-            raise CommandError(f"{self.path} is not a file", code="LR-B0011", help="give a file")
         try:
-            data = self.path.read_bytes()
+            data = read_file(self.path)
+        except NotAFileError:
+            raise CommandError(f"{self.path} is not a file", code="LR-B0011", help="give a file") from None
         except OSError as e:
             raise CommandError(f"cannot read {self.path}: {e.strerror or e}", code="LR-B0006") from None
         whole = data.rfind(b"\n") + 1

@@ -12,6 +12,7 @@ from london_rules.cli.fmt import NOT_THERE
 from london_rules.cli.guard import FINDINGS, NOT_RUN, CommandError, UsageError
 from london_rules.diagnostics import render_json_data
 from london_rules.diagnostics.render import escape
+from london_rules.files import read_file
 from london_rules.language.versions import NEWEST, OLDEST
 
 _MOST_PLACES = 5  # of a name that are listed
@@ -38,7 +39,7 @@ def upgrade(paths: Sequence[Path], *, check: bool = False, to: int = NEWEST, for
 
 def _write_all(files: Sequence[ChangedFile]) -> None:
     """Write all files or none: if one cannot be written, those before it get their old text back."""
-    old = [(file.path, file.path.read_bytes()) for file in files]
+    old = [(file.path, read_file(file.path)) for file in files]
     for done, (file, (_, data)) in enumerate(zip(files, old, strict=True)):
         try:
             write_file(file.path, file.after.replace("\n", "\r\n") if b"\r\n" in data else file.after)

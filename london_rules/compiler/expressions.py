@@ -252,6 +252,8 @@ class Expressions:
             case t.IsWithin():
                 most = self.number(node.steps, ctx)
                 if not node.way.through:
+                    # What cannot be reached is so far away by definition, and within no number of steps.
+                    most = most if most.isdigit() and int(most) < NO_WAY else f"min({most}, {NO_WAY - 1})"
                     return f"({self._steps(node.way, node.origin, x, ctx)} <= {most})"
                 return f"({x} in {self._reached(node.way, node.origin, most, ctx)})"
             case t.IsIn():

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias, assert_never
 
 from attrs import define, evolve, field
 
 from london_rules.compiler.bounds import Bounds
 from london_rules.compiler.context import Context, Unresolved, Variable
+from london_rules.compiler.division import Dividing
 from london_rules.compiler.expressions import Expressions
 from london_rules.compiler.families import Asking, Flow, Silent
 from london_rules.compiler.functions import Function
@@ -48,6 +50,8 @@ class Generator:
     _position_index: dict[tuple[str, int, int, str], int] = field(factory=dict)
     _made: dict[str, str] = field(factory=dict)
     _helpers: dict[str, str] = field(factory=dict)
+    _dividing: dict[str, None] = field(factory=dict)  # functions that may divide by zero
+    _texts: Dividing | None = None
     expr: Expressions = field(init=False)
     bounds: Bounds = field(init=False)
     _values: dict[str, tuple[str, str]] = field(init=False)
@@ -89,7 +93,26 @@ class Generator:
     def function(self, name: str, inputs: str, lines: list[str], slot: str = "") -> str:
         """Add a function to the program, of the current slot if no other is named."""
         self.functions.append(Function.of(name, inputs, lines, [slot or self.slot]))
+        if any(map(self._may_divide, lines)):
+            self._dividing[name] = None
         return name
+
+    def ahead(self, call: str) -> bool:
+        """Tell whether a call of a helper can be worked out ahead of where it is asked: it cannot divide by zero."""
+        return call.partition("(")[0] not in self._dividing
+
+    def _may_divide(self, line: str) -> bool:
+        if "divide(" in line or any(name in self._dividing for name in _CALLED.findall(line)):
+            return True
+        if "POWER[" in line and self._texts_dividing().powers:
+            return True
+        asks = any(name in line for name, table in self.constants.items() if table[:1] == ("feasible",))
+        return asks and self._texts_dividing().demands
+
+    def _texts_dividing(self) -> Dividing:
+        if self._texts is None:
+            self._texts = Dividing.of(self.layout.rules)
+        return self._texts
 
     def helper(self, lines: list[str], variables: list[str]) -> str:
         """Add a helper of a pure expression, once for equal bodies, and give the call of it."""
@@ -98,7 +121,7 @@ class Generator:
         used = [v for v in variables if re.search(rf"\b{v}\b", body)]
         for i, name in enumerate(used):
             body = re.sub(rf"\b{name}\b", f"h{i}", body)
-        body = _renumbered(_hoisted(body))
+        body = _renumbered(_hoisted(body, self.ahead))
         if body not in self._helpers:
             inputs = ", ".join(["S", *(f"h{i}" for i in range(len(used)))])
             self._helpers[body] = self.function(f"q{len(self._helpers)}", inputs, body.split("\n"))
@@ -409,13 +432,14 @@ class Generator:
 
 
 # Calls of helpers whose inputs are no names of loops: helpers change nothing, so each gives the same in every round.
+_CALLED = re.compile(r"\b[a-z]+\d+(?=\()")
 _INVARIANT = re.compile(r"\bq\d+\(S(?:, (?:p|t|h\d+))*\)")
 
 
-def _hoisted(body: str) -> str:
+def _hoisted(body: str, ahead: Callable[[str], bool]) -> str:
     """Put before a loop what its condition asks of every member alike."""
     head, loop, rest = body.partition("    for ")
-    calls = list(dict.fromkeys(_INVARIANT.findall(rest)))
+    calls = [call for call in dict.fromkeys(_INVARIANT.findall(rest)) if ahead(call)]
     for i, call in enumerate(calls):
         head += f"    k{i} = {call}\n"
         rest = rest.replace(call, f"k{i}")

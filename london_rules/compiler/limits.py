@@ -4,19 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, Protocol
 
 from attrs import field, frozen
 from attrs.validators import ge, gt, optional
 
 from london_rules.compiler.errors import RuleError
 
-if TYPE_CHECKING:
-    from london_rules.compiler.primitives import State
-
 PORTION: Final = 1_000_000  # the steps between two looks at the limits: some hundredths of a second at most
 
 OUTSIDE: Final = ("LR-R0013", "LR-R0014")  # the errors of what a host does: the rules are not at fault
+
+
+class Counted(Protocol):
+    """What limits look at in a state."""
+
+    fuel: int
+    more: int
+    spent: int
+    until: float
+    limits: Limits
+    ev: list[tuple[Any, ...]]
+    temp: list[tuple[int, int, int]]
+    frames: list[list[Any]]
+    busy: list[int]
+    used: list[int]
 
 
 @frozen
@@ -38,12 +50,12 @@ class Limits:
     game_events: int = field(default=2_000_000, validator=ge(1))
     stopped: Callable[[], bool] | None = None
 
-    def begin(self, s: State) -> None:
+    def begin(self, s: Counted) -> None:
         """Begin to count an answer."""
         s.fuel, s.more = PORTION, self.steps - PORTION
         s.until = 0.0 if self.deadline is None else monotonic() + self.deadline
 
-    def check_entries(self, s: State) -> None:
+    def check_entries(self, s: Counted) -> None:
         """Raise RuleError where a state has grown too large."""
         if len(s.temp) + len(s.frames) + len(s.busy) + len(s.used) > self.entries:
             raise RuleError("LR-R0012", f"more than {self.entries:,} changes for a time or open texts pile up here")
@@ -59,7 +71,7 @@ class Limits:
 DEFAULT: Final = Limits()
 
 
-def refill(s: State) -> None:
+def refill(s: Counted) -> None:
     """Grant the next portions of steps, if the limits allow: called by generated code when a portion is used up."""
     limits = s.limits
     due = PORTION * (1 + -s.fuel // PORTION)
@@ -83,7 +95,7 @@ def too_deep() -> RuleError:
     return RuleError("LR-R0012", "texts lead on to each other too deep here")
 
 
-def counted(s: State, things: Any, steps: int) -> Any:
+def counted(s: Counted, things: Any, steps: int) -> Any:
     """Count the steps of a loop over things, so many for each; give the things."""
     left = s.fuel = s.fuel - len(things) * steps
     if left < 0:
@@ -91,7 +103,7 @@ def counted(s: State, things: Any, steps: int) -> Any:
     return things
 
 
-def spend(s: State, steps: int) -> int:
+def spend(s: Counted, steps: int) -> int:
     """Count steps where a segment lets the driver go back; give 0, which tells the driver to go on."""
     left = s.fuel = s.fuel - steps
     if left < 0:
@@ -99,7 +111,7 @@ def spend(s: State, steps: int) -> int:
     return 0
 
 
-def grow(s: State) -> None:
+def grow(s: Counted) -> None:
     """Check that a state does not grow too large: called by generated code where it adds a change for a time."""
     if len(s.temp) >= s.limits.entries:
         s.limits.check_entries(s)

@@ -10,12 +10,13 @@ from london_rules.compiler.context import Context, Variable
 from london_rules.compiler.functions import Function
 from london_rules.compiler.generate import Generator
 from london_rules.compiler.layout import Layout
-from london_rules.compiler.question import LOCALS, Frame, Local, Question, QuestionKind
+from london_rules.compiler.question import CONCLUDED, LOCALS, Frame, Local, Question, QuestionKind
 from london_rules.compiler.segments import Segment
 from london_rules.compiler.units import Unit, plain_function
 from london_rules.language import constructs as t
 from london_rules.language.flow.asks import Asks
-from london_rules.language.flow.walk import first_choice
+from london_rules.language.flow.uses import Uses
+from london_rules.language.flow.walk import first_choice, nodes_of
 from london_rules.language.rules import EffectText, FaceDecl, Rules
 
 if TYPE_CHECKING:
@@ -302,6 +303,8 @@ class Linker:
         unit.emit(1, unit.back(head))
         unit.open(end)
         self.conclusion = end
+        if any(True for _, body in Uses(self.rules).texts() for _ in nodes_of(body, t.EndNow)):
+            unit.emit(1, f"S.left = {CONCLUDED}")  # a scoring that ends the game is not begun again
         for step in self.rules.scoring.values():
             unit.text_in_place(step.slot.id, step.body, Context())
         unit.emit(1, "S.over = S.over or 1; S.opts = []; return 1")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, assert_never
 
 from london_rules.compiler.context import Context, Variable
-from london_rules.compiler.narrow import plus
+from london_rules.compiler.narrow import plus, tells_apart
 from london_rules.language import constructs as t
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class Lists:
         clauses: list[str] = []
         x = self._clauses(of, ctx, clauses)
         source = clauses[0].removeprefix(f"for {x} in ")
-        if len(clauses) > 1 and (hoisted := hoist(" ".join(clauses))):
+        if len(clauses) > 1 and (hoisted := hoist(" ".join(clauses), self.gen.ahead)):
             return f"[{x} {hoisted}]"
         if len(clauses) > 1 or not clauses[0].startswith(f"for {x} in "):
             return f"[{x} {' '.join(clauses)}]"
@@ -77,12 +77,16 @@ class Lists:
     def _distinct(self, of: t.Things, ctx: Context) -> str:
         assert of.zone is not None
         x = self.expr.fresh()
-        other = "" if of.other_than is None else f" if {x} != {self.expr.code(of.other_than, ctx)}"
-        source = f"{{{self._shown(of, x)}: {x} for {x} in {self.expr.zone(of.zone, ctx)}[::-1]{other}}}.values()"
-        if not of.rel:
+        clauses = [] if of.other_than is None else [f"{x} != {self.expr.code(of.other_than, ctx)}"]
+        apart = tells_apart(self.rules, of.rel)
+        if apart:
+            clauses.append(self.expr.preds(of.rel, Variable(x, of.kind), ctx))
+        run = f"for {x} in {self.expr.zone(of.zone, ctx)}[::-1]" + (f" if {' and '.join(clauses)}" if clauses else "")
+        source = f"{{{self._shown(of, x)}: {x} {hoist(run, self.gen.ahead) or run}}}.values()"
+        if apart or not of.rel:
             return f"[*{source}]"
-        clauses = f"for {x} in {source} if {self.expr.preds(of.rel, Variable(x, of.kind), ctx)}"
-        return f"[{x} {hoist(clauses) or clauses}]"
+        asked = f"for {x} in {source} if {self.expr.preds(of.rel, Variable(x, of.kind), ctx)}"
+        return f"[{x} {hoist(asked, self.gen.ahead) or asked}]"
 
     def _shown(self, of: t.Things, x: str) -> str:
         """Give the code of what is seen of a thing: its face, and the counters that stay on such things."""
@@ -169,10 +173,10 @@ class Lists:
         return x
 
 
-def hoist(clauses: str) -> str:
+def hoist(clauses: str, ahead: Callable[[str], bool]) -> str:
     """Work out once what a condition asks of every member alike; gives "" if there is nothing such."""
     head, asks, condition = clauses.partition(" if ")
-    shared = [*_INVARIANT.findall(condition), *_POWERS.findall(condition)]
+    shared = [*filter(ahead, _INVARIANT.findall(condition)), *_POWERS.findall(condition)]
     names = {code: f"k{i}" for i, code in enumerate(dict.fromkeys(shared))}
     for code, name in names.items():
         condition = condition.replace(code, name)

@@ -8,7 +8,8 @@ from attrs import frozen
 
 from london_rules.compiler.layout import Layout
 from london_rules.language import constructs as t
-from london_rules.language.rules import TestDecl
+from london_rules.language.flow.walk import nodes
+from london_rules.language.rules import Rules, TestDecl
 
 # Predicates that say nothing about where their subject is.
 Elsewhere: TypeAlias = (
@@ -88,6 +89,21 @@ def shares_field(decl: TestDecl) -> bool:
         return False
     named = {t.Local(p.name) for p in decl.params}
     return {left.thing, right.thing} == named
+
+
+def tells_apart(rules: Rules, rel: tuple[t.Pred, ...]) -> bool:
+    """Tell whether a clause can hold of one copy of a thing and not of another: then each copy must be asked."""
+    waiting: list[t.Node] = [*rel]
+    seen: dict[str, None] = {}
+    while waiting:
+        for node in nodes(waiting.pop()):
+            if isinstance(node, t.Marked | t.Facing | t.IsThing | t.HasCounter | t.CounterOn | t.CanCarryOut):
+                return True
+            if isinstance(node, t.Test | t.Number | t.NumberCall) and node.name not in seen:
+                seen[node.name] = None
+                called = (rules.tests.get(node.name), rules.numbers.get(node.name))
+                waiting += [decl.body for decl in called if decl is not None]
+    return False
 
 
 def whole(of: t.Things) -> bool:

@@ -13,12 +13,11 @@ from london_rules.compiler.functions import compile_piece
 from london_rules.compiler.layout import COVERED, FIRST_MARK, ROWS, Layout
 from london_rules.compiler.limits import DEFAULT, Limits, refill, too_deep
 from london_rules.compiler.primitives import Primitives, State, rnd, seed_state
+from london_rules.compiler.question import CONCLUDED
 from london_rules.compiler.support import make_support
 
 if TYPE_CHECKING:
     from london_rules.compiler.watch import Watch
-
-CONCLUDED = -2  # the turns left of a game that was ended at once
 
 Segment = Callable[[State, list[Any]], int]
 

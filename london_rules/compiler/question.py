@@ -18,6 +18,7 @@ MOST_ORDERED = 5
 MOST_ORDERS = 120
 MOST_NUMBERS = 1000
 NO_WAY = 1000  # steps to what cannot be reached
+CONCLUDED = -2  # the turns left of a game that was ended at once, or whose scoring a text could end
 
 QuestionKind: TypeAlias = Literal["one", "amount", "part", "yes-no", "order", "action", "replace", "go-on"]
 

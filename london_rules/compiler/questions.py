@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from attrs import frozen
@@ -65,8 +66,7 @@ class Questions:
         loop, self.unit.loop = self.unit.loop, None
         if s.random:
             return self._choose_at_random(s, of, ctx, end)
-        if loop is None:
-            self.remaining(s, ctx)
+        duties = None if loop is not None else self.remaining(s, ctx)
         x, assign = self.unit.variable(self.unit.gen.kind_of(of))
         head = self.unit.link.new_segment()
         self.unit.emit(1, self.unit.jump(head))
@@ -77,7 +77,7 @@ class Questions:
         self.ask(s.span, "one", ctx, self.unit.gen.kind_of(of), s.alternative, stops=loop is not None)
         self.unit.emit(1, "a = S.ans")
         if s.at:
-            self._take_offer(head, ctx)
+            self._take_offer(head if duties is None else duties, ctx)
         self._tell(s if s.alternative else None, "a")
         if loop is not None:
             self._tell(loop.node, "a")
@@ -95,18 +95,24 @@ class Questions:
         return ctx.bind_it(Variable(x, kind), s.call)
 
     def _list_options(self, of: t.Collection, ctx: Context) -> None:
-        """List what can be chosen; equal things of a hand are one option, as nobody tells copies apart."""
+        """List what can be chosen; equal things of one hand in view are one option, as nobody tells copies apart."""
         if isinstance(of, t.Things) and self._has_equal_things(of):
             self.unit.emit(1, f"o = {self.unit.expr.lists.distinct(of, ctx)}")
-        else:
-            self.unit.emit(1, f"o = {self.unit.expr.lists.listed(of, ctx)}")
+            return
+        self.unit.emit(1, f"o = {self.unit.expr.lists.listed(of, ctx)}")
+        if isinstance(of, t.GroupThings) and len(self.unit.link.rules.groups[of.name].body.parts) > 1:
+            self.unit.emit(1, "o = [*dict.fromkeys(o)]")  # a thing may be in several parts of a group
 
     def _has_equal_things(self, of: t.Collection) -> bool:
-        if not isinstance(of, t.Things) or of.zone is None:
+        if not isinstance(of, t.Things) or of.zone is None or of.zone.whose == "any":
             return False
         zone = self.unit.link.rules.zones[of.zone.name]
-        return SHAPES[zone.shape] == HAND and any(
-            f.copies > 1 and f.kind == of.kind for f in self.unit.link.layout.faces
+        # In a hand that the player does not see, fewer options than cards would show which are equal.
+        seen = zone.seen == "all" or (zone.seen in ("owner", "open tops") and of.zone.whose == "your")
+        return (
+            seen
+            and SHAPES[zone.shape] == HAND
+            and any(f.copies > 1 and f.kind == of.kind for f in self.unit.link.layout.faces)
         )
 
     def _special_options(self, s: t.Choose, ctx: Context, loop: Loop | None, end: int) -> None:
@@ -139,26 +145,34 @@ class Questions:
         must = [i for i in layout.powers if isinstance(i.text.power, t.Offer) and i.text.power.must]
         return [h for h in hooks if any(h in i.hooks for i in must)]
 
-    def remaining(self, s: t.Choose | t.ChooseAction | t.GoOn | None, ctx: Context) -> None:
-        """Write the question of what must still be done at the moments of a choice, one after the other."""
+    def remaining(
+        self, s: t.Choose | t.ChooseAction | t.GoOn | None, ctx: Context, span: t.Span | None = None
+    ) -> int | None:
+        """Write the question of what must still be done at the moments of a choice, one after the other.
+
+        `span` is its place in this text where the choice is in another, that of a rule with which a loop begins.
+        Gives the segment of the question, None if there is none: where an offer was taken, there may be new duties.
+        """
         hooks = [] if s is None else self._must_hooks(s.at)
         if s is None or not hooks:
-            return
+            return None
         layout = self.unit.link.layout
         head, end = self.unit.link.new_segment(), self.unit.link.new_segment()
         self.unit.emit(1, self.unit.jump(head))
         self.unit.open(head)
         self.unit.emit(1, "o = []")
-        for hook in hooks:
+        for i, hook in enumerate(hooks):
+            new = self._unless_listed(hook, hooks[:i])
             self.unit.emit(1, f"for e in S.act[{hook * layout.most} + {ctx.you}]:")
             check = f"e // {layout.size} in MUST and POWER[e // {layout.size}](S, {ctx.you}, e % {layout.size})"
-            self.unit.emit(2, f"if {check}: o.append(-{FIRST_OFFER} - e)")
+            self.unit.emit(2, f"if {new}{check}: o.append(-{FIRST_OFFER} - e)")
         self.unit.emit(1, f"if not o: {self.unit.jump(end)}")
-        self.ask(s.span, "go-on", ctx)
+        self.ask(span or s.span, "go-on", ctx)
         self.unit.emit(1, "a = S.ans")
         self._take_offer(head, ctx)
         self.unit.emit(1, self.unit.jump(end))
         self.unit.open(end)
+        return head
 
     def choose_number(self, s: t.ChooseNumber, ctx: Context, end: int) -> Context:
         """Write the choice of a whole number; gives what the words mean after it."""
@@ -213,17 +227,24 @@ class Questions:
     def offers(self, ats: tuple[t.At, ...], ctx: Context, loop: Loop | None) -> None:
         """Write the code that adds what powers offer at the moments of a question."""
         layout = self.unit.link.layout
-        for at in ats:
-            hook = layout.hook("moment", at.moment)
+        hooks = [layout.hook("moment", at.moment) for at in ats]
+        for i, (at, hook) in enumerate(zip(ats, hooks, strict=True)):
             if hook is None:
                 continue
+            new = self._unless_listed(hook, hooks[:i])
             extra = ""
             if at.again and loop is not None:
                 extra = f"{loop.count} == 0 and " if at.again == "first" else f"{loop.count} > 0 and "
             self.unit.emit(1, f"if {extra}S.act[{hook * layout.most} + {ctx.you}]:")
             self.unit.emit(2, f"for e in S.act[{hook * layout.most} + {ctx.you}]:")
             check = f"POWER[e // {layout.size}](S, {ctx.you}, e % {layout.size})"
-            self.unit.emit(3, f"if {check}: o.append(-{FIRST_OFFER} - e)")
+            self.unit.emit(3, f"if {new}{check}: o.append(-{FIRST_OFFER} - e)")
+
+    def _unless_listed(self, hook: int, earlier: Sequence[int | None]) -> str:
+        """Give the code that passes over an offer already made at an earlier moment of the same question."""
+        powers = self.unit.link.layout.powers
+        shared = any(hook in i.hooks and other in i.hooks for i in powers for other in earlier)
+        return f"-{FIRST_OFFER} - e not in o and " if shared else ""
 
     def _take_offer(self, head: int, ctx: Context) -> None:
         """Carry out an offer that was chosen, then ask again from `head`."""
@@ -233,7 +254,7 @@ class Questions:
 
     def choose_action(self, s: t.ChooseAction, ctx: Context) -> None:
         """Write the choice of an action, and its beginning."""
-        self.remaining(s, ctx)
+        duties = self.remaining(s, ctx)
         head, end = self.unit.link.new_segment(), self.unit.link.new_segment()
         self.unit.emit(1, self.unit.jump(head))
         self.unit.open(head)
@@ -249,7 +270,7 @@ class Questions:
         self.ask(s.span, "action", ctx)
         self.unit.emit(1, "a = S.ans")
         if s.at:
-            self._take_offer(head, ctx)
+            self._take_offer(head if duties is None else duties, ctx)
         self.unit.event(1, f"'action', {self.unit.gen.position(s.span)}, {ctx.you}, a")
         for i, action in enumerate(self.unit.link.rules.actions.values()):
             other = self.unit.link.new_segment()
@@ -264,7 +285,7 @@ class Questions:
 
     def go_on(self, s: t.GoOn, ctx: Context) -> None:
         """Write a question that is there only while powers offer something."""
-        self.remaining(s, ctx)
+        duties = self.remaining(s, ctx)
         head, end = self.unit.link.new_segment(), self.unit.link.new_segment()
         self.unit.emit(1, self.unit.jump(head))
         self.unit.open(head)
@@ -278,7 +299,7 @@ class Questions:
         self.unit.emit(1, f"if len(o) == 1: {self.unit.jump(end)}")
         self.ask(s.span, "go-on", ctx)
         self.unit.emit(1, "a = S.ans")
-        self._take_offer(head, ctx)
+        self._take_offer(head if duties is None else duties, ctx)
         self.unit.emit(1, self.unit.jump(end))
         self.unit.open(end)
 

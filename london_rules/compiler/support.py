@@ -153,6 +153,8 @@ def reached(
 def _spread(
     table: tuple[tuple[int, ...], ...], starts: Sequence[int], most: int, passes: Callable[[int], bool] | None
 ) -> dict[int, int]:
+    if most < 0:
+        return {}
     found = dict.fromkeys(starts, 0)
     edge = list(found)
     for steps in range(1, min(most, NO_WAY) + 1):

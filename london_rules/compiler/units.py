@@ -348,7 +348,8 @@ class Unit:
         if most is not None:
             self.emit(1, self.jump(end))
         self.open(end)
-        self.questions.remaining(self.link.first_choice(s.body), ctx)
+        choice = self.link.first_choice(s.body)
+        self.questions.remaining(choice, ctx, None if choice is s.body.body[0] else s.span)
 
     def _opened(self, block: t.Block, ctx: Context, end: int) -> Context:
         """Write the text of a loop; the rule that it begins with is opened, so that its choice can offer to stop."""
@@ -356,7 +357,12 @@ class Unit:
         if isinstance(first, t.Call) and not first.arguments and first.subject == "you":
             decl = self.link.rules.rules[first.verb]
             before, self.slot = (self.gen.in_slot(decl.slot.id), self.slot), decl.slot.id
-            self._opened(decl.body, ctx, end)
+            # A later choice of the rule with nothing to choose ends the rule, not the round.
+            after = self.link.new_segment() if any(map(_may_end, decl.body.body[1:])) else end
+            self._opened(decl.body, ctx, after)
+            if after != end:
+                self.emit(1, self.jump(after))
+                self.open(after)
             self.gen.slot, self.slot = before
             rest = rest[1:]
         for statement in rest:
@@ -410,6 +416,11 @@ class Unit:
         self.open(end)
         self.event(1, "'leave',")
         self.gen.slot, self.slot = before
+
+
+def _may_end(s: t.Statement) -> bool:
+    """Tell whether a statement ends its block where there is nothing to choose."""
+    return isinstance(s, t.ChooseNumber) or (isinstance(s, t.Choose) and not s.alternative)
 
 
 def plain_function(unit: Unit, name: str, inputs: str) -> Function:

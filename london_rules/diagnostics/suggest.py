@@ -29,12 +29,12 @@ def suggest(word: str, candidates: Iterable[str], most: int = 3) -> list[str]:
 
 def _likely(word: str, candidates: Iterable[str], limit: int) -> list[str]:
     """List the candidates of about the same length and letters; of very many, those with the most letters in common."""
-    least, most, letters = len(word) - limit, len(word) + limit, _letters(word)
+    least, most, letters = len(word) - limit, len(word) + limit, letters_of(word)
     alike = [
         (differing, candidate)
         for candidate in dict.fromkeys(candidates)
         if least <= len(candidate) <= most
-        and (differing := (_letters(candidate) ^ letters).bit_count()) <= 2 * limit
+        and (differing := (letters_of(candidate) ^ letters).bit_count()) <= 2 * limit
         and candidate != word
     ]
     if len(alike) > MOST_COMPARED:
@@ -43,7 +43,7 @@ def _likely(word: str, candidates: Iterable[str], limit: int) -> list[str]:
 
 
 @lru_cache(maxsize=20_000)
-def _letters(word: str) -> int:
+def letters_of(word: str) -> int:
     """Give the letters of a word as bits: a typing mistake changes two of them at most."""
     out = 0
     for letter in word.lower():

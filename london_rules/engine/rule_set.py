@@ -31,6 +31,7 @@ class RuleSet:
     rules: Rules
     limits: Limits = DEFAULT  # what one answer, and one game, may use up
     bundles: Mapping[str, str] = field(factory=dict)  # the digest of each bundle that it was read from
+    _programs: dict[bool, Program] = field(factory=dict, init=False)  # shared by copies with other limits
 
     @property
     def variant(self) -> str:
@@ -71,24 +72,27 @@ class RuleSet:
         """Return the layout of the state, the same for both programs."""
         return make_layout(self.rules)
 
-    @cached_property
+    @property
     def fast(self) -> Program:
         """Return the program that keeps no events."""
         return self._program(traced=False)
 
-    @cached_property
+    @property
     def traced(self) -> Program:
         """Return the program that keeps events."""
         return self._program(traced=True)
 
     def _program(self, *, traced: bool) -> Program:
-        from london_rules.compiler.assemble import assemble
-        from london_rules.compiler.program import Program
+        if traced not in self._programs:
+            from london_rules.compiler.assemble import assemble
+            from london_rules.compiler.program import Program
 
-        return Program(self.layout, assemble(self.layout, traced=traced), traced=traced)
+            self._programs[traced] = Program(self.layout, assemble(self.layout, traced=traced), traced=traced)
+        return self._programs[traced]
 
     def with_limits(self, limits: Limits) -> RuleSet:
         """Return the same rules, with programs that are shared, for games with other limits."""
+        _ = self.layout  # shared too, once it is made
         other = copy(self)
         other.limits = limits
         return other

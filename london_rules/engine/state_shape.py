@@ -8,8 +8,9 @@ from typing import Any, assert_never
 
 from london_rules.compiler.layout import ROWS, STACKS, Layout, PowerInfo
 from london_rules.compiler.primitives import LIMIT, MASK
-from london_rules.compiler.program import CONCLUDED, Program, State
+from london_rules.compiler.program import Program, State
 from london_rules.compiler.question import (
+    CONCLUDED,
     FIRST_OFFER,
     GO_ON,
     LET_IT,

@@ -332,6 +332,7 @@ class Rules:
     assumed_parameters: tuple[str, ...] = ()
     language: int = NEWEST  # the lowest version that any of the bundles is written in
     changes: tuple[Change, ...] = ()  # what overlays changed, in canonical order
+    _changed: dict[str, None] | None = field(default=None, init=False, eq=False, repr=False)
 
     def height(self, slot: Slot) -> int:
         """Return the rank of the bundle of a slot: a higher one was written knowing the lower ones."""
@@ -352,6 +353,13 @@ class Rules:
     def every_power(self) -> list[AnyPower]:
         """List the powers of the rules themselves, then those on faces."""
         return [*self.powers.values(), *(power for face in self.faces.values() for power in face.powers)]
+
+    def changed_numbers(self) -> dict[str, None]:
+        """List the numbers that powers change; asked for only when all powers are read."""
+        if self._changed is None:
+            powers = (text.power for text in self.every_power())
+            self._changed = {power.number: None for power in powers if isinstance(power, t.NumberIs)}
+        return self._changed
 
     def values(self) -> dict[str, tuple[str, str]]:
         """Map each word of a one-of field to its kind and field."""

@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from london_rules.authoring import tidying
+from london_rules.cli import fmt
+
 MANIFEST = "language: 1\nid: my-rule\ntitle: My rule\nkind: overlay\nbuilds on: [{base}]\nfiles: [my.rules]\n"
 ROUGH = "replace   number relief=number of your boroughs+1\n"
 TIDY = "replace number relief = number of your boroughs + 1\n"
@@ -201,3 +204,124 @@ def test_what_is_known_to_be_canonical_is_not_looked_at_again(answer: Answer, mo
     assert answer("fmt", "--check", "my-rule")[:2] == (0, "2 files canonical already\n")
     bundle(ROUGH)
     assert answer("fmt", "--check", "my-rule")[0] == 4
+
+
+# ---- links, and files that are replaced ---------------------------------------------------------
+
+
+def linked_out(name: str) -> Path:
+    """Replace a file of the bundle by a link to a copy of it outside."""
+    inside, outside = Path("my-rule", name), Path("elsewhere", name)
+    outside.parent.mkdir(exist_ok=True)
+    inside.rename(outside)
+    inside.symlink_to(Path("..") / outside)
+    return outside
+
+
+@pytest.mark.parametrize("words", [("my-rule",), (".",), ("my-rule/my.rules",), ("--check", "my-rule")])
+def test_a_link_out_of_the_bundle_is_refused_as_in_loading(words: tuple[str, ...], answer: Answer) -> None:
+    bundle(ROUGH)
+    outside = linked_out("my.rules")
+    code, out, err = answer("fmt", *words)
+    assert code == 1
+    assert err.count("error[LR-B0012]: `my.rules` leads out of the bundle") == 1
+    assert "my.rules: " not in out
+    assert outside.read_text(encoding="utf-8") == ROUGH
+    assert "error[LR-B0012]: `my.rules` leads out of the bundle" in answer("show", "2010+./my-rule")[2]
+
+
+def test_a_manifest_that_leads_out_is_refused(answer: Answer) -> None:
+    bundle(TIDY)
+    Path("my-rule/bundle.yaml").write_text(MANIFEST.format(base='"2010"').replace("title: ", "title:   "))
+    outside = linked_out("bundle.yaml")
+    before = outside.read_text(encoding="utf-8")
+    for words in (("my-rule",), ("my-rule/bundle.yaml",), ("my-rule/my.rules",)):
+        code, _, err = answer("fmt", *words)
+        assert code == (1 if words[0] != "my-rule/my.rules" else 0), err
+    assert outside.read_text(encoding="utf-8") == before
+
+
+def test_a_link_out_is_refused_even_if_the_bundle_cannot_be_read(answer: Answer) -> None:
+    bundle(ROUGH)
+    outside = linked_out("my.rules")
+    Path("my-rule/bundle.yaml").write_text("nothing: [\n", encoding="utf-8")
+    for words in (("my-rule",), ("my-rule/my.rules",)):
+        code, _, err = answer("fmt", *words)
+        assert code == 1
+        assert "LR-B0012" in err
+    assert outside.read_text(encoding="utf-8") == ROUGH
+
+
+def test_a_bundle_of_one_file_that_is_a_link_out_is_refused(answer: Answer) -> None:
+    text = 'language:  1\nid: one\ntitle: One\nkind: overlay\nbuilds on: ["2010"]\n'
+    Path("elsewhere").mkdir()
+    Path("elsewhere/one.yaml").write_text(text, encoding="utf-8")
+    Path("rules").mkdir()
+    Path("rules/one.yaml").symlink_to("../elsewhere/one.yaml")
+    for words in (("rules",), ("rules/one.yaml",)):
+        code, _, err = answer("fmt", *words)
+        assert (code, "LR-B0012" in err) == (1, True)
+    assert Path("elsewhere/one.yaml").read_text(encoding="utf-8") == text
+
+
+def test_a_link_inside_the_bundle_stays_a_link(answer: Answer) -> None:
+    file = bundle(ROUGH)
+    file.rename("my-rule/real.rules")
+    file.symlink_to("real.rules")
+    assert answer("fmt", "my-rule")[0] == 0
+    assert file.is_symlink()
+    assert Path("my-rule/real.rules").read_text(encoding="utf-8") == TIDY
+
+
+def test_a_file_keeps_its_permissions(answer: Answer) -> None:
+    file = bundle(ROUGH)
+    file.chmod(0o640)
+    assert answer("fmt", "my-rule")[0] == 0
+    assert file.read_text(encoding="utf-8") == TIDY
+    assert file.stat().st_mode & 0o777 == 0o640
+
+
+@pytest.mark.parametrize("command", [("fmt", "my-rule"), ("validate", "./my-rule", "--fix", "--no-play")])
+def test_a_file_is_whole_whenever_the_command_is_interrupted(
+    command: tuple[str, ...], answer: Answer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = ROUGH if command[0] == "fmt" else WRONG
+    file = bundle(text)
+    really = Path.replace
+
+    def interrupted(self: Path, target: Path) -> Path:
+        if Path(target).name == "my.rules":
+            raise KeyboardInterrupt
+        return really(self, target)
+
+    monkeypatch.setattr(Path, "replace", interrupted)
+    assert answer(*command)[0] == 130
+    assert file.read_text(encoding="utf-8") == text
+    assert sorted(path.name for path in Path("my-rule").iterdir()) == ["bundle.yaml", "my.rules"]
+    monkeypatch.undo()
+
+
+def test_what_becomes_a_link_out_before_it_is_written_is_replaced_and_not_followed(
+    answer: Answer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = bundle(ROUGH)
+    really = fmt.tidy_paths
+
+    def swap_after(paths: list[Path]) -> object:
+        result = really(paths)
+        linked_out("my.rules")
+        return result
+
+    monkeypatch.setattr(fmt, "tidy_paths", swap_after)
+    assert answer("fmt", "my-rule")[0] == 0
+    assert Path("elsewhere/my.rules").read_text(encoding="utf-8") == ROUGH
+    assert (file.is_symlink(), file.read_text(encoding="utf-8")) == (False, TIDY)
+
+
+def test_more_files_than_are_looked_at_are_told_of(answer: Answer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tidying, "_MOST_FILES", 3)
+    for name in ("a", "b", "c"):
+        bundle(TIDY, folder=name)
+    code, out, err = answer("fmt", "--check")
+    assert (code, out) == (1, "3 files canonical already\n")
+    assert err.count("error[LR-X0002]: there are more than 3 files; the rest is left alone") == 1

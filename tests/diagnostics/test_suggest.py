@@ -32,3 +32,13 @@ def test_at_most_three() -> None:
 def test_did_you_mean() -> None:
     assert did_you_mean("mony", WORDS) == "did you mean `money`?"
     assert did_you_mean("zzzzzz", WORDS) is None
+
+
+def test_among_very_many_similar_names_the_nearest_is_found() -> None:
+    names = [f"tide {a}{b}{c}" for a in "abcdefghij" for b in "abcdefghij" for c in "abcdefghij"]
+    assert suggest("tide xyzz", [*names, "tide xyz"]) == ["tide xyz"]
+    assert suggest("tide yxz", [*names, "tide xyz"]) == ["tide xyz"]
+
+
+def test_words_longer_than_any_name_are_near_to_none_in_no_time() -> None:
+    assert suggest("y" * 400_000, ["y" * 399_999]) == []

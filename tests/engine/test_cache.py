@@ -142,9 +142,21 @@ def test_what_another_user_wrote_is_not_read(folder: Path, monkeypatch: pytest.M
 def test_the_folder_does_not_grow_for_ever(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cache, "MOST_FILES", 3)
     for number in range(6):
-        cache.keep(str(number), b"data")
-        os.utime(folder / str(number), (number, number))
-    assert sorted(path.name for path in folder.iterdir()) == ["3", "4", "5"]
+        cache.keep(f"verdict-{number}", b"data")
+        os.utime(folder / f"verdict-{number}", (number, number))
+    assert sorted(path.name for path in folder.iterdir()) == ["verdict-3", "verdict-4", "verdict-5"]
+
+
+def test_files_of_others_in_the_folder_stay(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cache, "MOST_FILES", 1)
+    folder.mkdir(mode=0o700)
+    for name in ("letter.txt", "key", "a"):
+        (folder / name).write_text("not of the cache", encoding="utf-8")
+        os.utime(folder / name, (1, 1))
+    for number in range(3):
+        cache.keep(f"verdict-{number}", b"data")
+    assert {"letter.txt", "key", "a"} < {path.name for path in folder.iterdir()}
+    assert len(list(folder.iterdir())) == 4
 
 
 def test_grammar_tables_are_kept_and_damage_is_mended(folder: Path) -> None:
@@ -196,3 +208,15 @@ def test_a_witness_holds_until_something_changes(tmp_path: Path) -> None:
     (bundle / "a.rules").unlink()
     assert not cache.still_holds(cache.make_witness(*paths))
     assert not cache.still_holds({})
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links may need a permission here")
+def test_a_link_that_leads_nowhere_hides_no_new_bundle(tmp_path: Path) -> None:
+    root = tmp_path / "root"
+    root.mkdir()
+    for number in range(30):
+        (root / f"loop-{number}").symlink_to(f"loop-{number}")
+    witness = cache.make_witness([], [], [str(root)])
+    assert cache.still_holds(witness)
+    (root / "two.yaml").write_text("id: two\n", encoding="utf-8")
+    assert not cache.still_holds(witness)

@@ -171,6 +171,14 @@ def test_copies_and_undone_games_keep_their_limits() -> None:
             other.answer(other.option_ids()[0])
 
 
+def test_rules_with_other_limits_are_not_compiled_again() -> None:
+    rules = endless()
+    other = rules.with_limits(Limits(steps=2 * PORTION))
+    assert other.fast is rules.fast
+    assert rules.traced is other.traced
+    assert rules.limits.steps > other.limits.steps
+
+
 def test_validate_names_the_rule_that_uses_the_steps_up() -> None:
     found = Diagnostics()
     rules = endless()

@@ -165,11 +165,11 @@ def test_hidden_cards_change_nothing_that_is_told(players: int, shard: int) -> N
 @pytest.mark.parametrize("variant", ["2017", ONE, RACE])
 def test_hidden_cards_change_nothing_that_is_told_in_other_variants(variant: str) -> None:
     shown, plain = 0, 0
-    for number in range(4):
-        for here, other, player in pairs(variant, 3, number, 16):
+    for number in range(3):
+        for here, other, player in pairs(variant, 3, number, 8):
             counts = compared(here, other, player)
             shown, plain = shown + counts[0], plain + counts[1]
-    assert shown >= 30 and plain >= 20, (shown, plain)
+    assert shown >= 15 and plain >= 8, (shown, plain)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -44,8 +44,6 @@ def _reserved(step: Step) -> dict[Key, list[DeclaredName]]:
     out: dict[Key, list[DeclaredName]] = {}
     for given in step.given:
         for one in _own(given) if given.old else ():
-            if not one.word(one.name):
-                continue
             if given.reading.rules is None:
                 _report_unread(step, given, one)
             out.setdefault((one.category, one.name), [])
@@ -58,11 +56,11 @@ def _reserved(step: Step) -> dict[Key, list[DeclaredName]]:
 
 
 def _own(given: Given) -> list[DeclaredName]:
-    """List the names that a bundle declares and that none below it has declared."""
+    """List the reserved names that a bundle declares and that none below it has declared."""
     declared: dict[Key, None] = {}
     assert given.reading.sources is not None
     for bundle in given.reading.sources.bundles:
-        names = list(names_of(bundle))
+        names = [one for one in names_of(bundle) if one.word(one.name)]
         if bundle is given.bundle:
             return [one for one in names if (one.category, one.name) not in declared]
         declared.update(dict.fromkeys((one.category, one.name) for one in names))

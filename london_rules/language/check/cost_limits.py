@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import chain
 from typing import Final, assert_never
 
 from attrs import define, field, frozen
@@ -153,6 +155,7 @@ class Weights:
     _open: dict[Text, None] = field(factory=dict)
     _things: dict[str, int] = field(factory=dict)
     _answers: dict[Text, list[tuple[int, t.Power]]] = field(factory=dict)
+    _covering: dict[str, list[str]] = field(factory=dict)  # the names that cover each moment
     _rounds: dict[str, dict[str, int]] = field(factory=dict)
     _bodies: dict[Text, t.Node] = field(factory=dict)
     _worst: dict[tuple[Text, tuple[str, ...]], tuple[float, float]] = field(factory=dict)
@@ -165,6 +168,9 @@ class Weights:
         for counter in self.rules.counters.values():
             if counter.short is not None:
                 self._bodies["short", counter.name] = counter.short
+        for every in self.rules.moments:
+            for moment in self.rules.moments_of(every):
+                self._covering.setdefault(moment, []).append(every)
         self._things["player"] = self.rules.players[1]
         for face in self.rules.faces.values():
             self._things[face.kind] = self._things.get(face.kind, 0) + face.copies
@@ -174,14 +180,14 @@ class Weights:
             self._answer(power.power, 1)
 
     def _answer(self, power: t.Power, copies: int) -> None:
-        for text in self._touched(power):
-            self._answers.setdefault(text, []).append((copies, power))
+        self._answers.setdefault(answered(power), []).append((copies, power))
 
-    def _touched(self, power: t.Power) -> list[Text]:
-        category, name = answered(power)
+    def _answering(self, text: Text) -> Iterable[tuple[int, t.Power]]:
+        """List the powers that change or answer a text; at a moment, those for each list of moments with it."""
+        category, name = text
         if category != "moment":
-            return [(category, name)]
-        return [("moment", m) for m in self.rules.moments_of(name)] if name in self.rules.moments else []
+            return self._answers.get(text, ())
+        return chain.from_iterable(self._answers.get((category, every), ()) for every in self._covering.get(name, ()))
 
     def stands_alone(self, text: Text) -> bool:
         """Check whether a text is compiled by itself: a formula that no power changes is written where it is used."""
@@ -214,7 +220,7 @@ class Weights:
             cost = NOTHING if body is None else self.whole(body)
             if text == ACTIONS:
                 cost = sum((self.text(("action", name)) for name in self.rules.actions), NOTHING)
-            for copies, power in self._answers.get(text, ()):
+            for copies, power in self._answering(text):
                 cost += sum(map(self.whole, children(power)), NOTHING).times(copies)
             self._known[key] = cost
             del self._open[text]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from attrs import evolve
 
 from london_rules.diagnostics.suggest import did_you_mean
@@ -57,10 +59,15 @@ class DeclarationChecks:
 
     # ---- kinds and relations --------------------------------------------------------------------
 
+    @cached_property
+    def _with_things(self) -> dict[str, None]:
+        """List the kinds that have things."""
+        return dict.fromkeys(face.kind for face in self.rules.faces.values())
+
     def _kind(self, kind: KindDecl) -> None:
         report = self.texts.enter(kind.slot)
         if not kind.begins:
-            if any(f.kind == kind.name for f in self.rules.faces.values()):
+            if kind.name in self._with_things:
                 help = "write `begins in ZONE` under it"
                 report.error("LR-C0006", f"nothing says where {kind.name}s are when the game begins", help=help)
             return
@@ -68,9 +75,12 @@ class DeclarationChecks:
         if zone is None and not self.texts.whole:
             return
         if zone is None:
-            known = [z.name for z in self.rules.zones.values() if z.kind == kind.name]
-            help = did_you_mean(kind.begins, known) or "declare it: `zone " + kind.begins + "`"
-            report.error("LR-C0006", f"there is no zone `{kind.begins}` to begin in", help=help)
+            known = (z.name for z in self.rules.zones.values() if z.kind == kind.name)
+
+            def near() -> str:
+                return did_you_mean(kind.begins, known) or "declare it: `zone " + kind.begins + "`"
+
+            report.error("LR-C0006", f"there is no zone `{kind.begins}` to begin in", help=near)
         elif zone.owner != "table":
             report.error("LR-C0006", f"{kind.name}s cannot begin in the {zone.name}: each player has one")
         elif zone.shape not in ("hand", "pile") or zone.covers:

@@ -125,6 +125,9 @@ class StatementChecks(Checks):
         if ref.kind in (UNKNOWN, PLAYER):
             if isinstance(s.of, t.Things) and s.of.other_than is not None:
                 self.report.error("LR-T0021", "`another` and `other than` cannot both be used for players", s)
+            elif isinstance(s.of, t.GroupThings) and ref.kind == PLAYER:
+                help = "write `choose one of ...`, and leave yourself out where the group is declared"
+                self.report.error("LR-T0021", "`another` cannot be used for a group of players", s, help=help)
             return
         if isinstance(s.of, t.TopThings | t.RowThings):
             message = f"`another` cannot be used for {ref.kind}s in one place of a zone"

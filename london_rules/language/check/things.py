@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import cached_property
 from typing import assert_never
 
 from london_rules.language import constructs as t
@@ -66,12 +68,15 @@ class ThingChecks(Checks):
             help = "give it a name with `call it`, then ask `if there is a NAME`"
         self.report.error("LR-T0014", "there may be nothing here", node, help=help)
 
+    @cached_property
+    def _namesakes(self) -> Counter[str]:
+        return Counter(face.name.lower() for face in self.rules.faces.values())
+
     def _named(self, node: t.Named) -> Ref:
         face = self.report.face(node.name)
         if face is None:
             return Ref(UNKNOWN)
-        same = [f for f in self.rules.faces.values() if f.name.lower() == face.name.lower()]
-        if len(same) > 1:
+        if self._namesakes[face.name.lower()] > 1:
             message = f"there is more than one {face.name}"
             self.report.error("LR-N0010", message, node, help="give the one that you mean a name of its own")
             return Ref(UNKNOWN)

@@ -79,17 +79,14 @@ class ReservedNames:
     declared: dict[tuple[str, str], None] = field(factory=dict)
 
     def check(self, names: list[DeclaredName], language: int) -> None:
-        """Check the names that a bundle of a version declares; those declared below it are not its own."""
+        """Report those names in a bundle of a version that are reserved; those declared below it are not its own."""
         for one in names:
-            key = (one.category, one.name)
-            if key not in self.declared:
+            key, word = (one.category, one.name), one.word(one.name)
+            if word and key not in self.declared:
                 self.declared[key] = None
-                self._report(one, language)
+                self._report(one, word, language)
 
-    def _report(self, one: DeclaredName, language: int) -> None:
-        word = one.word(one.name)
-        if not word:
-            return
+    def _report(self, one: DeclaredName, word: str, language: int) -> None:
         said = f"`{one.name}`" if word == one.name else f"`{word}`, a form of `{one.name}`,"
         if language >= SINCE:
             help = "choose another name, or one of two words"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from typing import assert_never
 
 from attrs import define, field
@@ -30,23 +31,30 @@ class Asks:
     order: Order = field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        """Iterate until nothing more is found to ask."""
+        """Look at texts until nothing more is found to ask."""
         self.order = Order(self.rules)
         powers = [text.power for text in self.rules.every_power()]
         self.verbs.update((p.verb, None) for p in powers if isinstance(p, t.Replacement))
+        texts: list[tuple[dict[str, None], str, t.Node]]
         texts = [(self.fields, name, e.body) for f in self.rules.faces.values() for name, e in f.effects.items()]
         texts += [(self.asked_after, p.verb, p.body) for p in powers if isinstance(p, t.Reaction)]
         texts += [(self.verbs, rule.name, rule.body) for rule in self.rules.rules.values()]
-        before = -1
-        while before != self._size():
-            before = self._size()
-            for known, name, body in texts:
-                if name not in known and any(map(self._asks, _parts_of_text(body))):
-                    known[name] = None
-            self.verbs.update(self.asked_after)
-
-    def _size(self) -> int:
-        return len(self.verbs) + len(self.fields) + len(self.asked_after)
+        users: dict[tuple[str, str], list[tuple[dict[str, None], str, t.Node]]] = {}
+        for text in texts:
+            for node in _parts_of_text(text[2]):
+                if isinstance(node, t.Call):
+                    users.setdefault(("rule", node.verb), []).append(text)
+                elif isinstance(node, t.CarryOut):
+                    users.setdefault(("effect", node.effect.field), []).append(text)
+        waiting = deque(texts)
+        while waiting:  # a text is read again only when something that it uses was found to ask
+            known, name, body = waiting.popleft()
+            if name in known or not any(map(self._asks, _parts_of_text(body))):
+                continue
+            known[name] = None
+            if known is self.asked_after:
+                self.verbs[name] = None
+            waiting.extend(users.get(("effect" if known is self.fields else "rule", name), ()))
 
     def _asks(self, node: t.Node) -> bool:
         match facts(node).asks:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final, assert_never
 
 from attrs import define, evolve, field, frozen
@@ -52,6 +52,7 @@ class Graph:
     arrows: dict[Text, list[Arrow]] = field(factory=dict)
     loose: dict[Text, list[Text]] = field(factory=dict)
     slots: dict[Text, Slot] = field(factory=dict)
+    _shorts: dict[tuple[str, str], tuple[Text, ...]] = field(factory=dict, init=False)
 
     def add(self, text: Text, slot: Slot, body: t.Node, recursion: EffectRecursion | None, own: str = "") -> None:
         """Add the calls of one body to a text; `own` is the face that it is printed on."""
@@ -101,12 +102,16 @@ class Graph:
 
     def _short(self, node: t.Pay) -> Iterator[Text]:
         if isinstance(node.amount, t.Amount):
-            counters = [node.amount.counter]
-        elif isinstance(node.amount, t.FieldAmount):
-            fields = [k.fields.get(node.amount.of.field) for k in self.rules.kinds.values()]
-            counters = [f.counter for f in fields if f is not None and f.type == "counter"]
-        else:
-            counters = _prices(self.rules, node.amount.test)
+            yield from self._shortfalls([node.amount.counter])
+            return
+        field = node.amount.of.field if isinstance(node.amount, t.FieldAmount) else ""
+        test = node.amount.test if isinstance(node.amount, t.Price) else ""
+        if (field, test) not in self._shorts:
+            counters = _counters_in(self.rules, field) if field else _prices(self.rules, test)
+            self._shorts[field, test] = tuple(self._shortfalls(counters))
+        yield from self._shorts[field, test]
+
+    def _shortfalls(self, counters: Iterable[str]) -> Iterator[Text]:
         for name in counters:
             decl = self.rules.counters.get(name)
             if decl is not None and decl.short is not None:
@@ -124,10 +129,17 @@ def without_actions(circle: list[Arrow]) -> list[Arrow]:
     ]
 
 
-def _prices(rules: Rules, test: str) -> list[str]:
-    powers = [p.power for p in rules.every_power()]
-    claims = [p for p in powers if isinstance(p, t.Claim) and p.test == test]
-    return [c.price.counter for c in claims if isinstance(c.price, t.Amount)]
+def _counters_in(rules: Rules, field: str) -> dict[str, None]:
+    """List the counters of which an amount may stand in a field."""
+    fields = (kind.fields.get(field) for kind in rules.kinds.values())
+    return dict.fromkeys(f.counter for f in fields if f is not None and f.type == "counter")
+
+
+def _prices(rules: Rules, test: str) -> dict[str, None]:
+    """List the counters in which something may have its price."""
+    powers = (p.power for p in rules.every_power())
+    claims = (p for p in powers if isinstance(p, t.Claim) and p.test == test)
+    return dict.fromkeys(c.price.counter for c in claims if isinstance(c.price, t.Amount))
 
 
 def make_graph(rules: Rules) -> Graph:

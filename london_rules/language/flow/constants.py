@@ -14,9 +14,8 @@ def known_before_play(rules: Rules, node: t.Expr, players: int = 2) -> tuple[int
     """Give the value of a number in a tuple, or None if it is not known before the game begins."""
     if isinstance(node, t.Int):
         return (node.value,)
-    changed = {p.power.number: None for p in rules.every_power() if isinstance(p.power, t.NumberIs)}
     try:
-        return (_value(rules, node, players, changed, 0),)
+        return (_value(rules, node, players, rules.changed_numbers(), 0),)
     except _Unknown:
         return None
 

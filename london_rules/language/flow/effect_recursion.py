@@ -6,11 +6,13 @@ A thing whose effect is being carried out cannot be carried out again inside it,
 
 from __future__ import annotations
 
+from collections import deque
+
 from attrs import frozen
 
 from london_rules.language import constructs as t
 from london_rules.language.flow.scope import Scope, binding, bound_name
-from london_rules.language.flow.walk import blocks_in, sorted_out
+from london_rules.language.flow.walk import blocks_in, nodes_of, sorted_out
 from london_rules.language.rules import Rules
 
 
@@ -45,15 +47,21 @@ class EffectRecursion:
 
     def _find_inputs(self) -> None:
         """Find which rules carry out effects of their inputs, also by way of other rules."""
-        before = -1
-        while before != sum(map(len, self._inputs.values())):
-            before = sum(map(len, self._inputs.values()))
-            for rule in self.rules.rules.values():
-                mine = self._inputs.setdefault(rule.name, [])
-                for carried in self._walk(rule.body, self._bound_inputs(rule.name)):
-                    entry = (carried.input, carried.field)
-                    if carried.input >= 0 and entry not in mine:
-                        mine.append(entry)
+        callers: dict[str, dict[str, None]] = {}
+        for rule in self.rules.rules.values():
+            for call in nodes_of(rule.body, t.Call):
+                callers.setdefault(call.verb, {})[rule.name] = None
+        waiting = deque(self.rules.rules)
+        while waiting:  # a rule is read again only when more is known of one that it calls
+            name = waiting.popleft()
+            mine = self._inputs.setdefault(name, [])
+            before = len(mine)
+            for carried in self._walk(self.rules.rules[name].body, self._bound_inputs(name)):
+                entry = (carried.input, carried.field)
+                if carried.input >= 0 and entry not in mine:
+                    mine.append(entry)
+            if len(mine) > before:
+                waiting.extend(callers.get(name, ()))
 
     def _bound_inputs(self, rule: str) -> Scope[Bound]:
         return Scope(locals={p.name: Bound(input=i) for i, p in enumerate(self.rules.rules[rule].params)})

@@ -38,6 +38,8 @@ class Order:
     def __init__(self, rules: Rules, graph: Graph | None = None) -> None:
         self.rules = rules
         self._graph = graph
+        self._of_field: dict[str, dict[str, None]] = {}
+        self._of_test: dict[str, dict[str, None]] = {}
         self._answers: dict[Text, list[t.Node]] = {}  # what powers do after or instead of a text
         for power in (text.power for text in rules.every_power()):
             if isinstance(power, t.Reaction | t.Replacement):
@@ -116,8 +118,18 @@ class Order:
         if isinstance(amount, t.Amount):
             return {amount.counter: None}
         if isinstance(amount, t.FieldAmount):
-            fields = [kind.fields.get(amount.of.field) for kind in self.rules.kinds.values()]
-            return {f.counter: None for f in fields if f is not None and f.counter}
-        powers = [p.power for p in self.rules.every_power()]
-        prices = [p.price for p in powers if isinstance(p, t.Claim) and p.test == amount.test]
-        return {p.counter: None for p in prices if isinstance(p, t.Amount)}
+            return self._in_field(amount.of.field)
+        return self._prices(amount.test)
+
+    def _in_field(self, name: str) -> dict[str, None]:
+        if name not in self._of_field:
+            fields = (kind.fields.get(name) for kind in self.rules.kinds.values())
+            self._of_field[name] = {f.counter: None for f in fields if f is not None and f.counter}
+        return self._of_field[name]
+
+    def _prices(self, test: str) -> dict[str, None]:
+        if test not in self._of_test:
+            powers = (p.power for p in self.rules.every_power())
+            prices = (p.price for p in powers if isinstance(p, t.Claim) and p.test == test)
+            self._of_test[test] = {p.counter: None for p in prices if isinstance(p, t.Amount)}
+        return self._of_test[test]

@@ -58,6 +58,10 @@ class _Lints:
         self.found = found
         self.uses = Uses(rules)
         self._order = Order(rules, graph)
+        self.added = {c.slot: c.span for c in rules.changes if c.how == "add"}
+        # The fields of kinds in which things have powers, and those that work in a zone.
+        self.powered = {(f.kind, p.field): None for f in rules.faces.values() for p in f.powers}
+        self.working = {(zone.kind, field): None for zone in rules.zones.values() for field in zone.works}
 
     def warn(self, slot: Slot, code: str, message: str, node: t.Node | None = None, help: str | None = None) -> None:
         """Warn, unless the text belongs to a part that other games share."""
@@ -88,12 +92,10 @@ class _Lints:
             self._given_names(slot, body)
 
     def _fields(self, kind: KindDecl) -> None:
-        added = {c.slot: c.span for c in self.rules.changes if c.how == "add"}
-        powered = {p.field: None for f in self.rules.faces.values() if f.kind == kind.name for p in f.powers}
         for name in kind.fields:
-            if ("field", name) not in self.uses and name not in powered:
+            if ("field", name) not in self.uses and (kind.name, name) not in self.powered:
                 message, help = f"the field `{name}` is never used", "leave it out, or use it"
-                span = added.get(f"kind {kind.name} {name}")
+                span = self.added.get(f"kind {kind.name} {name}")
                 if span is not None:
                     self.found.warning("LR-L0001", message, span, help=help)
                 else:
@@ -113,8 +115,7 @@ class _Lints:
 
     def power(self, face: FaceDecl, text: PowerText) -> None:
         """Warn of a power that can do nothing."""
-        zones = self.rules.zones.values()
-        if not any(z.kind == face.kind and text.field in z.works for z in zones):
+        if (face.kind, text.field) not in self.working:
             message = f"`{text.field}` works in no zone, so this has no effect"
             self.warn(text.slot, "LR-L0005", message, help=f"write in a zone: `{text.field} works`")
             return

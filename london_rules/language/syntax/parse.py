@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import lru_cache, partial
 from hashlib import sha256
-from io import BytesIO
 from pathlib import Path
 from typing import Any, Literal, Protocol
 
@@ -20,6 +19,7 @@ from london_rules.language.memo import MOST_KEPT, Store
 from london_rules.language.syntax import build
 from london_rules.language.syntax.lexer import Lexer, LexError, pieces_of
 from london_rules.language.syntax.names import Names, Relevant
+from london_rules.language.syntax.tables import FORMAT, from_bytes, to_bytes
 from london_rules.language.syntax.words import TERMINALS, human
 
 Start = Literal["effect", "number_body", "test_body", "group_body", "power"]
@@ -77,19 +77,13 @@ def with_terminals(grammar: str) -> str:
 def _lark(text: str, tables: Tables | None) -> Lark:
     if tables is None:
         return Lark(text, **_OPTIONS)
-    name = "grammar-" + sha256(f"{lark_version} {_OPTIONS} {text}".encode()).hexdigest()
+    name = "grammar-" + sha256(f"{FORMAT} {lark_version} {_OPTIONS} {text}".encode()).hexdigest()
     kept = tables.read(name)
-    if kept is not None:
-        try:
-            loaded = Lark.load(BytesIO(kept))
-        except Exception:  # whatever a damaged file makes of it: build the tables again
-            loaded = None
-        if isinstance(loaded, Lark):
-            return loaded
+    loaded = None if kept is None else from_bytes(kept)
+    if loaded is not None:
+        return loaded
     built = Lark(text, **_OPTIONS)
-    buffer = BytesIO()
-    built.save(buffer)
-    tables.write(name, buffer.getvalue())
+    tables.write(name, to_bytes(built))
     return built
 
 

@@ -1,0 +1,591 @@
+"""What statements mean, and the course of a game: generators that yield each question and are sent the option chosen.
+
+Every text is a generator, as every text may ask. A question with one option is a question too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Mapping, Sequence
+from contextlib import suppress
+from itertools import permutations
+from typing import Final, TypeAlias, TypeVar, assert_never
+
+from attrs import define, field, frozen
+
+from london_rules.language import constructs as t
+from london_rules.language.flow.order import Order
+from london_rules.language.rules import CounterDecl, Rules, StepDecl
+from tests.referee.chance import Chance
+from tests.referee.meaning import Meaning, words_of
+from tests.referee.table import Impossible, Place, Player, Subject, Table, Thing, Working
+from tests.referee.words import Words
+
+MOST_TIMES: Final = 1000
+MOST_NUMBERS: Final = 1000
+MOST_ORDERED: Final = 5
+
+# An option: what sort it is and what it names, as in ("thing", "huguenots") or ("use", "power take a loan", "").
+Option: TypeAlias = tuple[str | int, ...]
+STOP: Final[Option] = ("stop",)
+OTHER: Final[Option] = ("other",)
+LET_IT: Final[Option] = ("let it happen",)
+GO_ON: Final[Option] = ("go on",)
+
+T = TypeVar("T")
+
+
+@frozen
+class Question:
+    """A question: whom, of what sort, by which text, from which options."""
+
+    player: int
+    sort: str
+    slot: str
+    span: t.Span
+    options: tuple[Option, ...]
+
+
+Play: TypeAlias = Generator[Question, int, T]  # it yields questions, and is sent the number of an option
+
+
+class Ended(Exception):
+    """The game ends at once."""
+
+
+class LoopStopped(Exception):
+    """The player stops the loop whose first choice this was, or nothing is left to choose there."""
+
+
+@frozen
+class Loop:
+    """What the choice that a loop begins with must know: whether the loop can be stopped, and the rounds so far."""
+
+    can_stop: bool
+    count: int
+
+
+@define(eq=False)
+class Interpreter:
+    """Play a game by walking the trees of its rules."""
+
+    table: Table
+    meaning: Meaning = field(init=False)
+    order: Order = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Begin with nobody busy; which parts of a text are asked for is what the language says of their trees."""
+        self.meaning = Meaning(self.table)
+        self.order = Order(self.table.rules)
+
+    @property
+    def rules(self) -> Rules:
+        """Give the rules."""
+        return self.table.rules
+
+    # ---- the course of a game -------------------------------------------------------------------
+
+    def game(self) -> Play[None]:
+        """Play a whole game."""
+        you = self.table.players[self.table.active]
+        try:
+            yield from self._steps(self.rules.setup.values(), you)
+            going = True
+            while going:
+                you = self.table.players[self.table.active]
+                self.table.turn += 1
+                yield from self._steps(self.rules.turn.values(), you)
+                going = self._turn_ends()
+        except Ended:
+            pass
+        yield from self._scoring(you)
+
+    def _scoring(self, you: Player) -> Play[None]:
+        self.meaning.busy.clear()
+        with suppress(Ended):
+            yield from self._steps(self.rules.scoring.values(), you)
+        self.table.over = self.table.over or 1
+
+    def _steps(self, steps: Iterable[StepDecl], you: Player) -> Play[None]:
+        for step in steps:
+            yield from self.block(step.body, Words(you, step.slot.id))
+
+    def _turn_ends(self) -> bool:
+        """Clear what lasts for a turn and pass on; tell whether there is another turn."""
+        table = self.table
+        for x in table.things.values():
+            x.marks.clear()
+        table.used.clear()
+        table.active = (table.active + 1) % len(table.players)
+        if table.left is not None:
+            if table.left == 0:
+                return False
+            table.left -= 1
+        if table.turn >= self.rules.turn_limit:
+            table.over = 2
+            return False
+        return True
+
+    # ---- texts ----------------------------------------------------------------------------------
+
+    def block(self, block: t.Block, w: Words, loop: Loop | None = None) -> Play[None]:
+        """Carry out statements in order; a choice with nothing to choose ends the block."""
+        for s in block.body:
+            after = yield from self.statement(s, w, loop)
+            if after is None:
+                return
+            w, loop = after, None
+
+    def statement(self, s: t.Statement, w: Words, loop: Loop | None) -> Play[Words | None]:  # noqa: C901, PLR0912 - one case per construct
+        """Carry out a statement; gives what words mean after it, None if nothing could be chosen."""
+        match s:
+            case t.Choose():
+                return (yield from self._choose(s, w, loop))
+            case t.ChooseNumber():
+                return (yield from self._choose_number(s, w))
+            case t.ChooseAction():
+                yield from self._choose_action(s, w)
+            case t.GoOn():
+                yield from self._go_on(s, w)
+            case t.May():
+                yield from self._may(s, w)
+            case t.AnyOrder():
+                yield from self._any_order(s, w)
+            case t.PutInOrder():
+                yield from self._put_in_order(s, w)
+            case t.ForEach():
+                for x in list(self.meaning.members(s.of, w)):
+                    yield from self.block(s.body, w.with_it(x, player=isinstance(x, Player)))
+            case t.Times():
+                for _ in range(self._often(s.number, w)):
+                    yield from self.block(s.body, w)
+            case t.UpTo():
+                yield from self._up_to(s, w)
+            case t.If():
+                if self.meaning.holds(s.condition, w):
+                    yield from self.block(s.then, w)
+                elif s.otherwise is not None:
+                    yield from self.block(s.otherwise, w)
+            case t.OnlyIf():
+                pass  # it says when a text can be chosen
+            case t.CarryOut():
+                yield from self._carry_out(w.thing(s.effect.thing, self.table), s.effect.field, w.you)
+            case t.Call():
+                yield from self._call(s, w, loop)
+            case t.Pay():
+                yield from self._pay(s, w)
+            case t.Gain() | t.Lose() | t.Give() | t.PutCounter() | t.RemoveCounter():
+                self._counted(s, w)
+            case t.PutOn() | t.Move() | t.MoveAll() | t.MoveRow() | t.TurnFace() | t.Mark() | t.Swap():
+                self._placed(s, w)
+            case t.Until() | t.EndAfter() | t.EndNow() | t.BeginRandom() | t.BeginWith():
+                self._course(s, w)
+            case _:
+                assert_never(s)
+        return w
+
+    # ---- questions ------------------------------------------------------------------------------
+
+    def _ask(self, sort: str, w: Words, span: t.Span, options: Sequence[Option]) -> Play[Option]:
+        number = yield Question(w.you.seat, sort, w.slot, span, tuple(options))
+        return options[number]
+
+    def _choose(self, s: t.Choose, w: Words, loop: Loop | None) -> Play[Words | None]:
+        while True:
+            if not s.random and loop is None:
+                yield from self._duties(s.at, w, s.span)
+            things = self.meaning.chosen_from(s, w)
+            if not s.random:
+                things = self._told_apart(s.of, things)
+            if not things and not s.alternative and loop is None:
+                return None
+            if s.random:
+                x = things[self.table.chance.below(len(things))]
+                return w.with_it(x, s.call, player=isinstance(x, Player))
+            chosen: dict[Option, Thing | Player | None] = {named(x): x for x in things}
+            if s.alternative:
+                chosen[OTHER] = None
+            offers = self._offers(s.at, w, loop)
+            may_stop = [STOP] if loop is not None and loop.can_stop and not any(map(_must, offers.values())) else []
+            if loop is not None and not chosen and not may_stop and not any(map(_must, offers.values())):
+                raise LoopStopped
+            answer = yield from self._ask("one", w, s.span, [*chosen, *may_stop, *offers])
+            if answer == STOP:
+                raise LoopStopped
+            if answer not in offers:
+                players = any(isinstance(x, Player) for x in things)
+                return w.with_it(chosen[answer], s.call, player=players)
+            yield from self._take(offers[answer])
+
+    def _told_apart(self, of: t.Collection, things: Sequence[Thing | Player]) -> list[Thing | Player]:
+        """Leave one of the equal things in a hand that the player sees: the first; the last are listed first."""
+        if not isinstance(of, t.Things) or of.zone is None or of.zone.whose == "any":
+            return list(things)
+        zone = self.rules.zones[of.zone.name]
+        mine = zone.seen in ("owner", "open tops") and of.zone.whose == "your"
+        if zone.shape != "hand" or not (zone.seen == "all" or mine):
+            return list(things)
+        if not any(face.copies > 1 and face.kind == of.kind for face in self.rules.faces.values()):
+            return list(things)
+        lasting = [c.name for c in self.rules.counters.values() if c.owner == of.kind and not c.gone]
+        shown: dict[tuple[str | int, ...], Thing] = {}
+        for x in reversed(things):
+            assert isinstance(x, Thing)
+            shown[(x.face.id, *(x.counters[name] for name in lasting))] = x
+        return list(shown.values())
+
+    def _choose_number(self, s: t.ChooseNumber, w: Words) -> Play[Words | None]:
+        least, most = self.meaning.number(s.least, w), self.meaning.number(s.most, w)
+        if most - least >= MOST_NUMBERS:
+            raise Impossible("LR-X0021")
+        if most < least:
+            return None
+        if s.random:
+            return w.with_number(s.call, least + self.table.chance.below(most - least + 1))
+        answer = yield from self._ask("amount", w, s.span, [("number", n) for n in range(least, most + 1)])
+        assert isinstance(answer[1], int)
+        return w.with_number(s.call, answer[1])
+
+    def _choose_action(self, s: t.ChooseAction, w: Words) -> Play[None]:
+        while True:
+            yield from self._duties(s.at, w, s.span)
+            bodies = {a.name: a for a in self.rules.actions.values()}
+            open = [n for n, a in bodies.items() if self.meaning.can_do(a.body, Words(w.you, a.slot.id))]
+            if not open:
+                return
+            offers = self._offers(s.at, w, None)
+            answer = yield from self._ask("action", w, s.span, [*(("action", n) for n in open), *offers])
+            if answer not in offers:
+                action = bodies[str(answer[1])]
+                yield from self.block(action.body, Words(w.you, action.slot.id))
+                self.table.end(action.name)
+                return
+            yield from self._take(offers[answer])
+
+    def _go_on(self, s: t.GoOn, w: Words) -> Play[None]:
+        while True:
+            yield from self._duties(s.at, w, s.span)
+            offers = self._offers(s.at, w, None)
+            if not offers:
+                return
+            answer = yield from self._ask("go-on", w, s.span, [GO_ON, *offers])
+            if answer == GO_ON:
+                return
+            yield from self._take(offers[answer])
+
+    def _may(self, s: t.May, w: Words) -> Play[None]:
+        if self.meaning.can_do(s.body, w):
+            answer = yield from self._ask("yes-no", w, s.span, [("yes",), ("no",)])
+            if answer == ("yes",):
+                yield from self.block(s.body, w)
+
+    def _any_order(self, s: t.AnyOrder, w: Words) -> Play[None]:
+        asked = self.order.bound(s.parts)
+        for i, part in enumerate(s.parts):
+            if i not in asked:
+                yield from self.block(part, w)
+        left: list[Option] = [("part", i) for i in asked]
+        while left:
+            answer = yield from self._ask("part", w, s.span, left)
+            left.remove(answer)
+            yield from self.block(s.parts[int(answer[1])], w)
+
+    def _put_in_order(self, s: t.PutInOrder, w: Words) -> Play[None]:
+        things = {x.id: x for x in self.meaning.members(s.of, w) if isinstance(x, Thing)}
+        if len(things) > MOST_ORDERED:
+            raise Impossible("LR-X0012")
+        if not things:
+            return
+        answer = yield from self._ask("order", w, s.span, [("order", *ids) for ids in permutations(things)])
+        for id in reversed(answer[1:]):
+            self.table.move(things[str(id)], self.meaning.place(s.zone, w))
+
+    # ---- what powers offer ----------------------------------------------------------------------
+
+    def _offers(self, ats: tuple[t.At, ...], w: Words, loop: Loop | None) -> dict[Option, Working]:
+        """List what powers offer at the moments of a question, in the order of the moments and of the powers."""
+        out: dict[Option, Working] = {}
+        for at in ats:
+            if loop is not None and at.again and (at.again == "first") != (loop.count == 0):
+                continue
+            for working in self.table.powers_of(w.you, t.Offer):
+                power = working.power
+                assert isinstance(power, t.Offer)
+                if at.moment in self.rules.moments_of(power.moment) and self.meaning.is_offered(working):
+                    out[used(working)] = working
+        return out
+
+    def _duties(self, ats: tuple[t.At, ...], w: Words, span: t.Span) -> Play[None]:
+        """Ask what must still be done at some moments, until nothing is left."""
+        while duties := {o: x for o, x in self._offers(ats, w, None).items() if _must(x)}:
+            answer = yield from self._ask("go-on", w, span, list(duties))
+            yield from self._take(duties[answer])
+
+    def _take(self, working: Working) -> Play[None]:
+        """Carry out what a power offers, at a moment or in place of a rule."""
+        power = working.power
+        assert isinstance(power, t.Offer | t.Replacement)
+        if isinstance(power, t.Offer) and power.once:
+            self.table.used.append(working.offered_once)
+        yield from self.block(power.body, words_of(working))
+
+    # ---- loops, effects and rules ---------------------------------------------------------------
+
+    def _often(self, node: t.Expr, w: Words) -> int:
+        number = self.meaning.number(node, w)
+        if number > MOST_TIMES:
+            raise Impossible("LR-X0011")
+        return number
+
+    def _up_to(self, s: t.UpTo, w: Words) -> Play[None]:
+        most = None if s.most is None else self._often(s.most, w)
+        least = 0 if s.least is None else self.meaning.number(s.least, w)
+        count = 0
+        try:
+            while most is None or count < most:
+                yield from self.block(s.body, w, Loop(count >= least, count))
+                count += 1
+        except LoopStopped:
+            pass
+        opening = self._opening(s.body)
+        yield from self._duties(opening.at, w, opening.span if opening is s.body.body[0] else s.span)
+
+    def _opening(self, block: t.Block) -> t.Choose:
+        """Give the choice that a loop begins with, perhaps in the rule that it begins with."""
+        first = block.body[0]
+        if isinstance(first, t.Choose):
+            return first
+        assert isinstance(first, t.Call)
+        return self._opening(self.rules.rules[first.verb].body)
+
+    def _carry_out(self, thing: Thing, field: str, you: Player) -> Play[None]:
+        effect = thing.face.effects.get(field)
+        if effect is not None:
+            self.meaning.busy.append(thing)
+            yield from self.block(effect.body, Words(you, effect.slot.id, this=thing))
+            self.meaning.busy.pop()
+
+    def _call(self, s: t.Call, w: Words, loop: Loop | None) -> Play[None]:
+        """Carry out a rule, unless a power replaces it; then the powers that react to it."""
+        rule = self.rules.rules[s.verb]
+        given = [w.subject(a, self.table) for a in s.arguments]
+        given += [None] * (len(rule.params) - len(given))
+        inner = Words(
+            w.player(s.subject), rule.slot.id, names={p.name: x for p, x in zip(rule.params, given, strict=True)}
+        )
+        replacing = {used(x): x for x in self._answering(t.Replacement, s.verb, given, inner.you)}
+        if replacing:
+            answer = yield from self._ask("replace", inner, (0, 0), [LET_IT, *replacing])
+            if answer != LET_IT:
+                yield from self._take(replacing[answer])
+                return
+        yield from self.block(rule.body, inner, loop)
+        for working in self.table.powers_of(inner.you, t.Reaction):
+            if self._answers(working, s.verb, given):
+                power = working.power
+                assert isinstance(power, t.Reaction)
+                yield from self.block(power.body, words_of(working))
+        self.table.end(s.verb)
+
+    def _answering(self, sort: type[t.Power], verb: str, given: list[Subject], you: Player) -> list[Working]:
+        return [x for x in self.table.powers_of(you, sort) if self._answers(x, verb, given)]
+
+    def _answers(self, working: Working, verb: str, given: list[Subject]) -> bool:
+        """Tell whether a power reacts to a rule done with some things, or can replace it."""
+        power, w = working.power, words_of(working)
+        if isinstance(power, t.Reaction):
+            return power.verb == verb and self.meaning.fits((power.first, power.second), tuple(given), w)
+        assert isinstance(power, t.Replacement)
+        fits = power.verb == verb and self.meaning.fits((power.first,), tuple(given), w)
+        return fits and self.meaning.can_do(power.body, w)
+
+    # ---- counters -------------------------------------------------------------------------------
+
+    def _amount(self, amount: t.Amount | t.FieldAmount, per: t.Collection | None, w: Words) -> tuple[CounterDecl, int]:
+        """Give a counter and how much of it, for each of a collection."""
+        if isinstance(amount, t.Amount):
+            name, number = amount.counter, self.meaning.number(amount.number, w)
+        else:
+            thing = w.thing(amount.of.thing, self.table)
+            name, number = (
+                self.rules.kinds[thing.kind].fields[amount.of.field].counter,
+                int(thing.value(amount.of.field)),
+            )
+        return self.rules.counters[name], number if per is None else number * len(self.meaning.members(per, w))
+
+    def _whom(self, subject: t.Subject, w: Words) -> list[tuple[Player, Words]]:
+        """List the players of a statement, each with what its words mean: `they` is each of several in turn."""
+        if subject in ("you", "they"):
+            return [(w.player(subject), w)]
+        players = self.table.players if subject == "each" else self.meaning.others(w.you)
+        return [(player, w.with_it(player, player=True)) for player in players]
+
+    def _counted(self, s: t.Gain | t.Lose | t.Give | t.PutCounter | t.RemoveCounter, w: Words) -> None:
+        match s:
+            case t.Gain() | t.Lose():
+                # What each gains is worked out before anything changes.
+                sign = 1 if isinstance(s, t.Gain) else -1
+                for player, (counter, n) in [
+                    (q, self._amount(s.amount, s.per, its)) for q, its in self._whom(s.subject, w)
+                ]:
+                    self.table.change(counter, player, sign * n)
+            case t.Give():
+                counter, n = self._amount(s.amount, None, w)
+                n = min(n, self.table.holder(counter, w.you)[counter.name])
+                if n > 0:
+                    self.table.change(counter, w.you, -n)
+                    self.table.change(counter, w.player(s.to), n)
+            case t.PutCounter() | t.RemoveCounter():
+                counter, n = self._amount(s.amount, None, w)
+                self.table.change(counter, w.thing(s.thing, self.table), n if isinstance(s, t.PutCounter) else -n)
+            case _:
+                assert_never(s)
+
+    def _pay(self, s: t.Pay, w: Words) -> Play[None]:
+        """Let players pay in full; what each pays is worked out before anybody does."""
+        owed: list[tuple[Player, str, int]] = []
+        for player, its in self._whom(s.subject, w):
+            if isinstance(s.amount, t.Price):
+                owed.append((player, *self.meaning.price(s.amount, player, its)))
+            else:
+                counter, n = self._amount(s.amount, s.per, its)
+                owed.append((player, counter.name, n))
+        for player, name, n in owed:
+            if n > 0:
+                counter = self.rules.counters[name]
+                yield from self._pay_in_full(counter, player, n)
+                if s.to:
+                    self.table.change(counter, w.player(s.to), n)
+
+    def _pay_in_full(self, counter: CounterDecl, payer: Player, n: int) -> Play[None]:
+        held = self.table.holder(counter, payer)
+        if held[counter.name] < n and counter.short is not None:
+            short = n - held[counter.name]
+            yield from self.block(counter.short, Words(payer, counter.slot.id, numbers={"shortfall": short}))
+        if held[counter.name] < n:
+            raise Impossible("LR-R0003")
+        held[counter.name] -= n
+
+    # ---- places, faces and marks ----------------------------------------------------------------
+
+    def _placed(self, s: t.PutOn | t.Move | t.MoveAll | t.MoveRow | t.TurnFace | t.Mark | t.Swap, w: Words) -> None:
+        table = self.table
+        match s:
+            case t.PutOn():
+                thing, place, site = w.thing(s.thing, table), self.meaning.place(s.zone, w), w.word(s.on, table)
+                if isinstance(site, Thing):
+                    table.put_on(thing, place, site)
+                else:
+                    table.move(thing, place)
+            case t.Move():
+                table.move(w.thing(s.thing, table), self.meaning.place(s.zone, w))
+            case t.MoveAll():
+                things = [x for x in self.meaning.members(s.of, w) if isinstance(x, Thing)]
+                if s.random:
+                    table.chance.shuffle(things)
+                for x in things:
+                    table.move(x, self.meaning.place(s.zone, w))
+            case t.MoveRow():
+                place = self.meaning.place(s.zone, w)
+                self._move_row(place, self.meaning.number(s.row, w), self.meaning.number(s.to, w))
+            case t.TurnFace():
+                table.turn_face(w.thing(s.thing, table), s.face == "down")
+            case t.Mark():
+                w.thing(s.thing, table).marks[s.mark] = None
+            case t.Swap():
+                table.swap(w.thing(s.left, table), w.thing(s.right, table))
+            case _:
+                assert_never(s)
+
+    def _move_row(self, place: Place, number: int, to: int) -> None:
+        here, there = place.row(number), place.row(to)
+        if here == slice(0, 0) or there == slice(0, 0) or any(place.things[there]):
+            raise Impossible("LR-R0004")
+        moved = place.things[here]
+        place.things[here] = [None] * len(moved)
+        place.things[there] = moved
+
+    # ---- the course of the game -----------------------------------------------------------------
+
+    def _course(self, s: t.Until | t.EndAfter | t.EndNow | t.BeginRandom | t.BeginWith, w: Words) -> None:
+        table = self.table
+        match s:
+            case t.Until():
+                this = w.this if isinstance(w.this, Thing) else None
+                table.working.append(Working(w.slot, s.power, this, w.you, s.ends))
+            case t.EndAfter():
+                if table.left is None:
+                    table.left = max(0, self.meaning.number(s.turns, w))
+            case t.EndNow():
+                raise Ended
+            case t.BeginRandom():
+                table.active = table.chance.below(len(table.players)) if table.first is None else table.first
+            case t.BeginWith():
+                table.active = w.player("they").seat if table.first is None else table.first
+            case _:
+                assert_never(s)
+
+    # ---- the end --------------------------------------------------------------------------------
+
+    def standings(self) -> list[tuple[int, tuple[int, ...]]]:
+        """Give each player's place, from 1, and the figures of the ranking; equal figures share a place."""
+        rows = [
+            tuple(self.meaning.number(line.body, Words(player, line.slot.id)) for line in self.rules.ranking)
+            for player in self.table.players
+        ]
+        signs = [1 if line.how == "highest" else -1 for line in self.rules.ranking]
+        keys = [tuple(sign * n for sign, n in zip(signs, row, strict=True)) for row in rows]
+        return [(1 + sum(other > key for other in keys), row) for key, row in zip(keys, rows, strict=True)]
+
+
+def named(x: Thing | Player) -> Option:
+    """Name a thing or player as an option."""
+    return ("thing", x.id) if isinstance(x, Thing) else ("player", x.seat)
+
+
+def used(working: Working) -> Option:
+    """Name the offer of a power as an option."""
+    return ("use", working.slot, "" if working.thing is None else working.thing.id)
+
+
+def _must(working: Working) -> bool:
+    return isinstance(working.power, t.Offer) and working.power.must
+
+
+def begin(rules: Rules, players: int, seed: int, *, game: int = 0, first: int | None = None) -> Interpreter:
+    """Lay a game out before its set-up: zones, counters, then things; where no order is written, names give it."""
+    seats = [Player(seat) for seat in range(players)]
+    table = Table(rules, seats, Chance.of(seed, game), first, active=first or 0)
+    it = Interpreter(table)
+    for power in _by_name(rules.powers):
+        table.working += [Working(power.slot.id, power.power, None, player) for player in seats]
+    for zone in _by_name(rules.zones):
+        columns = 0 if zone.columns is None else it.meaning.number(zone.columns, Words(seats[0], zone.slot.id))
+        owners: list[Player | None] = [*seats] if zone.owner == "player" else [None]
+        table.places += [Place(zone, owner, [None] * (zone.rows * columns)) for owner in owners]
+    for kind in _by_name(rules.kinds):
+        place = table.place(kind.begins, seats[0])
+        for face in sorted((f for f in rules.faces.values() if f.kind == kind.name), key=lambda f: f.id):
+            for id in [face.id] if face.copies == 1 else [f"{face.id}#{copy + 1}" for copy in range(face.copies)]:
+                table.things[id] = Thing(id, kind.name, face, place)
+    _start_counters(it)
+    for x in table.things.values():
+        x.place.things.append(x)
+    table.look([])
+    return it
+
+
+def _start_counters(it: Interpreter) -> None:
+    table = it.table
+    counters = _by_name(table.rules.counters)
+    things = list(table.things.values())
+    holders = [(c, table.counters, table.players[0]) for c in counters if c.owner == "table"]
+    holders += [(c, p.counters, p) for c in counters if c.owner == "player" for p in table.players]
+    holders += [(c, x.counters, table.players[0]) for c in counters for x in things if c.owner == x.kind]
+    for counter, held, _ in holders:
+        held[counter.name] = 0
+    for counter, held, player in sorted(holders, key=lambda h: h[0].name):
+        held[counter.name] = it.meaning.number(counter.starts, Words(player, counter.slot.id))
+
+
+def _by_name(declared: Mapping[str, T]) -> list[T]:
+    return [decl for _, decl in sorted(declared.items())]

@@ -1,0 +1,456 @@
+"""What numbers, conditions and collections mean on a table, and what can be carried out; nothing changes here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, assert_never
+
+from attrs import define, evolve, field
+
+from london_rules.language import constructs as t
+from london_rules.language.flow.walk import nodes
+from tests.referee.table import MOST, Impossible, Place, Player, Subject, Table, Thing, Working
+from tests.referee.words import UNKNOWN, NotKnown, Unknown, Word, Words
+
+NO_WAY: Final = 1000  # the number of steps to what cannot be reached
+
+
+@define(eq=False)
+class Meaning:
+    """Work out numbers, conditions and collections.
+
+    `busy` are the things whose effects are being carried out. While it is asked whether the effect of a thing can be
+    carried out, the thing is busy as well.
+    """
+
+    table: Table
+    busy: list[Thing] = field(factory=list)
+
+    # ---- numbers --------------------------------------------------------------------------------
+
+    def number(self, node: t.Expr, w: Words) -> int:
+        """Work out a number."""
+        value = self.value(node, w)
+        assert isinstance(value, int)
+        return value
+
+    def value(self, node: t.Expr, w: Words) -> int | str:  # noqa: C901, PLR0911, PLR0912 - one case per construct
+        """Work out a number, or the word in a field that is one of several words."""
+        match node:
+            case t.Int():
+                return node.value
+            case t.Value():
+                return node.name.lower()
+            case t.Possessed():
+                return w.thing(node.thing, self.table).value(node.field)
+            case t.Number():
+                named = w.number(node.name)
+                return self.declared(node.name, w.player(node.whose)) if named is None else named
+            case t.NumberCall():
+                return self._call(node.name, self.number(node.argument, w), w)
+            case t.Counter():
+                return self.table.holder(self.table.rules.counters[node.name], w.player(node.whose))[node.name]
+            case t.CounterOn():
+                return w.thing(node.thing, self.table).counters[node.name]
+            case t.Binary():
+                left, right = self.number(node.left, w), self.number(node.right, w)
+                return left + right if node.op == "+" else left - right if node.op == "-" else left * right
+            case t.Divide():
+                return self._divided(self.number(node.left, w), self.number(node.right, w), node.rounded == "up")
+            case t.Extreme():
+                both = self.number(node.left, w), self.number(node.right, w)
+                return min(both) if node.how == "smaller" else max(both)
+            case t.NumberCases():
+                return self.value(node.then if self.holds(node.condition, w) else node.otherwise, w)
+            case t.Count():
+                return len(self.members(node.of, w))
+            case t.CountStacks():
+                return len(self.place(node.zone, w).stacks)
+            case t.Steps():
+                to = w.thing(node.to, self.table)
+                return self.steps(node.origin, node.way, NO_WAY, w).get(to, NO_WAY)
+            case t.Fold():
+                return self._fold(node, w)
+            case _:
+                assert_never(node)
+
+    def declared(self, name: str, player: Player) -> int:
+        """Work out a number of the rules for a player: the last power that says what it is counts."""
+        decl = self.table.rules.numbers[name]
+        for working in reversed(list(self.table.powers_of(player, t.NumberIs))):
+            power = working.power
+            assert isinstance(power, t.NumberIs)
+            w = words_of(working)
+            if power.number == name and (power.condition is None or self.holds(power.condition, w)):
+                return self.number(power.value, w)
+        return self.number(decl.body, Words(player, decl.slot.id))
+
+    def _call(self, name: str, argument: int, w: Words) -> int:
+        rows = self.table.rules.tables.get(name)
+        if rows is None:
+            decl = self.table.rules.numbers[name]
+            return self.number(decl.body, Words(w.you, decl.slot.id, numbers={decl.params[0].name: argument}))
+        last = len(rows.rows) - 1
+        return rows.rows[min(max(argument, 0), last)] + rows.more * max(argument - last, 0)
+
+    def _divided(self, left: int, right: int, up: bool) -> int:
+        if right == 0:
+            raise Impossible("LR-R0001")
+        return -(-left // right) if up else left // right
+
+    def _fold(self, node: t.Fold, w: Words) -> int:
+        values = [self._measure(node.measure, x) for x in self.members(node.of, w)]
+        match node.how:
+            case "total":
+                return sum(values)
+            case "lowest":
+                return min(values, default=0)
+            case "highest":
+                return max(values, default=0)
+            case _:
+                assert_never(node.how)
+
+    def _measure(self, name: str, x: Thing | Player) -> int:
+        if isinstance(x, Thing) and name in self.table.rules.kinds[x.kind].fields:
+            return int(x.value(name))
+        return x.counters[name]
+
+    def steps(self, origin: t.Thing | t.Zone | t.GroupThings, way: t.Way, most: int, w: Words) -> dict[Thing, int]:
+        """Give the least number of steps to all within reach; what is stepped over must pass the test."""
+        found = dict.fromkeys(self._starts(origin, w), 0)
+        edge, taken = list(found), 0
+        while edge and taken < most:
+            taken += 1
+            over = edge if taken == 1 or not way.through else [x for x in edge if self.passes(way.through, (x,), w.you)]
+            edge = list(dict.fromkeys(y for x in over for y in self.related(way.relation, x) if y not in found))
+            found.update(dict.fromkeys(edge, taken))
+        return found
+
+    def _starts(self, origin: t.Thing | t.Zone | t.GroupThings, w: Words) -> list[Thing]:
+        if isinstance(origin, t.Zone):
+            return [x for place in self.places(origin, w) for x in place.contents()]
+        if isinstance(origin, t.GroupThings):
+            return [x for x in self.members(origin, w) if isinstance(x, Thing)]
+        return [w.thing(origin, self.table)]
+
+    # ---- places and collections -----------------------------------------------------------------
+
+    def place(self, zone: t.Zone, w: Words) -> Place:
+        """Give the zone of the table, or of the player who is meant."""
+        return self.table.place(zone.name, w.player(zone.whose))
+
+    def places(self, zone: t.Zone, w: Words) -> list[Place]:
+        """Give the zones that are meant: those of all players for `any`."""
+        if zone.whose == "any":
+            return [p for p in self.table.places if p.decl.name == zone.name]
+        return [self.place(zone, w)]
+
+    def related(self, relation: str, x: Thing) -> list[Thing]:
+        """List the things that stand in a relation to a thing."""
+        decl = self.table.rules.relations[relation]
+        ids = [id for part in decl.parts or (relation,) for id in x.face.related.get(part, ())]
+        return [self.table.things[id] for id in dict.fromkeys(ids)]
+
+    def members(self, of: t.Collection, w: Words) -> Sequence[Thing | Player]:
+        """List a collection, in order."""
+        match of:
+            case t.Things():
+                among: Sequence[Thing | Player] = self._of_kind(of, w)
+                if of.other_than is not None:
+                    left_out = w.subject(of.other_than, self.table)
+                    among = [x for x in among if x is not left_out]
+                return self._narrowed(among, of.rel, w)
+            case t.TopThings():
+                pile, number = self.place(of.zone, w).contents(), self.number(of.number, w)
+                return pile[::-1][: max(number, 0)]
+            case t.RowThings():
+                place = self.place(of.zone, w)
+                return [x for x in place.things[place.row(self.number(of.row, w))] if x is not None]
+            case t.GroupThings():
+                return self._narrowed(self.group(of.name, w.player(of.whose)), of.rel, w)
+            case t.Related():
+                return self._narrowed(self.related(of.relation, w.thing(of.thing, self.table)), of.rel, w)
+            case t.OtherPlayers():
+                return self._narrowed(self.others(w.you), of.rel, w)
+            case _:
+                assert_never(of)
+
+    def _of_kind(self, of: t.Things, w: Words) -> Sequence[Thing | Player]:
+        if of.zone is not None:
+            return [x for place in self.places(of.zone, w) for x in place.contents()]
+        return self.table.players if of.kind == "player" else self.table.of_kind(of.kind)
+
+    def others(self, you: Player) -> list[Player]:
+        """List the other players clockwise."""
+        return [*self.table.players[you.seat + 1 :], *self.table.players[: you.seat]]
+
+    def _narrowed(self, among: Sequence[Thing | Player], rel: tuple[t.Pred, ...], w: Words) -> list[Thing | Player]:
+        return [x for x in among if all(self.is_so(pred, x, w) for pred in rel)]
+
+    def group(self, name: str, player: Player) -> Sequence[Thing | Player]:
+        """List a group of the rules for a player: the last power that says what it is counts."""
+        for working in reversed(list(self.table.powers_of(player, t.GroupIs))):
+            power = working.power
+            assert isinstance(power, t.GroupIs)
+            w = words_of(working)
+            if power.group == name and (power.condition is None or self.holds(power.condition, w)):
+                return self.members(power.members, w)
+        decl = self.table.rules.groups[name]
+        return [x for part in decl.body.parts for x in self.members(part, Words(player, decl.slot.id))]
+
+    def chosen_from(self, s: t.Choose, w: Words) -> list[Thing | Player]:
+        """List what can be chosen; `another` leaves out this, and of players you."""
+        found = self.members(s.of, w)
+        without = w.you if _of_players(s.of) else w.this
+        if s.another and isinstance(without, Player):
+            return [x for x in self.others(without) if x in found]
+        return [x for x in found if not s.another or x is not without]
+
+    # ---- conditions -----------------------------------------------------------------------------
+
+    def holds(self, node: t.Cond, w: Words) -> bool:  # noqa: PLR0911 - one case per construct
+        """Tell whether a condition holds."""
+        match node:
+            case t.All():
+                return all(self.holds(part, w) for part in node.parts)
+            case t.AnyOf():
+                return any(self.holds(part, w) for part in node.parts)
+            case t.Not():
+                return not self.holds(node.of, w)
+            case t.Never():
+                return False
+            case t.TestCases():
+                return self.holds(node.then if self.holds(node.condition, w) else node.otherwise, w)
+            case t.Compare():
+                return _compared(node.op, self.value(node.left, w), self.value(node.right, w))
+            case t.ThingIs():
+                x = w.subject(node.thing, self.table)
+                assert x is not None
+                return all(self.is_so(pred, x, w) for pred in node.preds)
+            case t.ThereIs():
+                return bool(self.members(node.of, w)) != node.negated
+            case t.LocalExists():
+                return w.subject(t.Local(node.name), self.table) is not None
+            case t.CanCarryOut():
+                return self.can_carry_out(w.thing(node.effect.thing, self.table), node.effect.field, w.you)
+            case t.IsFull():
+                return None not in self.place(node.zone, w).things
+            case _:
+                assert_never(node)
+
+    def is_so(self, node: t.Pred, x: Thing | Player, w: Words) -> bool:
+        """Tell whether a predicate holds of a thing or player."""
+        match node:
+            case t.Test():
+                others = () if node.other is None else (w.subject(node.other, self.table),)
+                return self.passes(node.name, (x, *others), w.you) != node.negated
+            case t.IsThing():
+                return (x is w.subject(node.thing, self.table)) != node.negated
+            case t.HasCounter():
+                return (x.counters[node.name] > 0) != node.negated
+            case (
+                t.Marked()
+                | t.OnTop()
+                | t.Facing()
+                | t.HasValue()
+                | t.IsRelated()
+                | t.IsWithin()
+                | t.IsIn()
+                | t.HasField()
+                | t.FieldIs()
+            ):
+                assert isinstance(x, Thing)
+                return self._thing_is(node, x, w)
+            case _:
+                assert_never(node)
+
+    def _thing_is(self, node: _OfThings, x: Thing, w: Words) -> bool:  # noqa: PLR0911 - one case per construct
+        match node:
+            case t.Marked():
+                return (node.name in x.marks) != node.negated
+            case t.OnTop():
+                return not x.covered
+            case t.Facing():
+                return x.down == (node.face == "down")
+            case t.HasValue():
+                field = self.table.rules.values()[node.value.lower()][1]
+                return (x.value(field) == node.value.lower()) != node.negated
+            case t.IsRelated():
+                return x in self.related(node.relation, w.thing(node.thing, self.table))
+            case t.IsWithin():
+                most = self.number(node.steps, w)
+                return most >= 0 and x in self.steps(node.origin, node.way, most, w)
+            case t.IsIn():
+                return x.place in self.places(node.zone, w)
+            case t.HasField():
+                return node.field in x.face.values or node.field in x.face.effects
+            case t.FieldIs():
+                return x.value(node.field) == self.value(node.value, w)
+            case _:
+                assert_never(node)
+
+    def passes(self, name: str, subjects: tuple[Subject, ...], you: Player) -> bool:
+        """Tell whether a test holds: the rules or any power say so. A yes-or-no field reads like a test."""
+        decl = self.table.rules.tests.get(name)
+        if decl is None:
+            assert isinstance(subjects[0], Thing)
+            return bool(subjects[0].value(name))
+        return self._rules_say(name, subjects, you) or any(self._permissions(name, subjects, you))
+
+    def _rules_say(self, name: str, subjects: tuple[Subject, ...], you: Player) -> bool:
+        decl = self.table.rules.tests[name]
+        names = {param.name: x for param, x in zip(decl.params, subjects, strict=True)}
+        return self.holds(decl.body, Words(you, decl.slot.id, names=names))
+
+    def _permissions(self, name: str, subjects: tuple[Subject, ...], you: Player) -> Iterator[Working]:
+        for working in self.table.powers_of(you, t.Claim):
+            power = working.power
+            assert isinstance(power, t.Claim)
+            if power.test == name and self.fits((power.subject, power.other), subjects, words_of(working)):
+                yield working
+
+    def price(self, price: t.Price, payer: Player, w: Words) -> tuple[str, int]:
+        """Give the counter and the lowest price of the permissions of a test: nothing if it holds without any."""
+        subjects = w.subject(price.subject, self.table), w.subject(price.other, self.table)
+        asked: list[tuple[int, str]] = []
+        if not self._rules_say(price.test, subjects, payer):
+            for working in self._permissions(price.test, subjects, payer):
+                assert isinstance(working.power, t.Claim)
+                match working.power.price:
+                    case t.Amount() as amount:
+                        asked.append((self.number(amount.number, words_of(working)), amount.counter))
+                    case None:
+                        asked.append((0, ""))
+                    case t.FieldAmount() as other:
+                        raise AssertionError(f"a price in a field is refused: {other}")
+        number, counter = min(asked, default=(0, ""))
+        return counter, number
+
+    def fits(self, patterns: tuple[t.Pattern | None, ...], subjects: tuple[Subject, ...], w: Words) -> bool:
+        """Tell whether things are those that a power is about; nothing fits no pattern."""
+        for pattern, x in zip(patterns, subjects, strict=False):
+            if pattern is None:
+                continue
+            if x is None or (pattern.what == "this" and x is not w.this) or (pattern.what == "another" and x is w.this):
+                return False
+            if not all(self.is_so(pred, x, w) for pred in pattern.rel):
+                return False
+        return True
+
+    # ---- what can be carried out ----------------------------------------------------------------
+
+    def can_carry_out(self, thing: Thing, field: str, you: Player) -> bool:
+        """Tell whether the costs and compulsory choices of the effect in a field can be met, if there is one."""
+        if thing in self.busy:
+            return False
+        effect = thing.face.effects.get(field)
+        if effect is None:
+            return True
+        self.busy.append(thing)
+        can = self.can_do(effect.body, Words(you, effect.slot.id, this=thing))
+        self.busy.remove(thing)
+        return can
+
+    def can_do(self, block: t.Block, w: Words) -> bool:
+        """Tell whether a text can be chosen: whether what it demands on the way is there.
+
+        What depends on a word that refers to something still to be chosen is not asked.
+        """
+        for s in block.body:
+            if not self._not_known(s, w) and not self._can(s, w):
+                return False
+            if isinstance(s, t.Choose):
+                w = w.with_it(UNKNOWN, s.call, player=_of_players(self._plain(s.of)))
+            elif isinstance(s, t.ChooseNumber):
+                w = w.with_number(s.call, UNKNOWN)
+        return True
+
+    def _plain(self, of: t.Collection) -> t.Collection:
+        """Give the first collection of which a group consists."""
+        return self._plain(self.table.rules.groups[of.name].body.parts[0]) if isinstance(of, t.GroupThings) else of
+
+    def _not_known(self, s: t.Statement, w: Words) -> bool:
+        """Tell whether a demand depends on what is not known: in a call, only the player may not be known."""
+        demand: t.Node = s
+        if isinstance(s, t.Call):
+            return s.subject == "they" and isinstance(w.they, Unknown)
+        if isinstance(s, t.AnyOrder | t.UpTo | t.May | t.If | t.ForEach | t.Times):
+            return False  # their own statements are asked one by one, or not at all
+        return any(_is_unknown(node, w) for node in nodes(demand))
+
+    def _can(self, s: t.Statement, w: Words) -> bool:  # noqa: PLR0911 - one case per construct
+        match s:
+            case t.OnlyIf():
+                return self.holds(s.condition, w)
+            case t.Choose():
+                return bool(s.alternative) or bool(self.chosen_from(s, w))
+            case t.UpTo():
+                # How often must be written: a number that is worked out may be 0.
+                return not (isinstance(s.least, t.Int) and s.least.value > 0) or self.can_do(s.body, w)
+            case t.AnyOrder():
+                return all(self.can_do(part, w) for part in s.parts)
+            case t.CarryOut():
+                return self.can_carry_out(w.thing(s.effect.thing, self.table), s.effect.field, w.you)
+            case t.Call():
+                return self._can_call(s, w)
+            case t.If() | t.ForEach() | t.Times() | t.May() | t.ChooseNumber() | t.ChooseAction() | t.GoOn():
+                return True
+            case t.Gain() | t.Lose() | t.Pay() | t.Give() | t.PutCounter() | t.RemoveCounter():
+                return True  # who cannot pay learns it then
+            case t.PutOn() | t.PutInOrder() | t.Move() | t.MoveAll() | t.MoveRow() | t.TurnFace() | t.Mark() | t.Swap():
+                return True
+            case t.Until() | t.EndAfter() | t.EndNow() | t.BeginRandom() | t.BeginWith():
+                return True
+            case _:
+                assert_never(s)
+
+    def _can_call(self, s: t.Call, w: Words) -> bool:
+        decl = self.table.rules.rules[s.verb]
+        names: dict[str, Word] = {p.name: w.word(a, self.table) for p, a in zip(decl.params, s.arguments, strict=False)}
+        return self.can_do(decl.body, Words(w.player(s.subject), decl.slot.id, names=names))
+
+    def is_offered(self, working: Working) -> bool:
+        """Tell whether a power makes its offer: not used up, its condition holds, its text can be carried out."""
+        power = working.power
+        assert isinstance(power, t.Offer)
+        if power.once and working.offered_once in self.table.used:
+            return False
+        w = words_of(working)
+        return (power.condition is None or self.holds(power.condition, w)) and self.can_do(power.body, w)
+
+
+_OfThings = (
+    t.Marked | t.OnTop | t.Facing | t.HasValue | t.IsRelated | t.IsWithin | t.IsIn | t.HasField | t.FieldIs
+)  # fmt: skip
+
+
+def words_of(working: Working) -> Words:
+    """Give what the words of a power mean before anything is chosen in it."""
+    w = Words(working.player, working.slot)
+    return w if working.thing is None else evolve(w, this=working.thing)
+
+
+def _of_players(of: t.Collection) -> bool:
+    return isinstance(of, t.OtherPlayers) or (isinstance(of, t.Things) and of.kind == "player")
+
+
+def _is_unknown(node: t.Node, w: Words) -> bool:
+    """Tell whether a construct itself is a word that refers to nothing known yet."""
+    if isinstance(node, t.It):
+        return isinstance(w.it, Unknown)
+    if isinstance(node, t.Local | t.LocalExists):
+        return isinstance(w.names.get(node.name, UNKNOWN), Unknown)
+    if isinstance(node, t.Number) and isinstance(w.numbers.get(node.name), Unknown):
+        return True
+    whose = isinstance(node, t.Number | t.Counter | t.GroupThings | t.Zone) and node.whose == "their"
+    return whose and isinstance(w.they, Unknown)
+
+
+def _compared(op: str, left: int | str, right: int | str) -> bool:
+    if op in ("==", "!="):
+        return (left == right) == (op == "==")
+    assert isinstance(left, int) and isinstance(right, int)
+    return {"<": left < right, "<=": left <= right, ">": left > right, ">=": left >= right}[op]
+
+
+__all__ = ["MOST", "Impossible", "Meaning", "NotKnown", "words_of"]

@@ -1,0 +1,583 @@
+"""Small games in lockstep, one for each part of the language, and one for each difference that was found."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.referee.lockstep import lockstep
+from tests.referee.small_game import SmallGame
+
+GAMES = {
+    "a thing whose effect is being carried out is not available": SmallGame(
+        c="""
+if there is a card in your city that can be used and is on top, gain 1 points
+you may gain 1 points
+""",
+    ),
+    "what holds until a rule ends holds when the game is ended within it": SmallGame(
+        rules="""
+rule act
+  choose a card in your hand
+  carry out its use
+  if your points is at least 3, end the game now
+turn acting, before ending
+  act
+scoring wages, before points
+  each player gains (wage) points
+""",
+        c="until act ends, wage is 5",
+    ),
+    "an input that may be left out": SmallGame(
+        rules="""
+rule lay (card) on (site: card or nothing)
+  only if there is a site
+  gain 3 points
+turn act, before ending
+  for each card in your hand
+    you may lay it
+""",
+    ),
+    "chance decides": SmallGame(
+        rules="""
+turn act, before ending
+  up to 2 times
+    choose a card in your hand
+    choose a random card in the tray, move it to your hand
+    choose a random number from 1 to 3, call it luck
+    gain (luck) points
+""",
+    ),
+    "prices of permissions": SmallGame(
+        rules="""
+test (card) goes with (other: card) = the card's colour is the other's colour
+turn act, before ending
+  choose a card in your hand, call it the stone
+  choose a card in your hand other than the stone that goes with the stone, call it the fee
+  pay the price at which the fee goes with the stone
+""",
+        p="any card goes with any card, for 2 points",
+        replace=(("counter points for each player\n", "counter points for each player\n  starts at 100\n"),),
+    ),
+    "numbers with inputs, rounded": SmallGame(
+        rules="""
+number triple of (step: number) = 3 * step / 2 rounded up - step
+turn act, before ending
+  gain (triple of (points / 3 rounded up) - triple of (points / 2 rounded down)) points
+  gain (7 / (points + 1) rounded up * 2 - 3) points
+  lose (0 - points / 5 rounded up) points
+""",
+    ),
+    "payments, loans and gifts": SmallGame(
+        rules="""
+counter purse for each player
+  starts at 3
+  when short: (shortfall) times, borrow
+counter debt for each player
+rule borrow
+  gain 2 purse
+  gain 1 debt
+turn act, before ending
+  each other player pays (their points) purse
+  choose another player
+  pay (points) purse to them
+  they pay 2 purse to you
+  give 3 purse to them
+  each player pays 1 purse for each card in their hand
+""",
+        p="when you borrow, gain 2 points",
+    ),
+    "things change places": SmallGame(
+        rules="""
+turn act, before ending
+  choose a card in your hand, call it the stone
+  choose another player, call it the rival
+  choose a card in their hand, call it the prize
+  swap the stone with the prize
+  choose a card in the tray, call it the third
+  swap the stone with the third
+""",
+    ),
+    "a thing put on what it lay on": SmallGame(
+        rules="""
+turn act, before ending
+  choose a card in your city that is on top, call it the stone
+  choose a card in your city other than the stone that is on top, or a new stack, call it the site
+  build the stone on the site
+turn act two, before ending
+  choose a card in your city, call it the deep
+  move it to your hand
+""",
+        p="wage is 3",
+    ),
+    "rows": SmallGame(
+        rules="""
+turn act, before ending
+  choose a card in your hand
+  if the shelf is full
+    move the cards in row 1 of the shelf to the tray in random order
+    move row 2 of the shelf to row 1
+  move it to the shelf
+  gain (number of cards in row 1 of the shelf) points
+""",
+    ),
+    "parts in any order": SmallGame(
+        c="""
+in any order
+  gain 2 points
+  lose 3 points
+  you may gain 1 points
+""",
+    ),
+    "things put down in an order": SmallGame(
+        rules="""
+turn act, before ending
+  put the cards in your hand that are red on the tray in an order you choose
+  move the top card of the tray to your hand
+""",
+        replace=(("top 3 cards", "top 2 cards"),),
+    ),
+    "a power says what a group is": SmallGame(
+        rules="""
+group picks for each player = cards in your hand
+turn act, before ending
+  choose another player
+  gain (number of your picks) points
+  gain (number of their picks) points
+  choose one of your picks
+  move it to the tray
+""",
+        p="your picks are cards in your hand that are blue",
+    ),
+    "a power lets a test hold": SmallGame(
+        rules="""
+test (card) is fine = the card is red and there is a card in your city that is on top
+turn act, before ending
+  choose a card in your hand that is fine
+  move it to the tray
+  for each player
+    gain (number of cards in their hand that are fine) points
+""",
+        p="another card is fine",
+    ),
+    "a power holds while a condition does": SmallGame(
+        p="while your points is at most 6, wage is (number of cards in your hand + 1)",
+    ),
+    "a loop in a loop": SmallGame(
+        rules="""
+turn act, before ending
+  as often as you like, at least 1
+    choose a card in your hand, call it the stone
+    move it to the tray
+    up to (number of cards in your hand) times, at least 1
+      choose a card in your city that is on top, call it the brick
+      move the brick to your hand
+      choose a card in your hand that is blue
+      gain 1 points
+    gain 2 points
+""",
+    ),
+    "a loop that begins with a rule that begins with a rule": SmallGame(
+        rules="""
+rule inner pay
+  choose a card in your hand
+  move it to the tray
+rule outer pay
+  inner pay
+  gain 3 points
+turn act, before ending
+  up to 2 times
+    outer pay
+    gain 1 points
+""",
+    ),
+    "conditions and alternatives": SmallGame(
+        rules="""
+turn act, before ending
+  choose a card in your hand, or nothing at all, call it the stone
+  if there is a stone
+    if the stone is red, gain 1 points
+    otherwise if the stone is blue, gain 2 points
+    otherwise, gain 3 points
+  otherwise, lose 1 points
+  for each other player, they gain 1 points
+""",
+    ),
+    "a reaction to what is done with this": SmallGame(
+        p="when you build this, you may gain 4 points",
+    ),
+    "a reaction to what is done with another thing": SmallGame(
+        p="when you build another card, choose a card in your hand, move it to the tray",
+    ),
+    "a power stands in for a rule": SmallGame(
+        p="when you would build any card that is red, you may gain 4 points instead",
+    ),
+    "a power can stand in for a rule only while it can be carried out": SmallGame(
+        p="when you would build another card, you may choose a card in your city that is red, gain 4 points instead",
+    ),
+    "a number changed until a rule ends": SmallGame(
+        rules="""
+rule act
+  choose a card in your hand
+  carry out its use
+  gain (wage) points
+turn acting, before ending
+  2 times, act
+  gain (wage) points
+""",
+        c="until act ends, wage is (points + 5)",
+    ),
+    "duties keep a loop going": SmallGame(
+        rules="""
+turn act, before ending
+  up to 2 times
+    at acting, at resting after the first time, choose a card in your city that is on top
+    move it to your hand
+power breathe
+  once a turn, at resting, if your points is at least 2, you must gain 1 points
+""",
+        p="once a turn, at acting, you must choose a card in your hand, move it to the tray",
+    ),
+    "duties come before a choice": SmallGame(
+        rules="""
+turn act, before ending
+  at acting, choose a card in your hand
+  move it to your hand
+""",
+        p="once a turn, at acting, you must choose a card in your hand, move it to the tray",
+    ),
+    "duties come before an action": SmallGame(
+        rules="""
+action rest
+  gain 1 points
+action flop
+  only if there is a card in your city
+  lose 1 points
+turn act, before ending
+  at acting, at resting, choose an action
+power breathe
+  once a turn, at resting, you may gain 1 points
+""",
+        p="once a turn, at acting, you must choose a card in your hand, move it to the tray",
+    ),
+    "marks, and things turned over": SmallGame(
+        rules="""
+turn act, before ending
+  choose a card in your city that is on top and was not tired this turn
+  mark it tired this turn
+  choose a card in your city that was tired this turn
+  turn it face down
+  choose a card in your city that is face down
+  turn it face up
+""",
+        p="wage is 4",
+    ),
+    "things that are turned and moved": SmallGame(
+        rules="""
+turn act, before ending
+  choose a card in your hand
+  turn it face down
+  choose a card in your hand
+  move it to the tray
+  choose a card in your city that is on top
+  turn it face down
+  move it to your hand
+  choose a random card in your hand
+  move it to the shelf
+  move the cards in the shelf to the tray
+""",
+        p="wage is 4",
+    ),
+    "counters on things, totals, highest and lowest": SmallGame(
+        rules="""
+counter gems for each card
+turn act, before ending
+  choose a card in your hand
+  put (points + 1) gems on it
+  remove 1 gems from it
+  gain (total gems of the cards in your hand) points
+  gain (highest worth of the cards in your hand) points
+  gain (lowest points of the players) points
+  gain (smaller of (points) and (4)) points
+  choose a card in your hand that has gems
+  choose a card in your hand that has no gems
+  lose (gems on it + 1) points
+""",
+    ),
+    "counters that are gone when powers stop": SmallGame(
+        rules="""
+counter gems for each card
+  gone when its powers stop
+turn act, before ending
+  for each card in your city that is on top, put 1 gems on it
+  choose a card in your city that is on top
+  move it to your city
+  gain (total gems of the cards in any city) points
+""",
+        p="wage is 4",
+    ),
+    "another player goes on": SmallGame(
+        rules="""
+turn act, before ending
+  choose another player
+  begin with them
+""",
+    ),
+    "tables": SmallGame(
+        rules="""
+table loss
+  0: 0
+  1 to 3: 2
+  4: 5
+  each more: 7
+turn act, before ending
+  gain (loss of (points)) points
+  lose (loss of (points - 9)) points
+  lose 5 points
+""",
+    ),
+    "things of any player": SmallGame(
+        rules="""
+turn act, before ending
+  choose a card in any city that is red
+  move it to your hand
+  gain (number of cards in any hand) points
+  if there is a card in any city that is blue and is on top, gain 1 points
+  gain (number of stacks in your city) points
+""",
+    ),
+    "numbers that are chosen": SmallGame(
+        rules="""
+turn act, before ending
+  choose a number from (0 - points) to (points), call it depth
+  gain (depth) points
+  choose a number from 2 to 1, call it height
+  gain (height) points
+""",
+    ),
+    "chance with nothing to choose": SmallGame(
+        rules="""
+turn act, before ending
+  choose a random card in your city
+  move it to your hand
+  choose a random number from 3 to (points), call it luck
+  lose (luck) points
+""",
+    ),
+    "a card of a player who is chosen": SmallGame(
+        c="choose another player, choose a card in their hand, move it to your hand",
+    ),
+    "others carry out a rule": SmallGame(
+        rules="""
+rule dump (card)
+  choose a card in your hand, call it the stone
+  move the card to the tray
+  if the stone is in your hand, move it to the tray
+turn act, before ending
+  for each other player
+    choose a card in their hand
+    they dump it
+""",
+    ),
+    "steps and relations": SmallGame(
+        rules="""
+turn act, before ending
+  choose a card that is a road of F and is in your hand, or none, call it the hop
+  if there is a hop, gain (number of roads of the hop) points
+  gain (number of steps from E to H along road) points
+  if there is a card in your hand, gain (number of roads of F that are in any hand) points
+""",
+    ),
+    "a card in any hand": SmallGame(
+        rules="""
+turn act, before ending
+  choose a card in any hand that is red
+  gain 1 points
+""",
+    ),
+    "equal cards of another player's hidden hand are not one option": SmallGame(
+        rules="""
+turn act, before ending
+  choose another player
+  choose a card in their hand
+  gain 1 points
+""",
+    ),
+    "equal cards of an open hand are one option": SmallGame(
+        rules="""
+turn act, before ending
+  choose another player
+  choose a card in their hand
+  gain 1 points
+""",
+        replace=(("seen by its owner", "seen by all"),),
+    ),
+    "what a condition asks of all alike is not worked out where it is not asked": SmallGame(
+        rules="""
+test (card) is apt = your points is at least 1 and there is a card in your city whose worth is (6 / points rounded up)
+turn act, before ending
+  lose 1 points
+  choose a card in your hand that is apt
+  gain 1 points
+turn act two, before ending
+  lose 1 points
+  choose a card in the tray that is apt
+  gain 1 points
+turn act three, before ending
+  gain (number of cards in your hand that are apt) points
+  for each card in your hand that is apt, gain 1 points
+""",
+    ),
+    "what a condition asks of all alike is not worked out where there is nothing": SmallGame(
+        rules="""
+test (card) is apt = the card is red and there is a card in your city whose worth is (6 / points rounded up)
+turn act, before ending
+  if there is no card in your hand that is red, lose 10 points
+  if there is a card in your hand that is apt, gain 1 points
+""",
+    ),
+    "duties after a loop that begins with a rule are asked in the words of the loop": SmallGame(
+        p="once a turn, at acting, you must choose a card in your hand, move it to the tray",
+        rules="""
+rule show a card
+  at acting, choose a card in your hand
+turn act, before ending
+  up to 1 times
+    show a card
+    gain 1 points
+""",
+    ),
+    "what is asked of another player is asked of the one who will be chosen": SmallGame(
+        rules="""
+turn may, before ending
+  for each player
+    you may
+      choose another player, call it the rival
+      choose a card in their hand
+      move it to the tray
+""",
+    ),
+    "an effect may count with a number that is chosen in it": SmallGame(
+        c="choose a number from 1 to 3, call it depth, choose one of top (depth) cards of the tray, gain 1 points",
+    ),
+    "an offer may count with a number that is chosen in it": SmallGame(
+        rules="""
+turn may, before ending
+  you may
+    choose a number from 1 to 3, call it depth
+    choose one of top (depth) cards of the tray
+    move it to your hand
+""",
+    ),
+    "a choice with nothing to choose ends the rule that a loop begins with, not the round": SmallGame(
+        rules="""
+rule double off
+  choose a card in your hand
+  move it to the tray
+  choose a card in your city that is red and is on top
+  gain 1 points
+turn loop, before ending
+  up to 2 times, double off, gain 5 points
+""",
+    ),
+    "the scoring is done once, also where it ends the game": SmallGame(
+        rules="""
+scoring again, after points
+  end the game now
+scoring bonus, after again
+  each player gains 100 score
+""",
+    ),
+    "a power that answers two moments of a question offers itself once": SmallGame(
+        rules="""
+moments some time = acting, resting
+turn act, before ending
+  at acting, at resting, choose a card in your hand
+  mark it tired this turn
+""",
+        p="at some time, you may gain 1 points",
+    ),
+    "a power that answers two moments of a pause offers itself once": SmallGame(
+        rules="""
+turn act, before ending
+  at resting, at acting, go on
+power breathe
+  once a turn, at some time, you may gain 1 points
+moments some time = acting, resting
+""",
+        p="once a turn, at resting, you may choose a card in your hand, move it to the tray",
+    ),
+    "of equal cards the one that was marked does not hide the others": SmallGame(
+        rules="""
+turn act, before ending
+  2 times
+    choose a card in your hand that was not tired this turn
+    mark it tired this turn
+""",
+    ),
+    "of equal cards the one that is face up does not hide the others": SmallGame(
+        rules="""
+turn act, before ending
+  choose a card in your hand
+  turn it face down
+  choose a card in your hand that is face down
+  gain 1 points
+""",
+    ),
+    "less than no step leads nowhere, and a thousand steps do not reach what cannot be reached": SmallGame(
+        rules="""
+test (card) is easy = the card is red
+number back = 0 - 1
+turn act, before ending
+  choose a card that is within (back) steps of E along road through cards that is easy, or none
+turn act two, before ending
+  choose a card that is within (back) steps of E along road, or none
+turn act three, before ending
+  choose a card that is within 2 steps of E along road through cards that is easy, or none
+turn act four, before ending
+  choose a card that is within 1000 steps of E along road, or none
+turn act five, before ending
+  choose a card that is within 1000 steps of E along road through cards that is easy, or none
+""",
+    ),
+    "a thing whose effect is being carried out is not available, also where the effect asks nothing": SmallGame(
+        c="if there is a card in your city that can be used and is on top, gain 1 points",
+    ),
+    "a thing that is in two parts of a group is one option": SmallGame(
+        rules="""
+group all for each player = cards in your hand and cards in your hand that are red
+turn act, before ending
+  choose one of your all
+  mark it tired this turn
+""",
+    ),
+    "a duty that arises from an offer keeps the question open": SmallGame(
+        rules="""
+counter duty for each player
+power volunteer
+  once a turn, at acting, you may gain 1 duty
+power serve
+  once a turn, at acting, if your duty is at least 1, you must lose 1 duty
+turn act, before ending
+  at acting, choose a card in your hand
+  mark it tired this turn
+""",
+    ),
+    "a duty that arises from an offer keeps a pause open": SmallGame(
+        rules="""
+counter duty for each player
+power volunteer
+  once a turn, at acting, you may gain 1 duty
+power serve
+  once a turn, at acting, if your duty is at least 1, you must lose 1 duty
+turn act, before ending
+  at acting, go on
+""",
+    ),
+}
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_both_readings_agree(game: SmallGame) -> None:
+    rule_set = game.load()
+    for seed in range(8):
+        lockstep(rule_set, 2 + seed % 2, seed, 120, traced=seed > 5)

@@ -1,0 +1,88 @@
+"""What the words of a text refer to at one point of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, TypeAlias, assert_never
+
+from attrs import evolve, field, frozen
+
+from london_rules.language import constructs as t
+from tests.referee.table import Player, Subject, Table, Thing
+
+
+class NotKnown(Exception):
+    """A word refers to something that is chosen later: it is asked about before the text is carried out."""
+
+
+class Unknown:
+    """What a word refers to before that is chosen."""
+
+
+UNKNOWN: Final = Unknown()
+Word: TypeAlias = Subject | Unknown
+
+
+@frozen(eq=False)
+class Words:
+    """What you, it, this, they and names refer to, and the slot whose text is carried out."""
+
+    you: Player
+    slot: str
+    it: Word = UNKNOWN
+    this: Word = UNKNOWN
+    they: Word = UNKNOWN
+    names: Mapping[str, Word] = field(factory=dict)
+    numbers: Mapping[str, int | Unknown] = field(factory=dict)
+
+    def with_it(self, it: Word, name: str = "", *, player: bool) -> Words:
+        """Let `it`, and a name, refer to something; a player is also `they`."""
+        names = {**self.names, name: it} if name else self.names
+        return evolve(self, it=it, they=it if player else self.they, names=names)
+
+    def with_number(self, name: str, number: int | Unknown) -> Words:
+        """Let a name refer to a number."""
+        return evolve(self, numbers={**self.numbers, name: number})
+
+    def word(self, node: t.Thing, table: Table) -> Word:
+        """Give what a word refers to."""
+        match node:
+            case t.It():
+                return self.it
+            case t.This():
+                return self.this
+            case t.Local():
+                return self.names.get(node.name, UNKNOWN)
+            case t.Named():
+                return table.things[node.name]
+            case _:
+                assert_never(node)
+
+    def subject(self, node: t.Thing, table: Table) -> Subject:
+        """Give the thing or player that a word refers to, None for nothing. Raises NotKnown."""
+        found = self.word(node, table)
+        if isinstance(found, Unknown):
+            raise NotKnown
+        return found
+
+    def thing(self, node: t.Thing, table: Table) -> Thing:
+        """Give the thing that a word refers to. Raises NotKnown."""
+        found = self.subject(node, table)
+        assert isinstance(found, Thing)
+        return found
+
+    def player(self, whose: str) -> Player:
+        """Give the player meant by `your` or nothing, or by `their`. Raises NotKnown."""
+        if whose not in ("their", "they", "them"):
+            return self.you
+        if isinstance(self.they, Unknown):
+            raise NotKnown
+        assert isinstance(self.they, Player)
+        return self.they
+
+    def number(self, name: str) -> int | None:
+        """Give a number that is named here, None if the name is one of the rules. Raises NotKnown."""
+        found = self.numbers.get(name)
+        if isinstance(found, Unknown):
+            raise NotKnown
+        return found
