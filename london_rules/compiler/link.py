@@ -303,11 +303,17 @@ class Linker:
         unit.emit(1, unit.back(head))
         unit.open(end)
         self.conclusion = end
+        ended = "S.over"
+        if any(self.asks.first(step.body) is not None for step in self.rules.scoring.values()):
+            # At the turn limit the game is cut off, but it is not over before the last question of the scoring.
+            ended, assign = unit.variable()
+            unit.emit(1, f"{assign} S.over")
+            unit.emit(1, "S.over = 0")
         if any(True for _, body in Uses(self.rules).texts() for _ in nodes_of(body, t.EndNow)):
             unit.emit(1, f"S.left = {CONCLUDED}")  # a scoring that ends the game is not begun again
         for step in self.rules.scoring.values():
             unit.text_in_place(step.slot.id, step.body, Context())
-        unit.emit(1, "S.over = S.over or 1; S.opts = []; return 1")
+        unit.emit(1, f"S.over = {ended} or 1; S.opts = []; return 1")
         unit.close()
         self.sizes[unit.entry] = unit.slots
         return unit.entry

@@ -26,8 +26,6 @@ EVENTS = frozenset(
 
 # Known: several hidden things that can be chosen have one id, so only the first of them ever is.
 EQUAL_IDS = "known: equal ids"
-# Known: at the turn limit, a scoring that asks is left at its first question.
-UNSCORED = "known: a scoring that asks at the turn limit"
 
 Ending: TypeAlias = str  # over, cut off, or the code of the error that ended it
 
@@ -95,8 +93,6 @@ def check_game(rules: RuleSet, players: int, seed: int, most: int) -> Ending:
         if endings[0]:
             ending = endings[0]
             break
-    if game.over and game.state.opts:
-        return UNSCORED
     check_shown(game)
     check_kept(rules, game)
     return ending or ("over" if game.over else "cut off")

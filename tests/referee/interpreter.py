@@ -103,7 +103,7 @@ class Interpreter:
         self.meaning.busy.clear()
         with suppress(Ended):
             yield from self._steps(self.rules.scoring.values(), you)
-        self.table.over = self.table.over or 1
+        self.table.over = 2 if self.table.cut_off else 1
 
     def _steps(self, steps: Iterable[StepDecl], you: Player) -> Play[None]:
         for step in steps:
@@ -121,7 +121,7 @@ class Interpreter:
                 return False
             table.left -= 1
         if table.turn >= self.rules.turn_limit:
-            table.over = 2
+            table.cut_off = True  # over only after the last question of the scoring
             return False
         return True
 

@@ -120,6 +120,7 @@ class Table:
     active: int = 0
     turn: int = 0
     left: int | None = None  # turns that are still to come, once the end is announced
+    cut_off: bool = False  # by the limit of turns
     over: int = 0  # 1: the game has ended, 2: it was cut off by its limit of turns
 
     # ---- places and things ----------------------------------------------------------------------
