@@ -37,6 +37,7 @@ class Loop:
     most: int
     place: Place | None  # None where the length is not known before it runs
     hook: int | None  # of a loop over powers in force
+    ahead: bool = False  # a statement over a list that a name or zone gives: it can be counted in a line before it
     body: Body = field(factory=Body)
 
 
@@ -110,6 +111,7 @@ class LoopReader:
             case ast.For():
                 self._visit(node.iter, into, loop)
                 inner = self._loop(node.target, node.iter)
+                inner.ahead = _is_plain(node.iter)
                 into.loops.append(inner)
                 for statement in node.body:
                     self._visit(statement, inner.body, inner)
@@ -281,6 +283,15 @@ def _hook(source: ast.expr, most: int) -> int | None:
             return None if base is None else base // most
         case _:
             return None
+
+
+def _is_plain(source: ast.expr) -> bool:
+    """Check whether a list can be named twice: it is what a name, a zone or a table gives."""
+    return isinstance(source, ast.Name) or (
+        isinstance(source, ast.Subscript)
+        and isinstance(source.value, ast.Name)
+        and not isinstance(source.slice, ast.Slice)
+    )
 
 
 def _place(node: ast.expr) -> Place:

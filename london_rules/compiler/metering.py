@@ -24,9 +24,9 @@ from london_rules.compiler.functions import Function
 from london_rules.compiler.layout import Layout
 from london_rules.compiler.loops import LETTERS_PER_STEP, Body, Loop, LoopReader, Place, Sizes
 
-HEAVY: Final = 200_000  # the greatest weight of a function whose loops are not counted
-SMALL: Final = 20_000  # the greatest weight of a loop that is not counted within a function that counts
-LIGHT: Final = 4_000  # the greatest weight of a segment that does not count itself
+HEAVY: Final = 60_000  # the greatest weight of a function whose loops are not counted
+SMALL: Final = 60_000  # the greatest weight of a loop that is not counted within a function that counts
+LIGHT: Final = 30_000  # the greatest weight of a segment that does not count itself
 
 _EDGE = re.compile(r"\breturn s(\d+)\(S, f\)|\bf\[0\] = (\d+)\b(; return [01])?")
 _BACK = re.compile(r"(\bf\[0\] = \d+; return )0\b")
@@ -40,7 +40,7 @@ class _Count:
 
     start: int = 0
     back: int = 0
-    loops: list[tuple[Place, int]] = field(factory=list)
+    loops: list[tuple[Place, int, bool]] = field(factory=list)  # where each is, its steps, whether counted ahead
 
 
 def metered(
@@ -152,7 +152,7 @@ class _Meter:
                 continue
             hooked = self.sizes.hooked.get(loop.hook, []) if loop.hook is not None else []
             heaviest = max((self._power(loop.body, number) for _, number in hooked), default=0)
-            count.loops.append((loop.place, 1 + self._left(loop.body, count) + heaviest))
+            count.loops.append((loop.place, 1 + self._left(loop.body, count) + heaviest, loop.ahead))
             left += 1
         return left
 
@@ -236,13 +236,23 @@ class _Meter:
         if count is None:
             return function
         lines = function.source.split("\n")
-        for (line, column, last, end), steps in sorted(count.loops, reverse=True):
+        for (line, column, last, end), steps, ahead in sorted(count.loops, reverse=True):
             assert line == last, "generated code has each loop in one line"
             text = lines[line - 1].encode()
-            wrapped = b"%bcounted(S, %b, %d)%b" % (text[:column], text[column:end], steps, text[end:])
-            lines[line - 1] = wrapped.decode()
+            things = text[column:end].decode()
+            if ahead:
+                indent = " " * (len(text) - len(text.lstrip()))
+                lines[line - 1 : line - 1] = [f"{indent}{part}" for part in _taken(f"len({things}) * {steps}")]
+            else:
+                counted = f"counted(S, {things}, {steps})"
+                lines[line - 1] = text[:column].decode() + counted + text[end:].decode()
         if count.back:
             lines = [_BACK.sub(rf"\1spend(S, {count.back})", text) for text in lines]
         if count.start:
-            lines[1:1] = [f"    left = S.fuel = S.fuel - {count.start}", "    if left < 0: refill(S)"]
+            lines[1:1] = [f"    {part}" for part in _taken(str(count.start))]
         return evolve(function, source="\n".join(lines))
+
+
+def _taken(steps: str) -> list[str]:
+    """Write lines that count steps."""
+    return [f"left = S.fuel = S.fuel - {steps}", "if left < 0: refill(S)"]
