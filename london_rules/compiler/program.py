@@ -132,7 +132,7 @@ class Program:
     def conclude(self, s: State) -> bool:
         """Leave everything that is being carried out, and turn to the scoring; tell whether that is still to come."""
         if s.left == CONCLUDED:
-            s.over, s.opts = s.over or 1, []
+            s.over, s.opts = 1, []
             return False
         s.left = CONCLUDED
         del s.frames[1:]

@@ -6,7 +6,6 @@ Every text is a generator, as every text may ask. A question with one option is 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Mapping, Sequence
-from contextlib import suppress
 from itertools import permutations
 from typing import Final, TypeAlias, TypeVar, assert_never
 
@@ -101,9 +100,12 @@ class Interpreter:
 
     def _scoring(self, you: Player) -> Play[None]:
         self.meaning.busy.clear()
-        with suppress(Ended):
+        try:
             yield from self._steps(self.rules.scoring.values(), you)
-        self.table.over = 2 if self.table.cut_off else 1
+        except Ended:
+            self.table.over = 1
+        else:
+            self.table.over = 2 if self.table.cut_off else 1
 
     def _steps(self, steps: Iterable[StepDecl], you: Player) -> Play[None]:
         for step in steps:
