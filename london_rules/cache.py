@@ -69,7 +69,7 @@ def keep(name: str, data: bytes) -> None:
     try:
         with PrivateFolder(path, make=True) as folder:
             key = _key() or _new_key()
-            folder.write(name, _seal(key, name, data) + b"\n" + data)
+            folder.write(name, _authentication_code(key, name, data) + b"\n" + data)
             folder.thin_out(_KINDS, MOST_FILES)
     except OSError:
         return
@@ -87,10 +87,10 @@ def kept(name: str) -> bytes | None:
     except OSError:
         return None
     data = content[_DIGITS + 1 :]
-    return data if key and hmac.compare_digest(content[:_DIGITS], _seal(key, name, data)) else None
+    return data if key and hmac.compare_digest(content[:_DIGITS], _authentication_code(key, name, data)) else None
 
 
-def _seal(key: bytes, name: str, data: bytes) -> bytes:
+def _authentication_code(key: bytes, name: str, data: bytes) -> bytes:
     return hmac.digest(key, name.encode() + b"\0" + data, "sha256").hex().encode()
 
 

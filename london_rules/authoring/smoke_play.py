@@ -14,7 +14,7 @@ from london_rules.engine.rule_set import RuleSet
 
 MOST_ANSWERS = 20_000
 USED_UP = ("LR-R0010", "LR-R0011", "LR-R0012")
-LIMITS = Limits(game_steps=200_000_000)  # some seconds for a game that is heavy throughout
+LIMITS = Limits(game_steps=400_000_000)  # some seconds for a game that is heavy throughout
 
 
 @frozen

@@ -127,7 +127,7 @@ class Finder:
 def _cut_note(folder: str, id: str) -> str:
     path = folder if folder.startswith(("/", ".")) else f"./{folder}"
     return (
-        f"{folder} has more than {_MOST_ENTRIES} entries, and only {_MOST_ENTRIES} of them were searched: "
+        f"`{folder}` has more than {_MOST_ENTRIES} entries, and only {_MOST_ENTRIES} of them were searched: "
         f"if `{id}` is there, write its path in the variant, as in `{path}/{id}+./my-rule`"
     )
 

@@ -42,11 +42,11 @@ class Limits:
     look at what another thread has set.
     """
 
-    steps: int = field(default=50_000_000, validator=ge(PORTION))  # in one answer
+    steps: int = field(default=200_000_000, validator=ge(PORTION))  # in one answer
     events: int = field(default=200_000, validator=ge(1))  # kept of one answer
     entries: int = field(default=10_000, validator=ge(1))  # of a state: changes for a time, open texts, powers used
     deadline: float | None = field(default=None, validator=optional(gt(0)))  # seconds for one answer
-    game_steps: int = field(default=2_000_000_000, validator=ge(PORTION))
+    game_steps: int = field(default=5_000_000_000, validator=ge(PORTION))
     game_events: int = field(default=2_000_000, validator=ge(1))
     stopped: Callable[[], bool] | None = None
 

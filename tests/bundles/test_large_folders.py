@@ -41,7 +41,7 @@ def test_a_bundle_past_the_cut_is_said_to_be_perhaps_there(here: Path) -> None:
     assert item.code == "LR-B0001"
     told = render_text(out.items(), out.files)
     assert f"there is no bundle `{missing[0]}` among those that were searched" in told
-    assert f"shelf has more than {MOST} entries, and only {MOST} of them were searched" in told
+    assert f"`shelf` has more than {MOST} entries, and only {MOST} of them were searched" in told
     assert f"`./shelf/{missing[0]}+./my-rule`" in told
 
 
@@ -64,7 +64,7 @@ def test_the_folder_here_is_shown_as_such(here: Path) -> None:
     ids = fill(here, MOST + 1)
     (id,) = lost(ids, Path())
     note = load_sources(id, roots=(Path(),))[1].errors()[0].notes[-1]
-    assert note.startswith(f". has more than {MOST} entries")
+    assert note.startswith(f"`.` has more than {MOST} entries")
     assert f"`./{id}+./my-rule`" in note
 
 
