@@ -144,7 +144,7 @@ class EventLog:
     def as_json(self, player: int | None, since: int = 0) -> list[dict[str, Any]]:
         """Return the events from number `since` on as plain data, as a player (from 1) may know them."""
         out = []
-        for number in range(since, len(self.events)):
+        for number in range(max(since, 0), len(self.events)):
             made = self.one(number, player)
             if made is not None:
                 out.append(made)

@@ -51,3 +51,8 @@ def test_a_change_of_what_may_be_nothing_is_told(capfd: pytest.CaptureFixture[st
         ids = game.option_ids()
         game.answer("try" if "try" in ids else ids[-1])
     assert any(event["type"] == "counter" and event["thing"] is None for event in game.events())
+
+
+def test_events_from_before_the_first_are_all_events() -> None:
+    game = played()
+    assert game.events(1, -(10**6)) == game.events(1)

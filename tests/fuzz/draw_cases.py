@@ -8,6 +8,7 @@ from tests.fuzz.choosing import Choices
 from tests.fuzz.draw_broken import broken
 from tests.fuzz.draw_overlays import overlaid
 from tests.fuzz.draw_rules import Bundle, bundle
+from tests.fuzz.draw_wrong import wrong
 
 
 def setup(choices: Choices, drawn: Bundle) -> Case:
@@ -30,6 +31,12 @@ def overlay_case(choices: Choices) -> Case:
 
 
 def broken_case(choices: Choices) -> Case:
-    """Draw a bundle and break it."""
+    """Draw a bundle and break its texts."""
     made = bundle(choices)
     return {"files": broken(choices, made.texts), **setup(choices, made)}
+
+
+def wrong_case(choices: Choices) -> Case:
+    """Draw a bundle with mistakes that the grammar takes."""
+    made = bundle(choices)
+    return {"files": wrong(choices, made.rules), **setup(choices, made)}

@@ -19,7 +19,7 @@ from tests.fuzz.case import Case
 from tests.fuzz.check_play import CODE, check_game
 from tests.fuzz.check_texts import check_explained, check_order, check_prints, check_said, loaded, plain
 from tests.fuzz.choosing import Choices
-from tests.fuzz.draw_cases import broken_case, bundle_case, overlay_case
+from tests.fuzz.draw_cases import broken_case, bundle_case, overlay_case, wrong_case
 from tests.fuzz.draw_plain import edit, edited, value
 from tests.referee.lockstep import lockstep
 
@@ -250,6 +250,7 @@ TARGETS: Final = {
         Target("bundles", bundle_case, check_bundle),
         Target("overlays", overlay_case, check_bundle),
         Target("broken", broken_case, check_broken),
+        Target("wrong", wrong_case, check_broken),
         Target("saves", save_case, check_save),
         Target("messages", message_case, check_messages),
         *([Target("lockstep", bundle_case, check_lockstep)] if find_spec("tests.referee") else ()),
