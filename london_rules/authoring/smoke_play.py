@@ -52,6 +52,7 @@ def _play(rule_set: RuleSet, players: int, seed: int, found: Diagnostics) -> Smo
         while not game.over and len(answers) < MOST_ANSWERS:
             answers.append(chance.choice(game.option_ids()))
             game.answer(answers[-1])
+        game.score()
     except RuleError as e:
         found.error(e.code, e.message, e.span, notes=_when(answers, notes))
         return None

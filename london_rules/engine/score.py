@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from london_rules.compiler.errors import RuleError
+from london_rules.engine.faults import locate
+
 if TYPE_CHECKING:
     from london_rules.compiler.program import Program, State
     from london_rules.engine.game import Game
@@ -26,9 +29,16 @@ def places(program: Program, rows: Figures) -> tuple[int, ...]:
 
 
 def score(game: Game) -> list[dict[str, Any]]:
-    """Return each player's place, figures and, with events kept, the changes of the first ranking counter by rule."""
+    """Return each player's place, figures and, with events kept, the changes of the first ranking counter by rule.
+
+    Raises RuleError where a line of the ranking cannot be worked out.
+    """
     lines = game.rule_set.rules.ranking
-    rows = figures(game.program, game.state)
+    try:
+        rows = figures(game.program, game.state)
+    except RuleError as e:
+        locate(game.rule_set, None, e, game.program)
+        raise
     where = places(game.program, rows)
     out = []
     for p in range(game.state.np):

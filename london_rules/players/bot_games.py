@@ -61,11 +61,11 @@ def play_bot_game(rule_set: RuleSet, setup: SimulationSetup, number: int) -> Gam
     """Play one game of a simulation: the same for the same setup and number on every machine."""
     try:
         s, decisions = _play(rule_set.fast, setup, number)
+        return game_result(rule_set.fast, s, number, decisions)
     except RuleError as e:
         return fault(rule_set, setup, number, e)
     except BrokenInvariantError as e:
         return Fault(number, "LR-R0008", f"the game cannot go on: {e}")
-    return game_result(rule_set.fast, s, number, decisions)
 
 
 def _play(program: Program, setup: SimulationSetup, number: int) -> tuple[State, int]:

@@ -7,8 +7,11 @@ from typing import Any
 import pytest
 
 from london_rules import load
+from london_rules.authoring.smoke_play import smoke_play
 from london_rules.compiler.program import RuleError
+from london_rules.diagnostics import Diagnostics
 from london_rules.engine import BrokenInvariantError, Game, RuleSet, SaveError
+from london_rules.players.bot_games import Fault, SimulationSetup, play_bot_game
 from tests.engine.pebbles import loaded, pebbles
 
 FAULTS = {
@@ -203,3 +206,22 @@ def test_a_log_that_leads_into_a_fault_is_refused() -> None:
 def test_tables_that_the_variant_does_not_have(players: int, first: int | None) -> None:
     with pytest.raises(ValueError, match=r"players|seat"):
         loaded(pebbles()).new_game(players, first=first)
+
+
+RANKING = "highest (12 / (shells - shells) rounded down)"
+
+
+def test_a_ranking_that_fails_names_its_place() -> None:
+    texts = pebbles()
+    texts["turn.rules"] = texts["turn.rules"].replace("  highest steps", f"  {RANKING}")
+    rules = loaded(texts)
+    with pytest.raises(RuleError) as failed:
+        rules.new_game(2, 1).score()
+    assert (failed.value.code, failed.value.rule) == ("LR-R0001", "ranking")
+    assert failed.value.span is not None
+    result = play_bot_game(rules, SimulationSetup(("random", "random"), 1), 0)
+    assert isinstance(result, Fault)
+    assert (result.code, result.rule) == ("LR-R0001", "ranking")
+    found = Diagnostics()
+    smoke_play(rules, 1, found)
+    assert [item.code for item in found] == ["LR-R0001"]
