@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, assert_never
 
-from london_rules.compiler.layout import PILE, Layout
+from london_rules.compiler.layout import PILE, STACKS, Layout
 from london_rules.compiler.question import FIRST_OFFER, GO_ON, LET_IT, OTHER, STOP, Question
 from london_rules.engine.visibility import sees
 from london_rules.language.rules import PowerDecl
@@ -85,9 +85,12 @@ def thing_id(program: Program, s: State, thing: int) -> str:
     zone = s.at[thing]
     name, owner = program.layout.zone_names[zone]
     place = slug(name) + ("" if owner in (-1, s.who) else f"-of-player-{owner + 1}")
-    index = s.z[zone].index(thing) if thing in s.z[zone] else 0
-    if program.primitives.shape[zone] == PILE:
-        index = len(s.z[zone]) - 1 - index
+    shape, things = program.primitives.shape[zone], s.z[zone]
+    if shape == STACKS:
+        things = [one for stack in things for one in stack]
+    index = things.index(thing)
+    if shape == PILE:
+        index = len(things) - 1 - index
     return place if index == 0 else f"{place}:{index + 1}"
 
 
