@@ -167,10 +167,13 @@ def folders(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(many)
         assert run(["new", "one", "--on", "2010"]) == 0
-    for id, name in (("alms", "my-rule"), ("plague", "other")):
+    for id, name in (("alms", "my-rule"), ("plague", "other"), ("gentle-poverty", "short-hands")):
         shutil.copytree(p.ROOT / "variants" / "house" / id, many / name)
         manifest = many / name / "bundle.yaml"
         manifest.write_text(manifest.read_text(encoding="utf-8").replace(f"id: {id}", f"id: {name}"), encoding="utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(many)
+        assert run(["lock", "2010+./my-rule", "-o", "agreed.lock"]) == 0
     (many / "alone.yaml").write_text(one("docs/language/powers.md", "id: numbers\n"), encoding="utf-8")
     (one_file / "my-rule.yaml").write_text(one("README.md", "id: my-rule\n"), encoding="utf-8")
     (many / "some.rules").write_text("number double=2*3\n", encoding="utf-8")
