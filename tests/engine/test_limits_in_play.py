@@ -1,7 +1,10 @@
 """What a stranger's rules may use up while they are carried out: beyond it comes a coded error, and nothing changes."""
 
+import sys
 import threading
 import time
+from contextlib import suppress
+from types import FrameType
 from typing import Any
 
 import pytest
@@ -9,6 +12,7 @@ import pytest
 from london_rules import Limits, RuleError, RuleSet, load
 from london_rules.authoring.smoke_play import smoke_play
 from london_rules.compiler.limits import PORTION
+from london_rules.compiler.metering import HEAVY as HEAVIEST
 from london_rules.diagnostics import Diagnostics
 
 GAME = """\
@@ -81,6 +85,28 @@ def test_an_answer_that_takes_too_many_steps_ends_with_its_rule(name: str, event
     assert failed.value.rule in ("turn work", "test is dull", "number dull stones", "rule grind")
     assert failed.value.span is not None
     assert (game.state_hash(), game.option_ids(), game.answers) == (before, ids, [])
+
+
+@pytest.mark.parametrize("name", ["loops", "for each", "a condition", "a rule"])
+def test_no_more_lines_are_carried_out_than_steps_are_counted(name: str) -> None:
+    rules = mill(f"choose a stone in the quarry\n  {HEAVY[name]}").with_limits(Limits(steps=PORTION))
+    game = rules.new_game(2, 1, events=False)
+    lines = 0
+
+    def count(frame: FrameType, event: str, arg: object) -> Any:
+        nonlocal lines
+        if not frame.f_code.co_filename.startswith("<"):
+            return None
+        lines += event == "line"
+        return count
+
+    sys.settrace(count)
+    try:
+        with suppress(RuleError):
+            game.answer(game.option_ids()[0])
+    finally:
+        sys.settrace(None)
+    assert lines < PORTION + HEAVIEST
 
 
 def test_the_same_limits_stop_every_game_at_the_same_answer() -> None:
