@@ -29,6 +29,8 @@ class Counted(Protocol):
     frames: list[list[Any]]
     busy: list[int]
     used: list[int]
+    opts: list[Any]
+    alone: list[Any] | None
 
 
 @frozen
@@ -74,6 +76,8 @@ DEFAULT: Final = Limits()
 def refill(s: Counted) -> None:
     """Grant the next portions of steps, if the limits allow: called by generated code when a portion is used up."""
     limits = s.limits
+    if s.alone is not None and s.opts is not s.alone:  # the first look at the limits since the last answer
+        s.alone, s.more = s.opts, limits.steps - PORTION
     due = PORTION * (1 + -s.fuel // PORTION)
     s.fuel += due
     s.more -= due

@@ -109,12 +109,7 @@ class LoopReader:
     def _visit(self, node: ast.AST, into: Body, loop: Loop | None) -> None:
         match node:
             case ast.For():
-                self._visit(node.iter, into, loop)
-                inner = self._loop(node.target, node.iter)
-                inner.ahead = _is_plain(node.iter)
-                into.loops.append(inner)
-                for statement in node.body:
-                    self._visit(statement, inner.body, inner)
+                self._statement(node, into, loop)
             case ast.ListComp() | ast.GeneratorExp():
                 self._comprehension(node.generators, [node.elt], into, loop)
             case ast.DictComp():
@@ -143,6 +138,14 @@ class LoopReader:
             case _:
                 self._children(node, into, loop)
 
+    def _statement(self, node: ast.For, into: Body, loop: Loop | None) -> None:
+        self._visit(node.iter, into, loop)
+        inner = self._loop(node.target, node.iter)
+        inner.ahead = _is_plain(node.iter)
+        into.loops.append(inner)
+        for statement in node.body:
+            self._visit(statement, inner.body, inner)
+
     def _children(self, node: ast.AST, into: Body, loop: Loop | None) -> None:
         into.own += 1
         for child in ast.iter_child_nodes(node):
@@ -168,9 +171,14 @@ class LoopReader:
     def _comprehension(
         self, generators: list[ast.comprehension], results: list[ast.expr], into: Body, loop: Loop | None
     ) -> None:
+        once = True
         for generator in generators:
             self._visit(generator.iter, into, loop)
             inner = self._loop(generator.target, generator.iter)
+            zone = _whole_zone(generator.iter) if once else None
+            if zone is not None:
+                inner.place, inner.ahead = _place(zone), True
+            once = once and inner.most == 1
             into.loops.append(inner)
             into, loop = inner.body, inner
             for condition in generator.ifs:
@@ -292,6 +300,19 @@ def _is_plain(source: ast.expr) -> bool:
         and isinstance(source.value, ast.Name)
         and not isinstance(source.slice, ast.Slice)
     )
+
+
+def _whole_zone(source: ast.expr) -> ast.expr | None:
+    """Return the zone that a loop goes over, in whatever order, if it is the same wherever the statement names it."""
+    match source:
+        case ast.Subscript(value=inner, slice=ast.Slice(lower=None, upper=None)):
+            return _whole_zone(inner)
+        case ast.Subscript(value=ast.Name(id="z"), slice=ast.Constant()):
+            return source
+        case ast.Subscript(value=ast.Name(id="z"), slice=ast.BinOp(left=ast.Constant(), right=ast.Name(id=name))):
+            return source if name == "p" or name[:1] == "h" else None
+        case _:
+            return None
 
 
 def _place(node: ast.expr) -> Place:

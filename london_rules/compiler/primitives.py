@@ -24,6 +24,7 @@ class State:
     __slots__ = (
         "act",  # powers in force, by hook * most + player: tuples of power * things + thing
         "active",  # the player whose turn it is
+        "alone",  # in random play, where only `fuel` is set for an answer: the options at the last look at the limits
         "ans",  # the answer just given
         "ask",  # the number of the question that is open
         "at",  # the zone instance of each thing
@@ -56,6 +57,7 @@ class State:
 
     act: list[tuple[int, ...]]
     active: int
+    alone: list[Any] | None
     ans: Any
     ask: int
     at: list[int]
@@ -307,6 +309,7 @@ class Primitives:
             """Copy a state; nothing is shared that can change."""
             n = State()
             n.act = s.act[:]
+            n.alone = None
             n.active, n.ans, n.ask, n.at = s.active, s.ans, s.ask, s.at[:]
             n.busy, n.c, n.ev, n.fast, n.first = s.busy[:], s.c[:], [], s.fast, s.first
             n.frames = [f[:] for f in s.frames]  # what locals hold is shared: numbers, tuples or None

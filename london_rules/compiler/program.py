@@ -52,7 +52,7 @@ class Program:
         """Lay out a new game before its set-up; `game` numbers the games of one seed, `first` is a seat or -1."""
         layout = self.layout
         s = State()
-        s.limits, s.spent = limits, 0
+        s.limits, s.spent, s.alone = limits, 0, None
         limits.begin(s)
         s.np, s.rng, s.first = players, seed_state(seed, game), first
         s.act = [()] * (len(layout.hooks) * layout.most)

@@ -50,7 +50,7 @@ def read_state(program: Program, data: object, players: int) -> State:
     if not isinstance(data, Mapping):
         raise ValueError("it is not a mapping")
     s = State()
-    s.limits, s.spent = DEFAULT, 0
+    s.limits, s.spent, s.alone = DEFAULT, 0, None
     DEFAULT.begin(s)
     for name in _NUMBERS:
         setattr(s, name, _number(_part(data, name)))

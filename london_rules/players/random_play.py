@@ -22,10 +22,10 @@ def play_randomly(program: Program, players: int, seed: int, number: int, first:
     s.fast = True
     chance = Random(seed_state(seed, number + PLAYERS_STREAM)).random
     segments, frames = program.segments, s.frames
-    portion, more = PORTION, s.limits.steps - PORTION
+    portion, s.alone = PORTION, []
     forced = 0
     for asked in range(MOST_ANSWERS):
-        s.fuel, s.more = portion, more
+        s.fuel = portion
         try:
             f = frames[-1]
             while not segments[f[0]](s, f):
