@@ -14,13 +14,13 @@ from tests.fuzz.targets import TARGETS
 
 # How many seeds of each target a run of the suite tries, in parts that can run side by side.
 PARTS = {
-    "bundles": (7, 30),
-    "overlays": (4, 25),
+    "bundles": (5, 30),
+    "overlays": (3, 25),
     "broken": (4, 80),
     "wrong": (3, 60),
     "saves": (2, 2000),
     "messages": (2, 200),
-    "lockstep": (4, 25),
+    "lockstep": (3, 25),
 }
 
 
