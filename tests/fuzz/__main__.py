@@ -11,7 +11,7 @@ from tests.fuzz.targets import TARGETS
 
 
 def main() -> int:
-    """Run a sitting; the exit code is 1 if anything was found."""
+    """Run a sitting; the exit code is 1 if anything was found, 2 if another sitting is under way."""
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
     parser.add_argument("--hours", type=float, default=0.0, help="How long the sitting is.")
     parser.add_argument("--count", type=int, default=0, help="How many cases more of each target, instead of hours.")
@@ -23,6 +23,15 @@ def main() -> int:
     if given.report:
         print(progress.table(progress.load()))
         return 0
+    try:
+        with progress.alone():
+            return _fuzz(given)
+    except BlockingIOError:
+        print("another sitting is under way in this checkout: let it end, or give it more processes with --jobs")
+        return 2
+
+
+def _fuzz(given: argparse.Namespace) -> int:
     failed = replay_corpus()
     for name, key in failed:
         print(f"corpus/{name} fails: {key}")

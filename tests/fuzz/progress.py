@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +45,15 @@ def save(done: dict[str, Done], file: Path = FILE) -> None:
     new = file.with_suffix(".new")
     new.write_text(json.dumps({name: asdict(one) for name, one in done.items()}, indent=1), "utf-8")
     new.replace(file)
+
+
+@contextmanager
+def alone(file: Path = FILE) -> Iterator[None]:
+    """Let only one sitting write how far it has come; raises BlockingIOError while another does."""
+    file.parent.mkdir(exist_ok=True)
+    with file.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        yield
 
 
 def table(done: dict[str, Done]) -> str:

@@ -151,3 +151,11 @@ def test_a_case_that_never_ends_is_found() -> None:
     target = Target("endless", sums, turn)
     with pytest.raises(sitting.TooLongError), sitting.within(0.2):
         target.check({})
+
+
+def test_only_one_sitting_at_a_time_writes_how_far_it_has_come(tmp_path: Path) -> None:
+    file = tmp_path / "progress.json"
+    with progress.alone(file), pytest.raises(BlockingIOError), progress.alone(file):
+        pass
+    with progress.alone(file):
+        pass
