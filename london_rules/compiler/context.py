@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from attrs import frozen
 
 from london_rules.language.flow.scope import PLAYER, Scope
@@ -9,6 +11,9 @@ from london_rules.language.flow.scope import PLAYER, Scope
 
 class Unresolved(Exception):
     """The meaning of a word is not known before the text is carried out."""
+
+
+_LOCAL = re.compile(r"\b[avxh]\d+\b")  # in the code of a number that was chosen or given
 
 
 @frozen
@@ -44,7 +49,8 @@ class Context(Scope[Variable]):
     def variables(self) -> list[str]:
         """List the Python names that an expression here may use, in a fixed order."""
         refs = [self.they, self.it, self.this, *self.locals.values()]
-        codes = [self.you, *(r.code for r in refs if r is not None)]
+        chosen = [name for code in self.numbers.values() for name in _LOCAL.findall(code)]
+        codes = [self.you, *(r.code for r in refs if r is not None), *chosen]
         out: list[str] = []
         for code in codes:
             if code is not None and code.isidentifier() and code not in out:
