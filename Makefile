@@ -1,7 +1,7 @@
 # Everything is set up from Python 3.11 and the package registry: .venv, uv inside it, then what uv.lock says.
 #   make play    watch four bots play London (2010)
 #   make test    all checks and tests
-#   make quick   a two-minute part of the tests
+#   make quick   the faster part of the tests
 #   make fuzz    an hour of random bundles, saves and messages; HOURS=8 for more, JOBS=2 for both cores
 #   make site    the documentation as web pages, in site/
 
