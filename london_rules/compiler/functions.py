@@ -13,6 +13,7 @@ from zlib import crc32
 from attrs import frozen
 
 MOST_CODE = 8192
+_NAME = re.compile(r"\b[a-zA-Z]\w*\b")
 _PART = re.compile(r"[zcm](?<!\w[zcm])(?!\w)")  # as \b[zcm]\b, which takes eight times as long
 _listed: deque[str] = deque()
 
@@ -41,6 +42,23 @@ def prelude(lines: list[str]) -> list[str]:
     # Once in a function is enough: these lists are never replaced while a game goes on, only what they hold is.
     used = set(_PART.findall("\n".join(lines)))
     return [f"    {name} = S.{name}" for name in "zcm" if name in used]
+
+
+def names_in(source: str) -> list[str]:
+    """List the names in the body of a function, or in a line of a table."""
+    return _NAME.findall(source.partition("\n")[2] if source.startswith("def ") else source)
+
+
+def held(functions: Iterable[Function], tables: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    """Return which functions each table holds; the table of all segments is left out, as nothing calls by it."""
+    names = {f.name for f in functions}
+    out: dict[str, tuple[str, ...]] = {}
+    for line in tables:
+        *targets, cells = line.split(" = ")
+        found = tuple(dict.fromkeys(n for n in names_in(cells) if n in names))
+        if found and "SEGMENTS" not in targets:
+            out.update(dict.fromkeys(targets, found))
+    return out
 
 
 def visible(name: str) -> str:

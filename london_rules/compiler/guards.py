@@ -8,13 +8,13 @@ out, so every such question ends.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from attrs import evolve
 
-from london_rules.compiler.functions import Function
+from london_rules.compiler.functions import Function, held, names_in
 
-_NAME = re.compile(r"\b[a-zA-Z]\w*\b")
+_SEGMENT = re.compile(r"s\d+")
 
 
 def guarded(
@@ -24,16 +24,14 @@ def guarded(
 
     `effects` are the tables of what is carried out, `asked` those of the tests whether it can be.
     """
-    held = {line.partition(" = ")[0]: _NAME.findall(line.partition(" = ")[2]) for line in tables}
-    calls = {f.name: _NAME.findall(f.source.partition("\n")[2]) for f in functions}
-    tests = {name for table in asked for name in held.get(table, ())}
-    plain = {name for table in effects for name in held.get(table, ()) if not re.fullmatch(r"s\d+", name)}
-    about = {name for name in calls if name in tests or name in plain}
+    in_tables = held(functions, tables)
+    calls: dict[str, Sequence[str]] = {**{f.name: names_in(f.source) for f in functions}, **in_tables}
     ask = dict.fromkeys(asked)
-    return [_guard(f) if f.name in about and _asks(f.name, calls, held, ask) else f for f in functions]
+    about = {name for table in (*effects, *ask) for name in in_tables.get(table, ()) if not _SEGMENT.fullmatch(name)}
+    return [_guard(f) if f.name in about and _asks(f.name, calls, ask) else f for f in functions]
 
 
-def _asks(name: str, calls: Mapping[str, list[str]], held: Mapping[str, list[str]], asked: Mapping[str, None]) -> bool:
+def _asks(name: str, calls: Mapping[str, Sequence[str]], asked: Mapping[str, None]) -> bool:
     """Check whether a function leads to a question what can be carried out."""
     seen: dict[str, None] = {}
     todo = [name]
@@ -43,7 +41,7 @@ def _asks(name: str, calls: Mapping[str, list[str]], held: Mapping[str, list[str
             return True
         if one not in seen:
             seen[one] = None
-            todo.extend(calls.get(one, held.get(one, ())))
+            todo.extend(calls.get(one, ()))
     return False
 
 

@@ -13,7 +13,6 @@ from london_rules.compiler.layout import Layout
 from london_rules.compiler.question import MOST_NUMBERS, MOST_ORDERS, MOST_TIMES
 from london_rules.language.flow.constants import known_before_play
 
-NODES_PER_STEP: Final = 4
 LETTERS_PER_STEP: Final = 16
 POWERS: Final = ("POWER", "PRICE", "REACT")  # the tables that are read at an entry of `S.act`
 
@@ -67,9 +66,12 @@ class Sizes:
         low, high = self.layout.kind_range[zone.kind]
         return max(high - low, 1)
 
+    def powers(self, hook: int | None) -> list[tuple[int, int]]:
+        """Return the powers that hang on a hook, each with the number of things that have it."""
+        return [] if hook is None else self._hooked.get(hook, [])
+
     @cached_property
-    def hooked(self) -> dict[int, list[tuple[int, int]]]:
-        """Return for each hook the powers that hang on it, with the number of things that have them."""
+    def _hooked(self) -> dict[int, list[tuple[int, int]]]:
         copies = {face.id: face.copies for face in self.layout.faces}
         out: dict[int, list[tuple[int, int]]] = {}
         for power in self.layout.powers:
@@ -123,7 +125,7 @@ class LoopReader:
             case ast.Name(id=name):
                 self._name(name, into, loop)
             case ast.Call(func=ast.Name(id="reached"), args=[ast.Name(id=table), *_]):
-                into.own += 2 * self.sizes.cells(table) // NODES_PER_STEP
+                into.own += self.sizes.cells(table) // 2
                 passing = Loop(self.sizes.things, None, None)
                 into.loops.append(passing)
                 self._visit(node.args[3], passing.body, passing)
@@ -189,7 +191,7 @@ class LoopReader:
     def _loop(self, target: ast.expr, source: ast.expr) -> Loop:
         most, hook = self.length(source), _hook(source, self.sizes.layout.most)
         if hook is not None:
-            most = 1 + sum(copies for copies, _ in self.sizes.hooked.get(hook, ()))
+            most = 1 + sum(copies for copies, _ in self.sizes.powers(hook))
         if isinstance(target, ast.Name):
             self.lists[target.id] = self.sizes.things  # what a loop goes over may be lists: stacks
         sized = not (isinstance(source, ast.Call) and isinstance(source.func, ast.Name) and source.func.id == "zip")

@@ -20,17 +20,15 @@ from typing import Any, Final
 
 from attrs import define, evolve, field
 
-from london_rules.compiler.functions import Function
+from london_rules.compiler.functions import Function, held, names_in
 from london_rules.compiler.layout import Layout
 from london_rules.compiler.loops import LETTERS_PER_STEP, Body, Loop, LoopReader, Place, Sizes
 
-HEAVY: Final = 60_000  # the greatest weight of a function whose loops are not counted
-SMALL: Final = 60_000  # the greatest weight of a loop that is not counted within a function that counts
+HEAVY: Final = 60_000  # the greatest weight of a function, and of a loop in one that counts, that is not counted
 LIGHT: Final = 30_000  # the greatest weight of a segment that does not count itself
 
 _EDGE = re.compile(r"\breturn s(\d+)\(S, f\)|\bf\[0\] = (\d+)\b(; return [01])?")
 _BACK = re.compile(r"(\bf\[0\] = \d+; return )0\b")
-_NAME = re.compile(r"\b[a-zA-Z]\w*\b")
 _SEGMENT = re.compile(r"s\d+")
 
 
@@ -54,21 +52,9 @@ def metered(
 
     `entries` are the segments at which units begin.
     """
-    meter = _Meter(Sizes(layout, constants), {f.name: f for f in functions}, _held(functions, tables), list(entries))
+    meter = _Meter(Sizes(layout, constants), {f.name: f for f in functions}, held(functions, tables), list(entries))
     meter.weigh_all()
     return [meter.written(f) for f in functions], max(meter.light.values(), default=0)
-
-
-def _held(functions: list[Function], tables: Iterable[str]) -> dict[str, tuple[str, ...]]:
-    """Return which functions each table holds."""
-    names = {f.name for f in functions}
-    out: dict[str, tuple[str, ...]] = {}
-    for line in tables:
-        *targets, cells = line.split(" = ")
-        held = tuple(dict.fromkeys(n for n in _NAME.findall(cells) if n in names))
-        if held and "SEGMENTS" not in targets:
-            out.update(dict.fromkeys(targets, held))
-    return out
 
 
 @define
@@ -112,12 +98,10 @@ class _Meter:
 
     def _function(self, name: str) -> int:
         left = self._counted(name, self._body(name))
-        if left <= SMALL and name not in self._around:
+        if left <= HEAVY and name not in self._around:
             return left
-        if self.counts[name].loops or left > HEAVY or name in self._around:
-            self.counts[name].start = left
-            return 1
-        return left
+        self.counts[name].start = left
+        return 1
 
     def _counted(self, name: str, body: Body) -> int:
         """Count the loops of a function if it is heavy; return what is left of its weight."""
@@ -130,8 +114,7 @@ class _Meter:
 
     def _loop(self, loop: Loop) -> int:
         """Return the weight of a whole loop: its powers are known one by one."""
-        hooked = self.sizes.hooked.get(loop.hook, []) if loop.hook is not None else []
-        powers = sum(copies * self._power(loop.body, number) for copies, number in hooked)
+        powers = sum(copies * self._power(loop.body, number) for copies, number in self.sizes.powers(loop.hook))
         return loop.most * (1 + self._total(loop.body)) + powers
 
     def _power(self, body: Body, number: int) -> int:
@@ -144,14 +127,14 @@ class _Meter:
         left = body.own + sum(map(self._weight, body.calls))
         for loop in body.loops:
             total = self._loop(loop)
-            if total <= SMALL or loop.place is None:
+            if total <= HEAVY or loop.place is None:
                 left += total
                 continue
             if loop.most == 1 and loop.hook is None:
                 left += 1 + self._left(loop.body, count)
                 continue
-            hooked = self.sizes.hooked.get(loop.hook, []) if loop.hook is not None else []
-            heaviest = max((self._power(loop.body, number) for _, number in hooked), default=0)
+            powers = self.sizes.powers(loop.hook)
+            heaviest = max((self._power(loop.body, number) for _, number in powers), default=0)
             count.loops.append((loop.place, 1 + self._left(loop.body, count) + heaviest, loop.ahead))
             left += 1
         return left
@@ -160,8 +143,7 @@ class _Meter:
         source = self.functions[name].source
         if " for " in source or "reached(" in source:
             return LoopReader(self.sizes, {**self.functions, **self.tables}).read(source)
-        names = _NAME.findall(source.partition("\n")[2])
-        names = ["BODY" if name == "take_offer" else name for name in names]
+        names = ["BODY" if name == "take_offer" else name for name in names_in(source)]
         calls = [name for name in names if name in self.tables or name in self.functions]
         return Body(len(source) // LETTERS_PER_STEP + 1, calls)
 

@@ -5,6 +5,8 @@ from random import Random
 import pytest
 
 from london_rules import RuleSet, load
+from tests.engine.pebbles import loaded, pebbles
+from tests.referee.lockstep import lockstep
 
 OVERLAY = 'language: 1\nid: crier\ntitle: Crier\nkind: overlay\nbuilds on: ["2010"]\nfiles: [cards.yaml]\n'
 CARD = """\
@@ -41,3 +43,11 @@ def test_a_card_that_asks_what_can_be_activated_is_played_to_the_end(activation:
         chance, game = Random(seed), rules.new_game(2, seed, events=events, check=events)
         while not game.over:
             game.answer(chance.choice(game.option_ids()))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_thing_whose_effect_is_carried_out_is_not_available_to_what_reacts_to_it(seed: int) -> None:
+    texts = pebbles("stride", more="test (pebble) is ready = the pebble's trick can be carried out")
+    counting = "when you stride, gain (number of pebbles in your pouch that are ready) steps"
+    texts["pebbles.yaml"] = texts["pebbles.yaml"].replace("when you stride, gain 1 steps", counting)
+    lockstep(loaded(texts), 2, seed, 60)
