@@ -7,13 +7,12 @@ import random
 from attrs import frozen
 
 from london_rules.compiler.errors import RuleError
-from london_rules.compiler.limits import Limits
+from london_rules.compiler.limits import USED_UP, Limits
 from london_rules.diagnostics import Diagnostics
 from london_rules.engine.errors import BrokenInvariantError
 from london_rules.engine.rule_set import RuleSet
 
 MOST_ANSWERS = 20_000
-USED_UP = ("LR-R0010", "LR-R0011", "LR-R0012")
 LIMITS = Limits(game_steps=400_000_000)  # some seconds for a game that is heavy throughout
 
 

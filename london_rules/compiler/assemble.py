@@ -17,8 +17,7 @@ from london_rules.compiler.metering import metered
 from london_rules.compiler.question import Frame, Question
 from london_rules.compiler.segments import function, rests, tidy
 from london_rules.language import constructs as t
-from london_rules.language.flow.walk import nodes
-from london_rules.language.rules import Rules
+from london_rules.language.flow.walk import carried_out, nodes_of
 
 if TYPE_CHECKING:
     from london_rules.compiler.watch import Watch
@@ -209,17 +208,6 @@ def _starts(link: Linker) -> None:
             link.gen.function(f"columns_{index}", "S, p", [f"    return {code}"], zone.slot.id)
 
 
-def _texts(rules: Rules) -> list[t.Node]:
-    """List all texts that are carried out."""
-    out: list[t.Node] = [rule.body for rule in rules.rules.values()]
-    for steps in (rules.actions, rules.setup, rules.turn, rules.scoring):
-        out.extend(step.body for step in steps.values())
-    for face in rules.faces.values():
-        out.extend(effect.body for effect in face.effects.values())
-    out.extend(text.power for text in rules.every_power())
-    return out
-
-
 def _asked(power: t.Claim) -> t.Expr:
     """Give the number that a permission asks for; the checks refuse a price in a field."""
     match power.price:
@@ -246,11 +234,10 @@ class _Powers:
         Whether a number has a hook decides how each use of it is written, and a rule whose end counts is not written
         in place.
         """
-        for body in _texts(self.link.rules):
-            for s in nodes(body):
-                if isinstance(s, t.Until):
-                    self.link.ending(s.ends)
-                    self.link.layout.claim_hook("number", s.power.number)
+        for body in carried_out(self.link.rules):
+            for s in nodes_of(body, t.Until):
+                self.link.ending(s.ends)
+                self.link.layout.claim_hook("number", s.power.number)
 
     def compile(self) -> None:
         """Compile every power."""

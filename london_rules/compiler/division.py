@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from attrs import frozen
 
 from london_rules.language import constructs as t
-from london_rules.language.flow.walk import nodes
+from london_rules.language.flow.walk import carried_out, nodes, nodes_of
 from london_rules.language.rules import GroupDecl, NumberDecl, Rules, TestDecl
 
 _NAMED = t.Number | t.NumberCall | t.Test | t.GroupThings
@@ -30,14 +30,9 @@ class Dividing:
         while before != len(named):
             before = len(named)
             named.update((decl.name, None) for decl in declared if _divides(decl.body, named))
-        bodies = [effect.body for face in rules.faces.values() for effect in face.effects.values()]
-        bodies += [rule.body for rule in rules.rules.values()]
-        parts = [node for body in bodies for node in nodes(body)]
-        powers = [
-            text.power for text in rules.every_power() if isinstance(text.power, t.NumberIs | t.GroupIs | t.Claim)
-        ]
-        powers += [node.power for node in parts if isinstance(node, t.Until)]
-        demands = [node for node in parts if isinstance(node, t.OnlyIf | t.Choose)]
+        texts = carried_out(rules)
+        powers = [node for text in texts for node in nodes_of(text, t.NumberIs, t.GroupIs, t.Claim)]
+        demands = [node for text in texts for node in nodes_of(text, t.OnlyIf, t.Choose)]
         return cls(any(_divides(x, named) for x in powers), any(_divides(x, named) for x in demands))
 
 

@@ -13,6 +13,7 @@ from london_rules.compiler.errors import RuleError
 
 PORTION: Final = 1_000_000  # the steps between two looks at the limits: some hundredths of a second at most
 
+USED_UP: Final = ("LR-R0010", "LR-R0011", "LR-R0012")  # the errors of rules that use up too much
 OUTSIDE: Final = ("LR-R0013", "LR-R0014")  # the errors of what a host does: the rules are not at fault
 
 

@@ -15,8 +15,7 @@ from london_rules.compiler.segments import Segment
 from london_rules.compiler.units import Unit, plain_function
 from london_rules.language import constructs as t
 from london_rules.language.flow.asks import Asks
-from london_rules.language.flow.uses import Uses
-from london_rules.language.flow.walk import first_choice, nodes_of
+from london_rules.language.flow.walk import carried_out, first_choice, nodes_of
 from london_rules.language.rules import EffectText, FaceDecl, Rules
 
 if TYPE_CHECKING:
@@ -306,7 +305,7 @@ class Linker:
         # A game is over after its scoring: where it is cut off, that is said then.
         if any(self.suspends(s) for step in self.rules.scoring.values() for s in step.body.body):
             unit.emit(1, f"if S.over: S.over = 0; S.left = {CUT_OFF}")
-        if any(True for _, body in Uses(self.rules).texts() for _ in nodes_of(body, t.EndNow)):
+        if any(True for body in carried_out(self.rules) for _ in nodes_of(body, t.EndNow)):
             unit.emit(1, f"S.left = min(S.left, {CONCLUDED})")  # a scoring that ends the game is not begun again
         for step in self.rules.scoring.values():
             unit.text_in_place(step.slot.id, step.body, Context())

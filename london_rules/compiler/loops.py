@@ -10,8 +10,9 @@ from typing import Any, Final
 from attrs import define, field, frozen
 
 from london_rules.compiler.layout import Layout
-from london_rules.compiler.question import MOST_NUMBERS, MOST_ORDERS, MOST_TIMES
+from london_rules.compiler.question import MOST_NUMBERS, MOST_ORDERS
 from london_rules.language.flow.constants import known_before_play
+from london_rules.language.flow.walk import MOST_TIMES
 
 LETTERS_PER_STEP: Final = 16
 POWERS: Final = ("POWER", "PRICE", "REACT")  # the tables that are read at an entry of `S.act`

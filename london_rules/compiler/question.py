@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import factorial
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from attrs import define, frozen
@@ -13,9 +14,8 @@ if TYPE_CHECKING:
 STOP, OTHER, LET_IT, GO_ON = -1, -2, -3, -4
 FIRST_OFFER = 10
 LOCALS = 3  # where the locals of a frame begin, after its segment, player and thing
-MOST_TIMES = 1000
 MOST_ORDERED = 5
-MOST_ORDERS = 120
+MOST_ORDERS = factorial(MOST_ORDERED)
 MOST_NUMBERS = 1000
 NO_WAY = 1000  # steps to what cannot be reached
 CONCLUDED = -2  # the turns left of a game that was ended at once, or whose scoring a text could end

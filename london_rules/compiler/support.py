@@ -11,7 +11,8 @@ from london_rules.compiler.errors import Ended, RuleError
 from london_rules.compiler.layout import Layout
 from london_rules.compiler.limits import counted, grow, refill, spend
 from london_rules.compiler.primitives import LIMIT, Primitives, State, rnd, shuffle
-from london_rules.compiler.question import FIRST_OFFER, MOST_NUMBERS, MOST_ORDERED, MOST_TIMES, NO_WAY
+from london_rules.compiler.question import FIRST_OFFER, MOST_NUMBERS, MOST_ORDERED, NO_WAY
+from london_rules.language.flow.walk import MOST_TIMES
 
 
 def make_support(layout: Layout, primitives: Primitives) -> dict[str, Any]:

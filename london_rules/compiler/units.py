@@ -20,10 +20,11 @@ from london_rules.compiler.expressions import Expressions
 from london_rules.compiler.families import Asking, Change, Course, Flow
 from london_rules.compiler.functions import Function
 from london_rules.compiler.generate import Generator
-from london_rules.compiler.question import LOCALS, MOST_TIMES, Form, Frame, Local, Loop
+from london_rules.compiler.question import LOCALS, Form, Frame, Local, Loop
 from london_rules.compiler.questions import Questions
 from london_rules.compiler.segments import EVENT, Segment, with_events
 from london_rules.language import constructs as t
+from london_rules.language.flow.walk import MOST_TIMES
 
 if TYPE_CHECKING:
     from london_rules.compiler.link import Linker

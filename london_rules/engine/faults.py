@@ -8,6 +8,7 @@ from attrs import evolve
 
 from london_rules.compiler.limits import OUTSIDE
 from london_rules.compiler.program import Program, RuleError, State
+from london_rules.language.rules import Rules
 
 if TYPE_CHECKING:
     from london_rules.engine.rule_set import RuleSet
@@ -21,19 +22,19 @@ def locate(rule_set: RuleSet, before: State | None, error: RuleError, program: P
     if error.position >= 0:
         raised = program or rule_set.fast
         at = raised.source.positions[error.position]
-        _name(raised, error, at.slot, at.start, at.end)
+        _name(rule_set.rules, error, at.slot, at.start, at.end)
         return
     slot = None
     if before is not None and error.code not in OUTSIDE:
         slot = _innermost(rule_set.traced, before)
     slot = slot or _raised_in(program or rule_set.fast, error)
     if slot is not None:
-        _name(rule_set.traced, error, slot, 0, None)
+        _name(rule_set.rules, error, slot, 0, None)
 
 
-def _name(program: Program, error: RuleError, slot: str, start: int, end: int | None) -> None:
+def _name(rules: Rules, error: RuleError, slot: str, start: int, end: int | None) -> None:
     error.rule = slot
-    found = next((s for s in program.layout.rules.slots() if s.id == slot), None)
+    found = next((s for s in rules.slots() if s.id == slot), None)
     if found is not None:
         error.span = found.source.span(start, end)
 

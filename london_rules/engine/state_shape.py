@@ -15,13 +15,13 @@ from london_rules.compiler.question import (
     GO_ON,
     LET_IT,
     LOCALS,
-    MOST_TIMES,
     OTHER,
     STOP,
     Local,
     Question,
 )
 from london_rules.language import constructs as t
+from london_rules.language.flow.walk import MOST_TIMES
 
 
 def check_shape(program: Program, s: State, players: int) -> None:

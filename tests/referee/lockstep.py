@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 from attrs import define, field, frozen
 
 from london_rules.compiler.layout import FACE_DOWN, HookKey
+from london_rules.compiler.limits import USED_UP
 from london_rules.compiler.program import Program, RuleError, State
 from london_rules.compiler.question import CONCLUDED, FIRST_OFFER, GO_ON, LET_IT, OTHER, STOP
 from london_rules.engine.ids import option_ids
@@ -25,7 +26,7 @@ _FIXED = {STOP: referee.STOP, OTHER: referee.OTHER, LET_IT: referee.LET_IT, GO_O
 
 
 # What the host does not let a game use up: the referee has no limits, so where the program stops both do.
-LIMITS = ("LR-R0010", "LR-R0011", "LR-R0012", "LR-R0015")
+LIMITS = (*USED_UP, "LR-R0015")
 
 
 class Disagreement(AssertionError):

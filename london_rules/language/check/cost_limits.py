@@ -13,7 +13,7 @@ from london_rules.language import constructs as t
 from london_rules.language.constructs.registry import FACTS, answered, facts
 from london_rules.language.flow.call_graph import ACTIONS, CALLED, Graph, Text
 from london_rules.language.flow.constants import known_before_play
-from london_rules.language.flow.walk import all_nodes, blocks_in, children
+from london_rules.language.flow.walk import MOST_TIMES, all_nodes, blocks_in, children
 from london_rules.language.memo import PerTree, Store
 from london_rules.language.report import Report
 from london_rules.language.rules import Rules, Slot
@@ -25,7 +25,6 @@ MOST_DEPTH = 60
 MOST_LOOPS = 6
 MOST_BLOCKS = 16
 MOST_STATEMENTS = 200
-MOST_TIMES = 1000
 MOST_AT_WORK = 8  # how deep things may carry out each other's effects before it is counted as too much
 
 

@@ -11,12 +11,10 @@ from london_rules.language.check.checks import Checks
 from london_rules.language.check.conditions import sure_if_not
 from london_rules.language.check.scope import Ref, TextScope
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
-from london_rules.language.flow.walk import first_choice
+from london_rules.language.flow.walk import MOST_TIMES, first_choice
 
 if TYPE_CHECKING:
     from london_rules.language.check.texts import Texts
-
-MOST_TIMES = 1000
 
 
 class StatementChecks(Checks):

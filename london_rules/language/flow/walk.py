@@ -15,6 +15,7 @@ from london_rules.language.rules import Rules
 N = TypeVar("N", bound=t.Node)
 
 MOST_CALLS = 32  # how deep texts may call each other
+MOST_TIMES = 1000  # how often a text may be repeated
 
 
 @cache
@@ -76,6 +77,18 @@ def all_nodes(body: t.Node) -> Iterator[t.Node]:
     """Give all nodes in the tree of a text, class by class."""
     for found in sorted_out(body).values():
         yield from found
+
+
+def carried_out(rules: Rules) -> list[t.Node]:
+    """List all texts that are carried out: those of rules and steps, effects, powers, and what meets a shortfall."""
+    out: list[t.Node] = [rule.body for rule in rules.rules.values()]
+    for steps in (rules.actions, rules.setup, rules.turn, rules.scoring):
+        out.extend(step.body for step in steps.values())
+    for face in rules.faces.values():
+        out.extend(effect.body for effect in face.effects.values())
+    out.extend(text.power for text in rules.every_power())
+    out.extend(counter.short for counter in rules.counters.values() if counter.short is not None)
+    return out
 
 
 def first_choice(rules: Rules, block: t.Block, seen: tuple[str, ...] = ()) -> t.Choose | None:
