@@ -143,7 +143,7 @@ def effect(name: str, few: int, many: int, made: Callable[[int], str]) -> None:
 
 
 def layered(under: Texts, *over: Texts) -> Texts:
-    """Put bundles over the game, each in a folder of its own; one that says so lies over the one before it."""
+    """Put bundles over the game, each in a folder of its own; one that says so builds on the one before it."""
     texts = {f"growth/{name}": text for name, text in under.items()}
     for i, one in enumerate(over):
         before = f"over{i - 1}" if i else "growth"

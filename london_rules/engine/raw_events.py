@@ -38,7 +38,7 @@ def thing_of(raw: RawEvent) -> int | None:
         case "enter":
             return int(raw[3])
         case "counter" | "paid":
-            return -1 if raw[5] is None else int(raw[5])  # None: what is spoken of may be nothing
+            return -1 if raw[5] is None else int(raw[5])  # None: nothing was chosen
         case "on thing" | "turn":
             return int(raw[2])
         case "move" | "put" | "swap" | "row" | "chose" | "action" | "short" | "until" | "end":

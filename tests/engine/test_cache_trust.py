@@ -167,7 +167,7 @@ def missing(key: Path) -> None:
 
 
 @pytest.mark.parametrize("spoil", [others_can_read, too_short, too_long, a_link, missing])
-def test_a_key_that_is_no_secret_is_made_anew(spoil: Callable[[Path], None], folder: Path, key: Path) -> None:
+def test_a_key_that_is_not_secret_is_replaced(spoil: Callable[[Path], None], folder: Path, key: Path) -> None:
     cache.keep("a", b"data")
     spoil(key)
     assert cache.kept("a") is None

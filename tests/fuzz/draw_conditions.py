@@ -14,7 +14,7 @@ from tests.fuzz.scene import PLAYER, Scene, TextScope, bound_kinds
 
 
 def predicates(s: Scene, scope: TextScope, kind: str, zone: str, depth: int) -> tuple[t.Pred, ...]:
-    """Draw what holds of a thing; nothing if nothing can be said of it."""
+    """Draw a condition on a thing; None if there is none."""
     parts = [draw_one("predicate", s, scope, kind, zone, depth) for _ in range(s.choices.between(1, 2))]
     return tuple(part for part in parts if part is not None)
 

@@ -276,7 +276,7 @@ def ats(s: Scene, least: int, again: bool = False) -> tuple[t.At, ...]:
 
 
 def choose(s: Scene, scope: TextScope, opening: bool = False) -> Drawn:
-    """Draw a choice; the opening one of a loop may speak of the first time."""
+    """Draw a choice; the first one of a loop may have `the first time`."""
     random = not opening and s.choices.chance(1, 6)
     moments = () if random else ats(s, 0, again=opening) if s.choices.chance(1, 3) else ()
     kind = any_kind(s, scope)

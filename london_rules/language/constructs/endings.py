@@ -46,7 +46,7 @@ class BeginRandom(Node):
 @statement(changes=CHANGES_PLACES, asks="never")
 @frozen
 class BeginWith(Node):
-    """The player spoken of takes the first turn."""
+    """The player that `them` means takes the first turn."""
 
 
 GameChange: TypeAlias = EndAfter | EndNow | BeginRandom | BeginWith

@@ -4,7 +4,7 @@ A declared name is one that every text of a game can use. The names of steps and
 Nor are inputs, names given with `call it`, and the words of a field of several words: they belong to one text, or are
 printed on things.
 
-What language 1 refuses too is reported where names are entered (`analyse.py`), and is no matter of this module.
+What language 1 refuses too is reported where names are entered (`analyse.py`), and does not concern this module.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from london_rules.language.rules import Rules
 from london_rules.language.syntax.names import plural, singular
 
 Style: TypeAlias = Literal["the", "bare", "each", "a", "another", "no"]
-"""How a collection is spoken of: the cards, (how many) cards, (for each) card, a, another, no card."""
+"""How a collection is written: the cards, (how many) cards, (for each) card, a, another, no card."""
 
 _SPARED = 6  # words that two texts may share without one being shortened
 _KEPT = 3  # words that stay beside those that differ
