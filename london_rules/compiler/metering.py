@@ -5,6 +5,8 @@ can take, by the greatest length of each loop. What is light does not count itse
 calls it. Only where a weight exceeds a bound does the code count, and then by the true lengths of its loops:
 
 - a function that is heavy counts its loops, and at its beginning what is left of its weight;
+- a function that is called in loops, or is the text of one thing of many, counts itself sooner: mostly it is a rare
+  text that is heavy, and what asks each thing for its text would have to count as if each had that one;
 - a segment counts its weight at its beginning if it is not light;
 - the light segments of a unit are counted where the unit is begun, where it goes round without a question (mostly
   where a segment lets the driver go back), and where a question with one option answers itself.
@@ -25,7 +27,8 @@ from london_rules.compiler.layout import Layout
 from london_rules.compiler.loops import LETTERS_PER_STEP, Body, Loop, LoopReader, Place, Sizes
 
 HEAVY: Final = 60_000  # the greatest weight of a function, and of a loop in one that counts, that is not counted
-LIGHT: Final = 30_000  # the greatest weight of a segment that does not count itself
+LIGHT: Final = 50_000  # the greatest weight of a segment that does not count itself
+BRIEF: Final = 600  # the greatest weight of a function that is called in loops or from tables and does not count itself
 
 _EDGE = re.compile(r"\breturn s(\d+)\(S, f\)|\bf\[0\] = (\d+)\b(; return [01])?")
 _BACK = re.compile(r"(\bf\[0\] = \d+; return )0\b")
@@ -70,14 +73,27 @@ class _Meter:
     light: dict[str, int] = field(factory=dict)  # of each entry: the light segments of its unit
     _open: dict[str, None] = field(factory=dict)
     _around: dict[str, None] = field(factory=dict)  # functions and units that lead back to themselves
+    _bodies: dict[str, Body] = field(factory=dict)
+    _repeated: dict[str, None] = field(factory=dict)  # functions that are called in loops or from tables
 
     def weigh_all(self) -> None:
         """Weigh every function and every unit."""
+        for names in self.tables.values():
+            self._repeated.update(dict.fromkeys(names))
+        for name, function in self.functions.items():
+            self._bodies[name] = self._body(function.source)
+            for loop in self._bodies[name].loops:
+                self._repeat(loop)
         for entry in self.entries:
             self._unit(f"s{entry}")
         for name in self.functions:
             if not _SEGMENT.fullmatch(name):
                 self._weight(name)
+
+    def _repeat(self, loop: Loop) -> None:
+        self._repeated.update(dict.fromkeys(loop.body.calls))
+        for inner in loop.body.loops:
+            self._repeat(inner)
 
     # ---- weights --------------------------------------------------------------------------------
 
@@ -97,8 +113,8 @@ class _Meter:
         return self._weights[name]
 
     def _function(self, name: str) -> int:
-        left = self._counted(name, self._body(name))
-        if left <= HEAVY and name not in self._around:
+        left = self._counted(name, self._bodies[name])
+        if left <= (BRIEF if name in self._repeated else HEAVY) and name not in self._around:
             return left
         self.counts[name].start = left
         return 1
@@ -139,8 +155,7 @@ class _Meter:
             left += 1
         return left
 
-    def _body(self, name: str) -> Body:
-        source = self.functions[name].source
+    def _body(self, source: str) -> Body:
         if " for " in source or "reached(" in source:
             return LoopReader(self.sizes, {**self.functions, **self.tables}).read(source)
         names = ["BODY" if name == "take_offer" else name for name in names_in(source)]
@@ -159,7 +174,7 @@ class _Meter:
             unit = self._segments(entry)
             light = 0
             for name in unit:
-                left = self._counted(name, self._body(name))
+                left = self._counted(name, self._bodies[name])
                 if left > LIGHT:
                     self.counts[name].start = left
                 else:
