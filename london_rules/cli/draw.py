@@ -9,8 +9,8 @@ from typing import Any, TypeAlias
 from attrs import define
 
 from london_rules.bundles.front import Area
-from london_rules.cli.words import Words
 from london_rules.diagnostics.render import escape
+from london_rules.table.words import Words
 
 View: TypeAlias = Mapping[str, Any]
 

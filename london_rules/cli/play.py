@@ -20,15 +20,15 @@ from london_rules.cli.common import (
 from london_rules.cli.draw import Drawing
 from london_rules.cli.guard import CLEAN, INTERRUPTED, CommandError, UsageError
 from london_rules.cli.interrupts import interrupted_once
-from london_rules.cli.narrate import Narrator, Turn
 from london_rules.cli.play_screen import Leave, Screen
 from london_rules.cli.reload import Reloader
 from london_rules.cli.scores import final_table
 from london_rules.cli.seats import HUMAN, Seats, read_seats, seat
-from london_rules.cli.words import Words
 from london_rules.engine.errors import SaveError
 from london_rules.engine.game import Game
 from london_rules.engine.rule_set import RuleSet
+from london_rules.table.narrate import Narrator, Turn
+from london_rules.table.words import Words
 
 
 @define

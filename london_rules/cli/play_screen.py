@@ -13,13 +13,13 @@ from london_rules.cli.common import write_json
 from london_rules.cli.draw import Drawing, counters_on
 from london_rules.cli.guard import CommandError
 from london_rules.cli.interrupts import wakeful_stdin
-from london_rules.cli.narrate import Narrator
 from london_rules.cli.seats import HUMAN, Seats
 from london_rules.diagnostics.render import escape
 from london_rules.diagnostics.suggest import suggest
 from london_rules.engine.decisions import Decision, Option
 from london_rules.engine.game import Game
 from london_rules.language.rules import PowerDecl
+from london_rules.table.narrate import Narrator
 
 HELP = """\
   3            choose option 3 (you can also type its id or name)

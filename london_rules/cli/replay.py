@@ -11,13 +11,13 @@ from attrs import define
 from london_rules.cli.common import damaged, load_rule_set, print_json, read_game_file, wants_color
 from london_rules.cli.draw import Drawing
 from london_rules.cli.guard import CLEAN, FINDINGS, CommandError
-from london_rules.cli.narrate import Narrator
 from london_rules.cli.play import screen_width
 from london_rules.cli.scores import final_table
-from london_rules.cli.words import Words
 from london_rules.engine.errors import SaveError
 from london_rules.engine.game import Game
 from london_rules.engine.rule_set import RuleSet
+from london_rules.table.narrate import Narrator
+from london_rules.table.words import Words
 
 
 @define

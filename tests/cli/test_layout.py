@@ -9,10 +9,10 @@ import pytest
 from london_rules import load
 from london_rules.bundles.front import read_front
 from london_rules.cli.draw import Drawing
-from london_rules.cli.narrate import Narrator
 from london_rules.cli.play_screen import find_option
-from london_rules.cli.words import Words
 from london_rules.engine.decisions import Decision, Option
+from london_rules.table.narrate import Narrator
+from london_rules.table.words import Words
 
 MANIFEST = 'language: 1\nid: my-table\ntitle: My table\nkind: overlay\nbuilds on: ["2010"]\n'
 RULES = """\

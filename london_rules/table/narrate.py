@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from attrs import define, field
 
 from london_rules.bundles.front import fill
-from london_rules.cli.words import Words, join
+from london_rules.table.words import Words, join
 
 Event: TypeAlias = dict[str, Any]
 STEPS = ("turn", "action", "set-up", "scoring")
