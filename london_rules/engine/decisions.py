@@ -36,7 +36,7 @@ class Decision:
     """A question to one player (from 1).
 
     `number` counts the questions with two or more options that were put to this player: what others could choose
-    from does not show in it. `rule_for_others` is the rule as other players may know it, None where they may not.
+    from does not show in it. `rule_for_others` is the rule as all others may know it, None where they may not.
     """
 
     number: int
@@ -91,7 +91,7 @@ def _kind(kind: QuestionKind) -> Kind:
 
 
 def _rule_for_others(program: Program, s: State, slot: str) -> str | None:
-    """Return the rule that asks as all other players may know it: the text of a hidden thing has no name.
+    """Return the rule that asks as everybody may know it, spectators too: the text of a hidden thing has no name.
 
     Where forced questions answer themselves, the rule would show which of the questions before it were forced, and
     so what the player asked could choose from.
@@ -100,7 +100,7 @@ def _rule_for_others(program: Program, s: State, slot: str) -> str | None:
         return None
     hidden = hidden_slot(program, slot)
     thing = s.frames[-1][2]
-    others = [p for p in range(s.np) if p != s.who]
+    others = [None, *(p for p in range(s.np) if p != s.who)]
     if hidden == slot or all(sees(program, s, p, thing) for p in others):
         return slot
     return hidden

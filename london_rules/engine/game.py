@@ -15,6 +15,7 @@ from london_rules.engine.events import EventLog
 from london_rules.engine.faults import locate
 from london_rules.engine.ids import option_ids
 from london_rules.engine.invariants import check_invariants
+from london_rules.engine.viewers import Viewer, check_viewer
 
 if TYPE_CHECKING:
     from london_rules.engine.rule_set import RuleSet
@@ -337,27 +338,23 @@ class Game:
 
     # ---- looking --------------------------------------------------------------------------------
 
-    def view(self, player: int | None = None) -> dict[str, Any]:
-        """Return what a player (from 1) may know about the table as plain data; None gives everything.
+    def view(self, viewer: Viewer = None) -> dict[str, Any]:
+        """Return what a viewer may know about the table as plain data: a seat, None (a spectator) or EVERYTHING.
 
-        Raises ValueError for a player who is not at the table.
+        Raises ValueError for a seat that is not at the table.
         """
         from london_rules.engine.views import view
 
-        self._check_seat(player)
-        return view(self, player)
+        check_viewer(viewer, self.setup.players)
+        return view(self, viewer)
 
-    def events(self, player: int | None = None, since: int = 0) -> list[dict[str, Any]]:
-        """List the events from number `since` on, as a player may know them; None gives everything.
+    def events(self, viewer: Viewer = None, since: int = 0) -> list[dict[str, Any]]:
+        """List the events from number `since` on as a viewer may know them: a seat, None (a spectator) or EVERYTHING.
 
-        Raises ValueError for a player who is not at the table.
+        Raises ValueError for a seat that is not at the table.
         """
-        self._check_seat(player)
-        return self.log.as_json(player, since)
-
-    def _check_seat(self, player: int | None) -> None:
-        if player is not None and (type(player) is not int or not 1 <= player <= self.setup.players):
-            raise ValueError(f"there is no player {player!r:.20} at a table of {self.setup.players}")
+        check_viewer(viewer, self.setup.players)
+        return self.log.as_json(viewer, since)
 
     def score(self) -> list[dict[str, Any]]:
         """Return each player's place, ranking figures and, with events kept, every change traced to its rule line."""
