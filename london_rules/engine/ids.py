@@ -82,16 +82,20 @@ def thing_id(program: Program, s: State, thing: int) -> str:
     """Return the id of a thing as the player asked may know it: its place, if they cannot see it."""
     if sees(program, s, s.who, thing):
         return program.layout.things[thing].id
+    name, owner, index = place_of(program, s, thing)
+    place = slug(name) + ("" if owner in (None, s.who) else f"-of-player-{owner + 1}")
+    return place if index == 1 else f"{place}:{index}"
+
+
+def place_of(program: Program, s: State, thing: int) -> tuple[str, int | None, int]:
+    """Return the zone of a thing, its owner (from 0), and its place there from the top or front, from 1."""
     zone = s.at[thing]
     name, owner = program.layout.zone_names[zone]
-    place = slug(name) + ("" if owner in (-1, s.who) else f"-of-player-{owner + 1}")
     shape, things = program.primitives.shape[zone], s.z[zone]
     if shape == STACKS:
         things = [one for stack in things for one in stack]
-    index = things.index(thing)
-    if shape == PILE:
-        index = len(things) - 1 - index
-    return place if index == 0 else f"{place}:{index + 1}"
+    index: int = things.index(thing)
+    return name, None if owner < 0 else owner, len(things) - index if shape == PILE else index + 1
 
 
 def option_ids(program: Program, s: State) -> list[str]:
