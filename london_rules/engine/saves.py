@@ -50,12 +50,15 @@ def record(game: Game, key: bytes | None = None) -> dict[str, Any]:
     return _finished(_logged(game, *_settled(game)), key)
 
 
-def save(game: Game, key: bytes | None = None) -> dict[str, Any]:
-    """Return a save of a game, sealed if there is a key: its log and its state."""
+def save(game: Game, key: bytes | None = None, about: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """Return a save of a game, sealed if there is a key: its log and its state.
+
+    `about` is what a front end keeps with it; it is covered by the checksum and the seal.
+    """
     state, chance = _settled(game)
     data = _logged(game, state, chance)
     more = {"program": game.program.source.fingerprint, "seats": list(game.seats), "state": _plain(state)}
-    return _finished({**data, "format": SAVE, **more}, key)
+    return _finished({**data, "format": SAVE, **more, **(about or {})}, key)
 
 
 def _logged(game: Game, state: State, chance: list[int]) -> dict[str, Any]:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Literal, TypeAlias, TypedDict, cast
+from difflib import SequenceMatcher
+from json import dumps
+from typing import Any, Final, Literal, TypeAlias, TypedDict, cast
 
 Plain: TypeAlias = Any
+
+FEW: Final = 3  # so many operations are surely no longer than the whole value
 
 
 class Operation(TypedDict, total=False):
@@ -28,12 +32,15 @@ def make_patch(old: Plain, new: Plain) -> list[Operation]:
 def _differences(old: Plain, new: Plain, path: str) -> Iterator[Operation]:
     if old == new and type(old) is type(new):
         return
+    whole: Operation = {"op": "replace", "path": path, "value": new}
     if isinstance(old, dict) and isinstance(new, dict):
-        yield from _of_objects(old, new, path)
+        parts = list(_of_objects(old, new, path))
     elif isinstance(old, list) and isinstance(new, list):
-        yield from _of_lists(old, new, path)
+        parts = list(_of_lists(old, new, path))
     else:
-        yield {"op": "replace", "path": path, "value": new}
+        parts = [whole]
+    shorter = len(parts) > FEW and len(dumps(whole)) < len(dumps(parts))
+    yield from [whole] if shorter else parts
 
 
 def _of_objects(old: Mapping[str, Plain], new: Mapping[str, Plain], path: str) -> Iterator[Operation]:
@@ -48,21 +55,22 @@ def _of_objects(old: Mapping[str, Plain], new: Mapping[str, Plain], path: str) -
 
 
 def _of_lists(old: Sequence[Plain], new: Sequence[Plain], path: str) -> Iterator[Operation]:
-    """Compare what lies between the equal beginning and the equal end of two lists."""
-    begin, most = 0, min(len(old), len(new))
-    while begin < most and old[begin] == new[begin]:
-        begin += 1
-    end = 0
-    while end < most - begin and old[-1 - end] == new[-1 - end]:
-        end += 1
-    gone, come = len(old) - end, len(new) - end
-    both = min(gone, come)
-    for i in range(begin, both):
-        yield from _differences(old[i], new[i], f"{path}/{i}")
-    for i in range(gone - 1, both - 1, -1):
-        yield {"op": "remove", "path": f"{path}/{i}"}
-    for i in range(both, come):
-        yield {"op": "add", "path": f"{path}/{i}", "value": new[i]}
+    """Match the items of two lists, and write the differences from the end, so that no index has moved yet."""
+    matcher = SequenceMatcher(None, [_identity(item) for item in old], [_identity(item) for item in new], False)
+    for how, i, to_i, j, to_j in reversed(matcher.get_opcodes()):
+        both = min(to_i - i, to_j - j) if how in ("equal", "replace") else 0
+        for at in range(to_i - 1, i + both - 1, -1):
+            yield {"op": "remove", "path": f"{path}/{at}"}
+        for at in range(to_j - 1, j + both - 1, -1):
+            yield {"op": "add", "path": f"{path}/{i + both}", "value": new[at]}
+        for at in range(both):
+            yield from _differences(old[i + at], new[j + at], f"{path}/{i + at}")
+
+
+def _identity(item: Plain) -> str:
+    """Return what makes two items of a list the same one: the first field of an object, or else all of it."""
+    first = next(iter(item.items()), None) if isinstance(item, dict) else None
+    return repr(item if first is None or first[1] is None else first)
 
 
 def _step(key: str) -> str:

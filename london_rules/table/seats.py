@@ -36,13 +36,13 @@ class Seat:
 def make_seats(given: Sequence[str | Seat]) -> tuple[Seat, ...]:
     """Make seats from kinds of players, or seats; a seat without a name gets its number as its name.
 
-    Raises TableError for a kind that there is not, or a name that is too long or empty.
+    Raises TableError for a kind that there is not, or a name that is too long
     """
     made = [Seat(one) if isinstance(one, str) else one for one in given]
     for seat in made:
         if seat.kind not in KINDS:
             help = did_you_mean(str(seat.kind), KINDS) or f"choose one of {', '.join(KINDS)}"
             raise TableError("LR-P0006", f"there is no player `{seat.kind!s:.40}`", help)
-        if not isinstance(seat.name, str) or len(seat.name) > LONGEST_NAME:
+        if len(str(seat.name)) > LONGEST_NAME:
             raise TableError("LR-P0006", f"a name has at most {LONGEST_NAME} letters")
     return tuple(Seat(seat.kind, seat.name.strip() or f"Player {n}") for n, seat in enumerate(made, 1))
