@@ -15,7 +15,7 @@ from london_rules.engine.events import EventLog
 from london_rules.engine.faults import locate
 from london_rules.engine.ids import option_ids
 from london_rules.engine.invariants import check_invariants
-from london_rules.engine.viewers import Viewer, check_viewer
+from london_rules.engine.viewers import Viewer, check_seat, check_viewer
 
 if TYPE_CHECKING:
     from london_rules.engine.rule_set import RuleSet
@@ -58,8 +58,9 @@ class Checkpoint:
 class Game:
     """Play one game; it returns plain data, and a wrong answer leaves it unchanged.
 
-    `dealt_by_seed` tells whether all chance came from its seed; a game carried over from other rules was given some.
-    `trusted` tells that the state came from its answers, or from a save that this host sealed.
+    `seats` says who gave each of the `answers`. `dealt_by_seed` tells whether all chance came from its seed; a game
+    carried over from other rules was given some. `trusted` tells that the state came from its answers, or from a save
+    that this host sealed.
     """
 
     rule_set: RuleSet
@@ -175,14 +176,20 @@ class Game:
         """Return just the ids of the options, which is faster than the whole decision."""
         return [] if self.state.over else option_ids(self.program, self.state)
 
-    def answer(self, option: str | Mapping[str, Any]) -> None:
+    def answer(self, option: str | Mapping[str, Any], *, player: int | None = None) -> None:
         """Answer the open question with the id of an option, or a mapping `{"option": id}`.
 
-        Raises WrongAnswerError, with the game unchanged, for anything else or when the game is over.
+        `player` is the seat that gives the answer, if the host wants that checked. Raises WrongAnswerError, with the
+        game unchanged, for anything else, for another seat than the one asked, or when the game is over; and
+        ValueError for a seat that is not at the table.
         """
         id = option.get("option") if isinstance(option, Mapping) else option
+        if player is not None:
+            check_seat(player, self.setup.players)
         if self.state.over:
             raise WrongAnswerError("the game is over: there is nothing to answer")
+        if player is not None and player != self.to_move:
+            raise WrongAnswerError(f"player {self.to_move} is asked, not player {player}")
         ids = self.option_ids()
         if not isinstance(id, str) or id not in ids:
             raise WrongAnswerError(f"{id!r:.100} is not an option here; the options are: {', '.join(ids)}")

@@ -12,11 +12,10 @@ Viewer: TypeAlias = int | Literal["everything"] | None
 SPECTATOR = 0  # the bit of spectators in masks of viewers; the bit of a seat is its number
 
 
-def check_seat(seat: object, players: int) -> int:
-    """Return a seat (from 1) that is at a table; raises ValueError for anything else."""
+def check_seat(seat: object, players: int) -> None:
+    """Check that a seat (from 1) is at a table; raises ValueError for anything else."""
     if type(seat) is not int or not 1 <= seat <= players:
         raise ValueError(f"there is no player {seat!r:.20} at a table of {players}")
-    return seat
 
 
 def check_viewer(viewer: object, players: int) -> None:
