@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from attrs import define
 
-from london_rules.bundles.front import Area
+from london_rules.bundles.front_areas import Area
 from london_rules.diagnostics.render import escape
 from london_rules.table.words import Words
 
