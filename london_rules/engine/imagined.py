@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+
 from attrs import frozen
 
 from london_rules.compiler.primitives import seed_state
