@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from attrs import define, field, frozen
@@ -342,6 +342,27 @@ class Game:
         copy._log, copy._log_is_whole = self._log.copy(), self._log_is_whole
         copy._checkpoints = self._checkpoints[:]
         return copy
+
+    def determinize(self, player: int, seed: int) -> Game:
+        """Return a copy for search in which all that the player asked (from 1) may not know is dealt at random.
+
+        The seed decides the deal and all further chance. The copy begins here: it has no answers, events, undo or
+        chance from before, it cannot be saved, and its decisions are numbered from 1 again. What the player may
+        know stays as it is. Raises ValueError if another player is asked, or an effect holds what is hidden.
+        """
+        from london_rules.engine.imagined import determinize
+
+        return determinize(self, player, seed)
+
+    def with_chance(self, chance: int | Sequence[int]) -> Game:
+        """Return a copy whose further chance is given: a seed, or what each draw gives (from 0), in order.
+
+        The copy begins here, as that of `determinize`; but it hides nothing, so it is for hosts and studies. Where a
+        list is used up, or a number in it is too great for its draw, the answer raises RuleError (LR-V0003).
+        """
+        from london_rules.engine.imagined import with_chance
+
+        return with_chance(self, chance)
 
     # ---- looking --------------------------------------------------------------------------------
 

@@ -42,7 +42,7 @@ def option_id(program: Program, s: State, question: Question, option: Any) -> st
 def _coded_id(program: Program, s: State, question: Question, option: int) -> str:
     """Return the id of an option that is a thing, a player, an action, or anything else with a code."""
     if option <= -FIRST_OFFER:
-        return "use:" + _offer_id(program.layout, -FIRST_OFFER - option)
+        return "use:" + offer_id(program.layout, -FIRST_OFFER - option)
     if option in FIXED:
         return FIXED[option]
     if option == OTHER:
@@ -60,7 +60,8 @@ def part_text(program: Program, question: Question, part: int) -> str:
     return " ".join(program.layout.slot_texts()[question.slot][start:end].split())
 
 
-def _offer_id(layout: Layout, entry: int) -> str:
+def offer_id(layout: Layout, entry: int) -> str:
+    """Return the id of what a power offers, without `use:`; an entry is a power and the thing that it is on."""
     power, thing = divmod(entry, layout.size)
     info = layout.powers[power]
     if isinstance(info.text, PowerDecl):
@@ -69,11 +70,12 @@ def _offer_id(layout: Layout, entry: int) -> str:
 
 
 def _which(layout: Layout, face: str, power: int) -> str:
-    own = [i.number for i in layout.powers_of_face[face] if i.number in _offering(layout)]
+    own = [i.number for i in layout.powers_of_face[face] if i.number in offering(layout)]
     return "" if len(own) < 2 else f":{own.index(power) + 1}"
 
 
-def _offering(layout: Layout) -> list[int]:
+def offering(layout: Layout) -> list[int]:
+    """List the powers that offer something at a moment, or in place of a rule."""
     whats = {h: key.what for key, h in layout.hooks.items()}
     return [i.number for i in layout.powers if any(whats[h] in ("moment", "instead") for h in i.hooks)]
 

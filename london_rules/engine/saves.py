@@ -62,6 +62,10 @@ def save(game: Game, key: bytes | None = None, about: Mapping[str, Any] | None =
 
 
 def _logged(game: Game, state: State, chance: list[int]) -> dict[str, Any]:
+    from london_rules.engine.imagined import Imagined
+
+    if isinstance(game.setup, Imagined):
+        raise ValueError("this game was made for thinking ahead: no seed and answers lead to it, so it has no save")
     chance_from = BY_SEED if game.dealt_by_seed else GIVEN
     course = Course(**asdict(game.setup), chance=chance, answers=list(game.answers), chance_from=chance_from)
     return {
