@@ -80,9 +80,10 @@ def assemble(layout: Layout, traced: bool, watch: Watch | None = None) -> Genera
     link.drain()
     gen = link.gen
     numbers = () if watch is None else tuple(n.name for n in link.rules.numbers.values() if not n.params)
-    tables = [*_tables(link, effects), *powers.tables(), *_ranking(link), *_estimate(link)]
     _starts(link)
-    tables += _numbers(link, numbers)
+    ended = [*_ranking(link), *_estimate(link), *_numbers(link, numbers)]
+    # The tables of effects come last: what was compiled before may ask whether an effect can be carried out.
+    tables = [*_tables(link, effects), *powers.tables(), *ended]
     segments, by_number, (readers, left) = _segments(link)
     constants = {k: v for k, v in gen.constants.items() if not _is_feasible(v)}
     size = link.sizes[main]
