@@ -37,7 +37,7 @@ PALETTE = (
     SeatColour("blue", "#0072b2"),
     SeatColour("orange", "#e69f00"),
     SeatColour("green", "#009e73"),
-    SeatColour("pink", "#cc79a7"),
+    SeatColour("mauve", "#cc79a7"),
     SeatColour("sky blue", "#56b4e9"),
     SeatColour("red", "#d55e00"),
     SeatColour("yellow", "#f0e442"),
@@ -45,7 +45,7 @@ PALETTE = (
     SeatColour("wine", "#882255"),
     SeatColour("indigo", "#332288"),
     SeatColour("olive", "#999933"),
-    SeatColour("grey", "#999999"),
+    SeatColour("silver", "#999999"),
 )
 
 
