@@ -18,10 +18,12 @@ if TYPE_CHECKING:
     from london_rules.engine.game import Game
     from london_rules.engine.load import LoadResult, load
     from london_rules.engine.rule_set import RuleSet
+    from london_rules.engine.viewers import EVERYTHING, Viewer
     from london_rules.engine.why.accounts import Account, account, accounts, reckon
     from london_rules.engine.why.choosing import Availability, available
 
 __all__ = [
+    "EVERYTHING",
     "Account",
     "Availability",
     "Comparison",
@@ -35,6 +37,7 @@ __all__ = [
     "RuleSet",
     "SaveError",
     "UnknownNameError",
+    "Viewer",
     "WrongAnswerError",
     "__version__",
     "account",

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cached_property, partial
-from typing import Literal, TypeAlias, TypeVar
+from typing import TypeVar
 
-from attrs import define, field, frozen
+from attrs import define, field
 
+from london_rules.bundles.front_areas import Area, plain_area, read_areas
 from london_rules.bundles.front_pictures import MapWay, Picture, read_maps, read_pictures, read_tints
-from london_rules.bundles.model import Key, Plain
+from london_rules.bundles.front_signs import Back, SeatColour, read_backs, read_icons, read_previews, read_seats, seated
+from london_rules.bundles.front_values import list_of, span_of, text_of
+from london_rules.bundles.model import Plain
 from london_rules.bundles.source_map import Text
 from london_rules.diagnostics import Diagnostics, Span
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language.rules import KindDecl, Rules
 
-Style: TypeAlias = Literal["cells", "list", "lines", "number"]
-STYLES = ("cells", "list", "lines", "number")
 KEYS = (
     "table",
     "own",
@@ -37,28 +39,15 @@ KEYS = (
     "tints",
     "pictures",
     "maps",
+    "backs",
+    "icons",
+    "seats",
+    "previews",
 )
-_AREA_KEYS = ("zone", "title", "as", "rows", "empty", "with", "whose")
 _PLACE = re.compile(r"\{([^{}]*)\}")
 _RULE_KINDS = ("rule", "action", "set-up", "turn", "scoring", "effect", "power")
 
 T = TypeVar("T")
-
-
-@frozen
-class Area:
-    """One zone as it is drawn: its title, how, and a title for each of its rows.
-
-    All of it is drawn, or only the things `having` a counter, or those `whose` field is a counter of the player.
-    """
-
-    zone: str
-    title: str
-    style: Style
-    rows: tuple[str, ...] = ()
-    empty: str = "none"
-    having: str = ""
-    whose: tuple[str, str] | None = None
 
 
 @define
@@ -67,7 +56,8 @@ class Front:
 
     `moves` maps the zones that a thing comes from and goes to, and the rule or step that moves it (any, if empty).
     `names` gives what a thing of a kind is called where its printed name says too little, `values` the words for
-    single numbers of a counter, `untold` the counters whose changes on things are not reported.
+    single numbers of a counter, `untold` the counters whose changes on things are not reported. `icons` gives signs
+    of counters and kinds, `seats` a colour for each seat, `previews` what choosing an action or rule will bring.
     """
 
     table: tuple[Area, ...] = ()
@@ -88,6 +78,10 @@ class Front:
     tints: dict[tuple[str, str], dict[str, str]] = field(factory=dict)
     pictures: dict[str, Picture] = field(factory=dict)
     maps: dict[str, MapWay] = field(factory=dict)
+    backs: dict[str, Back] = field(factory=dict)
+    icons: dict[str, str] = field(factory=dict)
+    seats: tuple[SeatColour, ...] = ()
+    previews: dict[str, str] = field(factory=dict)
 
 
 def read_front(rules: Rules, found: Diagnostics | None = None) -> Front:
@@ -104,24 +98,19 @@ def _filled(rules: Rules, front: Front) -> Front:
     """Fill what a layout leaves out with every zone and counter there is."""
     zones = rules.zones.values()
     if not front.table:
-        front.table = tuple(_plain_area(rules, z.name) for z in zones if z.owner == "table" and z.seen == "all")
+        common = [z.name for z in zones if z.owner == "table" and z.seen == "all"]
+        front.table = tuple(plain_area(rules, zone, "table") for zone in common)
     if not front.own:
-        front.own = tuple(_plain_area(rules, z.name) for z in zones if z.owner == "player")
+        front.own = tuple(plain_area(rules, z.name, "own") for z in zones if z.owner == "player")
     if not front.others:
-        front.others = tuple(
-            _plain_area(rules, z.name, "list") for z in zones if z.owner == "player" and z.seen in ("all", "open tops")
-        )
+        seen = [z.name for z in zones if z.owner == "player" and z.seen in ("all", "open tops")]
+        front.others = tuple(plain_area(rules, zone, "others", "list") for zone in seen)
     if not front.status:
         counters = [c.name for c in rules.counters.values() if c.owner == "player"]
         hidden = [z.name for z in zones if z.owner == "player" and z.seen == "owner"]
         front.status = tuple(f"{name} {{{name}}}" for name in counters + hidden)
+    front.seats = seated(front.seats, rules.players[1])
     return front
-
-
-def _plain_area(rules: Rules, zone: str, style: Style | None = None) -> Area:
-    shape = rules.zones[zone].shape
-    usual: Style = "cells" if shape in ("rows", "stacks") else "number" if shape == "pile" else "list"
-    return Area(zone, zone.capitalize(), style or usual)
 
 
 class _LayoutReader:
@@ -136,9 +125,9 @@ class _LayoutReader:
         front = Front()
         for key, value in layout.items():
             readers: dict[str, Callable[[Plain], object]] = {
-                "table": self._areas_of("table"),
-                "own": self._areas_of("player"),
-                "others": self._areas_of("player"),
+                "table": partial(read_areas, self, "table"),
+                "own": partial(read_areas, self, "own"),
+                "others": partial(read_areas, self, "others"),
                 "rows": self._rows,
                 "counters": self._counters,
                 "status": self._status,
@@ -154,10 +143,14 @@ class _LayoutReader:
                 "tints": partial(read_tints, self),
                 "pictures": partial(read_pictures, self),
                 "maps": partial(read_maps, self),
+                "backs": partial(read_backs, self),
+                "icons": partial(read_icons, self),
+                "seats": partial(read_seats, self),
+                "previews": partial(read_previews, self),
             }
             read = readers.get(key)
             if read is None:
-                self.unknown("part of the layout", key, _span(key), KEYS)
+                self.unknown("part of the layout", key, span_of(key), KEYS)
             else:
                 setattr(front, key, read(value))
         return front
@@ -178,97 +171,33 @@ class _LayoutReader:
 
         self.found.error("LR-N0020", f"there is no {what} `{word}`", span, help=way_out)
 
-    def _shape(self, what: str, value: Plain) -> None:
-        self.found.error("LR-Y0009", f"the layout needs {what} here", _span(value))
+    def needs(self, what: str, value: object, help: str | None = None) -> None:
+        """Report that the layout needs something else in a place."""
+        self.found.error("LR-Y0009", f"the layout needs {what} here", span_of(value), help=help)
 
     # ---- areas ---------------------------------------------------------------------------------
-
-    def _areas_of(self, owner: str) -> Callable[[Plain], tuple[Area, ...]]:
-        def read(value: Plain) -> tuple[Area, ...]:
-            if not isinstance(value, list):
-                self._shape("a list of zones", value)
-                return ()
-            areas = [self._area(item, owner) for item in value]
-            return tuple(area for area in areas if area is not None)
-
-        return read
-
-    def _area(self, value: Plain, owner: str) -> Area | None:
-        if isinstance(value, Text):
-            zone = self._zone(value, owner)
-            return None if zone is None else _plain_area(self.rules, zone)
-        if not isinstance(value, dict) or not isinstance(value.get("zone"), Text):
-            self._shape("`zone`, and perhaps `title`, `as`, `rows` and `empty`", value)
-            return None
-        for key in value:
-            if key not in _AREA_KEYS:
-                self.unknown("setting of a zone", key, _span(key), _AREA_KEYS)
-        zone = self._zone(value["zone"], "table" if "whose" in value else owner)
-        if zone is None:
-            return None
-        kind = self.rules.zones[zone].kind
-        having = self._known_counter(value.get("with"), kind) if "with" in value else ""
-        whose = self._whose(value["whose"], kind) if "whose" in value else None
-        plain = _plain_area(self.rules, zone)
-        style = _text(value.get("as")) or plain.style
-        if style not in STYLES:
-            self.unknown("way to draw a zone", style, _span(value["as"]), STYLES)
-            return None
-        rows = tuple(str(row) for row in _list(value.get("rows")))
-        title = _text(value.get("title")) or plain.title
-        empty = _text(value.get("empty")) or "none"
-        return Area(zone, title, style, rows, empty, having, whose)  # type: ignore[arg-type]
-
-    def _known_counter(self, value: Plain | None, owner: str) -> str:
-        """Read the name of a counter of players, or of things of a kind."""
-        known = self.counters_of.get(owner, {})
-        name = _text(value)
-        if name not in known:
-            self.unknown(f"counter of a {owner}", name, _span(value), known)
-        return name if name in known else ""
-
-    def _whose(self, value: Plain, kind: str) -> tuple[str, str] | None:
-        """Read `FIELD is COUNTER`: which things of a common zone an area of a player shows."""
-        if not isinstance(value, Text) or " is " not in value.value:
-            self._shape("`FIELD is COUNTER`, as in `number is steps`,", value)
-            return None
-        field, _, counter = value.value.partition(" is ")
-        known = dict.fromkeys(f.name for f in self.rules.kinds[kind].fields.values() if f.type == "number")
-        counters = self.counters_of.get("player", {})
-        for what, word, words in (("number of a " + kind, field, known), ("counter of a player", counter, counters)):
-            if word not in words:
-                self.unknown(what, word, value.span(), words)
-        return (field, counter) if field in known and counter in counters else None
 
     def _rows(self, value: Plain) -> dict[str, tuple[str, ...]]:
         known = dict.fromkeys(z.name for z in self.rules.zones.values() if z.shape == "rows")
         out: dict[str, tuple[str, ...]] = {}
         for zone, names in self.entries(value):
             if zone not in known:
-                self.unknown("zone with rows", zone, _span(zone), known)
+                self.unknown("zone with rows", zone, span_of(zone), known)
                 continue
-            out[str(zone)] = tuple(_text(name) for name in _list(names))
+            out[str(zone)] = tuple(text_of(name) for name in list_of(names))
         return out
-
-    def _zone(self, value: Plain, owner: str) -> str | None:
-        known = self.zones_of.get(owner, {})
-        whose = "of the table" if owner == "table" else "of a player"
-        if not isinstance(value, Text) or value.value not in known:
-            self.unknown(f"zone {whose}", _text(value), _span(value), known)
-            return None
-        return value.value
 
     # ---- words ---------------------------------------------------------------------------------
 
     def _status(self, value: Plain) -> tuple[str, ...]:
         known = {**self.counters_of.get("player", {}), **self.zones_of.get("player", {})}
-        return tuple(self.template(item, known) for item in _list(value))
+        return tuple(self.template(item, known) for item in list_of(value))
 
     def _counters(self, value: Plain) -> dict[str, str]:
         out: dict[str, str] = {}
         for name, word in self.entries(value):
             if name not in self.rules.counters:
-                self.unknown("counter", name, _span(name), self.rules.counters)
+                self.unknown("counter", name, span_of(name), self.rules.counters)
                 continue
             out[str(name)] = self.template(word, [])
         return out
@@ -279,7 +208,7 @@ class _LayoutReader:
             decl = self.kind(kind)
             if decl is not None:
                 figures = self.figures(decl)
-                out[str(kind)] = tuple(self.template(part, figures) for part in _list(parts))
+                out[str(kind)] = tuple(self.template(part, figures) for part in list_of(parts))
         return out
 
     def _names(self, value: Plain) -> dict[str, str]:
@@ -289,27 +218,27 @@ class _LayoutReader:
         out: dict[str, dict[int, str]] = {}
         for name, words in self.entries(value):
             if name not in self.rules.counters:
-                self.unknown("counter", name, _span(name), self.rules.counters)
+                self.unknown("counter", name, span_of(name), self.rules.counters)
                 continue
             out[str(name)] = {}
             for number, word in self.entries(words):
                 if number.isascii() and number.isdigit():
                     out[str(name)][int(number)] = self.template(word, [])
                 else:
-                    self.found.error("LR-Y0009", "the layout needs whole numbers here", _span(number))
+                    self.found.error("LR-Y0009", "the layout needs whole numbers here", span_of(number))
         return out
 
     def _untold(self, value: Plain) -> tuple[str, ...]:
         known = dict.fromkeys(c.name for c in self.rules.counters.values() if c.owner in self.rules.kinds)
-        for name in _list(value):
-            if _text(name) not in known:
-                self.unknown("counter of things", _text(name), _span(name), known)
-        return tuple(_text(name) for name in _list(value) if _text(name) in known)
+        for name in list_of(value):
+            if text_of(name) not in known:
+                self.unknown("counter of things", text_of(name), span_of(name), known)
+        return tuple(text_of(name) for name in list_of(value) if text_of(name) in known)
 
     def kind(self, name: str) -> KindDecl | None:
         """Give the kind with a name, or report that there is none."""
         if name not in self.rules.kinds:
-            self.unknown("kind of thing", name, _span(name), self.rules.kinds)
+            self.unknown("kind of thing", name, span_of(name), self.rules.kinds)
         return self.rules.kinds.get(name)
 
     def figures(self, kind: KindDecl) -> dict[str, None]:
@@ -332,9 +261,15 @@ class _LayoutReader:
             out.setdefault(zone.owner, {})[zone.name] = None
         return out
 
-    def span(self, value: object) -> Span | None:
-        """Give the place of a value."""
-        return _span(value)
+    @cached_property
+    def joined(self) -> dict[str, None]:
+        """List the kinds whose things a relation joins."""
+        return dict.fromkeys(relation.kind for relation in self.rules.relations.values())
+
+    @cached_property
+    def faces_of(self) -> Mapping[str, int]:
+        """Count the different things of each kind."""
+        return Counter(face.kind for face in self.rules.faces.values())
 
     def _moves(self, value: Plain) -> dict[tuple[str, str, str], str]:
         out: dict[tuple[str, str, str], str] = {}
@@ -342,13 +277,13 @@ class _LayoutReader:
             old, found, rest = key.partition(" to ")
             new, _, slot = (rest, "", "") if rest in self.rules.zones else rest.partition(" in ")
             if not found:
-                self.found.error("LR-Y0009", "write a move as `zone to zone`, or `zone to zone in rule`", _span(key))
+                self.found.error("LR-Y0009", "write a move as `zone to zone`, or `zone to zone in rule`", span_of(key))
                 continue
             missing = [zone for zone in (old, new) if zone not in self.rules.zones]
             for zone in missing:
-                self.unknown("zone", zone, _span(key), self.rules.zones)
+                self.unknown("zone", zone, span_of(key), self.rules.zones)
             if slot and slot not in self.asking:
-                self.unknown("rule", slot, _span(key), self.asking)
+                self.unknown("rule", slot, span_of(key), self.asking)
             elif not missing:
                 out[old, new, slot] = self.template(words, ["thing", "player"])
         return out
@@ -366,7 +301,7 @@ class _LayoutReader:
         out: dict[str, str] = {}
         for key, words in self.entries(value):
             if key not in known:
-                self.unknown("power", key, _span(key), known)
+                self.unknown("power", key, span_of(key), known)
                 continue
             out[str(key)] = self.template(words, ["thing", "effect"])
         return out
@@ -376,33 +311,33 @@ class _LayoutReader:
         out: dict[str, str] = {}
         for key, words in self.entries(value):
             if key not in known:
-                self.unknown("rule", key, _span(key), known)
+                self.unknown("rule", key, span_of(key), known)
                 continue
             out[str(key)] = self.template(words, figures)
         return out
 
     def _explain(self, value: Plain) -> tuple[str, ...]:
         known = self.counters_of.get("player", {})
-        names = _list(value)
+        names = list_of(value)
         for name in names:
-            if _text(name) not in known:
-                self.unknown("counter of a player", _text(name), _span(name), known)
-        return tuple(_text(name) for name in names if _text(name) in known)
+            if text_of(name) not in known:
+                self.unknown("counter of a player", text_of(name), span_of(name), known)
+        return tuple(text_of(name) for name in names if text_of(name) in known)
 
     def entries(self, value: Plain) -> list[tuple[str, Plain]]:
         """Give the lines of a mapping, or report that it is not one."""
         if isinstance(value, dict):
             return list(value.items())
-        self._shape("`key: value` lines", value)
+        self.needs("`key: value` lines", value)
         return []
 
-    def template(self, value: Plain, known: Collection[str]) -> str:
-        """Read a text with figures in it."""
+    def template(self, value: Plain, known: Collection[str], optional: bool = True) -> str:
+        """Read a text with figures in it; a figure may have a question mark if it is `optional`."""
         if not isinstance(value, Text):
-            self._shape("a text", value)
+            self.needs("a text", value)
             return ""
         for match in _PLACE.finditer(value.value):
-            word = match[1].removesuffix("?")
+            word = match[1].removesuffix("?") if optional else match[1]
             if word not in known:
                 self.unknown("figure", word, value.span(match.start(1), match.end(1)), known)
         return value.value
@@ -414,25 +349,3 @@ def fill(template: str, figure: Callable[[str], T]) -> list[str | T]:
     for i, piece in enumerate(_PLACE.split(template)):
         out.append(figure(piece) if i % 2 else piece)
     return out
-
-
-def _list(value: Plain | None) -> list[Plain]:
-    if value is None:
-        return []
-    return value if isinstance(value, list) else [value]
-
-
-def _text(value: Plain | None) -> str:
-    return value.value if isinstance(value, Text) else ""
-
-
-def _span(value: object) -> Span | None:
-    if isinstance(value, Text):
-        return value.span()
-    if isinstance(value, Key):
-        return value.span
-    if isinstance(value, dict):
-        return next((_span(key) for key in value), None)
-    if isinstance(value, list):
-        return next((_span(item) for item in value), None)
-    return None

@@ -5,14 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any
+from typing import Any, assert_never
 
 from attrs import define
 
 from london_rules.bundles.front import Front, fill
+from london_rules.bundles.front_pictures import Picture
 from london_rules.language import rules as r
 from london_rules.language.format.forms import value_word
 from london_rules.language.syntax.names import singular
+
+NO_TINT = "#6f6a60"
 
 
 @define(slots=False)
@@ -33,13 +36,13 @@ class Shown:
     def part(self, template: str, face: r.FaceDecl, counters: Mapping[str, int] | None = None) -> str:
         """Fill one part of the short line of a thing; "" if a figure in it is not there."""
         out = []
-        for piece in fill(template, lambda name: self._value(name, face, counters or {})):
+        for piece in fill(template, lambda name: self.value(name, face, counters or {})):
             if piece is None:
                 return ""
             out.append(piece)
         return "".join(out)
 
-    def _value(self, name: str, face: r.FaceDecl, counters: Mapping[str, int]) -> str | None:
+    def value(self, name: str, face: r.FaceDecl, counters: Mapping[str, int]) -> str | None:
         """Give a value for a short line; None leaves the part out."""
         optional, name = name.endswith("?"), name.removesuffix("?")
         if name == "name":
@@ -55,6 +58,32 @@ class Shown:
         if field is None:
             return self.front.values.get(name, {}).get(value, str(value))
         return self.figure(field.counter, int(value)) if field.type == "counter" else value_word(str(value))
+
+    def picture(self, kind: r.KindDecl) -> Picture:
+        """Give how things of a kind are drawn: as the layout says, or else with all figures at the foot."""
+        return self.front.pictures.get(kind.name) or self._plain_picture(kind)
+
+    def _plain_picture(self, kind: r.KindDecl) -> Picture:
+        tint = next((name for of, name in self.front.tints if of == kind.name), "")
+        foot = []
+        for field in kind.fields.values():
+            match field.type:
+                case "flag":
+                    foot.append(f"{field.name}{{{field.name}}}")
+                case "one of":
+                    foot.append(f"{{{field.name}?}}")
+                case "number" | "counter":
+                    foot.append(f"{field.name} {{{field.name}?}}")
+                case "effect" | "powers":
+                    pass  # their texts are below the picture
+                case _:
+                    assert_never(field.type)
+        return Picture(tint, "", "", tuple(foot))
+
+    def tint(self, face: r.FaceDecl) -> str:
+        """Give the colour of a thing; that of a kind without colours is the same grey for all."""
+        name = self.picture(self.rules.kinds[face.kind]).tint
+        return self.front.tints.get((face.kind, name), {}).get(str(face.values.get(name, "")), NO_TINT)
 
     def said(self, english: str) -> str:
         """Give plain English with each counter called as players call it."""

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from attrs import define
 
-from london_rules.bundles.front import Area
+from london_rules.bundles.front_areas import Area
 from london_rules.diagnostics.render import escape
 from london_rules.table.words import Words
 
@@ -44,7 +44,7 @@ class Drawing:
         """Draw the whole table as a player sees it."""
         out: list[str] = []
         front = self.words.front
-        for area in front.table:
+        for area in _without_tracks(front.table):
             out += self.area(area, view["zones"][area.zone])
         counters = [self.words.amount(n, v) for n, v in view["counters"].items()]
         out += self.wrap("Table: ", ", ".join(counters)) if counters else []
@@ -53,7 +53,7 @@ class Drawing:
                 out += self.other(other, who[other["player"] - 1], view)
         me = view["players"][player - 1]
         out += self.heading(me, who[player - 1])
-        for area in front.own:
+        for area in _without_tracks(front.own):
             out += self.area(area, self._of(area, me, view))
         return out
 
@@ -64,7 +64,7 @@ class Drawing:
     def other(self, player: View, who: str, view: View) -> list[str]:
         """Draw the open things of another player."""
         out = self.heading(player, who)
-        for area in self.words.front.others:
+        for area in _without_tracks(self.words.front.others):
             out += self.area(area, self._of(area, player, view))
         return out
 
@@ -93,7 +93,7 @@ class Drawing:
             return [f"{title}: {zone['number']}"]
         if not zone["number"]:
             return [f"{title}: {area.empty}"]
-        if area.style == "list":
+        if area.style in ("list", "map"):
             return self.wrap(f"{title}: ", ", ".join(self._entries(zone)))
         if area.style == "lines":
             return [self.bold(title), *self.columns([self.short(t) for t in _things(zone)])]
@@ -181,6 +181,11 @@ class Drawing:
             indent = " " * (len(line) - len(line.lstrip()) + by)
             out += self.wrap(indent, line.lstrip(), indent + "    ")
         return out
+
+
+def _without_tracks(areas: Sequence[Area]) -> list[Area]:
+    """Leave out tracks: what is on them is in the figures of the players."""
+    return [area for area in areas if area.style != "track"]
 
 
 def counters_on(view: View) -> dict[str, dict[str, int]]:

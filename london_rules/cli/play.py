@@ -27,6 +27,7 @@ from london_rules.cli.seats import HUMAN, Seats, read_seats, seat
 from london_rules.engine.errors import SaveError
 from london_rules.engine.game import Game
 from london_rules.engine.rule_set import RuleSet
+from london_rules.engine.viewers import EVERYTHING
 from london_rules.table.narrate import Narrator, Turn
 from london_rules.table.words import Words
 
@@ -211,13 +212,13 @@ def _bots_turn(session: Session, screen: Screen) -> None:
 def _watch(session: Session) -> None:
     """Let bots play, and show each turn when it ends."""
     game = session.game
-    begun = session.narrator.feed(game.events(None, 0))
+    begun = session.narrator.feed(game.events(EVERYTHING, 0))
     session.events_shown = len(game.log)
     while not game.over:
-        turn, player = game.turn, game.view(None)["active player"]
+        turn, player = game.turn, game.view(EVERYTHING)["active player"]
         session.say(["", session.drawing.rule(f"Turn {turn} · {session.seats.names[player - 1]}")])
         _play_turn(session, turn)
-        events = game.events(None, session.events_shown)
+        events = game.events(EVERYTHING, session.events_shown)
         end = next((i for i, e in enumerate(events) if e["type"] == "turn begins"), len(events))
         turns = session.narrator.feed(events[:end])
         session.say(_turn_lines(session, [*begun, *turns], player))
@@ -225,7 +226,7 @@ def _watch(session: Session) -> None:
         session.events_shown = len(game.log)
         if session.delay:
             time.sleep(session.delay)
-    view = game.view(None)
+    view = game.view(EVERYTHING)
     session.say(["", *session.drawing.public(view, session.seats.names), ""])
 
 
@@ -238,5 +239,5 @@ def _turn_lines(session: Session, turns: list[Turn], player: int) -> list[str]:
     out: list[str] = []
     for turn in turns:
         out += session.drawing.indented(session.narrator.narrate(turn))
-    status = session.drawing.words.status(session.game.view(None)["players"][player - 1])
+    status = session.drawing.words.status(session.game.view(EVERYTHING)["players"][player - 1])
     return [*out, *session.drawing.wrap("  = ", " · ".join(status))]

@@ -16,6 +16,7 @@ from london_rules.cli.scores import final_table
 from london_rules.engine.errors import SaveError
 from london_rules.engine.game import Game
 from london_rules.engine.rule_set import RuleSet
+from london_rules.engine.viewers import EVERYTHING
 from london_rules.table.narrate import Narrator
 from london_rules.table.words import Words
 
@@ -119,8 +120,8 @@ def _data(game: Game, at: int | None, verify: bool) -> dict[str, object]:
     if verify:
         return {"verified": at is None}
     if at is not None:
-        return {"view": game.view(None)}
-    return {"events": game.events(None), "score": game.score() if game.over else None}
+        return {"view": game.view(EVERYTHING)}
+    return {"events": game.events(EVERYTHING), "score": game.score() if game.over else None}
 
 
 def _print(record: Record, game: Game, at: int | None) -> None:
@@ -158,7 +159,7 @@ def _open_question(game: Game, words: Words, who: list[str]) -> list[str]:
 def _story(game: Game, drawing: Drawing, who: list[str]) -> list[str]:
     out: list[str] = []
     narrator = Narrator(drawing.words)
-    for turn in narrator.feed(game.events(None)):
+    for turn in narrator.feed(game.events(EVERYTHING)):
         out += ["", drawing.rule(f"Turn {turn.number} · {who[turn.player - 1]}")]
         out += drawing.indented(narrator.narrate(turn))
     return out

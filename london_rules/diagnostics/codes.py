@@ -226,6 +226,13 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-V0004": ("other-version", "It was written by another version"),
     "LR-V0005": ("changed-record", "The record was changed"),
     "LR-V0006": ("wrong-seal", "The seal is missing or wrong"),
+    # Tables
+    "LR-P0001": ("no-such-seat", "There is no such seat"),
+    "LR-P0002": ("not-asked", "Another seat is asked"),
+    "LR-P0003": ("too-late", "The question is no longer open"),
+    "LR-P0004": ("no-option", "That is not an option"),
+    "LR-P0005": ("no-undo", "That cannot be taken back"),
+    "LR-P0006": ("wrong-seats", "The table cannot be set up like this"),
 }
 
 CODES: dict[str, CodeInfo] = {

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from london_rules.engine.load import LoadResult, load
 from london_rules.engine.rule_set import RuleSet
+from london_rules.engine.viewers import EVERYTHING, Viewer
 
 if TYPE_CHECKING:
     from london_rules.compiler.limits import Limits
@@ -43,6 +44,7 @@ _HOMES = {
 }
 
 __all__ = [
+    "EVERYTHING",
     "Account",
     "Availability",
     "BrokenInvariantError",
@@ -56,6 +58,7 @@ __all__ = [
     "SaveError",
     "Setup",
     "UnknownNameError",
+    "Viewer",
     "WrongAnswerError",
     "account",
     "accounts",

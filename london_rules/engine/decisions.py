@@ -9,26 +9,47 @@ from attrs import evolve, field, frozen
 
 from london_rules.compiler.program import Program, State
 from london_rules.compiler.question import FIRST_OFFER, GO_ON, LET_IT, OTHER, STOP, Question, QuestionKind
-from london_rules.engine.ids import option_id, part_text, thing_id
+from london_rules.engine.ids import option_id, part_text, place_of
 from london_rules.engine.visibility import hidden_slot, sees
 from london_rules.language.rules import PowerDecl
 from london_rules.language.syntax.names import singular
 
 Kind = Literal["one of", "an amount", "yes or no", "an order"]
+OptionType = Literal["thing", "zone", "player", "number", "word"]
 
 
 @frozen
 class Option:
-    """One legal answer: its id, an English label, what it is about, and what it is sure to cost."""
+    """One legal answer: its id, an English label, what it is about, and what it is sure to cost.
+
+    `type` says what it is about, and which fields are not None: a `thing`, or several `things` in an order; a `zone`,
+    with its `owner` (a seat, None for the table) and the `index` in it from the top or front, from 1, for a thing that
+    the player asked cannot see; a `player`; a `number`; or only a word. A hidden thing in an order is None.
+    """
 
     id: str
     label: str
     thing: str | None = None
     notes: tuple[str, ...] = ()
+    type: OptionType = "word"
+    zone: str | None = None
+    owner: int | None = None
+    index: int | None = None
+    player: int | None = None
+    number: int | None = None
+    things: tuple[str | None, ...] | None = None
 
     def as_json(self) -> dict[str, Any]:
-        """Return it as plain data."""
-        return {"id": self.id, "label": self.label, "thing": self.thing, "notes": list(self.notes)}
+        """Return it as plain data; what is None is left out, except `thing`."""
+        out: dict[str, Any] = {"id": self.id, "label": self.label, "thing": self.thing, "notes": list(self.notes)}
+        out["type"] = self.type
+        for name in ("zone", "owner", "index", "player", "number"):
+            value = getattr(self, name)
+            if value is not None:
+                out[name] = value
+        if self.things is not None:
+            out["things"] = list(self.things)
+        return out
 
 
 @frozen
@@ -36,7 +57,7 @@ class Decision:
     """A question to one player (from 1).
 
     `number` counts the questions with two or more options that were put to this player: what others could choose
-    from does not show in it. `rule_for_others` is the rule as other players may know it, None where they may not.
+    from does not show in it. `rule_for_others` is the rule as all others may know it, None where they may not.
     """
 
     number: int
@@ -91,7 +112,7 @@ def _kind(kind: QuestionKind) -> Kind:
 
 
 def _rule_for_others(program: Program, s: State, slot: str) -> str | None:
-    """Return the rule that asks as all other players may know it: the text of a hidden thing has no name.
+    """Return the rule that asks as everybody may know it, spectators too: the text of a hidden thing has no name.
 
     Where forced questions answer themselves, the rule would show which of the questions before it were forced, and
     so what the player asked could choose from.
@@ -100,7 +121,7 @@ def _rule_for_others(program: Program, s: State, slot: str) -> str | None:
         return None
     hidden = hidden_slot(program, slot)
     thing = s.frames[-1][2]
-    others = [p for p in range(s.np) if p != s.who]
+    others = [None, *(p for p in range(s.np) if p != s.who)]
     if hidden == slot or all(sees(program, s, p, thing) for p in others):
         return slot
     return hidden
@@ -136,8 +157,22 @@ def find_source(program: Program, slot: str) -> str | None:
 
 def _option(program: Program, s: State, question: Question, option: Any, notes: tuple[str, ...]) -> Option:
     id = option_id(program, s, question, option)
-    label, thing = _label(program, s, question, option)
-    return Option(id, label, thing, notes)
+    match question.kind:
+        case "order":
+            named = [_name(program, s, thing) for thing in option]
+            things = tuple(thing for _, thing in named)
+            return Option(id, ", ".join(name for name, _ in named), None, notes, "thing", things=things)
+        case "part":
+            text = part_text(program, question, option)
+            return Option(id, text[:1].upper() + text[1:], None, notes)
+        case "amount":
+            return Option(id, str(option), None, notes, "number", number=option)
+        case "yes-no":
+            return Option(id, "Yes" if option else "No", None, notes)
+        case "one" | "action" | "replace" | "go-on":
+            return _coded_option(program, s, question, option, Option(id, "", None, notes))
+        case _:
+            assert_never(question.kind)
 
 
 def _told_apart(program: Program, s: State, options: tuple[Option, ...]) -> tuple[Option, ...]:
@@ -160,45 +195,33 @@ def _counted(program: Program, s: State, thing: str) -> str:
     return f" ({said})" if said else ""
 
 
-def _label(program: Program, s: State, question: Question, option: Any) -> tuple[str, str | None]:
-    match question.kind:
-        case "order":
-            return ", ".join(_name(program, s, thing)[0] for thing in option), None
-        case "part":
-            text = part_text(program, question, option)
-            return text[:1].upper() + text[1:], None
-        case "amount":
-            return str(option), None
-        case "yes-no":
-            return "Yes" if option else "No", None
-        case "one" | "action" | "replace" | "go-on":
-            return _coded_label(program, s, question, option)
-        case _:
-            assert_never(question.kind)
-
-
-def _coded_label(program: Program, s: State, question: Question, option: int) -> tuple[str, str | None]:
-    """Return the label and id of an option that is a thing, a player, an action, or anything else with a code."""
+def _coded_option(program: Program, s: State, question: Question, option: int, blank: Option) -> Option:
+    """Fill in an option that is a thing, a player, an action, or anything else with a code."""
     layout = program.layout
     if option <= -FIRST_OFFER:
         power = layout.powers[(-FIRST_OFFER - option) // layout.size].text
         if isinstance(power, PowerDecl):
-            return power.name.capitalize(), None
+            return evolve(blank, label=power.name.capitalize())
         thing = layout.things[(-FIRST_OFFER - option) % layout.size]
-        return f"Use {layout.rules.faces[thing.face].name}", thing.id
+        return evolve(blank, label=f"Use {layout.rules.faces[thing.face].name}", type="thing", thing=thing.id)
     words = {STOP: "Done", LET_IT: "Let it happen", GO_ON: "Go on", OTHER: question.alternative.capitalize()}
     if option in words:
-        return words[option], None
+        return evolve(blank, label=words[option])
     if question.kind == "action":
-        return list(layout.rules.actions)[option].capitalize(), None
+        return evolve(blank, label=list(layout.rules.actions)[option].capitalize())
     if question.thing == "player":
-        return f"Player {option + 1}", None
-    return _name(program, s, option)
+        return evolve(blank, label=f"Player {option + 1}", type="player", player=option + 1)
+    label, id = _name(program, s, option)
+    if id is not None:
+        return evolve(blank, label=label, type="thing", thing=id)
+    zone, owner, index = place_of(program, s, option)
+    return evolve(blank, label=label, type="zone", zone=zone, owner=None if owner is None else owner + 1, index=index)
 
 
 def _name(program: Program, s: State, thing: int) -> tuple[str, str | None]:
+    """Return the name and id of a thing; of one that the player asked cannot see, its place and None."""
     info = program.layout.things[thing]
-    if thing_id(program, s, thing) == info.id:
+    if sees(program, s, s.who, thing):
         return program.layout.rules.faces[info.face].name, info.id
     name, owner = program.layout.zone_names[s.at[thing]]
     whose = "" if owner in (-1, s.who) else f" of player {owner + 1}"

@@ -26,11 +26,11 @@ def guess(program: Program, s: State, player: int, dice: Dice) -> State:
     n.rng = seed_state(dice.seed(), dice.seed())
     if s.over:
         return n
-    held = _held(program, s, player)
+    kept = held(program, s, player)
     by_kind: dict[int, list[Place]] = {}
     kind_of = _kinds(program)
     for things, i in _hidden_places(program, n, player):
-        if things[i] not in held:
+        if things[i] not in kept:
             by_kind.setdefault(kind_of[things[i]], []).append((things, i))
     moved: dict[int, int] = {}
     for kind in sorted(by_kind):
@@ -65,7 +65,7 @@ def _hidden_places(program: Program, s: State, player: int) -> Iterator[Place]:
                     yield things, i
 
 
-def _held(program: Program, s: State, player: int) -> list[int]:
+def held(program: Program, s: State, player: int) -> list[int]:
     """List the things held by effects of others, by accepted offers and by a question to another player."""
     size = program.layout.size
     out = [*s.busy, *(e % size for e in s.used), *(e % size for _, e, _ in s.temp)]

@@ -9,6 +9,7 @@ from attrs import define, field, frozen
 from london_rules.compiler.program import Program, State
 from london_rules.engine.follow import follow
 from london_rules.engine.raw_events import RawEvent, kind_of, position_of, thing_of
+from london_rules.engine.viewers import EVERYTHING, SPECTATOR, Viewer
 from london_rules.engine.visibility import hidden_slot, sees, zone_is_open_to
 
 WITH_THING = ("enter", "counter", "paid", "on thing")
@@ -18,7 +19,8 @@ WITH_THING = ("enter", "counter", "paid", "on thing")
 class Event:
     """One event: its raw form, its depth in the tree of causes, and who may see the thing in it.
 
-    `known_to` says who may know whose text made it: the text of a hidden thing is not named.
+    `seen_by` has a bit for each seat (from 1), and the lowest for spectators. `known_to` is such a mask of who may
+    know whose text made it: the text of a hidden thing is not named.
     """
 
     raw: RawEvent
@@ -102,14 +104,14 @@ class EventLog:
         s.ev.clear()
 
     def _seen_by(self, s: State, raw: RawEvent) -> int:
-        """Return a bit for each player who may see the things in an event."""
-        mask = 0
+        """Return a bit for each seat that may see the things in an event, and one for spectators."""
+        mask = int(self._may_see(s, raw, None)) << SPECTATOR
         for p in range(s.np):
             if self._may_see(s, raw, p):
-                mask |= 1 << p
+                mask |= 2 << p
         return mask
 
-    def _may_see(self, s: State, raw: RawEvent, p: int) -> bool:
+    def _may_see(self, s: State, raw: RawEvent, p: int | None) -> bool:
         kind = kind_of(raw)
         match kind:
             case "move" | "put":
@@ -141,23 +143,24 @@ class EventLog:
         """Copy the log."""
         return EventLog(self.program, self.events[:], self._open[:])
 
-    def as_json(self, player: int | None, since: int = 0) -> list[dict[str, Any]]:
-        """Return the events from number `since` on as plain data, as a player (from 1) may know them."""
+    def as_json(self, viewer: Viewer, since: int = 0) -> list[dict[str, Any]]:
+        """Return the events from number `since` on as plain data, as a viewer may know them."""
         out = []
         for number in range(max(since, 0), len(self.events)):
-            made = self.one(number, player)
+            made = self.one(number, viewer)
             if made is not None:
                 out.append(made)
         return out
 
-    def one(self, number: int, player: int | None) -> dict[str, Any] | None:
-        """Return one event, None if a player may not know about it."""
+    def one(self, number: int, viewer: Viewer) -> dict[str, Any] | None:
+        """Return one event, None if a viewer may not know about it."""
         event = self.events[number]
-        open = player is None or bool(event.seen_by >> (player - 1) & 1)
+        bits = -1 if viewer == EVERYTHING else 1 << (SPECTATOR if viewer is None else viewer)
+        open = bool(event.seen_by & bits) or viewer == EVERYTHING
         if not open and event.raw[0] in ("chance", "chose"):
             return None
         out: dict[str, Any] = {"number": number, "cause": event.cause, "turn": event.turn}
-        known = player is None or bool(event.known_to >> (player - 1) & 1)
+        known = bool(event.known_to & bits) or viewer == EVERYTHING
         return {**out, **_Describer(self.program, open, known).describe(event.raw)}
 
 

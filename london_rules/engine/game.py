@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from attrs import define, field, frozen
@@ -15,6 +15,7 @@ from london_rules.engine.events import EventLog
 from london_rules.engine.faults import locate
 from london_rules.engine.ids import option_ids
 from london_rules.engine.invariants import check_invariants
+from london_rules.engine.viewers import Viewer, check_seat, check_viewer
 
 if TYPE_CHECKING:
     from london_rules.engine.rule_set import RuleSet
@@ -57,8 +58,9 @@ class Checkpoint:
 class Game:
     """Play one game; it returns plain data, and a wrong answer leaves it unchanged.
 
-    `dealt_by_seed` tells whether all chance came from its seed; a game carried over from other rules was given some.
-    `trusted` tells that the state came from its answers, or from a save that this host sealed.
+    `seats` says who gave each of the `answers`. `dealt_by_seed` tells whether all chance came from its seed; a game
+    carried over from other rules was given some. `trusted` tells that the state came from its answers, or from a save
+    that this host sealed.
     """
 
     rule_set: RuleSet
@@ -174,14 +176,20 @@ class Game:
         """Return just the ids of the options, which is faster than the whole decision."""
         return [] if self.state.over else option_ids(self.program, self.state)
 
-    def answer(self, option: str | Mapping[str, Any]) -> None:
+    def answer(self, option: str | Mapping[str, Any], *, player: int | None = None) -> None:
         """Answer the open question with the id of an option, or a mapping `{"option": id}`.
 
-        Raises WrongAnswerError, with the game unchanged, for anything else or when the game is over.
+        `player` is the seat that gives the answer, if the host wants that checked. Raises WrongAnswerError, with the
+        game unchanged, for anything else, for another seat than the one asked, or when the game is over; and
+        ValueError for a seat that is not at the table.
         """
         id = option.get("option") if isinstance(option, Mapping) else option
+        if player is not None:
+            check_seat(player, self.setup.players)
         if self.state.over:
             raise WrongAnswerError("the game is over: there is nothing to answer")
+        if player is not None and player != self.to_move:
+            raise WrongAnswerError(f"player {self.to_move} is asked, not player {player}")
         ids = self.option_ids()
         if not isinstance(id, str) or id not in ids:
             raise WrongAnswerError(f"{id!r:.100} is not an option here; the options are: {', '.join(ids)}")
@@ -335,29 +343,60 @@ class Game:
         copy._checkpoints = self._checkpoints[:]
         return copy
 
+    def determinize(self, player: int, seed: int) -> Game:
+        """Return a copy for search in which all that the player asked (from 1) may not know is dealt at random.
+
+        The seed decides the deal and all further chance. The copy begins here: it has no answers, events, undo or
+        chance from before, it cannot be saved, and its decisions are numbered from 1 again. What the player may
+        know stays as it is. Raises ValueError if another player is asked, or an effect holds what is hidden.
+        """
+        from london_rules.engine.imagined import determinize
+
+        return determinize(self, player, seed)
+
+    def with_chance(self, chance: int | Sequence[int]) -> Game:
+        """Return a copy whose further chance is given: a seed, or what each draw gives (from 0), in order.
+
+        The copy begins here, as that of `determinize`; but it hides nothing, so it is for hosts and studies. Where a
+        list is used up, or a number in it is too great for its draw, the answer raises RuleError (LR-V0003).
+        """
+        from london_rules.engine.imagined import with_chance
+
+        return with_chance(self, chance)
+
+    def __copy__(self) -> Game:
+        """Return a clone."""
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Game:
+        """Return a clone; the rules are shared."""
+        return self.clone()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle it as its course and state; events are found from the answers when they are needed."""
+        from london_rules.engine.pickles import game_again, game_parts
+
+        return game_again, (game_parts(self),)
+
     # ---- looking --------------------------------------------------------------------------------
 
-    def view(self, player: int | None = None) -> dict[str, Any]:
-        """Return what a player (from 1) may know about the table as plain data; None gives everything.
+    def view(self, viewer: Viewer = None) -> dict[str, Any]:
+        """Return what a viewer may know about the table as plain data: a seat, None (a spectator) or EVERYTHING.
 
-        Raises ValueError for a player who is not at the table.
+        Raises ValueError for a seat that is not at the table.
         """
         from london_rules.engine.views import view
 
-        self._check_seat(player)
-        return view(self, player)
+        check_viewer(viewer, self.setup.players)
+        return view(self, viewer)
 
-    def events(self, player: int | None = None, since: int = 0) -> list[dict[str, Any]]:
-        """List the events from number `since` on, as a player may know them; None gives everything.
+    def events(self, viewer: Viewer = None, since: int = 0) -> list[dict[str, Any]]:
+        """List the events from number `since` on as a viewer may know them: a seat, None (a spectator) or EVERYTHING.
 
-        Raises ValueError for a player who is not at the table.
+        Raises ValueError for a seat that is not at the table.
         """
-        self._check_seat(player)
-        return self.log.as_json(player, since)
-
-    def _check_seat(self, player: int | None) -> None:
-        if player is not None and (type(player) is not int or not 1 <= player <= self.setup.players):
-            raise ValueError(f"there is no player {player!r:.20} at a table of {self.setup.players}")
+        check_viewer(viewer, self.setup.players)
+        return self.log.as_json(viewer, since)
 
     def score(self) -> list[dict[str, Any]]:
         """Return each player's place, ranking figures and, with events kept, every change traced to its rule line."""

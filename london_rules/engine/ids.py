@@ -42,7 +42,7 @@ def option_id(program: Program, s: State, question: Question, option: Any) -> st
 def _coded_id(program: Program, s: State, question: Question, option: int) -> str:
     """Return the id of an option that is a thing, a player, an action, or anything else with a code."""
     if option <= -FIRST_OFFER:
-        return "use:" + _offer_id(program.layout, -FIRST_OFFER - option)
+        return "use:" + offer_id(program.layout, -FIRST_OFFER - option)
     if option in FIXED:
         return FIXED[option]
     if option == OTHER:
@@ -60,7 +60,8 @@ def part_text(program: Program, question: Question, part: int) -> str:
     return " ".join(program.layout.slot_texts()[question.slot][start:end].split())
 
 
-def _offer_id(layout: Layout, entry: int) -> str:
+def offer_id(layout: Layout, entry: int) -> str:
+    """Return the id of what a power offers, without `use:`; an entry is a power and the thing that it is on."""
     power, thing = divmod(entry, layout.size)
     info = layout.powers[power]
     if isinstance(info.text, PowerDecl):
@@ -69,11 +70,12 @@ def _offer_id(layout: Layout, entry: int) -> str:
 
 
 def _which(layout: Layout, face: str, power: int) -> str:
-    own = [i.number for i in layout.powers_of_face[face] if i.number in _offering(layout)]
+    own = [i.number for i in layout.powers_of_face[face] if i.number in offering(layout)]
     return "" if len(own) < 2 else f":{own.index(power) + 1}"
 
 
-def _offering(layout: Layout) -> list[int]:
+def offering(layout: Layout) -> list[int]:
+    """List the powers that offer something at a moment, or in place of a rule."""
     whats = {h: key.what for key, h in layout.hooks.items()}
     return [i.number for i in layout.powers if any(whats[h] in ("moment", "instead") for h in i.hooks)]
 
@@ -82,16 +84,20 @@ def thing_id(program: Program, s: State, thing: int) -> str:
     """Return the id of a thing as the player asked may know it: its place, if they cannot see it."""
     if sees(program, s, s.who, thing):
         return program.layout.things[thing].id
+    name, owner, index = place_of(program, s, thing)
+    place = slug(name) + ("" if owner in (None, s.who) else f"-of-player-{owner + 1}")
+    return place if index == 1 else f"{place}:{index}"
+
+
+def place_of(program: Program, s: State, thing: int) -> tuple[str, int | None, int]:
+    """Return the zone of a thing, its owner (from 0), and its place there from the top or front, from 1."""
     zone = s.at[thing]
     name, owner = program.layout.zone_names[zone]
-    place = slug(name) + ("" if owner in (-1, s.who) else f"-of-player-{owner + 1}")
     shape, things = program.primitives.shape[zone], s.z[zone]
     if shape == STACKS:
         things = [one for stack in things for one in stack]
-    index = things.index(thing)
-    if shape == PILE:
-        index = len(things) - 1 - index
-    return place if index == 0 else f"{place}:{index + 1}"
+    index: int = things.index(thing)
+    return name, None if owner < 0 else owner, len(things) - index if shape == PILE else index + 1
 
 
 def option_ids(program: Program, s: State) -> list[str]:

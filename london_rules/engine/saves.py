@@ -50,15 +50,22 @@ def record(game: Game, key: bytes | None = None) -> dict[str, Any]:
     return _finished(_logged(game, *_settled(game)), key)
 
 
-def save(game: Game, key: bytes | None = None) -> dict[str, Any]:
-    """Return a save of a game, sealed if there is a key: its log and its state."""
+def save(game: Game, key: bytes | None = None, about: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """Return a save of a game, sealed if there is a key: its log and its state.
+
+    `about` is what a front end keeps with it; it is covered by the checksum and the seal.
+    """
     state, chance = _settled(game)
     data = _logged(game, state, chance)
-    more = {"program": game.program.source.fingerprint, "seats": list(game.seats), "state": _plain(state)}
-    return _finished({**data, "format": SAVE, **more}, key)
+    more = {"program": game.program.source.fingerprint, "state": _plain(state)}
+    return _finished({**data, "format": SAVE, **more, **(about or {})}, key)
 
 
 def _logged(game: Game, state: State, chance: list[int]) -> dict[str, Any]:
+    from london_rules.engine.imagined import Imagined
+
+    if isinstance(game.setup, Imagined):
+        raise ValueError("this game was made for thinking ahead: no seed and answers lead to it, so it has no save")
     chance_from = BY_SEED if game.dealt_by_seed else GIVEN
     course = Course(**asdict(game.setup), chance=chance, answers=list(game.answers), chance_from=chance_from)
     return {
@@ -68,6 +75,7 @@ def _logged(game: Game, state: State, chance: list[int]) -> dict[str, Any]:
         "digest": game.rule_set.digest,
         "lock": game.rule_set.lock.name,
         **asdict(course, recurse=False),
+        "seats": list(game.seats),
         "state_hash": state_hash(state),
     }
 
@@ -134,7 +142,7 @@ def _course(rule_set: RuleSet, data: Mapping[str, Any]) -> Course:
 
 
 def _seats(data: Mapping[str, Any], course: Course) -> list[int]:
-    """Read which seat gave each answer of a save."""
+    """Read which seat gave each answer of a save or log."""
     seats = data.get("seats")
     fits = isinstance(seats, list) and len(seats) == len(course.answers)
     if not fits or any(type(seat) is not int or not 1 <= seat <= course.players for seat in seats or ()):
@@ -160,6 +168,8 @@ def replay(
     """
     course = _check(rule_set, data, (LOG, SAVE), key)
     game = _played(rule_set, course, course.answers[:until], events=events)
+    if "seats" in data and _seats(data, course)[: len(game.seats)] != game.seats:  # older logs have none
+        raise _answers_do_not_fit()
     if until is None:
         _check_end(game, course, data)
     return game
@@ -202,7 +212,11 @@ def _check_chance(game: Game, course: Course, since: int) -> None:
 
 def _check_end(game: Game, course: Course, data: Mapping[str, Any]) -> None:
     if len(game.chance) != len(course.chance) or data.get("state_hash") != game.state_hash():
-        raise SaveError("LR-V0005", "the answers do not lead to the state that is recorded: one of them was changed")
+        raise _answers_do_not_fit()
+
+
+def _answers_do_not_fit() -> SaveError:
+    return SaveError("LR-V0005", "the answers do not lead to the state that is recorded: one of them was changed")
 
 
 # ---- restoring ----------------------------------------------------------------------------------
@@ -252,7 +266,7 @@ def _verified(rule_set: RuleSet, course: Course, data: Mapping[str, Any]) -> tup
             break
     _check_end(game, course, data)
     if canonical_text(_plain(game.state)) != wanted or data.get("seats", game.seats) != game.seats:
-        raise SaveError("LR-V0005", "the answers do not lead to the state that is recorded: one of them was changed")
+        raise _answers_do_not_fit()
     return game.state, game.seats
 
 

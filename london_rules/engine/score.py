@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from london_rules.compiler.errors import RuleError
 from london_rules.engine.faults import locate
+from london_rules.engine.viewers import EVERYTHING
 
 if TYPE_CHECKING:
     from london_rules.compiler.program import Program, State
@@ -53,7 +54,7 @@ def changes(game: Game, player: int) -> list[dict[str, Any]]:
     for number, event in enumerate(game.log.events):
         if event.raw[0] not in ("counter", "paid") or event.raw[2] != player - 1 or event.raw[4] == 0:
             continue
-        made = game.log.one(number, None)
+        made = game.log.one(number, EVERYTHING)
         assert made is not None
         out.append({**made, "because": because(game, number)})
     return out
@@ -64,7 +65,7 @@ def because(game: Game, number: int) -> list[str]:
     chain = []
     at = game.log.events[number].cause
     while at >= 0:
-        made = game.log.one(at, None)
+        made = game.log.one(at, EVERYTHING)
         assert made is not None
         chain.append(made["rule"])
         at = game.log.events[at].cause

@@ -6,21 +6,23 @@ from typing import TYPE_CHECKING, Any
 
 from london_rules.compiler.layout import COVERED, PILE, ROWS, STACKS
 from london_rules.compiler.program import Program, State
+from london_rules.engine.viewers import EVERYTHING, Viewer
 from london_rules.engine.visibility import sees
 
 if TYPE_CHECKING:
     from london_rules.engine.game import Game
 
 
-def view(game: Game, player: int | None) -> dict[str, Any]:
-    """Describe the table as a player (from 1) sees it, or wholly for None.
+def view(game: Game, viewer: Viewer) -> dict[str, Any]:
+    """Describe the table as a viewer sees it.
 
     A hidden thing is None; a hidden pile or hand is only its number of things.
     """
     s, program = game.state, game.program
-    look = _Look(program, s, None if player is None else player - 1)
+    seat = viewer if isinstance(viewer, int) else None
+    look = _Look(program, s, None if seat is None else seat - 1, sees_all=viewer == EVERYTHING)
     decision = game.decision
-    mine = decision is not None and (player is None or decision.player == player)
+    mine = decision is not None and viewer in (decision.player, EVERYTHING)
     return {
         "variant": game.rule_set.variant,
         "turn": s.turn,
@@ -28,7 +30,7 @@ def view(game: Game, player: int | None) -> dict[str, Any]:
         "turns left": s.left if s.left >= 0 else None,
         "over": game.over,
         "unfinished": game.unfinished,
-        "you": player,
+        "you": seat,
         "players": [look.player(p) for p in range(s.np)],
         "counters": look.table_counters(),
         "zones": {n: look.zone(i) for i, (n, owner) in enumerate(program.layout.zone_names) if owner < 0},
@@ -37,10 +39,10 @@ def view(game: Game, player: int | None) -> dict[str, Any]:
 
 
 class _Look:
-    """One player's eyes on one state."""
+    """The eyes of a player (from 0) or a spectator (None) on one state, or of somebody who sees all."""
 
-    def __init__(self, program: Program, s: State, player: int | None) -> None:
-        self.program, self.s, self.player_index = program, s, player
+    def __init__(self, program: Program, s: State, player: int | None, *, sees_all: bool) -> None:
+        self.program, self.s, self.player_index, self.sees_all = program, s, player, sees_all
         self.layout = program.layout
 
     def player(self, p: int) -> dict[str, Any]:
@@ -77,7 +79,7 @@ class _Look:
         return {"shape": "pile" if shape == PILE else "hand", "number": len(place), "things": listed}
 
     def _seen(self, thing: int) -> bool:
-        return self.player_index is None or sees(self.program, self.s, self.player_index, thing)
+        return self.sees_all or sees(self.program, self.s, self.player_index, thing)
 
     def thing(self, thing: int) -> dict[str, Any]:
         """Describe a thing where it lies; its face only if it may be seen."""

@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     from london_rules.compiler.program import Program, State
 
 
-def sees(program: Program, s: State, player: int, thing: int) -> bool:
-    """Check whether a player (0 is the first seat) may see the face of a thing where it is now."""
+def sees(program: Program, s: State, player: int | None, thing: int) -> bool:
+    """Check whether a player (0 is the first seat; None is a spectator) may see the face of a thing where it is now."""
     layout = program.layout
     name, owner = layout.zone_names[s.at[thing]]
     seen = layout.rules.zones[name].seen
@@ -24,8 +24,8 @@ def sees(program: Program, s: State, player: int, thing: int) -> bool:
     return seen == "open tops" and not s.m[thing] and not s.m[COVERED * layout.size + thing]
 
 
-def zone_is_open_to(program: Program, zone: int, player: int) -> bool:
-    """Check whether a player sees what enters or leaves a zone."""
+def zone_is_open_to(program: Program, zone: int, player: int | None) -> bool:
+    """Check whether a player (0 is the first seat; None is a spectator) sees what enters or leaves a zone."""
     name, owner = program.layout.zone_names[zone]
     seen = program.layout.rules.zones[name].seen
     return seen in ("all", "open tops") or (seen == "owner" and owner == player)

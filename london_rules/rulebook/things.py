@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable
-from typing import assert_never
 
 from london_rules.bundles.front_pictures import Picture
 from london_rules.bundles.shown import Shown
@@ -15,15 +14,13 @@ from london_rules.language.format.forms import many, value_word
 from london_rules.language.say.texts import phrase_effect, phrase_power
 from london_rules.rulebook.model import Gallery, PrintedValue, Thing
 
-NO_TINT = "#6f6a60"
-
 
 def gallery(kind: r.KindDecl, shown: Shown, note: Callable[[r.Slot], tuple[int, int]]) -> Gallery | None:
     """Show the things of a kind; None if there are none."""
     faces = [face for face in shown.rules.faces.values() if face.kind == kind.name]
     if not faces:
         return None
-    picture = shown.front.pictures.get(kind.name) or plain_picture(kind, shown)
+    picture = shown.picture(kind)
     things = tuple(_thing(face, kind, picture, shown, note(face.slot)) for face in faces)
     title = f"All {many(kind.name)}" if len(things) > 1 else kind.name.capitalize()
     colours = shown.front.tints.get((kind.name, picture.tint), {})
@@ -40,27 +37,7 @@ def _spoken_of(template: str, shown: Shown) -> str:
     return " and ".join(shown.said(name.removesuffix("?")) for name in re.findall(r"\{([^{}]*)\}", template))
 
 
-def plain_picture(kind: r.KindDecl, shown: Shown) -> Picture:
-    """Draw a kind that the layout does not mention: all figures at the foot."""
-    tint = next((name for of, name in shown.front.tints if of == kind.name), "")
-    foot = []
-    for field in kind.fields.values():
-        match field.type:
-            case "flag":
-                foot.append(f"{field.name}{{{field.name}}}")
-            case "one of":
-                foot.append(f"{{{field.name}?}}")
-            case "number" | "counter":
-                foot.append(f"{field.name} {{{field.name}?}}")
-            case "effect" | "powers":
-                pass  # their texts are below the picture
-            case _:
-                assert_never(field.type)
-    return Picture(tint, "", "", tuple(foot))
-
-
 def _thing(face: r.FaceDecl, kind: r.KindDecl, picture: Picture, shown: Shown, place: tuple[int, int]) -> Thing:
-    value = str(face.values.get(picture.tint, ""))
     foot = [shown.part(template, face) for template in picture.foot]
     return Thing(
         slug(f"{face.kind} {face.id}"),
@@ -75,7 +52,7 @@ def _thing(face: r.FaceDecl, kind: r.KindDecl, picture: Picture, shown: Shown, p
         face.assumed,
         _source(face),
         *place,
-        shown.front.tints.get((kind.name, picture.tint), {}).get(value, NO_TINT),
+        shown.tint(face),
         shown.part(picture.left, face),
         shown.part(picture.right, face),
         " · ".join(part for part in foot if part),

@@ -68,6 +68,7 @@ class Narrator:
     """Turn events into turns of lines, continuing where the last events ended."""
 
     words: Words
+    names: Sequence[str] = ()  # of the players; by default their numbers
     _entered: dict[int, Enter] = field(factory=dict)
     _on: dict[str, dict[str, int]] = field(factory=dict)
     _turn: Turn | None = None
@@ -190,7 +191,7 @@ class Narrator:
         return f"their {zone['zone']}" if player == self._doer(event) else f"{self._who(player)}'s {zone['zone']}"
 
     def _who(self, player: int) -> str:
-        return f"Player {player}"
+        return self.names[player - 1] if self.names and player else f"Player {player}"
 
     def _turned(self, event: Event) -> Phrase:
         name = self.words.name(event["thing"]) if event["thing"] else ""

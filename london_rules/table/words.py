@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, assert_never
 
 from attrs import define, field
 
 from london_rules.bundles.front import Front, fill, read_front
 from london_rules.bundles.shown import Shown
+from london_rules.compiler.program import State
 from london_rules.diagnostics.render import escape
 from london_rules.engine.ids import slug
 from london_rules.engine.rule_set import RuleSet
@@ -24,7 +25,13 @@ def join(words: list[str]) -> str:
     return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1] if words else ""
 
 
-@define(slots=False)
+@lru_cache(maxsize=32)
+def words_of(rule_set: RuleSet) -> Words:
+    """Return the words of a rule set, shared by all its tables."""
+    return Words(rule_set)
+
+
+@define(slots=False, eq=False)
 class Words:
     """Know the names of things, figures and players in one rule set."""
 
@@ -93,6 +100,14 @@ class Words:
         """Give a thing in a few words: `Name (part, part)`."""
         parts = self.parts(thing, counters)
         return self.name(thing, counters) + (f" ({', '.join(parts)})" if parts else "")
+
+    def counters_on(self, thing: str, s: State) -> dict[str, int]:
+        """Return the counters on a thing that has any."""
+        layout = self.rule_set.layout
+        index, kind = layout.thing_index[thing], self.face(thing).kind
+        of_kind = (c.name for c in self.rule_set.rules.counters.values() if c.owner == kind)
+        amounts = {name: s.c[layout.counter_base[name] + index] for name in of_kind}
+        return {name: amount for name, amount in amounts.items() if amount}
 
     def status(self, player: Mapping[str, Any]) -> list[str]:
         """Give the figures of a player, out of a view."""

@@ -10,6 +10,7 @@ from london_rules import load
 from london_rules.bundles.front import read_front
 from london_rules.cli.draw import Drawing
 from london_rules.cli.play_screen import find_option
+from london_rules.engine import EVERYTHING
 from london_rules.engine.decisions import Decision, Option
 from london_rules.table.narrate import Narrator
 from london_rules.table.words import Words
@@ -167,7 +168,7 @@ def test_rows_have_the_names_that_the_layout_gives(rule_set):
 def test_moves_have_words_of_their_own_in_the_scoring_and_each_player_is_named(rule_set):
     game = played(rule_set, lambda g: g.over, 9000)
     words = Words(rule_set)
-    told = [line for turn in Narrator(words).feed(game.events(None)) for line in Narrator(words).narrate(turn)]
+    told = [line for turn in Narrator(words).feed(game.events(EVERYTHING)) for line in Narrator(words).narrate(turn)]
     hands = [line for line in told if line.startswith("At the end, hands: ")]
     assert len(hands) == 1
     held = [p["player"] for p in game.score() for c in p["changes"] if c["because"][-1:] == ["scoring hands"]]

@@ -1,6 +1,7 @@
 """Where things begin: the powers that work there are in force from the first question on."""
 
 from london_rules import load
+from london_rules.engine import EVERYTHING
 from london_rules.engine.invariants import check_invariants
 
 MANIFEST = """language: 1
@@ -73,4 +74,4 @@ def test_powers_work_where_things_begin() -> None:
     game.answer("plain#1")
     while not game.over and game.turn == 1:
         game.answer(game.option_ids()[0])
-    assert 4 in [p["counters"]["points"] for p in game.view()["players"]]
+    assert 4 in [p["counters"]["points"] for p in game.view(EVERYTHING)["players"]]

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from london_rules import RuleSet, load
-from london_rules.engine import Game
+from london_rules.engine import EVERYTHING, Game
 from london_rules.engine.errors import CarryError
 from london_rules.engine.migrate import carry_over
 
@@ -49,7 +49,7 @@ def test_what_the_rules_make_of_the_answers_is_worked_out_anew() -> None:
     richer = rules(data="set:\n  start money: 50\n")
     made = carry_over(game, richer)
     assert made.rule_set is richer
-    before, after = ([p["counters"]["money"] for p in g.view(None)["players"]] for g in (game, made))
+    before, after = ([p["counters"]["money"] for p in g.view(EVERYTHING)["players"]] for g in (game, made))
     assert all(b < a for b, a in zip(before, after, strict=True))
 
 

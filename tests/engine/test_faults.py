@@ -10,7 +10,7 @@ from london_rules import load
 from london_rules.authoring.smoke_play import smoke_play
 from london_rules.compiler.program import RuleError
 from london_rules.diagnostics import Diagnostics
-from london_rules.engine import BrokenInvariantError, Game, RuleSet, SaveError
+from london_rules.engine import EVERYTHING, BrokenInvariantError, Game, RuleSet, SaveError
 from london_rules.players.bot_games import Fault, SimulationSetup, play_bot_game
 from tests.engine.pebbles import loaded, pebbles
 
@@ -42,7 +42,7 @@ def whole(game: Game) -> dict[str, Any]:
         "decision": game.decision,
         "answers": list(game.answers),
         "chance": list(game.chance),
-        "events": game.events(),
+        "events": game.events(EVERYTHING),
         "rng": game.state.rng,
         "save": game.save(),
     }
@@ -88,7 +88,7 @@ def test_a_rule_that_fails(name: str, ask_forced: bool, events: bool) -> None:
             game.undo()
         again = rules.restore(json.loads(json.dumps(game.save())), events=events)
         assert again.save() == game.save()
-        assert again.events() == game.events()
+        assert again.events(EVERYTHING) == game.events(EVERYTHING)
     assert failed >= 3
 
 
@@ -155,10 +155,10 @@ def test_a_game_that_reaches_its_turn_limit_is_unfinished() -> None:
         assert game.unfinished
         assert game.turn == 3
         assert game.to_move is None and game.decision is None and game.option_ids() == []
-        assert game.view()["unfinished"]
+        assert game.view(EVERYTHING)["unfinished"]
         assert [row["player"] for row in game.score()] == [1, 2, 3]
         again = rules.restore(game.save())
-        assert again.over and again.unfinished and again.events() == game.events()
+        assert again.over and again.unfinished and again.events(EVERYTHING) == game.events(EVERYTHING)
         again.undo()
         assert not again.over
 
@@ -198,7 +198,7 @@ def test_a_log_that_leads_into_a_fault_is_refused() -> None:
     rules = loaded(pebbles())
     broken = loaded(pebbles("gain (1 / (shells - 2) rounded down) steps"))
     game, chosen = rules.new_game(2, 5), random.Random(5)
-    while not any("trick" in e["rule"] for e in game.events() if e["type"] == "rule"):
+    while not any("trick" in e["rule"] for e in game.events(EVERYTHING) if e["type"] == "rule"):
         game.answer(chosen.choice([i for i in game.option_ids() if "lucky" not in i]))
     log = game.record()
     with pytest.raises(SaveError) as raised:

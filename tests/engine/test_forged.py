@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from london_rules.engine import Game, RuleError, SaveError, WrongAnswerError
+from london_rules.engine import EVERYTHING, Game, RuleError, SaveError, WrongAnswerError
 from london_rules.engine.migrate import carry_over
 from london_rules.engine.seals import seal
 from tests.games.table import rules, step
@@ -36,7 +36,7 @@ def play_on(game: Game, chosen: random.Random, most: int) -> None:
     """Do all that a table does; RuleError is the only error."""
     try:
         for _ in range(most):
-            assert game.view(1) and game.view()
+            assert game.view(1) and game.view(EVERYTHING)
             if game.over:
                 assert game.score()
                 return
@@ -104,7 +104,7 @@ def test_a_state_that_fits_no_answers_is_taken_only_if_the_host_says_so() -> Non
     assert taken.view(1)["players"][0]["counters"]["money"] == data["state"]["c"][money]
     assert not taken.trusted
     with pytest.raises(SaveError):
-        taken.events()
+        taken.events(EVERYTHING)
 
 
 def test_an_edited_hand_of_unknown_size_and_an_option_of_another_question_are_refused() -> None:

@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from london_rules.engine import Game
+from london_rules.engine import EVERYTHING, Game
 from london_rules.engine.follow import follow
 from london_rules.engine.states import state_data
 from tests.engine.pebbles import loaded, pebbles
@@ -25,7 +25,7 @@ def test_chance_in_mid_turn_is_the_same_after_undo_restore_and_replay() -> None:
     pebble_rules = loaded(pebbles(TRICK))
     for seed in range(12):
         game = end(pebble_rules.new_game(3, seed, check=True), seed)
-        answers, events, saved = list(game.answers), game.events(), game.save()
+        answers, events, saved = list(game.answers), game.events(EVERYTHING), game.save()
         assert any(e["type"] == "chance" and e["turn"] > 1 for e in events)
         for number in range(0, len(answers), 3):
             game.go_to(number)
@@ -36,7 +36,7 @@ def test_chance_in_mid_turn_is_the_same_after_undo_restore_and_replay() -> None:
                 for answer in answers[number:]:
                     other.answer(answer)
                 assert other.save() == saved
-                assert other.events() == events
+                assert other.events(EVERYTHING) == events
 
 
 def test_programs_agree_and_invariants_hold() -> None:
@@ -67,8 +67,8 @@ def test_the_text_of_a_hidden_thing_is_not_named_to_others() -> None:
             step(game, chosen)
             if game.over:
                 break
-            new = [e for e in game.events(None, since) if e["type"] == "rule" and e["thing"]]
-            for player in (1, 2, 3):
+            new = [e for e in game.events(EVERYTHING, since) if e["type"] == "rule" and e["thing"]]
+            for player in (None, 1, 2, 3):
                 seen = {e["number"]: e for e in game.events(player, since)}
                 for event in new:
                     hidden = event["player"] != player

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from london_rules.engine import Game, WrongAnswerError
+from london_rules.engine import EVERYTHING, Game, WrongAnswerError
 from tests.games.table import play, rules, step
 
 positions = st.fixed_dictionaries(
@@ -41,8 +41,8 @@ def everything(game: Game) -> dict[str, Any]:
         "hash": game.state_hash(),
         "ids": game.option_ids(),
         "decision": None if game.decision is None else game.decision.as_json(),
-        "views": [game.view(p) for p in (None, *range(1, game.setup.players + 1))],
-        "events": [game.events(p) for p in (None, *range(1, game.setup.players + 1))],
+        "views": [game.view(p) for p in (EVERYTHING, None, *range(1, game.setup.players + 1))],
+        "events": [game.events(p) for p in (EVERYTHING, None, *range(1, game.setup.players + 1))],
         "answers": list(game.answers),
         "chance": list(game.chance),
         "save": game.save(),
@@ -127,7 +127,7 @@ def test_showing_forced_questions_changes_no_log(where: dict[str, Any]) -> None:
     assert plain.over
     assert plain.record() == game.record()
     assert plain.state_hash() == game.state_hash()
-    assert plain.events() == game.events()
+    assert plain.events(EVERYTHING) == game.events(EVERYTHING)
 
 
 @settings(max_examples=20)
@@ -143,7 +143,7 @@ def test_a_save_at_a_forced_question_goes_on_after_it(where: dict[str, Any]) -> 
     assert again.save() == game.save()
     shown = rules().restore(game.save(), events=where["events"], ask_forced=True)
     assert shown.save() == game.save()
-    assert again.events() == rules().replay(game.record(), events=where["events"]).events()
+    assert again.events(EVERYTHING) == rules().replay(game.record(), events=where["events"]).events(EVERYTHING)
 
 
 WRONG = [None, 0, 1, -1, 3.5, True, "", "no such option", [], ["stop"], {}, {"option": None}, {"option": 3}]
@@ -201,11 +201,11 @@ def test_events_since_a_number() -> None:
         whole = game.events(player)
         for since in (0, 1, 50, len(game.log), len(game.log) + 10):
             assert game.events(player, since) == [e for e in whole if e["number"] >= since]
-    numbers = [e["number"] for e in game.events()]
+    numbers = [e["number"] for e in game.events(EVERYTHING)]
     assert numbers == list(range(len(game.log)))
-    turns = [e["turn"] for e in game.events()]
+    turns = [e["turn"] for e in game.events(EVERYTHING)]
     assert turns == sorted(turns)
-    for event in game.events():
+    for event in game.events(EVERYTHING):
         assert -1 <= event["cause"] < event["number"]
         if event["type"] == "turn begins":
             assert event["turn"] == turns[event["number"]]

@@ -1,4 +1,4 @@
-"""What a player is told never depends on what the player cannot know.
+"""What a player or a spectator is told never depends on what the player cannot know.
 
 Two cards that a player has not seen change places right after the deal; then the same answers are given, with the
 two cards' names exchanged in the answers of the others. Whatever the player is told must be the same to the letter,
@@ -9,6 +9,7 @@ moves alone, so that a leak cannot hide itself.
 import json
 import random
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from attrs import frozen
@@ -16,6 +17,7 @@ from attrs import frozen
 from london_rules.engine import Game
 from london_rules.engine.determinize import guess
 from london_rules.engine.dice import Dice
+from london_rules.table import Table
 from tests.games.table import dice, rules, step
 from tests.support.race import GAME as RACE
 from tests.support.variants import ONE
@@ -25,7 +27,7 @@ OWN = ("hand", "desk")
 
 
 def seen_by(game: Game, player: int) -> set[int]:
-    """List the cards that a player (from 1) has seen since the deal, or holds."""
+    """List the cards that a player (from 1, a spectator is 0) has seen since the deal, or holds."""
     layout = game.program.layout
     low, high = layout.kind_range["card"]
 
@@ -55,11 +57,14 @@ def exchange(game: Game, x: int, y: int) -> None:
 
 
 def told(game: Game, player: int) -> str:
-    """Write down all that a player is told."""
+    """Write down all that a player is told, as data and in words."""
     decision = game.decision
     assert decision is not None
     asked = decision.as_json() if decision.player == player else decision.as_seen_by_others()
-    return json.dumps([game.view(player), asked, game.events(player)], indent=1)
+    viewer = player or None
+    table = Table.of(game, ["human"] * game.setup.players, undo="none")
+    packet = table.feed(viewer, history=True).packet()
+    return json.dumps([game.view(viewer), asked, game.events(viewer), packet], indent=1)
 
 
 @frozen
@@ -130,14 +135,16 @@ def compared(here: World, other: World, player: int) -> tuple[int, int]:
     return 1, 1
 
 
-def pairs(variant: str, players: int, number: int, picked: int) -> Iterator[tuple[World, World, int]]:
-    """Play a game, and give pairs of worlds that differ in what a player cannot know."""
+def pairs(
+    variant: str, players: int, number: int, picked: int, *, spectators: bool = False
+) -> Iterator[tuple[World, World, int]]:
+    """Play a game, and give pairs of worlds that differ in what a player, or a spectator, cannot know."""
     picks = random.Random(f"{players} {number}")
     begin, _, steps = played(players, number, 300, variant)
     for _ in range(picked):
         until = picks.randrange(min(20, len(steps)), len(steps))
         here = again(begin, steps[:until])
-        player = picks.randint(1, players)
+        player = 0 if spectators else picks.randint(1, players)
         if here is None:
             continue
         seen = seen_by(here.shown, player)
@@ -172,6 +179,16 @@ def test_hidden_cards_change_nothing_that_is_told_in_other_variants(variant: str
     assert shown >= 15 and plain >= 8, (shown, plain)
 
 
+@pytest.mark.parametrize("variant", ["2010", "2017", RACE])
+def test_hidden_cards_change_nothing_that_spectators_are_told(variant: str) -> None:
+    shown, plain = 0, 0
+    for number in range(2):
+        for here, other, player in pairs(variant, 3, number, 10, spectators=True):
+            counts = compared(here, other, player)
+            shown, plain = shown + counts[0], plain + counts[1]
+    assert shown >= 4 and plain >= 2, (shown, plain)
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_hidden_cards_dealt_afresh_change_no_view_and_no_question(players: int) -> None:
     for number in range(4):
@@ -183,17 +200,18 @@ def test_hidden_cards_dealt_afresh_change_no_view_and_no_question(players: int) 
             other = game.clone()
             other.state = guess(game.program, game.state, player - 1, Dice(number))
             assert told(other, player) == told(game, player)
+            assert other.view(None) == game.view(None)
 
 
-def test_a_player_is_told_of_the_cards_that_were_seen_and_no_others() -> None:
+def test_a_viewer_is_told_of_the_cards_that_were_seen_and_no_others() -> None:
     for number in range(3):
         _, game, _ = played(3, number, 200)
         things = game.program.layout.things
-        for player in (1, 2, 3):
+        for player in (0, 1, 2, 3):
             seen = {things[t].id for t in seen_by(game, player)}
             low, high = game.program.layout.kind_range["card"]
             hidden = [things[t].id for t in range(low, high) if things[t].id not in seen]
-            text = json.dumps([e for e in game.events(player) if e["number"] >= dealt(game)])
+            text = json.dumps([e for e in game.events(player or None) if e["number"] >= dealt(game)])
             assert hidden
             assert [id for id in hidden if f'"{id}"' in text] == []
             assert [id for id in seen if f'"{id}"' in text] != []
@@ -221,7 +239,7 @@ def test_a_view_does_not_show_whether_another_had_a_choice() -> None:
             other.answer(answer)
             if here.to_move == other.to_move and here.decision.rule != other.decision.rule:
                 assert {here.decision.rule, other.decision.rule} == {"turn action", "rule travel"}
-                others = [p for p in (1, 2, 3) if p != here.to_move]
+                others = [p for p in (None, 1, 2, 3) if p != here.to_move]
                 assert [here.view(p) for p in others] == [other.view(p) for p in others]
                 found += 1
         game.answer(answer)
@@ -232,7 +250,7 @@ def test_others_are_told_who_is_asked_and_by_which_rule_only() -> None:
     _, game, _ = played(3, 1, 100)
     decision = game.decision
     assert set(decision.as_seen_by_others()) == {"player", "rule"}
-    others = [p for p in (1, 2, 3) if p != decision.player]
+    others = [p for p in (None, 1, 2, 3) if p != decision.player]
     for p in others:
         assert game.view(p)["decision"] == decision.as_seen_by_others()
         assert not [e for e in game.events(p) if e["type"] == "choice" and e["player"] != p]
@@ -261,3 +279,25 @@ def test_where_forced_questions_answer_themselves_others_learn_only_who_is_asked
     other = 3 - game.to_move
     assert game.view(other)["decision"] == {"player": game.to_move, "rule": None}
     assert game.view(game.to_move)["decision"]["rule"] == game.decision.rule
+
+
+def test_a_spectator_sees_what_every_player_sees_and_all_at_the_end() -> None:
+    game, chosen = rules().new_game(3, 5), dice(3, 5)
+    while not game.over:
+        shared = common(common(game.view(1), game.view(2)), game.view(3))
+        seen = game.view(None)
+        assert seen.pop("you") is None
+        assert {key: shared[key] for key in seen} == seen
+        for _ in range(25):
+            if not game.over:
+                step(game, chosen)
+    assert {**game.view(None), "you": 1} == game.view(1)
+
+
+def common(one: Any, other: Any) -> Any:
+    """Keep of two views what is the same in both; where they differ, it is hidden from somebody."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        return {key: common(one[key], other[key]) for key in one if key in other}
+    if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        return [common(a, b) for a, b in zip(one, other, strict=True)]
+    return one if one == other else None

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from london_rules.engine import EVERYTHING
 from tests.engine.pebbles import loaded, pebbles
 
 RULES = loaded(pebbles())
-NOBODY: tuple[Any, ...] = (0, -1, 4, 2**70, 1.0, True, "1", [1])
+NOBODY: tuple[Any, ...] = (0, -1, 4, 7, 2**70, 1.0, True, False, "1", "all", [1])
 
 
 def played() -> Any:
@@ -50,7 +51,13 @@ def test_a_change_of_what_may_be_nothing_is_told(capfd: pytest.CaptureFixture[st
     while not game.over and game.state.turn < 12:
         ids = game.option_ids()
         game.answer("try" if "try" in ids else ids[-1])
-    assert any(event["type"] == "counter" and event["thing"] is None for event in game.events())
+    assert any(event["type"] == "counter" and event["thing"] is None for event in game.events(EVERYTHING))
+
+
+def test_who_gives_no_viewer_is_a_spectator() -> None:
+    game = played()
+    assert game.view() == game.view(None) != game.view(EVERYTHING)
+    assert game.events() == game.events(None) != game.events(EVERYTHING)
 
 
 def test_events_from_before_the_first_are_all_events() -> None:

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from attrs import frozen
 
 from london_rules import RuleError, SaveError, WrongAnswerError, load
-from london_rules.engine import Game, RuleSet
+from london_rules.engine import EVERYTHING, Game, RuleSet
 
 CODE = re.compile(r"LR-[RVX]\d{4}")
 # All texts that a program may hold: the sorts of events.
@@ -97,8 +97,8 @@ def check_game(rules: RuleSet, players: int, seed: int, most: int) -> Ending:
 
 def check_shown(game: Game) -> None:
     """Check that all that is handed out is plain data, for everybody."""
-    for player in (None, *range(1, game.setup.players + 1)):
-        shown = [game.view(player), game.events(player)]
+    for viewer in (EVERYTHING, None, *range(1, game.setup.players + 1)):
+        shown = [game.view(viewer), game.events(viewer)]
         assert json.loads(json.dumps(shown, allow_nan=False)) == shown, "a view is not plain data"
     if game.decision is not None:
         told = game.decision.as_json()

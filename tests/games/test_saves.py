@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from london_rules.engine import Game
+from london_rules.engine import EVERYTHING, Game
 from tests.games.checks import EDITIONS
 from tests.games.table import SEED, dice, play, rules, step
 from tests.support.variants import ONE_FIVE
@@ -73,11 +73,13 @@ def test_save_restore_and_replay_at_every_decision(variant: str, players: int, n
             if at % 16 == part:
                 traced = rules(variant).restore(save)
                 assert traced.decision == game.decision
-                assert traced.events() == game.events()
-                assert [traced.view(p) for p in (None, 1, 2)] == [game.view(p) for p in (None, 1, 2)]
+                assert traced.events(EVERYTHING) == game.events(EVERYTHING)
+                assert [traced.view(p) for p in (EVERYTHING, None, 1, 2)] == [
+                    game.view(p) for p in (EVERYTHING, None, 1, 2)
+                ]
                 log = rules(variant).replay(through_json(game.record()))
                 assert log.state_hash() == hashes[at]
-                assert log.events() == game.events()
+                assert log.events(EVERYTHING) == game.events(EVERYTHING)
                 assert log.save() == save
         game.answer(answer)
     assert game.state_hash() == hashes[-1]
@@ -130,5 +132,5 @@ def test_recorded_chance_is_enough(variant: str, players: int) -> None:
     for answer in log["answers"]:
         again.answer(answer)
     assert again.state_hash() == game.state_hash()
-    assert again.events() == game.events()
+    assert again.events(EVERYTHING) == game.events(EVERYTHING)
     assert again.chance == game.chance

@@ -4,7 +4,7 @@ from itertools import pairwise
 from math import dist
 
 from london_rules.rulebook.make import rulebook
-from london_rules.rulebook.stress import crossings, places, turned
+from london_rules.table.stress import crossings, places, turned
 
 
 def test_a_chain_is_laid_out_in_a_line_of_even_steps():

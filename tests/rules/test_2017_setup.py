@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from london_rules.engine import EVERYTHING
 from tests.support.table import Table, rule_set
 
 PLAYERS = pytest.mark.parametrize("players", [2, 3, 4])
@@ -43,7 +44,7 @@ def test_the_deck_is_set_a_over_b_over_c_each_shuffled_by_itself(players):
 
 @PLAYERS
 def test_each_player_starts_with_five_pounds_six_cards_and_no_poverty(players):
-    for seat in opened(players).game.view()["players"]:
+    for seat in opened(players).game.view(EVERYTHING)["players"]:
         assert seat["counters"] == {"money": 5, "poverty": 0, "points": 0, "loans": 0, "score": 0}
         assert seat["zones"]["hand"]["number"] == 6
         assert seat["zones"]["city"]["number"] == seat["zones"]["land"]["number"] == 0
@@ -51,7 +52,7 @@ def test_each_player_starts_with_five_pounds_six_cards_and_no_poverty(players):
 
 @PLAYERS
 def test_the_display_has_two_rows_with_a_slot_more_than_players_and_is_empty(players):
-    assert opened(players).game.view()["zones"]["display"]["rows"] == [[None] * (players + 1)] * 2
+    assert opened(players).game.view(EVERYTHING)["zones"]["display"]["rows"] == [[None] * (players + 1)] * 2
 
 
 @PLAYERS
@@ -77,7 +78,7 @@ def test_six_cards_off_the_top_go_to_seat_one_then_six_to_seat_two_whoever_begin
     tables = [opened(3, 9, first=f) for f in (1, first)]
     hands = [[t.faces("hand", p) for p in (1, 2, 3)] for t in tables]
     assert hands[0] == hands[1]
-    moves = [e for e in tables[1].game.events(None) if e["type"] == "move" and e["into"]["zone"] == "hand"]
+    moves = [e for e in tables[1].game.events(EVERYTHING) if e["type"] == "move" and e["into"]["zone"] == "hand"]
     assert [e["into"]["player"] for e in moves[:18]] == [1] * 6 + [2] * 6 + [3] * 6
 
 

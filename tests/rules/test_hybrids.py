@@ -5,6 +5,7 @@ import itertools
 import pytest
 
 from london_rules import load
+from london_rules.engine import EVERYTHING
 from tests.support.table import Table, rule_set
 from tests.support.variants import FIVE, FOUR, FOUR_FIVE, HYBRIDS, ONE, ONE_FIVE
 
@@ -131,11 +132,11 @@ def test_no_loan_is_offered_and_none_is_repaid_before_the_end(variant):
 @every_hybrid
 def test_set_up_is_as_in_2010_but_for_the_poverty(variant):
     game = rule_set(variant).new_game(4, seed=3, ask_forced=True)
-    for seat in game.view()["players"]:
+    for seat in game.view(EVERYTHING)["players"]:
         assert seat["counters"]["money"] == 5
         assert seat["counters"]["poverty"] == (0 if variant in (FOUR, FOUR_FIVE) else 5)
         assert seat["zones"]["hand"]["number"] == 6
-    assert game.view()["zones"]["deck"]["number"] == 110 - 24
+    assert game.view(EVERYTHING)["zones"]["deck"]["number"] == 110 - 24
     begins = {rule_set(variant).new_game(4, seed=seed, ask_forced=True).to_move for seed in range(40)}
     assert begins == {1, 2, 3, 4}, "a random first player"
 

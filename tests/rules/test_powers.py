@@ -2,6 +2,7 @@
 
 import pytest
 
+from london_rules.engine import EVERYTHING
 from tests.support.table import Table
 
 # ---- Hospital ----------------
@@ -148,7 +149,7 @@ def test_a_game_can_be_saved_and_copied_between_the_two_counters_of_an_undergrou
     t.play("st-pancras")
     copy.answer("st-pancras")
     assert copy.state_hash() == t.game.state_hash()
-    assert copy.view() == t.game.view()
+    assert copy.view(EVERYTHING) == t.game.view(EVERYTHING)
 
 
 def test_another_hospital_may_answer_for_a_card_that_whitehall_runs():

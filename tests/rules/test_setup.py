@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from london_rules.engine import EVERYTHING
 from tests.support.table import Table, rule_set
 
 PLAYERS = pytest.mark.parametrize("players", [2, 3, 4])
@@ -51,7 +52,7 @@ def test_the_deck_is_set_a_over_b_over_c_each_shuffled_by_itself(players):
 @PLAYERS
 def test_each_player_starts_with_five_pounds_five_poverty_and_six_cards(players):
     game = rule_set().new_game(players, seed=1, ask_forced=True)
-    for seat in game.view()["players"]:
+    for seat in game.view(EVERYTHING)["players"]:
         assert seat["counters"]["money"] == 5
         assert seat["counters"]["poverty"] == 5
         assert seat["counters"]["points"] == seat["counters"]["loans"] == 0
@@ -64,13 +65,13 @@ def test_six_cards_off_the_top_go_to_seat_one_then_six_to_seat_two_whoever_begin
     games = [rule_set().new_game(3, seed=9, first=f, ask_forced=True) for f in (1, first)]
     hands = [[zone(g, "hand", p) for p in (1, 2, 3)] for g in games]
     assert hands[0] == hands[1]
-    moves = [e for e in games[1].events(None) if e["type"] == "move" and e["into"]["zone"] == "hand"]
+    moves = [e for e in games[1].events(EVERYTHING) if e["type"] == "move" and e["into"]["zone"] == "hand"]
     assert [e["into"]["player"] for e in moves[:18]] == [1] * 6 + [2] * 6 + [3] * 6
 
 
 @PLAYERS
 def test_the_display_has_two_rows_with_a_slot_more_than_players_and_is_empty(players):
-    rows = rule_set().new_game(players, seed=1).view()["zones"]["display"]["rows"]
+    rows = rule_set().new_game(players, seed=1).view(EVERYTHING)["zones"]["display"]["rows"]
     assert rows == [[None] * (players + 1)] * 2
 
 

@@ -21,7 +21,7 @@ from london_rules import load
 from london_rules.compiler.layout import COVERED
 from london_rules.compiler.program import Program, State
 from london_rules.compiler.question import STOP
-from london_rules.engine import Game, RuleSet
+from london_rules.engine import EVERYTHING, Game, RuleSet
 from london_rules.engine.invariants import check_invariants
 
 
@@ -208,7 +208,7 @@ class Table:
 
     def events(self, *types: str) -> list[dict[str, Any]]:
         """List the events since the table was opened, or those of some types."""
-        found = self.game.events(None, self.since)
+        found = self.game.events(EVERYTHING, self.since)
         return [e for e in found if not types or e["type"] in types]
 
     # ---- laying out -----------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from london_rules.engine import EVERYTHING
 from tests.support.race import Race
 from tests.support.table import Table
 
@@ -59,7 +60,7 @@ def _question_lines(table: Table, answer: str) -> list[str]:
 def _event_lines(table: Table, since: int) -> list[str]:
     names: dict[int, str] = {}
     lines = []
-    for event in table.game.events(None):
+    for event in table.game.events(EVERYTHING):
         if event["type"] == "rule":
             names[event["number"]] = event["rule"]
         elif event["number"] >= since and event["type"] in _TOLD:

@@ -1,16 +1,20 @@
 """Places for the points of a graph: their distances on paper are close to their distances along the lines.
 
-Stress majorization from the two widest axes of all distances; the result is the same every time.
+Stress majorization from the two widest axes of all distances. The result is the same on every machine: only sums that
+are rounded once (`fsum`) and square roots are used, which no version of Python or of a library rounds in its own way.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import hypot, sqrt
+from math import fsum, sqrt
 
 Point = tuple[float, float]
 _ROUNDS = 60
 _POWERS = 40
+_PUSHES = 60
+_ROOM = 1.1  # points are pushed a little further than they must be, so that few rounds are enough
+_SAME = 1e-6
 
 
 def places(number: int, lines: Sequence[tuple[int, int]]) -> list[Point]:
@@ -53,8 +57,8 @@ def _axes(far: list[list[float]]) -> list[Point]:
     """Place the points along the two widest axes of the squared distances."""
     number = len(far)
     squares = [[d * d for d in row] for row in far]
-    means = [sum(row) / number for row in squares]
-    mean = sum(means) / number
+    means = [fsum(row) / number for row in squares]
+    mean = fsum(means) / number
     matrix = [[-(squares[i][j] - means[i] - means[j] + mean) / 2 for j in range(number)] for i in range(number)]
     first = _widest(matrix, [])
     second = _widest(matrix, first)
@@ -68,17 +72,17 @@ def _widest(matrix: list[list[float]], beside: list[float]) -> list[float]:
     size = 0.0
     for _ in range(_POWERS):
         axis = _apart(axis, beside)
-        axis = [sum(a * b for a, b in zip(row, axis, strict=True)) for row in matrix]
-        size = sqrt(sum(a * a for a in axis)) or 1.0
+        axis = [fsum(a * b for a, b in zip(row, axis, strict=True)) for row in matrix]
+        size = sqrt(fsum(a * a for a in axis)) or 1.0
         axis = [a / size for a in axis]
     return [a * sqrt(size) for a in _apart(axis, beside)]
 
 
 def _apart(axis: list[float], beside: list[float]) -> list[float]:
-    length = sum(b * b for b in beside)
+    length = fsum(b * b for b in beside)
     if not length:
         return axis
-    share = sum(a * b for a, b in zip(axis, beside, strict=True)) / length
+    share = fsum(a * b for a, b in zip(axis, beside, strict=True)) / length
     return [a - share * b for a, b in zip(axis, beside, strict=True)]
 
 
@@ -86,7 +90,7 @@ def _majorized(points: list[Point], far: list[list[float]]) -> list[Point]:
     """Move each point repeatedly to where the others pull it; near ones count most."""
     number = len(points)
     weights = [[0.0 if i == j else 1 / (far[i][j] * far[i][j]) for j in range(number)] for i in range(number)]
-    totals = [sum(row) or 1.0 for row in weights]
+    totals = [fsum(row) or 1.0 for row in weights]
     for _ in range(_ROUNDS):
         for i in range(number):
             points[i] = _pulled(i, points, far[i], weights[i], totals[i])
@@ -100,10 +104,40 @@ def _pulled(i: int, points: list[Point], far: list[float], weights: list[float],
         if not weight:
             continue
         dx, dy = x - other_x, y - other_y
-        apart = hypot(dx, dy) or 1e-6
+        apart = _length(dx, dy) or 1e-6
         to_x += weight * (other_x + dx * wanted / apart)
         to_y += weight * (other_y + dy * wanted / apart)
     return to_x / total, to_y / total
+
+
+def _length(dx: float, dy: float) -> float:
+    return sqrt(dx * dx + dy * dy)
+
+
+def parted(points: list[Point], apart: float) -> list[Point]:
+    """Push points apart that are closer than `apart`, and fit all of them into the unit square again."""
+    out = list(points)
+    for _ in range(_PUSHES):
+        close = [(i, j) for j in range(len(out)) for i in range(j) if _too_close(out[i], out[j], apart)]
+        if not close:
+            break
+        for i, j in close:
+            out[i], out[j] = _pushed(out[i], out[j], apart)
+    return points if out == points else _squeezed(out)
+
+
+def _too_close(a: Point, b: Point, apart: float) -> bool:
+    dx, dy = abs(a[0] - b[0]), abs(a[1] - b[1])
+    return dx < apart and dy < apart and _length(dx, dy) < apart
+
+
+def _pushed(a: Point, b: Point, apart: float) -> tuple[Point, Point]:
+    """Move two points away from each other; two in the same place go to the left and the right."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    length = _length(dx, dy)
+    dx, dy = (dx / length, dy / length) if length > _SAME else (1.0, 0.0)
+    by = (apart * _ROOM - length) / 2
+    return (a[0] - dx * by, a[1] - dy * by), (b[0] + dx * by, b[1] + dy * by)
 
 
 def _squeezed(points: list[Point]) -> list[Point]:
@@ -121,7 +155,7 @@ def turned(points: list[Point], up: Sequence[int], right: int | None) -> list[Po
         rest = [i for i in range(len(points)) if i not in up]
         above, below = _middle(points, up), _middle(points, rest)
         dx, dy = above[0] - below[0], above[1] - below[1]
-        length = hypot(dx, dy) or 1.0
+        length = _length(dx, dy) or 1.0
         points = [((-y * dx + x * dy) / length, -(x * dx + y * dy) / length) for x, y in points]
     if right is not None and points[right][0] < _middle(points, range(len(points)))[0]:
         points = [(-x, y) for x, y in points]
@@ -129,7 +163,7 @@ def turned(points: list[Point], up: Sequence[int], right: int | None) -> list[Po
 
 
 def _middle(points: list[Point], of: Sequence[int]) -> Point:
-    return sum(points[i][0] for i in of) / len(of), sum(points[i][1] for i in of) / len(of)
+    return fsum(points[i][0] for i in of) / len(of), fsum(points[i][1] for i in of) / len(of)
 
 
 def crossings(points: Sequence[Point], lines: Sequence[tuple[int, int]]) -> int:

@@ -1,0 +1,258 @@
+"""The areas of a layout: which zones are drawn, how, where on the table and how large; maps, tracks and their pawns."""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import Literal, TypeAlias, cast, get_args
+
+from attrs import frozen
+
+from london_rules.bundles.front_values import Reporter, list_of, span_of, text_of
+from london_rules.bundles.model import Plain
+from london_rules.bundles.source_map import Text
+from london_rules.language import constructs as t
+from london_rules.language.format.forms import many
+from london_rules.language.rules import Rules
+
+Style: TypeAlias = Literal["cells", "list", "lines", "number", "map", "track"]
+Place: TypeAlias = Literal["left", "right", "top", "bottom", "centre"]
+Size: TypeAlias = Literal["small", "medium", "large"]
+Group: TypeAlias = Literal["table", "own", "others"]
+STYLES: tuple[Style, ...] = get_args(Style)
+PLACES: tuple[Place, ...] = get_args(Place)
+SIZES: tuple[Size, ...] = get_args(Size)
+ZONE_KEYS = ("zone", "title", "as", "at", "size", "rows", "empty", "with", "whose", "along", "pawns", "owned")
+COUNTER_KEYS = ("counter", "title", "as", "at", "size", "to")
+MOST_ON_A_MAP = 150  # things: placing them takes time in proportion to the square
+MOST_ON_A_TRACK = 300  # numbers of a counter
+_PLACE: dict[Group, Place] = {"table": "centre", "own": "bottom", "others": "top"}
+_SIZE: dict[Style, Size] = {"map": "large", "number": "small"}
+
+
+@frozen
+class Area:
+    """One zone as it is drawn: its title, how, where and how large, and a title for each of its rows.
+
+    All of it is drawn, or only the things `having` a counter, or those `whose` field is a counter of the player.
+    A map also draws the things in zones of players, with a pawn on them (`pawns`) or in the colour of the player
+    (`owned`). The things of a track are in order of the field `along`, so pawns may also be counters of players.
+    A track of numbers has no zone (it is ""): it shows a `counter` from 0 to `last`.
+    """
+
+    zone: str
+    title: str
+    style: Style
+    rows: tuple[str, ...] = ()
+    empty: str = "none"
+    having: str = ""
+    whose: tuple[str, str] | None = None
+    at: Place = "centre"
+    size: Size = "medium"
+    along: str = ""
+    pawns: tuple[str, ...] = ()
+    owned: tuple[str, ...] = ()
+    counter: str = ""
+    last: int = 0
+
+
+def plain_area(rules: Rules, zone: str, group: Group, style: Style | None = None) -> Area:
+    """Draw a zone of which the layout says no more."""
+    shape = rules.zones[zone].shape
+    usual: Style = "cells" if shape in ("rows", "stacks") else "number" if shape == "pile" else "list"
+    how = style or usual
+    return Area(zone, zone.capitalize(), how, at=_PLACE[group], size=_SIZE.get(how, "medium"))
+
+
+def read_areas(reader: Reporter, group: Group, value: Plain) -> tuple[Area, ...]:
+    """Read the areas of the table, of the player who looks, or of the others."""
+    if not isinstance(value, list):
+        reader.needs("a list of zones", value)
+        return ()
+    areas = [_area(reader, group, item) for item in value]
+    return tuple(area for area in areas if area is not None)
+
+
+def _area(reader: Reporter, group: Group, value: Plain) -> Area | None:
+    owner = "table" if group == "table" else "player"
+    if isinstance(value, Text):
+        zone = _zone(reader, value, owner)
+        return None if zone is None else plain_area(reader.rules, zone, group)
+    if isinstance(value, dict) and "counter" in value and "zone" not in value:
+        return _numbers(reader, group, value)
+    if not isinstance(value, dict) or not isinstance(value.get("zone"), Text):
+        reader.needs("`zone`, and perhaps `title`, `as`, `rows` and `empty`", value)
+        return None
+    _check_keys(reader, value, "setting of a zone", ZONE_KEYS)
+    zone = _zone(reader, value["zone"], "table" if "whose" in value else owner)
+    return None if zone is None else _drawn(reader, group, zone, value)
+
+
+def _drawn(reader: Reporter, group: Group, zone: str, value: dict[str, Plain]) -> Area:
+    """Read how a zone is drawn."""
+    kind = reader.rules.zones[zone].kind
+    plain = plain_area(reader.rules, zone, group)
+    style = cast(Style, _word(reader, value, "as", "way to draw a zone", STYLES, plain.style))
+    if style == "map" and not _has_map(reader, kind, value["as"]):
+        style = "list"
+    along = _along(reader, value, kind, style)
+    return Area(
+        zone,
+        text_of(value.get("title")) or plain.title,
+        style,
+        tuple(str(row) for row in list_of(value.get("rows"))),
+        text_of(value.get("empty")) or "none",
+        _counter_of(reader, value["with"], kind) if "with" in value else "",
+        _whose(reader, value["whose"], kind) if "whose" in value else None,
+        *_where(reader, value, group, style),
+        along,
+        _shown_on_it(reader, value, "pawns", kind, counted=bool(along)),
+        _shown_on_it(reader, value, "owned", kind, counted=False),
+    )
+
+
+def _numbers(reader: Reporter, group: Group, value: dict[str, Plain]) -> Area | None:
+    """Read a track of the numbers of a counter."""
+    _check_keys(reader, value, "setting of a track of numbers", COUNTER_KEYS)
+    counter = text_of(value["counter"])
+    if not any(counter in reader.counters_of.get(owner, {}) for owner in ("player", "table")):
+        known = chain(reader.counters_of.get("player", {}), reader.counters_of.get("table", {}))
+        reader.unknown("counter of a player or the table", counter, span_of(value["counter"]), known)
+        return None
+    if "as" in value:
+        _word(reader, value, "as", "way to draw a counter", ("track",), "track")
+    last = _last(reader, value)
+    title = text_of(value.get("title")) or counter.capitalize()
+    at, size = _where(reader, value, group, "track")
+    return None if last is None else Area("", title, "track", at=at, size=size, counter=counter, last=last)
+
+
+def _last(reader: Reporter, value: dict[str, Plain]) -> int | None:
+    """Read the greatest number of a track: a whole number, or the name of a fixed one."""
+    word = text_of(value.get("to"))
+    decl = reader.rules.numbers.get(word)
+    last = decl.body.value if decl is not None and isinstance(decl.body, t.Int) else None
+    if last is None and word.isascii() and word.isdigit():
+        last = int(word[:9])
+    if last is not None and 1 <= last <= MOST_ON_A_TRACK:
+        return last
+    help = f"write `to: 20`, or the name of a fixed number; it can be from 1 to {MOST_ON_A_TRACK}"
+    reader.needs("the greatest number of the track", value.get("to", value), help)
+    return None
+
+
+# ---- settings of an area ------------------------------------------------------------------------
+
+
+def _check_keys(reader: Reporter, value: dict[str, Plain], what: str, known: tuple[str, ...]) -> None:
+    for key in value:
+        if key not in known:
+            reader.unknown(what, key, span_of(key), known)
+
+
+def _word(reader: Reporter, value: dict[str, Plain], key: str, what: str, known: tuple[str, ...], default: str) -> str:
+    """Read one of a few words."""
+    if key not in value or text_of(value[key]) in known:
+        return text_of(value.get(key)) or default
+    if isinstance(value[key], Text):
+        reader.unknown(what, text_of(value[key]), span_of(value[key]), known)
+    else:
+        reader.needs(f"one word for `{key}`", value[key], "choose from " + ", ".join(f"`{word}`" for word in known))
+    return default
+
+
+def _where(reader: Reporter, value: dict[str, Plain], group: Group, style: Style) -> tuple[Place, Size]:
+    """Read where an area is and how large it is."""
+    at = _word(reader, value, "at", "place", PLACES, _PLACE[group])
+    size = _word(reader, value, "size", "size", SIZES, _SIZE.get(style, "medium"))
+    return cast(Place, at), cast(Size, size)
+
+
+def _zone(reader: Reporter, value: Plain, owner: str) -> str | None:
+    known = reader.zones_of.get(owner, {})
+    whose = "of the table" if owner == "table" else "of a player"
+    if not isinstance(value, Text) or value.value not in known:
+        reader.unknown(f"zone {whose}", text_of(value), span_of(value), known)
+        return None
+    return value.value
+
+
+def _has_map(reader: Reporter, kind: str, value: Plain) -> bool:
+    """Return whether the things of a kind can be drawn on a map."""
+    if kind in reader.joined:
+        if reader.faces_of.get(kind, 0) <= MOST_ON_A_MAP:
+            return True
+        reader.needs(f"another style: a map has room for {MOST_ON_A_MAP} different things", value, "write `as: list`")
+    elif not any(c.how == "remove" and c.slot.startswith("relation ") for c in reader.rules.changes):
+        help = f"declare one, as in `relation road between {many(kind)}`, or write `as: list`"
+        reader.found.error(
+            "LR-N0020", f"no relation joins {many(kind)}, so they have no map", span_of(value), help=help
+        )
+    return False
+
+
+def _counter_of(reader: Reporter, value: Plain, owner: str) -> str:
+    """Read the name of a counter of things of a kind."""
+    known = reader.counters_of.get(owner, {})
+    name = text_of(value)
+    if name not in known:
+        reader.unknown(f"counter of a {owner}", name, span_of(value), known)
+    return name if name in known else ""
+
+
+def _along(reader: Reporter, value: dict[str, Plain], kind: str, style: Style) -> str:
+    """Read the field of a kind, a number, that orders the things of a track."""
+    if "along" not in value:
+        return ""
+    known = _numbers_of(reader, kind)
+    name = text_of(value["along"])
+    if name not in known:
+        reader.unknown(f"number of a {kind}", name, span_of(value["along"]), known)
+    elif style != "track":
+        reader.needs("a track for `along`", value["along"], "write `as: track` too")
+    return name if name in known and style == "track" else ""
+
+
+def _numbers_of(reader: Reporter, kind: str) -> dict[str, None]:
+    return dict.fromkeys(f.name for f in reader.rules.kinds[kind].fields.values() if f.type == "number")
+
+
+def _whose(reader: Reporter, value: Plain, kind: str) -> tuple[str, str] | None:
+    """Read `FIELD is COUNTER`: which things of a common zone an area of a player shows."""
+    if not isinstance(value, Text) or " is " not in value.value:
+        reader.needs("`FIELD is COUNTER`, as in `number is steps`,", value)
+        return None
+    field, _, counter = value.value.partition(" is ")
+    known = _numbers_of(reader, kind)
+    counters = reader.counters_of.get("player", {})
+    for what, word, words in (("number of a " + kind, field, known), ("counter of a player", counter, counters)):
+        if word not in words:
+            reader.unknown(what, word, value.span(), words)
+    return (field, counter) if field in known and counter in counters else None
+
+
+def _shown_on_it(reader: Reporter, value: dict[str, Plain], key: str, kind: str, *, counted: bool) -> tuple[str, ...]:
+    """Read the zones, and along a track the counters, of players that are shown on a map or track."""
+    if key not in value:
+        return ()
+    if text_of(value.get("as")) not in ("map", "track"):
+        place = next(word for word in value if word == key)
+        reader.needs(f"a map or track for `{key}`", place, "write `as: map` or `as: track` too")
+        return ()
+    out = []
+    for item in list_of(value[key]):
+        name = text_of(item)
+        is_counter = name in reader.counters_of.get("player", {})
+        if _holds(reader, name, kind) or (counted and is_counter):
+            out.append(name)
+        elif key == "pawns" and is_counter:
+            help = f"write them, and after `along:` a number of a {kind}: the pawn is on the one with that number"
+            reader.needs(f"`as: track` and `along` for the counter `{name}`", item, help)
+        else:
+            zones = [zone for zone in reader.zones_of.get("player", {}) if _holds(reader, zone, kind)]
+            known = chain(zones, reader.counters_of.get("player", {}) if counted else ())
+            reader.unknown(f"zone of a player that holds {many(kind)}", name, span_of(item), known)
+    return tuple(out)
+
+
+def _holds(reader: Reporter, zone: str, kind: str) -> bool:
+    return zone in reader.zones_of.get("player", {}) and reader.rules.zones[zone].kind == kind

@@ -1,0 +1,62 @@
+"""Games for thinking ahead: copies that begin at a position, with what is hidden dealt again, or with given chance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from attrs import frozen
+
+from london_rules.compiler.primitives import seed_state
+from london_rules.compiler.program import Program, State
+from london_rules.engine.determinize import guess, held
+from london_rules.engine.dice import Dice
+from london_rules.engine.game import Game, Setup
+from london_rules.engine.visibility import sees
+
+
+@frozen
+class Imagined(Setup):
+    """How an imagined game was started: from a position, so that no seed and answers lead to it."""
+
+
+def determinize(game: Game, player: int, seed: int) -> Game:
+    """Make the game that `Game.determinize` describes."""
+    s, program = game.state, game.program
+    if type(player) is not int or not 1 <= player <= s.np:
+        raise ValueError(f"there is no player {player!r:.20} at a table of {s.np}")
+    if not s.over:
+        if s.who != player - 1:
+            raise ValueError(f"player {s.who + 1} is asked: what may be chosen shows what player {player} may not know")
+        _check_held(program, s, player - 1)
+    state = guess(program, s, player - 1, Dice(seed))
+    state.fast, state.spent = False, 0
+    return _begin(game, state, seed)
+
+
+def with_chance(game: Game, chance: int | Sequence[int]) -> Game:
+    """Make the game that `Game.with_chance` describes."""
+    state = game.program.clone(game.state)
+    if isinstance(chance, int):
+        state.rng, state.tape = seed_state(chance), None
+        return _begin(game, state, chance)
+    state.tape = _draws(chance)
+    return _begin(game, state, 0)
+
+
+def _draws(chance: Iterable[int]) -> list[int]:
+    tape = list(chance)
+    if any(type(drawn) is not int or drawn < 0 for drawn in tape):
+        raise ValueError("chance is given as a seed, or as a list of whole numbers from 0")
+    return tape
+
+
+def _check_held(program: Program, s: State, player: int) -> None:
+    """Raise ValueError if an effect under way holds what a player may not see: it could not be dealt again."""
+    if any(not sees(program, s, player, thing) for thing in held(program, s, player)):
+        raise ValueError(f"an effect under way holds what player {player + 1} may not see")
+
+
+def _begin(game: Game, state: State, seed: int) -> Game:
+    """Begin a game at a state: it has no answers, events or chance from before."""
+    setup = Imagined(game.setup.players, seed, first=game.setup.first)
+    return Game(game.rule_set, setup, state, game.program, game.checking, dealt_by_seed=False)

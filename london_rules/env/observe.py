@@ -1,0 +1,167 @@
+"""Observations: what a seat may know of a table, as one array of numbers."""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING, TypedDict
+
+import numpy as np
+from numpy.typing import NDArray
+
+from london_rules.compiler.layout import COVERED, PILE, STACKS
+from london_rules.compiler.primitives import State
+from london_rules.compiler.program import Program
+from london_rules.env.features import SEEN, TOPS, Block, Feature, make_plan
+from london_rules.env.seats import check_game, check_players
+from london_rules.env.space import ActionSpace, Mask, Steps
+from london_rules.env.steps import narrowed
+
+if TYPE_CHECKING:
+    from london_rules.engine.game import Game
+    from london_rules.engine.rule_set import RuleSet
+
+Array = NDArray[np.float32]
+Flags = NDArray[np.bool_]
+
+
+class Observation(TypedDict):
+    """An observation with an action mask, as PettingZoo names them."""
+
+    observation: Array
+    action_mask: Mask
+
+
+class ObservationSpace:
+    """Observe games of a rule set at a table of `players`; equal rule sets have equal spaces.
+
+    An observation is a float32 array of length `n`; `features` says of each index what it is. It is turned to the
+    seat that looks: itself comes first, then the next seats in order of play. All numbers are as they are in the
+    game, unscaled. Nothing depends on what the seat may not know, also when the game is over.
+    """
+
+    def __init__(self, rule_set: RuleSet, players: int) -> None:
+        check_players(rule_set, players)
+        self.rule_set, self.players = rule_set, players
+        self.actions = ActionSpace.of(rule_set, players)
+        self._plan = make_plan(rule_set, players)
+        self.features: tuple[Feature, ...] = tuple(self._plan.features)
+
+    @classmethod
+    def of(cls, rule_set: RuleSet, players: int) -> ObservationSpace:
+        """Return the space of a rule set for a number of players; raises ValueError for a number it is not for."""
+        return cls(rule_set, players)
+
+    @property
+    def n(self) -> int:
+        """Return the number of features."""
+        return len(self.features)
+
+    @property
+    def blocks(self) -> dict[str, Block]:
+        """Return where the features of the things of each kind are, as rows of equal width."""
+        return dict(self._plan.blocks)
+
+    def observe(self, game: Game, seat: int, so_far: Steps = ()) -> Array:
+        """Return what a seat (from 1) may know as a float32 array of length `n`.
+
+        `so_far` has the actions given within the open question. Raises ValueError for a seat that is not there.
+        """
+        program, s = check_game(self, game)
+        if type(seat) is not int or not 1 <= seat <= self.players:
+            raise ValueError(f"there is no seat {seat!r:.20} at a table of {self.players}")
+        out = np.zeros(self.n + 1, dtype=np.float32)  # the last place is for what is not shown
+        self._write_table(s, seat - 1, out)
+        seen = self._write_things(program, s, seat - 1, out)
+        if not s.over and s.who == seat - 1:
+            self._write_question(program, s, seen, so_far, out)
+        return out[:-1]
+
+    def with_mask(self, game: Game, seat: int, so_far: Steps = ()) -> Observation:
+        """Return the observation of a seat with its action mask, which is all zeros if another seat is asked."""
+        mask = np.zeros(self.actions.n, dtype=np.int8)
+        if game.to_move == seat:
+            self.actions.mark(game, mask, so_far)
+        return {"observation": self.observe(game, seat, so_far), "action_mask": mask}
+
+    def _write_table(self, s: State, seat: int, out: Array) -> None:
+        """Write what everybody knows, turned to a seat."""
+        plan = self._plan
+        out[plan.turn : plan.turn + 3] = s.turn, max(s.left + 1, 0), s.over > 0
+        out[plan.active + (s.active - seat) % self.players] = 1
+        if not s.over:
+            out[plan.asked + (s.who - seat) % self.players] = 1
+        for index, zone in plan.stacks[seat]:
+            out[index] = len(s.z[zone])
+
+    def _write_things(self, program: Program, s: State, seat: int, out: Array) -> Flags:
+        """Write counters and things in sight; returns of each thing whether the seat sees it."""
+        plan = self._plan
+        counters = _numbers(s.c)
+        out[plan.table.to] = counters[plan.table.source]
+        out[plan.own[seat].to] = counters[plan.own[seat].source]
+        lying = plan.lying
+        at = _numbers(s.at)
+        zones = at[lying]
+        sizes = np.bincount(zones, minlength=len(program.layout.zone_names))
+        out[plan.sizes[seat].to] = sizes[plan.sizes[seat].source]
+        flags = np.frombuffer(s.m, dtype=np.uint8)
+        size = program.layout.size
+        sight = plan.sight[seat][zones]
+        tops = (flags[lying] | flags[COVERED * size + lying]) == 0
+        seen = np.zeros(size, dtype=np.bool_)
+        seen[lying] = (sight == SEEN) | ((sight == TOPS) & tops)
+        visible = np.flatnonzero(seen)
+        out[plan.where[seat][visible, at[visible]]] = 1
+        out[plan.counters.to] = counters[plan.counters.source] * seen[plan.counted]
+        flagged = np.flatnonzero(flags)
+        out[plan.flags[flagged[seen[flagged % size]]]] = 1
+        self._write_places(program, s, seat, seen, out)
+        return seen
+
+    def _write_places(self, program: Program, s: State, seat: int, seen: Flags, out: Array) -> None:
+        """Write where in their zones the things in sight are."""
+        plan, shape = self._plan, program.primitives.shape
+        found: list[int] = []
+        places: list[int] = []
+        above: list[int] = []
+        for zone in plan.placed[seat]:
+            things = s.z[zone]
+            if shape[zone] == STACKS:
+                for number, stack in enumerate(things, 1):
+                    found += stack
+                    places += [number] * len(stack)
+                    above += range(len(stack) - 1, -1, -1)
+                continue
+            listed = things if shape[zone] == PILE else [t for t in things if t >= 0]
+            found += listed
+            places += (
+                range(len(things), 0, -1) if shape[zone] == PILE else [i for i, t in enumerate(things, 1) if t >= 0]
+            )
+            above += [0] * len(listed)
+        lying = _numbers(found)
+        shown = seen[lying]
+        out[plan.place[lying[shown]]] = _numbers(places)[shown]
+        out[plan.above[lying[shown]]] = _numbers(above)[shown]
+
+    def _write_question(self, program: Program, s: State, seen: Flags, so_far: Steps, out: Array) -> None:
+        """Write what only the seat that is asked may know: the question, and what it has chosen so far."""
+        plan = self._plan
+        out[plan.question + s.ask] = 1
+        if so_far:
+            self._write_steps(program, s, seen, so_far, out)
+
+    def _write_steps(self, program: Program, s: State, seen: Flags, so_far: Steps, out: Array) -> None:
+        """Write what was chosen within the open question."""
+        plan = self._plan
+        left, depth = narrowed(self.actions, program, s, so_far)
+        count = len(s.opts)
+        out[plan.steps : plan.steps + 3] = len(so_far), left[0] / count, (count - 1 - left[-1]) / count
+        if program.source.questions[s.ask].kind == "order":
+            for place, thing in enumerate(s.opts[left[0]][:depth], 1):
+                if seen[thing]:
+                    out[plan.chosen[thing]] = place
+
+
+def _numbers(listed: list[int]) -> NDArray[np.int64]:
+    """Return a list as an array; this way is three times as fast as without the detour."""
+    return np.array(array("q", listed))

@@ -1,0 +1,43 @@
+"""The seats of a table as one of them sees the others, and what a space needs to know of a table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from london_rules.compiler.program import Program, State
+    from london_rules.engine.game import Game
+    from london_rules.engine.rule_set import RuleSet
+
+
+class Seated(Protocol):
+    """What is made for one rule set and number of players."""
+
+    rule_set: RuleSet
+    players: int
+
+
+def check_players(rule_set: RuleSet, players: int) -> None:
+    """Raise ValueError for a number of players that a rule set is not for."""
+    low, high = rule_set.players
+    if type(players) is not int or not low <= players <= high:
+        raise ValueError(f"{rule_set.title} is for {low} to {high} players, not {players!r:.20}")
+
+
+def check_game(space: Seated, game: Game) -> tuple[Program, State]:
+    """Return the program and state of a game; raises ValueError if a space was made for another sort of table."""
+    if game.rule_set is not space.rule_set and game.rule_set.digest != space.rule_set.digest:
+        raise ValueError(f"this space is of {space.rule_set.title}, the game of {game.rule_set.title} by other rules")
+    if game.setup.players != space.players:
+        raise ValueError(f"this space is for {space.players} players, the game has {game.setup.players}")
+    return game.program, game.state
+
+
+def seat_word(distance: int) -> str:
+    """Name a seat by how many seats after one's own it plays: `you`, `next`, `next-2`, `next-3`."""
+    return "you" if distance == 0 else "next" if distance == 1 else f"next-{distance}"
+
+
+def seat_phrase(distance: int) -> str:
+    """Describe a seat by how many seats after one's own it plays."""
+    return "the seat that looks" if distance == 0 else f"the seat {distance} after it in order of play"

@@ -1,0 +1,95 @@
+"""The open question as a front end shows it: a sentence, its causes, and options with words and a type."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from attrs import frozen
+
+from london_rules.diagnostics.render import escape
+from london_rules.engine.decisions import Decision, Option
+from london_rules.engine.game import Game
+from london_rules.engine.viewers import EVERYTHING, Viewer
+from london_rules.table.words import Words
+
+
+@frozen
+class Asking:
+    """Put the open question of a game in words."""
+
+    words: Words
+    game: Game
+    names: Sequence[str]
+
+    def shown(self, decision: Decision, viewer: Viewer, number: int) -> dict[str, Any]:
+        """Describe a decision to a viewer: others than the player asked learn only who that is.
+
+        `number` is that of the question among those put to the player.
+        """
+        if viewer not in (decision.player, EVERYTHING):
+            return self._for_others(decision, viewer)
+        return {
+            "player": decision.player,
+            "number": number,
+            "kind": decision.kind,
+            "rule": decision.rule,
+            "sentence": self.sentence(decision),
+            "because": self.causes(viewer),
+            "options": [self.option(option) for option in decision.options],
+        }
+
+    def _for_others(self, decision: Decision, viewer: Viewer) -> dict[str, Any]:
+        """Describe a decision to others; where they may not know the rule that asks, they may not know its causes."""
+        seen = decision.as_seen_by_others()
+        causes = [] if seen["rule"] is None else self.causes(viewer)
+        return {**seen, "sentence": f"{self.names[decision.player - 1]} is to choose", "because": causes}
+
+    def causes(self, viewer: Viewer) -> list[dict[str, Any]]:
+        """List the rules that are being carried out, outermost first, with the thing whose text each is."""
+        log = self.game.log
+        made = []
+        for number in log.causes():
+            event = log.one(number, viewer)
+            if event is not None:
+                thing = event["thing"]
+                name = self.words.name(thing) if thing else self.words.step(event["rule"])
+                made.append({"rule": event["rule"], "thing": thing, "name": name})
+        return made
+
+    def sentence(self, decision: Decision) -> str:
+        """Return the question, after the name of the rule or thing that asks it."""
+        declared = self.words.front.prompts.get(decision.rule)
+        if declared is not None:
+            return escape(declared)
+        prompt = escape(decision.prompt) or "Choose"
+        kind, _, name = decision.rule.partition(" ")
+        faces = self.words.rule_set.rules.faces
+        id = name.partition(" ")[0]
+        asks = faces[id].name if id in faces and faces[id].kind == kind else name
+        return f"{escape(asks[:1].upper() + asks[1:])}: {prompt[0].lower()}{prompt[1:]}" if asks else prompt
+
+    def option(self, option: Option) -> dict[str, Any]:
+        """Describe an option: its name, a line of words with its figures, and notes on what it brings."""
+        notes = [escape(note) for note in option.notes]
+        made = {**option.as_json(), "label": self.label(option), "text": self.text(option), "notes": notes}
+        return {key: value for key, value in made.items() if value not in (None, [])}
+
+    def label(self, option: Option) -> str:
+        """Return the name of an option: an offer, a thing or a player as the table calls it."""
+        words, thing = self.words, option.thing
+        if thing and option.label.startswith(words.face(thing).name):
+            return words.name(thing, self._counters(thing))
+        if option.type == "player" and option.player:
+            return escape(self.names[option.player - 1])
+        return words.offer(option.id, thing) or escape(option.label)
+
+    def text(self, option: Option) -> str:
+        """Return an option in a few words: a thing with its figures, anything else by its name."""
+        text, thing = self.label(option), option.thing
+        if thing and text == self.words.name(thing, self._counters(thing)):
+            return self.words.short(thing, self._counters(thing))
+        return text
+
+    def _counters(self, thing: str) -> dict[str, int]:
+        return self.words.counters_on(thing, self.game.state)

@@ -1,0 +1,154 @@
+"""What one viewer of a table is sent: the whole at first, then only what changed, and what happened in words."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from attrs import define, field, frozen
+
+from london_rules.engine.game import Game
+from london_rules.engine.viewers import Viewer
+from london_rules.table.narrate import Narrator
+from london_rules.table.patch import make_patch
+from london_rules.table.words import Words
+
+
+@frozen
+class Rewind:
+    """Answers that were taken back: by which seat (None for the host), and how many events were left."""
+
+    by: int | None
+    events: int
+
+
+class Watched(Protocol):
+    """What a feed looks at: a table."""
+
+    game: Game
+    rewinds: list[Rewind]
+    rule_changes: int
+
+    @property
+    def words(self) -> Words:
+        """Return the names that the layout of the rules gives to things and figures."""
+
+    @property
+    def names(self) -> Sequence[str]:
+        """Return the names of the seats, in order."""
+
+    def view(self, viewer: Viewer) -> dict[str, Any]:
+        """Return what a viewer knows of the table."""
+
+
+@define(eq=False)
+class Feed:
+    """Make the packets for one viewer of a table: a seat (from 1), None (a spectator) or EVERYTHING.
+
+    Packets and events have numbers of this feed: nothing is numbered twice, and no number tells what the viewer may not
+    know. A viewer that lost a packet asks for a new feed.
+    """
+
+    table: Watched
+    viewer: Viewer
+    _sent: dict[str, Any] | None = None
+    _packets: int = 0
+    _looked: int = 0  # how many events of the log were looked at
+    _at: list[int] = field(factory=list)  # where in the log each event is that was sent
+    _numbers: list[int] = field(factory=list)  # and which number it has
+    _next: int = 0
+    _rewinds: int = 0  # how many of the rewinds of the table were looked at
+    _rules: int = 0  # how often the rules had changed
+    _narrator: Narrator = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self._narrator = self._new_narrator()
+        self._rewinds, self._rules = len(self.table.rewinds), self.table.rule_changes
+
+    def skip(self) -> None:
+        """Leave out what has happened so far: the first packet has no events."""
+        self._narrator.feed(self._new_events())
+
+    def packet(self) -> dict[str, Any] | None:
+        """Return what is new to the viewer since the last packet, None if nothing is.
+
+        The first packet, and the first after the rules changed, has the whole `view`, the others a `patch` (RFC 6902)
+        of the one before.
+        """
+        changed = self._rules != self.table.rule_changes
+        if changed:
+            self._start_over()
+        rewind = self._rewind()
+        events, told = self._news()
+        view = self.table.view(self.viewer)
+        patch = None if self._sent is None else make_patch(self._sent, view)
+        if patch == [] and not events and rewind is None:
+            return None
+        self._sent = view
+        self._packets += 1
+        made: dict[str, Any] = {"number": self._packets}
+        made |= {"view": view} if patch is None else {"patch": patch}
+        made |= {"rewind": rewind} if rewind is not None else {}
+        return {**made, "events": events, "told": told}
+
+    # ---- what happened -------------------------------------------------------------------------
+
+    def _news(self) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+        """Return the new events, numbered for this feed, and the lines that tell them."""
+        events = self._new_events()
+        turns = self._narrator.feed(events)
+        told = [{"turn": t.number, "player": t.player, "lines": self._narrator.narrate(t)} for t in turns]
+        return [self._numbered(event) for event in events], told
+
+    def _new_events(self) -> list[dict[str, Any]]:
+        since, self._looked = self._looked, len(self.table.game.log)
+        return self.table.game.log.as_json(self.viewer, since)
+
+    def _numbered(self, event: dict[str, Any]) -> dict[str, Any]:
+        cause = self._number_of(event["cause"])
+        self._at.append(event["number"])
+        self._numbers.append(self._next)
+        self._next += 1
+        return {
+            **{key: value for key, value in event.items() if key != "at"},
+            "number": self._numbers[-1],
+            "cause": cause,
+        }
+
+    def _number_of(self, at: int) -> int | None:
+        """Return the number of the innermost event around a place in the log that the viewer was sent."""
+        events = self.table.game.log.events
+        while at >= 0:
+            i = bisect_left(self._at, at)
+            if i < len(self._at) and self._at[i] == at:
+                return self._numbers[i]
+            at = events[at].cause
+        return None
+
+    def _rewind(self) -> dict[str, Any] | None:
+        """Return what the viewer has to forget because answers were taken back, None if none were."""
+        new = self.table.rewinds[self._rewinds :]
+        self._rewinds += len(new)
+        if not new:
+            return None
+        length = min(rewind.events for rewind in new)
+        i = bisect_left(self._at, length)
+        dropped = self._numbers[i] if i < len(self._numbers) else None
+        del self._at[i:], self._numbers[i:]
+        self._looked = min(self._looked, length)
+        self._narrator = self._new_narrator()
+        self._narrator.feed([e for e in self.table.game.log.as_json(self.viewer) if e["number"] < self._looked])
+        return {"from": dropped, "by": new[-1].by}
+
+    def _start_over(self) -> None:
+        """Begin again with the whole view: names, events and zones may all be others now."""
+        self._rules, self._rewinds = self.table.rule_changes, len(self.table.rewinds)
+        self._sent, self._looked = None, 0
+        self._at.clear()
+        self._numbers.clear()
+        self._narrator = self._new_narrator()
+        self.skip()
+
+    def _new_narrator(self) -> Narrator:
+        return Narrator(self.table.words, self.table.names)

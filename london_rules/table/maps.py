@@ -1,0 +1,59 @@
+"""Maps: where the things of a kind are on a map, and the lines that relations draw between them."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from london_rules.bundles.front import Front
+from london_rules.bundles.front_areas import MOST_ON_A_MAP
+from london_rules.bundles.front_pictures import MapWay
+from london_rules.language import rules as r
+from london_rules.language.memo import Store
+from london_rules.table.stress import Point, parted, places, turned
+
+APART = 0.03  # the least distance of two things; a map is 1 wide or high
+
+_Graph = tuple[int, tuple[tuple[int, int], ...], tuple[int, ...], int | None]
+_drawn: Store[_Graph, tuple[Point, ...]] = Store(100)
+
+
+@frozen
+class MapPlan:
+    """The things of a kind with their points from 0 to 1, the lines between them, and the relations that draw those.
+
+    A line is the numbers of two things and of its relation.
+    """
+
+    faces: tuple[r.FaceDecl, ...]
+    points: tuple[Point, ...]
+    lines: tuple[tuple[int, int, int], ...]
+    relations: tuple[str, ...]
+
+
+def map_plan(rules: r.Rules, front: Front, kind: str) -> MapPlan | None:
+    """Place the things of a kind; None if no relation joins any of them, or if there are too many."""
+    faces = tuple(face for face in rules.faces.values() if face.kind == kind)
+    relations = [d.name for d in rules.relations.values() if d.kind == kind and not d.parts]
+    order = {face.id: i for i, face in enumerate(faces)}
+    lines: dict[tuple[int, int], int] = {}
+    for i, face in enumerate(faces):
+        for name, others in face.related.items():
+            for other in (order[id] for id in others if id in order and name in relations):
+                lines.setdefault((min(i, other), max(i, other)), relations.index(name))
+    if not lines or len(faces) > MOST_ON_A_MAP:
+        return None
+    way = front.maps.get(kind, MapWay())
+    up = tuple(i for i, face in enumerate(faces) if way.up and way.up in (face.id, *face.values.values()))
+    points = _points((len(faces), tuple(lines), up, order.get(way.right)))
+    used = [name for i, name in enumerate(relations) if i in lines.values()]
+    joined = tuple((a, b, used.index(relations[which])) for (a, b), which in lines.items())
+    return MapPlan(faces, points, joined, tuple(used))
+
+
+def _points(graph: _Graph) -> tuple[Point, ...]:
+    """Place the things; the same graph, also in another rule set, is placed once."""
+    known = _drawn.get(graph)
+    if known is None:
+        number, lines, up, right = graph
+        known = _drawn.put(graph, tuple(parted(turned(places(number, list(lines)), up, right), APART)))
+    return known

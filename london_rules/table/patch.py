@@ -1,0 +1,119 @@
+"""JSON Patch (RFC 6902): the difference of two plain values as operations, and operations carried out on a value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import SequenceMatcher
+from json import dumps
+from typing import Any, Final, Literal, TypeAlias, TypedDict, cast
+
+Plain: TypeAlias = Any
+
+FEW: Final = 3  # so many operations are surely no longer than the whole value
+
+
+class Operation(TypedDict, total=False):
+    """One operation: only these three are ever written."""
+
+    op: Literal["add", "remove", "replace"]
+    path: str
+    value: Plain
+
+
+class PatchError(ValueError):
+    """A patch does not fit the value that it is applied to."""
+
+
+def make_patch(old: Plain, new: Plain) -> list[Operation]:
+    """Return operations that turn one plain value into another.
+
+    A number that is equal to a truth value (1 and true) counts as the same: no field is ever both.
+    """
+    return list(_differences(old, new, ""))
+
+
+def _differences(old: Plain, new: Plain, path: str) -> Iterator[Operation]:
+    if old == new:
+        return
+    whole: Operation = {"op": "replace", "path": path, "value": new}
+    if isinstance(old, dict) and isinstance(new, dict):
+        parts = list(_of_objects(old, new, path))
+    elif isinstance(old, list) and isinstance(new, list):
+        parts = list(_of_lists(old, new, path))
+    else:
+        parts = [whole]
+    shorter = len(parts) > FEW and len(dumps(whole)) < len(dumps(parts))
+    yield from [whole] if shorter else parts
+
+
+def _of_objects(old: Mapping[str, Plain], new: Mapping[str, Plain], path: str) -> Iterator[Operation]:
+    for key in old:
+        if key not in new:
+            yield {"op": "remove", "path": path + _step(key)}
+    for key, value in new.items():
+        if key not in old:
+            yield {"op": "add", "path": path + _step(key), "value": value}
+        else:
+            yield from _differences(old[key], value, path + _step(key))
+
+
+def _of_lists(old: Sequence[Plain], new: Sequence[Plain], path: str) -> Iterator[Operation]:
+    """Match the items of two lists, and write the differences from the end, so that no index has moved yet."""
+    matcher = SequenceMatcher(None, [_identity(item) for item in old], [_identity(item) for item in new], False)
+    for how, i, to_i, j, to_j in reversed(matcher.get_opcodes()):
+        both = min(to_i - i, to_j - j) if how in ("equal", "replace") else 0
+        for at in range(to_i - 1, i + both - 1, -1):
+            yield {"op": "remove", "path": f"{path}/{at}"}
+        for at in range(to_j - 1, j + both - 1, -1):
+            yield {"op": "add", "path": f"{path}/{i + both}", "value": new[at]}
+        for at in range(both):
+            yield from _differences(old[i + at], new[j + at], f"{path}/{i + at}")
+
+
+def _identity(item: Plain) -> str:
+    """Return what makes two items of a list the same one: the first field of an object, or else all of it."""
+    first = next(iter(item.items()), None) if isinstance(item, dict) else None
+    return repr(item if first is None or first[1] is None else first)
+
+
+def _step(key: str) -> str:
+    return "/" + key.replace("~", "~0").replace("/", "~1")
+
+
+def apply_patch(value: Plain, patch: Sequence[Operation]) -> Plain:
+    """Carry out operations on a plain value, which is changed, and return the result.
+
+    Raises PatchError if an operation does not fit.
+    """
+    for operation in patch:
+        try:
+            value = _applied(value, operation)
+        except (LookupError, TypeError, ValueError) as e:
+            raise PatchError(f"{operation.get('op')} {operation.get('path')!r:.200} does not fit") from e
+    return value
+
+
+def _applied(value: Plain, operation: Operation) -> Plain:
+    path = operation["path"]
+    if not path:
+        if operation["op"] != "replace":
+            raise ValueError(path)
+        return operation["value"]
+    *parents, last = (step.replace("~1", "/").replace("~0", "~") for step in path.split("/")[1:])
+    inside = value
+    for step in parents:
+        inside = inside[int(step)] if isinstance(inside, list) else inside[step]
+    _change(inside, last, operation)
+    return value
+
+
+def _change(inside: Plain, last: str, operation: Operation) -> None:
+    key = cast("str", int(last) if isinstance(inside, list) else last)
+    if operation["op"] == "remove":
+        del inside[key]
+    elif operation["op"] == "add" and isinstance(inside, list):
+        inside.insert(int(last), operation["value"])
+    else:
+        if operation["op"] == "replace":
+            _ = inside[key]
+        inside[key] = operation["value"]

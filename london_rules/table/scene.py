@@ -1,0 +1,176 @@
+"""How to draw the table of a rule set, as data: areas, things, maps, tracks, colours and signs."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+from weakref import WeakKeyDictionary
+
+from attrs import define
+
+from london_rules.bundles.front import Front
+from london_rules.bundles.front_areas import Area
+from london_rules.diagnostics.render import escape
+from london_rules.engine.rule_set import RuleSet
+from london_rules.language.format.forms import many
+from london_rules.language.rules import Rules
+from london_rules.table.maps import map_plan
+from london_rules.table.scene_faces import pieces, scene_faces
+from london_rules.table.words import Words
+
+Data: TypeAlias = dict[str, Any]
+NO_BACK = "#5b5750"
+_DIGITS = 4  # of a place between 0 and 1
+_made: WeakKeyDictionary[RuleSet, Data] = WeakKeyDictionary()
+
+
+def scene(rule_set: RuleSet) -> Data:
+    """Describe how to draw the table of a rule set, as plain data.
+
+    It is the same for every game and seat, so it tells nothing about a game: it lists all things that there are. Places
+    on maps and tracks are from 0 to 1, y downwards. It is made once for a rule set; do not change it.
+    """
+    known = _made.get(rule_set)
+    if known is None:
+        known = _made[rule_set] = _safe(_Scene(Words(rule_set)).data())
+    return known
+
+
+@define
+class _Scene:
+    words: Words
+
+    @property
+    def rules(self) -> Rules:
+        return self.words.rule_set.rules
+
+    @property
+    def front(self) -> Front:
+        return self.words.front
+
+    def data(self) -> Data:
+        front = self.front
+        areas = [*front.table, *front.own, *front.others]
+        maps = {self.rules.zones[area.zone].kind: None for area in areas if area.style == "map"}
+        tracks = {_track_id(area): self._track(area) for area in areas if area.style == "track"}
+        shown = {zone: None for area in areas for zone in (area.zone, *area.pawns, *area.owned)}
+        return {
+            "variant": self.words.rule_set.variant,
+            "title": self.rules.title,
+            "seats": [{"name": seat.name, "colour": seat.colour} for seat in front.seats],
+            "areas": {
+                "table": [self._area(area) for area in front.table],
+                "own": [self._area(area) for area in front.own],
+                "others": [self._area(area) for area in front.others],
+            },
+            "not drawn": [name for name in self.rules.zones if name not in shown],
+            "zones": {z.name: {"owner": z.owner, "kind": z.kind, "shape": z.shape} for z in self.rules.zones.values()},
+            "status": [pieces(self.rules, template) for template in front.status],
+            "counters": self._counters(),
+            "kinds": self._kinds(),
+            **scene_faces(self.words),
+            "maps": {kind: self._map(kind) for kind in maps},
+            "tracks": tracks,
+        }
+
+    # ---- areas ---------------------------------------------------------------------------------
+
+    def _area(self, area: Area) -> Data:
+        whose = None if area.whose is None else {"field": area.whose[0], "counter": area.whose[1]}
+        return {
+            "zone": area.zone or None,
+            "title": area.title,
+            "as": area.style,
+            "at": area.at,
+            "size": area.size,
+            "rows": list(area.rows or self.front.rows.get(area.zone, ())),
+            "empty": area.empty,
+            "with": area.having or None,
+            "whose": whose,
+            "map": self.rules.zones[area.zone].kind if area.style == "map" else None,
+            "track": _track_id(area) if area.style == "track" else None,
+            "pawns": [{"zone" if name in self.rules.zones else "counter": name} for name in area.pawns],
+            "owned": list(area.owned),
+        }
+
+    # ---- names and signs -----------------------------------------------------------------------
+
+    def _counters(self) -> Data:
+        front = self.front
+        return {
+            c.name: {
+                "name": self.words.counter(c.name),
+                "owner": c.owner,
+                "symbol": c.symbol,
+                "icon": front.icons.get(c.name, ""),
+                "values": {str(number): word for number, word in front.values.get(c.name, {}).items()},
+            }
+            for c in self.rules.counters.values()
+        }
+
+    def _kinds(self) -> Data:
+        return {name: self._kind(name) for name in self.rules.kinds}
+
+    def _kind(self, name: str) -> Data:
+        kind, front = self.rules.kinds[name], self.front
+        tint, back = self.words.shown.picture(kind).tint, front.backs.get(name)
+        return {
+            "name": name,
+            "plural": many(name),
+            "icon": front.icons.get(name, ""),
+            "back": {"colour": (back and back.colour) or NO_BACK, "words": back.words if back else ""},
+            "tint": tint or None,
+            "colours": dict(front.tints.get((name, tint), {})),
+        }
+
+    # ---- maps and tracks -----------------------------------------------------------------------
+
+    def _map(self, kind: str) -> Data:
+        plan = map_plan(self.rules, self.front, kind)
+        if plan is None:  # no thing is joined to another: they are in no place
+            return {"points": [], "lines": [], "relations": []}
+        points = [
+            {
+                "id": face.id,
+                "name": face.name,
+                "x": round(x, _DIGITS),
+                "y": round(y, _DIGITS),
+                "colour": self.words.shown.tint(face),
+            }
+            for face, (x, y) in zip(plan.faces, plan.points, strict=True)
+        ]
+        lines = [
+            {"from": plan.faces[a].id, "to": plan.faces[b].id, "relation": plan.relations[which]}
+            for a, b, which in plan.lines
+        ]
+        return {"points": points, "lines": lines, "relations": list(plan.relations)}
+
+    def _track(self, area: Area) -> Data:
+        if area.counter:
+            places: list[Data] = [{"value": n, "id": None, "name": str(n)} for n in range(area.last + 1)]
+        else:
+            places = self._along(area)
+        for i, place in enumerate(places):
+            place["at"] = round(i / max(len(places) - 1, 1), _DIGITS)
+        return {"counter": area.counter or None, "along": area.along or None, "places": places}
+
+    def _along(self, area: Area) -> list[Data]:
+        """List the things of a track: those without a number are not on it."""
+        kind = self.rules.zones[area.zone].kind
+        faces = [face for face in self.rules.faces.values() if face.kind == kind]
+        numbered = [(face.values.get(area.along) if area.along else i, face) for i, face in enumerate(faces)]
+        found = [(value, face) for value, face in numbered if isinstance(value, int)]
+        found.sort(key=lambda one: one[0])
+        return [{"value": value, "id": face.id, "name": face.name} for value, face in found]
+
+
+def _track_id(area: Area) -> str:
+    return area.counter or area.zone
+
+
+def _safe(data: Any) -> Any:
+    """Make control characters in the texts of authors visible; keys are names that packets also have."""
+    if isinstance(data, str):
+        return escape(data)
+    if isinstance(data, dict):
+        return {key: _safe(value) for key, value in data.items()}
+    return [_safe(item) for item in data] if isinstance(data, list) else data

@@ -1,0 +1,48 @@
+"""Who sits at a table: a person or a bot in each seat, with a name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from attrs import asdict, frozen
+
+from london_rules.diagnostics.suggest import did_you_mean
+from london_rules.players import KINDS as BOTS
+from london_rules.table.errors import TableError
+
+HUMAN = "human"
+KINDS = (HUMAN, *BOTS)
+LONGEST_NAME = 60
+
+
+@frozen
+class Seat:
+    """One seat: the kind of player in it, a person or a bot, and the name that is shown (by default its number)."""
+
+    kind: str = HUMAN
+    name: str = ""
+
+    @property
+    def is_bot(self) -> bool:
+        """Check whether a bot answers for this seat."""
+        return self.kind != HUMAN
+
+    def as_json(self) -> dict[str, Any]:
+        """Return it as plain data."""
+        return asdict(self)
+
+
+def make_seats(given: Sequence[str | Seat]) -> tuple[Seat, ...]:
+    """Make seats from kinds of players, or seats; a seat without a name gets its number as its name.
+
+    Raises TableError for a kind that there is not, or a name that is too long
+    """
+    made = [Seat(one) if isinstance(one, str) else one for one in given]
+    for seat in made:
+        if seat.kind not in KINDS:
+            help = did_you_mean(str(seat.kind), KINDS) or f"choose one of {', '.join(KINDS)}"
+            raise TableError("LR-P0006", f"there is no player `{seat.kind!s:.40}`", help)
+        if len(str(seat.name)) > LONGEST_NAME:
+            raise TableError("LR-P0006", f"a name has at most {LONGEST_NAME} letters")
+    return tuple(Seat(seat.kind, seat.name.strip() or f"Player {n}") for n, seat in enumerate(made, 1))

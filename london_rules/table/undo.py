@@ -1,0 +1,140 @@
+"""What may be taken back: one's own last answers, as long as nobody has learned anything from them."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal, TypeAlias
+
+from attrs import define
+
+from london_rules.compiler.errors import RuleError
+from london_rules.compiler.program import Program, State
+from london_rules.engine.determinize import guess
+from london_rules.engine.dice import Dice
+from london_rules.engine.events import EventLog
+from london_rules.engine.game import Game
+from london_rules.engine.ids import option_ids
+from london_rules.engine.raw_events import kind_of, thing_of
+from london_rules.engine.visibility import sees
+
+UndoMode: TypeAlias = Literal["own", "free", "none"]
+UNDO_MODES: Final[tuple[UndoMode, ...]] = ("own", "free", "none")
+
+GUESSES: Final = 12  # how many other worlds an answer is tried in
+
+
+@define
+class Undo:
+    """Decide what may be taken back at one table.
+
+    In the mode `own`, a seat takes back its own answers if no other seat has answered since, no chance was used, and
+    nothing became known that the seat could not see before: it may show its own hand and take that back. In the
+    mode `free`, a seat goes back to any of its answers, and what others answered since is dropped. In the mode `none`,
+    nothing is taken back.
+
+    `settled` is the number of answers, from the first, that can no longer be taken back in the mode `own`.
+    """
+
+    mode: UndoMode = "own"
+    settled: int = 0
+
+    def answered(self, game: Game, before: State, events: int, *, bot: bool) -> None:
+        """Settle what an answer has made known: `before` is the state in which it was given, with the answer in it.
+
+        `events` is the number of events before it.
+        """
+        if self.mode == "own" and (bot or _reveals(game, before, events)):
+            self.settled = len(game.answers)
+
+    def begin_at(self, game: Game) -> None:
+        """Find out what is settled in a game that was played elsewhere, by giving the last answers once more."""
+        self.settled = len(game.answers)
+        if self.mode != "own" or not game.answers:
+            return
+        seat, first = game.seats[-1], len(game.answers)
+        while first and game.seats[first - 1] == seat:
+            first -= 1
+        again, answers = game.clone(), game.answers[first:]
+        again.go_to(first)
+        self.settled = first
+        for answer in answers:
+            again.answer_forced()
+            before, events = again.program.clone(again.state), len(again.log)
+            before.ans = before.opts[again.option_ids().index(answer)]
+            again.answer(answer)
+            self.answered(again, before, events, bot=False)
+
+    def most(self, game: Game, seat: int) -> int:
+        """Return how many of its own answers a seat may take back now."""
+        if self.mode == "none":
+            return 0
+        if self.mode == "free":
+            return game.seats.count(seat)
+        at = len(game.seats)
+        while at > self.settled and game.seats[at - 1] == seat:
+            at -= 1
+        return len(game.seats) - at
+
+    def target(self, game: Game, seat: int, number: int) -> int:
+        """Return the number of answers that are left when a seat takes back `number` of its own."""
+        own = [at for at, one in enumerate(game.seats) if one == seat]
+        return own[-number]
+
+
+def _reveals(game: Game, before: State, events: int) -> bool:
+    """Check whether an answer used chance, or made known what the seat that gave it could not know."""
+    program, seat = game.program, before.who
+    for event in game.log.events[events:]:
+        if kind_of(event.raw) == "chance":
+            return True
+        if event.seen_by and any(not sees(program, before, seat, thing) for thing in _things(event.raw)):
+            return True
+    return _depends_on_hidden(program, before)
+
+
+def _things(raw: tuple[Any, ...]) -> list[int]:
+    """List the things in an event."""
+    match kind_of(raw):
+        case "move" | "put":
+            return [raw[2]]
+        case "swap":
+            return list(raw[2:4])
+        case _:
+            thing = thing_of(raw)
+            return [] if thing is None or thing < 0 else [thing]
+
+
+def _depends_on_hidden(program: Program, before: State) -> bool:
+    """Check whether the answer would look different to its seat in other worlds that it cannot tell from this one.
+
+    A rule can make hidden things known without showing them: `gain 1 points if the top card is red`. What comes of the
+    answer in almost every world tells next to nothing, so a few worlds are enough.
+    """
+    seat, dice = before.who, Dice(before.rng, len(before.frames))
+    seen = _outcome(program, before, seat)
+    for _ in range(GUESSES):
+        other = guess(program, before, seat, dice)
+        other.fast, other.ans = before.fast, other.opts[before.opts.index(before.ans)]
+        if _outcome(program, other, seat) != seen:
+            return True
+    return False
+
+
+def _outcome(program: Program, before: State, seat: int) -> tuple[Any, ...]:
+    """Return what a seat sees of an answer: the events, the open tops, who is asked next, and for what."""
+    s = program.clone(before)
+    try:
+        program.run(s)
+    except RuleError as e:
+        return (e.code,)
+    log = EventLog(program)
+    log.take(s, 0, before)
+    asked = option_ids(program, s) if s.who == seat and not s.over else None
+    return log.as_json(seat + 1), _open_tops(program, s, seat), s.over, s.who, asked
+
+
+def _open_tops(program: Program, s: State, seat: int) -> list[int]:
+    """List what a seat sees in the zones of which only the tops are open: taking one away shows the next."""
+    zones = program.layout.rules.zones
+    open_zones = [n for n, (name, _) in enumerate(program.layout.zone_names) if zones[name].seen == "open tops"]
+    here = [thing for thing, zone in enumerate(s.at) if zone in open_zones]
+    return [thing for thing in here if sees(program, s, seat, thing)]
