@@ -12,12 +12,14 @@ from london_rules.bundles.front import Front, fill, read_front
 from london_rules.bundles.shown import Shown
 from london_rules.compiler.program import State
 from london_rules.diagnostics.render import escape
+from london_rules.engine.decisions import Option
 from london_rules.engine.ids import slug
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language import constructs as t
 from london_rules.language.format.forms import value_word
 from london_rules.language.rules import FaceDecl, FieldDecl, PowerDecl, PowerText
 from london_rules.language.syntax.names import singular
+from london_rules.table.previews import Previews
 
 
 def join(words: list[str]) -> str:
@@ -156,7 +158,23 @@ class Words:
         """Return plain English with each counter named as players name it."""
         return escape(self.shown.said(english))
 
-    # ---- offers of powers ----------------------------------------------------------------------
+    # ---- actions and offers of powers ----------------------------------------------------------------------
+
+    @cached_property
+    def previews(self) -> Previews:
+        """Return what fills in the previews of options."""
+        return Previews(self.rule_set.traced, self.front)
+
+    @cached_property
+    def _actions(self) -> dict[str, str]:
+        return {slug(name): action.slot.id for name, action in self.rule_set.rules.actions.items()}
+
+    def slot_of(self, option: Option) -> str:
+        """Return the slot of the action, or of the power, that an option stands for, "" if it is neither."""
+        power = self.power(option.id, option.thing)
+        if power is not None:
+            return power.slot.id
+        return self._actions.get(option.id, "") if option.type == "word" else ""
 
     def power(self, option: str, thing: str | None) -> PowerDecl | PowerText | None:
         """Return the power that an option offers, if it is an offer."""
