@@ -280,10 +280,10 @@ def test_control_characters_of_an_author_do_no_harm() -> None:
     assert one["areas"]["table"][0]["title"] == "A\\u{202E}b"
 
 
-def test_a_table_without_a_layout_has_a_scene() -> None:
+def test_a_table_without_a_layout_has_a_scene(monkeypatch: pytest.MonkeyPatch) -> None:
     known = load({"bundle.yaml": OVERLAY, "my.yaml": "set:\n  start money: 6\n"}).rule_set
     assert known is not None
-    known.rules.layout = None
+    monkeypatch.setattr(known.rules, "layout", None)
     one = scene(known)
     assert [area["zone"] for area in one["areas"]["own"]] == ["hand", "city", "land", "desk"]
     assert one["maps"] == {} and one["faces"].keys() == shown("2010")["faces"].keys()
