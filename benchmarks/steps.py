@@ -22,6 +22,7 @@ import numpy as np
 
 OURS = {
     "ours 2010, 2 players": ("2010", 2),
+    "ours 2010, 2 players, without wrappers": ("2010", 2),
     "ours 2010, 4 players": ("2010", 4),
     "ours 2017, 4 players": ("2017", 4),
     "ours 2011-time-track, 4 players": ("2011-time-track", 4),
@@ -39,9 +40,9 @@ WARM_UP = 0.1  # as a share of the steps that are timed
 def make(name: str) -> Any:
     """Make an AEC environment by its name in the table."""
     if name in OURS:
-        from london_rules.env import env
+        from london_rules.env import env, raw_env
 
-        return env(*OURS[name])
+        return (raw_env if name.endswith("without wrappers") else env)(*OURS[name])
     return import_module(f"pettingzoo.classic.{CARD_GAMES[name]}").env()
 
 
