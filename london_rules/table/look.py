@@ -16,7 +16,6 @@ from london_rules.table.asking import Asking
 from london_rules.table.table import Table
 
 MOST_FOUND = 12
-THAT_KIND = "this is one"  # a condition that only says of which kind a thing is
 
 
 @frozen
@@ -67,7 +66,8 @@ class Lookup:
             return []
         said = escape(found.name[:1].upper() + found.name[1:])
         asked = Asking(self.table.words, self.table.game, self.table.names).sentence(decision)
-        return [f"{said} {_standing(found)}; the open question is: {asked}", *_failing(found.needs)]
+        needs = _failing(found.needs) if _is_about_it(found) else []
+        return [f"{said} {_standing(found)}; the open question is: {asked}", *needs]
 
 
 def _standing(found: Availability) -> str:
@@ -76,11 +76,16 @@ def _standing(found: Availability) -> str:
     return "could be chosen at another question" if found.what == "action" and found.met else "cannot be chosen now"
 
 
+def _is_about_it(found: Availability) -> bool:
+    """Check whether the conditions say something: those of a thing do only at a question for such things."""
+    return found.what == "action" or all(need.value for need in found.needs[:1])
+
+
 def _failing(needs: tuple[Reason, ...]) -> list[str]:
     """List the conditions that do not hold, and within them the parts that do not."""
     out = []
     for need in needs:
-        if need.value is False and need.words != THAT_KIND:
+        if need.value is False:
             note = f" ({need.note})" if need.note else ""
             inner = _failing(need.parts)
             out += inner or [f"it needs: {escape(need.words)}{escape(note)}"]
