@@ -229,9 +229,7 @@ class _Meter:
 
     def written(self, function: Function) -> Function:
         """Return a function with its counts."""
-        count = self.counts.get(function.name)
-        if count is None:
-            return function
+        count = self.counts[function.name]
         lines = function.source.split("\n")
         for (line, column, last, end), steps, ahead in sorted(count.loops, reverse=True):
             assert line == last, "generated code has each loop in one line"
