@@ -31,10 +31,11 @@ def default_roots() -> tuple[Path, ...]:
 
 
 class Finder:
-    """Know every bundle that can be reached by its id."""
+    """Know every bundle that can be reached by its id; a closed one takes no paths, so no message asks for one."""
 
-    def __init__(self, roots: tuple[Path, ...]) -> None:
+    def __init__(self, roots: tuple[Path, ...], *, closed: bool = False) -> None:
         self.roots = roots
+        self.closed = closed
         self._index: dict[str, list[BundlePlace]] | None = None
         self._own: dict[str, BundlePlace] = {}
         self._named: dict[str, list[BundlePlace]] = {}
@@ -114,6 +115,8 @@ class Finder:
         way = f"write the id of a bundle that exists, or a path such as ./{id}"
         if span is not None:  # a manifest cannot name a bundle by its path
             way = "write the id of a bundle in ./, ./variants or a folder of LONDON_RULES_PATH"
+        if self.closed:
+            way = "write the id of a bundle that came with the program, or of one whose texts are given"
         notes = ["known bundles: " + ", ".join(known[:20])] if known else []
         out.error(
             "LR-B0001",

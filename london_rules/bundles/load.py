@@ -12,6 +12,7 @@ from attrs import evolve
 
 from london_rules.bundles.bundle_cache import read_bundle
 from london_rules.bundles.find import Finder, default_roots, shipped_roots
+from london_rules.bundles.given import printable, report_no_id, unsaved_files
 from london_rules.bundles.model import Bundle, Face, Key, Sources
 from london_rules.bundles.places import BundlePlace, Folder, InMemory
 from london_rules.bundles.read_bundle import place_of
@@ -26,37 +27,49 @@ MOST_BUNDLES = 32
 
 
 def load_sources(
-    variant: Variant, roots: tuple[Path, ...] | None = None, unsaved: Mapping[str, str] | None = None
+    variant: Variant,
+    roots: tuple[Path, ...] | None = None,
+    unsaved: Mapping[str, str] | None = None,
+    given: Mapping[str, InMemory] | None = None,
+    *,
+    only_shipped: bool = False,
 ) -> tuple[Sources | None, Diagnostics]:
     """Read all bundles of a variant, in canonical order: base first, overlays last.
 
     A variant is ids and paths joined by `+`, a path, or a mapping of names to texts. Author's mistakes
     become diagnostics, never exceptions; the texts of the files read are in `Diagnostics.files`. There are
     no sources if a file or bundle is missing from them; with other errors there are, for further checks.
-    `unsaved` holds texts to use instead of files, by their real paths: as if they were saved.
+    `unsaved` holds texts to use instead of files, as if they were saved: by path, by the name that diagnostics
+    have, or by bundle and file, as in `my-rule/hands.rules`. `given` holds bundles by their ids.
+    With `only_shipped`, bundles are either given or came with the package: no path is followed.
     """
     out = Diagnostics()
-    if isinstance(variant, Mapping):
-        finder = Finder(shipped_roots() if roots is None else roots)
-        loader = _Loader(finder, out)
-        loader.visit(InMemory(variant), None)
-        name = loader.order[-1].id if loader.order else ""
-    else:
-        finder = Finder(default_roots() if roots is None else roots)
-        loader = _Loader(finder, out, unsaved)
-        name = os.fspath(variant)
-        for place in variant_places(variant, finder, loader.out):
-            loader.visit(place, None)
-    return loader.sources(name), out
+    in_memory = isinstance(variant, Mapping)
+    if only_shipped or (in_memory and roots is None):
+        roots = shipped_roots()
+    finder = Finder(default_roots() if roots is None else roots, closed=only_shipped)
+    for id, place in (given or {}).items():
+        finder.shadow(id, place)
+    loader = _Loader(finder, out, unsaved_files(unsaved, finder) if unsaved else None)
+    places = [InMemory(variant)] if isinstance(variant, Mapping) else variant_places(variant, finder, out)
+    for at in places:
+        loader.visit(at, None)
+    if not isinstance(variant, Mapping):
+        return loader.sources(os.fspath(variant)), out
+    return loader.sources(loader.order[-1].id if loader.order else ""), out
 
 
 def variant_places(variant: str | PathLike[str], finder: Finder, out: Diagnostics) -> list[BundlePlace]:
-    """Return the place of each word of a variant."""
+    """Return the place of each word of a variant; a closed finder takes only ids."""
     if not isinstance(variant, str):
+        if finder.closed:
+            report_no_id(str(variant), f"the variant `{printable(brief(str(variant)))}`", out, closed=True)
+            return []
         place = place_of(Path(variant), out)
         return [place] if place else []
     words = variant.split("+")
-    at_paths = {word: place_of(Path(word), out) for word in dict.fromkeys(words) if _is_path(word)}
+    paths = [] if finder.closed else [word for word in dict.fromkeys(words) if _is_path(word)]
+    at_paths = {word: place_of(Path(word), out) for word in paths}
     for place in at_paths.values():
         if isinstance(place, Folder):
             finder.name(place)
@@ -71,17 +84,8 @@ def _is_path(word: str) -> bool:
 def _word_place(word: str, variant: str, finder: Finder, out: Diagnostics) -> BundlePlace | None:
     if ID.fullmatch(word):
         return finder.find(word, None, out)
-    what = f"`{_printable(brief(word))}` is not an id" if word else "an id is missing"
-    out.error(
-        "LR-B0018",
-        f"{what} in the variant `{_printable(brief(variant))}`",
-        help="join ids and paths with `+`, as in `base+option+./my-rule`; a path contains a `/`",
-    )
+    report_no_id(word, f"the variant `{printable(brief(variant))}`", out, closed=finder.closed)
     return None
-
-
-def _printable(word: str) -> str:
-    return word if word.isprintable() else ascii(word)[1:-1]
 
 
 class _Loader:
@@ -124,6 +128,8 @@ class _Loader:
     def own(self, bundle: Bundle, place: BundlePlace) -> bool:
         """Check that a bundle is the only one of its id."""
         if isinstance(place, InMemory):
+            if place.id and bundle.id != place.id:
+                return self.lose_given(bundle, place.id)
             self.finder.shadow(bundle.id, place)
         twin = next((other for other in self.order if bundle.id and other.id == bundle.id), None)
         if twin is not None and not isinstance(place, InMemory):
@@ -137,6 +143,17 @@ class _Loader:
         elif not bundle.id or self.finder.alone(bundle.id, place, bundle.span, self.out):
             return True
         self.lose()
+        return False
+
+    def lose_given(self, bundle: Bundle, id: str) -> bool:
+        """Report texts that were given under another id than theirs."""
+        self.lose()
+        self.out.error(
+            "LR-B0001",
+            f"there is no bundle `{id}`: the texts given under this id have the id `{bundle.id}`",
+            bundle.span,
+            help=f"write `id: {id}`, or give them as `{bundle.id}`",
+        )
         return False
 
     def base(self, bundle: Bundle, word: str) -> None:

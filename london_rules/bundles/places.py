@@ -64,16 +64,18 @@ class BundlePlace(Protocol):
 
 @frozen
 class InMemory:
-    """Hold a bundle given as texts in memory."""
+    """Hold a bundle given as texts in memory; `id` is the id that it must have, if it was given under one."""
 
     texts: Mapping[str, str]
     root: str = "."
     key: str = "<texts>"
     manifest: str = MANIFEST
+    prefix: str = ""
+    id: str = ""
 
     def shown(self, name: str) -> str:
-        """Return the name itself."""
-        return name
+        """Return the path of a file as people see it: its name, after the prefix of the bundle."""
+        return self.prefix + name
 
     def names(self) -> tuple[str, ...]:
         """Return the names of the rule and data files."""

@@ -67,7 +67,8 @@ class BundleReader:
 
     def data_of(self, name: str, span: Span | None, out: Diagnostics) -> bytes | str | None:
         """Return what a file holds, or the text to use instead."""
-        return self.unsaved_text(name) or self.place.read(name, span, out)
+        text = self.unsaved_text(name)
+        return self.place.read(name, span, out) if text is None else text
 
     def unsaved_text(self, name: str) -> str | None:
         """Return the text to use instead of a file, if there is one."""

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from attrs import frozen
 
-from london_rules.bundles.find import Finder, default_roots
+from london_rules.bundles.find import Finder, default_roots, shipped_roots
+from london_rules.bundles.given import given_bundles
 from london_rules.bundles.load import load_sources
 from london_rules.bundles.lock import Lock, has_rules, read_lock, report_differences
 from london_rules.bundles.model import Sources
@@ -33,22 +34,39 @@ def load(
     roots: tuple[Path, ...] | None = None,
     *,
     locked: Lock | str | PathLike[str] | None = None,
+    unsaved: Mapping[str, str] | None = None,
+    texts: Mapping[str, Mapping[str, str] | str] | None = None,
+    only_shipped: bool = False,
 ) -> LoadResult:
     """Load a variant: ids and paths joined by `+`, a folder or file, or a mapping of names to texts.
 
     Never raises on an author's mistakes: they are diagnostics, and the rule set is then None. What was read
     before in this process is not read again while its text and the names it uses are the same.
     `locked` is a lock or the path of a lock file: bundles that it does not have are errors too.
+    `unsaved` holds texts that are edited but not saved, to be used instead of files: by path, by the name that
+    diagnostics have, or by bundle and file, as in `my-rule/hands.rules`.
+    `texts` holds bundles by their ids, each as a mapping of names to texts, or as the text of its only file.
+    With `only_shipped`, every bundle is given as texts or came with the package, and no path in a variant is
+    followed: for hosts that load what strangers name. Raises ValueError if it is used with something that has paths.
     """
+    if only_shipped:
+        _refuse_paths(roots, locked, unsaved)
+        roots = shipped_roots()
     unread = Diagnostics()
     lock = read_lock(locked, unread) if isinstance(locked, str | PathLike) else locked
+    given = given_bundles(texts or {}, unread)
     if unread.has_errors:
         return LoadResult(None, polished(unread))
-    sources, found = load_sources(variant, roots)
+    sources, found = load_sources(variant, roots, unsaved, given, only_shipped=only_shipped)
     if sources is None or (found.has_errors and lock is None):
         return LoadResult(None, polished(found))
-    result = load_from(sources, found, lock)
+    result = load_from(sources, found, lock, roots)
     return LoadResult(result.rule_set, polished(result.diagnostics))
+
+
+def _refuse_paths(roots: object, locked: object, unsaved: object) -> None:
+    if roots is not None or unsaved is not None or isinstance(locked, str | PathLike):
+        raise ValueError("with only_shipped, there are no roots, no unsaved files, and no path of a lock")
 
 
 def polished(found: Diagnostics) -> Diagnostics:
@@ -69,12 +87,14 @@ def one_a_place(found: Diagnostics) -> Diagnostics:
     return kept
 
 
-def load_from(sources: Sources, found: Diagnostics, lock: Lock | None = None) -> LoadResult:
+def load_from(
+    sources: Sources, found: Diagnostics, lock: Lock | None = None, roots: tuple[Path, ...] | None = None
+) -> LoadResult:
     """Turn sources that were read into a rule set, if there is no error so far and the bundles are as locked."""
     if lock is not None:
         report_differences(lock, sources.bundles, found)
     if sources.game is None:
-        _report_no_game(sources, found)
+        _report_no_game(sources, found, roots)
     if found.has_errors:
         return LoadResult(None, found)
     rules, more = read_rules(sources, data_root() / "grammar" / "effects.lark", GRAMMAR_TABLES)
@@ -101,9 +121,9 @@ def games_that_use(ids: Iterable[str], roots: tuple[Path, ...] | None = None) ->
     return tuple(sorted(out))
 
 
-def _report_no_game(sources: Sources, found: Diagnostics) -> None:
+def _report_no_game(sources: Sources, found: Diagnostics, roots: tuple[Path, ...] | None) -> None:
     last = sources.bundles[-1]
-    games = games_that_use(bundle.id for bundle in sources.bundles)
+    games = games_that_use((bundle.id for bundle in sources.bundles), roots)
     if last.kind == "overlay":
         games = tuple(f"{game}+{sources.variant or last.id}" for game in games)
     found.error(
