@@ -18,7 +18,10 @@ from london_rules.cache import GRAMMAR_TABLES
 from london_rules.diagnostics import Diagnostics, silence, with_fix
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language.check.all_checks import check
+from london_rules.language.memo import Store
 from london_rules.resources import data_root
+
+MOST_LOADED = 16  # rule sets that are kept for whoever loads the same texts again: about 2 MB each
 
 
 @frozen
@@ -41,7 +44,8 @@ def load(
     """Load a variant: ids and paths joined by `+`, a folder or file, or a mapping of names to texts.
 
     Never raises on an author's mistakes: they are diagnostics, and the rule set is then None. What was read
-    before in this process is not read again while its text and the names it uses are the same.
+    before in this process is not read again while its text and the names it uses are the same; while no text of a
+    variant changes, the rule set is the same object, with its compiled programs.
     `locked` is a lock or the path of a lock file: bundles that it does not have are errors too.
     `unsaved` holds texts that are edited but not saved, to be used instead of files: by path, by the name that
     diagnostics have, or by bundle and file, as in `my-rule/hands.rules`.
@@ -97,15 +101,41 @@ def load_from(
         _report_no_game(sources, found, roots)
     if found.has_errors:
         return LoadResult(None, found)
-    rules, more = read_rules(sources, data_root() / "grammar" / "effects.lark", GRAMMAR_TABLES)
-    check(rules, more)
+    rule_set, more = _rule_set(sources)
     found.extend(more)
-    if found.has_errors:
+    if rule_set is None or found.has_errors:
         return LoadResult(None, found)
-    rule_set = RuleSet(rules, bundles={bundle.id: bundle.digest for bundle in sources.bundles})
     if lock is not None and not has_rules(lock, rule_set.digest, found):
         return LoadResult(None, found)
     return LoadResult(rule_set, found)
+
+
+@frozen
+class _Loaded:
+    """A rule set, the sources that it was made of, and what was found in their rules."""
+
+    sources: Sources
+    rule_set: RuleSet
+    found: Diagnostics
+
+
+_LOADED: Store[tuple[str, tuple[str, ...]], _Loaded] = Store(MOST_LOADED)
+
+
+def _rule_set(sources: Sources) -> tuple[RuleSet | None, Diagnostics]:
+    """Return the rule set of sources, or None if there is an error in their rules: the one made before, if any."""
+    key = (sources.variant, tuple(bundle.digest for bundle in sources.bundles))
+    known = _LOADED.get(key)
+    if known is not None and known.sources == sources:
+        _LOADED.renew(key, known)
+        return known.rule_set, known.found
+    rules, found = read_rules(sources, data_root() / "grammar" / "effects.lark", GRAMMAR_TABLES)
+    check(rules, found)
+    if found.has_errors:
+        return None, found
+    rule_set = RuleSet(rules, bundles={bundle.id: bundle.digest for bundle in sources.bundles})
+    _LOADED.renew(key, _Loaded(sources, rule_set, found))
+    return rule_set, found
 
 
 def games_that_use(ids: Iterable[str], roots: tuple[Path, ...] | None = None) -> tuple[str, ...]:

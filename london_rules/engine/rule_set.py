@@ -7,7 +7,7 @@ from copy import copy
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from attrs import define, field
+from attrs import field, frozen
 
 from london_rules.compiler.digest import digest
 from london_rules.compiler.layout import Layout, make_layout
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 SEED_BITS = 64  # the generator keeps no more of a seed
 
 
-@define(eq=False, slots=False)
+@frozen(eq=False, slots=False)
 class RuleSet:
     """Hold the rules of one variant, compiled on first use."""
 
@@ -94,7 +94,7 @@ class RuleSet:
         """Return the same rules, with programs that are shared, for games with other limits."""
         _ = self.layout  # shared too, once it is made
         other = copy(self)
-        other.limits = limits
+        other.__dict__["limits"] = limits
         return other
 
     def new_game(

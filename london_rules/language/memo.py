@@ -27,6 +27,11 @@ class Store(Generic[K, V]):
         """Give the value under a key, if there is one."""
         return self.values.get(key)
 
+    def renew(self, key: K, value: V) -> V:
+        """Keep a value as if it were new, so that those used last are kept longest."""
+        self.values.pop(key, None)
+        return self.put(key, value)
+
     def put(self, key: K, value: V) -> V:
         """Keep a value."""
         if len(self.values) >= self.most:
