@@ -256,12 +256,11 @@ def _check_bounds(kind: type[Request], request: Request) -> None:
 
 def _fits(value: Any, schema: Plain) -> bool:
     if isinstance(value, str):
-        long = len(value) > schema.get("maxLength", len(value))
-        return not long and ("pattern" not in schema or re.search(schema["pattern"], value) is not None)
+        short = len(value) <= int(schema.get("maxLength", len(value)))
+        return short and ("pattern" not in schema or re.fullmatch(schema["pattern"], value) is not None)
     if isinstance(value, list):
-        return len(value) <= schema.get("maxItems", len(value))
-    least: int | None = schema.get("minimum")
-    return not isinstance(value, int) or least is None or value >= least
+        return len(value) <= int(schema.get("maxItems", len(value)))
+    return not isinstance(value, int) or value >= int(schema.get("minimum", value))
 
 
 def read_seats(given: list[Any]) -> list[Seat]:
