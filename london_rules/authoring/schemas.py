@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias, assert_never
 
+from london_rules.authoring.layout_schema import layout_schema
 from london_rules.language import rules as r
 from london_rules.language.format.forms import value_word
 from london_rules.language.versions import NEWEST, OLDEST
@@ -53,7 +54,7 @@ def things_schema(rules: r.Rules) -> Schema:
     }
     properties: Schema = {
         "source": _TEXT,
-        "layout": {"type": "object"},
+        "layout": layout_schema(rules),
         "set": _set(rules),
         "remove": _remove(rules),
         **things,

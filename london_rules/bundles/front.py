@@ -12,7 +12,7 @@ from attrs import define, field
 
 from london_rules.bundles.front_areas import Area, plain_area, read_areas
 from london_rules.bundles.front_pictures import MapWay, Picture, read_maps, read_pictures, read_tints
-from london_rules.bundles.front_signs import Back, Seat, read_backs, read_icons, read_previews, read_seats, seated
+from london_rules.bundles.front_signs import Back, SeatColour, read_backs, read_icons, read_previews, read_seats, seated
 from london_rules.bundles.front_values import list_of, span_of, text_of
 from london_rules.bundles.model import Plain
 from london_rules.bundles.source_map import Text
@@ -80,7 +80,7 @@ class Front:
     maps: dict[str, MapWay] = field(factory=dict)
     backs: dict[str, Back] = field(factory=dict)
     icons: dict[str, str] = field(factory=dict)
-    seats: tuple[Seat, ...] = ()
+    seats: tuple[SeatColour, ...] = ()
     previews: dict[str, str] = field(factory=dict)
 
 

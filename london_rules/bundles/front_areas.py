@@ -130,7 +130,7 @@ def _last(reader: Reporter, value: dict[str, Plain]) -> int | None:
     """Read the greatest number of a track: a whole number, or the name of a fixed one."""
     word = text_of(value.get("to"))
     decl = reader.rules.numbers.get(word)
-    last = decl.body.value if decl is not None and decl.parameter and isinstance(decl.body, t.Int) else None
+    last = decl.body.value if decl is not None and isinstance(decl.body, t.Int) else None
     if last is None and word.isascii() and word.isdigit():
         last = int(word[:9])
     if last is not None and 1 <= last <= MOST_ON_A_TRACK:

@@ -9,7 +9,6 @@ from attrs import frozen
 from london_rules.bundles.front_pictures import is_colour
 from london_rules.bundles.front_values import Reporter, list_of, span_of, text_of
 from london_rules.bundles.model import Plain
-from london_rules.language.rules import NumberDecl
 
 BACK_KEYS = ("colour", "words")
 LONGEST_ICON = 8
@@ -26,7 +25,7 @@ class Back:
 
 
 @frozen
-class Seat:
+class SeatColour:
     """The colour of a seat, and what people call it."""
 
     name: str
@@ -35,18 +34,18 @@ class Seat:
 
 # Colours that people with any kind of colour vision can tell apart: those of Okabe and Ito, then some of Tol.
 PALETTE = (
-    Seat("blue", "#0072b2"),
-    Seat("orange", "#e69f00"),
-    Seat("green", "#009e73"),
-    Seat("pink", "#cc79a7"),
-    Seat("sky blue", "#56b4e9"),
-    Seat("red", "#d55e00"),
-    Seat("yellow", "#f0e442"),
-    Seat("black", "#000000"),
-    Seat("wine", "#882255"),
-    Seat("indigo", "#332288"),
-    Seat("olive", "#999933"),
-    Seat("grey", "#999999"),
+    SeatColour("blue", "#0072b2"),
+    SeatColour("orange", "#e69f00"),
+    SeatColour("green", "#009e73"),
+    SeatColour("mauve", "#cc79a7"),
+    SeatColour("sky blue", "#56b4e9"),
+    SeatColour("red", "#d55e00"),
+    SeatColour("yellow", "#f0e442"),
+    SeatColour("black", "#000000"),
+    SeatColour("wine", "#882255"),
+    SeatColour("indigo", "#332288"),
+    SeatColour("olive", "#999933"),
+    SeatColour("silver", "#999999"),
 )
 
 
@@ -82,9 +81,9 @@ def read_icons(reader: Reporter, value: Plain) -> dict[str, str]:
     return out
 
 
-def read_seats(reader: Reporter, value: Plain) -> tuple[Seat, ...]:
+def read_seats(reader: Reporter, value: Plain) -> tuple[SeatColour, ...]:
     """Read the colours of the seats."""
-    out: list[Seat] = []
+    out: list[SeatColour] = []
     for item in list_of(value):
         match = _SEAT.fullmatch(text_of(item))
         if match is None:
@@ -92,11 +91,11 @@ def read_seats(reader: Reporter, value: Plain) -> tuple[Seat, ...]:
         elif any(match[1].lower() == seat.colour or match[2] == seat.name for seat in out):
             reader.needs("a colour that no other seat has", item)
         else:
-            out.append(Seat(match[2], match[1].lower()))
+            out.append(SeatColour(match[2], match[1].lower()))
     return tuple(out)
 
 
-def seated(seats: tuple[Seat, ...], number: int) -> tuple[Seat, ...]:
+def seated(seats: tuple[SeatColour, ...], number: int) -> tuple[SeatColour, ...]:
     """Give a colour to each seat, from the palette where the layout has none."""
     free = [one for one in PALETTE if all(one.name != seat.name and one.colour != seat.colour for seat in seats)]
     return (*seats, *free)[:number]
@@ -105,7 +104,7 @@ def seated(seats: tuple[Seat, ...], number: int) -> tuple[Seat, ...]:
 def read_previews(reader: Reporter, value: Plain) -> dict[str, str]:
     """Read what choosing an action or rule will bring: texts with numbers of the rules in them."""
     known = {slot: None for slot in reader.asking if slot.startswith(_PREVIEWED)}
-    numbers = [decl.name for decl in reader.rules.numbers.values() if _for_player(decl)]
+    numbers = [decl.name for decl in reader.rules.numbers.values() if not decl.params]
     out: dict[str, str] = {}
     for key, words in reader.entries(value):
         if key not in known:
@@ -113,8 +112,3 @@ def read_previews(reader: Reporter, value: Plain) -> dict[str, str]:
             continue
         out[str(key)] = reader.template(words, numbers, optional=False)
     return out
-
-
-def _for_player(decl: NumberDecl) -> bool:
-    """Return whether a number can be told of a player: it has no other input."""
-    return [param.kind for param in decl.params] in ([], ["player"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal, TypeAlias, Union
 
 from attrs import field, frozen
@@ -145,6 +146,7 @@ class Bundle:
     place: BundlePlace | None = field(default=None, eq=False, repr=False)
     tests: Node | None = field(default=None, eq=False, repr=False)  # what is under `tests` in a single file
     digest: str = ""  # of the texts of its files, as locks have it
+    texts: Mapping[str, str] = field(factory=dict, eq=False, repr=False)  # of its files, by name
 
 
 @frozen

@@ -200,6 +200,7 @@ class BundleReader:
             self.place,
             tests,
             content_digest(self.texts, self.place.manifest),
+            self.texts,
         )
 
 

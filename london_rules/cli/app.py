@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from london_rules.cli.formats import BookFormat, Format, PageFormat, ReportFormat, TableFormat, TestFormat, TextKind
+from london_rules.cli.formats import (
+    BookFormat,
+    Format,
+    PageFormat,
+    ReportFormat,
+    TableFormat,
+    TestFormat,
+    TextKind,
+    Undo,
+)
 from london_rules.cli.guard import guarded
 from london_rules.cli.output import prepare
 
@@ -76,6 +85,9 @@ def play(  # noqa: PLR0913, PLR0917 - one parameter per option
     save: Annotated[Path | None, typer.Option(help="Where to save the game when you leave.")] = None,
     resume: Annotated[Path | None, typer.Option(help="Continue a saved game.")] = None,
     delay: Annotated[float, typer.Option(help="Seconds to wait after each bot's turn.", min=0, max=60)] = 0,
+    undo: Annotated[
+        Undo | None, typer.Option(help="What can be taken back: your own answers, anything, or nothing.")
+    ] = None,
     reload: Annotated[bool, typer.Option("--reload", help="Apply changes to the rules while you play.")] = False,
     locked: Locked = None,
 ) -> int:
@@ -93,6 +105,7 @@ def play(  # noqa: PLR0913, PLR0917 - one parameter per option
         save=save,
         resume=resume,
         delay=delay,
+        undo=None if undo is None else undo.value,
         reload=reload,
         locked=locked,
     )

@@ -364,6 +364,20 @@ class Game:
 
         return with_chance(self, chance)
 
+    def __copy__(self) -> Game:
+        """Return a clone."""
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Game:
+        """Return a clone; the rules are shared."""
+        return self.clone()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle it as its course and state; events are found from the answers when they are needed."""
+        from london_rules.engine.pickles import game_again, game_parts
+
+        return game_again, (game_parts(self),)
+
     # ---- looking --------------------------------------------------------------------------------
 
     def view(self, viewer: Viewer = None) -> dict[str, Any]:

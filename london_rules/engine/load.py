@@ -133,7 +133,7 @@ def _rule_set(sources: Sources) -> tuple[RuleSet | None, Diagnostics]:
     check(rules, found)
     if found.has_errors:
         return None, found
-    rule_set = RuleSet(rules, bundles={bundle.id: bundle.digest for bundle in sources.bundles})
+    rule_set = RuleSet(rules, bundles={bundle.id: bundle.digest for bundle in sources.bundles}, sources=sources)
     _LOADED.renew(key, _Loaded(sources, rule_set, found))
     return rule_set, found
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from copy import copy
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +15,7 @@ from london_rules.language.rules import Rules
 
 if TYPE_CHECKING:
     from london_rules.bundles.lock import Lock
+    from london_rules.bundles.model import Sources
     from london_rules.bundles.provenance import Provenance
     from london_rules.compiler.program import Program
     from london_rules.engine.game import Game
@@ -31,6 +31,7 @@ class RuleSet:
     rules: Rules
     limits: Limits = DEFAULT  # what one answer, and one game, may use up
     bundles: Mapping[str, str] = field(factory=dict)  # the digest of each bundle that it was read from
+    sources: Sources | None = field(default=None, repr=False)  # the texts that it was read from
     _programs: dict[bool, Program] = field(factory=dict, init=False)  # shared by copies with other limits
 
     @property
@@ -93,9 +94,23 @@ class RuleSet:
     def with_limits(self, limits: Limits) -> RuleSet:
         """Return the same rules, with programs that are shared, for games with other limits."""
         _ = self.layout  # shared too, once it is made
-        other = copy(self)
-        other.__dict__["limits"] = limits
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__, limits=limits)
         return other
+
+    def __copy__(self) -> RuleSet:
+        """Return the rule set itself: it cannot be changed."""
+        return self
+
+    def __deepcopy__(self, memo: dict[int, object]) -> RuleSet:
+        """Return the rule set itself: it cannot be changed."""
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle it as what it takes to load it again."""
+        from london_rules.engine.pickles import rule_set_again, rule_set_parts
+
+        return rule_set_again, (rule_set_parts(self),)
 
     def new_game(
         self,

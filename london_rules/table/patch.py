@@ -25,12 +25,15 @@ class PatchError(ValueError):
 
 
 def make_patch(old: Plain, new: Plain) -> list[Operation]:
-    """Return operations that turn one plain value into another; the values share no part with each other."""
+    """Return operations that turn one plain value into another.
+
+    A number that is equal to a truth value (1 and true) counts as the same: no field is ever both.
+    """
     return list(_differences(old, new, ""))
 
 
 def _differences(old: Plain, new: Plain, path: str) -> Iterator[Operation]:
-    if old == new and type(old) is type(new):
+    if old == new:
         return
     whole: Operation = {"op": "replace", "path": path, "value": new}
     if isinstance(old, dict) and isinstance(new, dict):

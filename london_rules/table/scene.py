@@ -15,7 +15,7 @@ from london_rules.language.format.forms import many
 from london_rules.language.rules import Rules
 from london_rules.table.maps import map_plan
 from london_rules.table.scene_faces import pieces, scene_faces
-from london_rules.table.words import Words
+from london_rules.table.words import Words, words_of
 
 Data: TypeAlias = dict[str, Any]
 NO_BACK = "#5b5750"
@@ -31,7 +31,7 @@ def scene(rule_set: RuleSet) -> Data:
     """
     known = _made.get(rule_set)
     if known is None:
-        known = _made[rule_set] = _safe(_Scene(Words(rule_set)).data())
+        known = _made[rule_set] = _safe(_Scene(words_of(rule_set)).data())
     return known
 
 

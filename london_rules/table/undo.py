@@ -19,7 +19,7 @@ from london_rules.engine.visibility import sees
 UndoMode: TypeAlias = Literal["own", "free", "none"]
 UNDO_MODES: Final[tuple[UndoMode, ...]] = ("own", "free", "none")
 
-GUESSES: Final = 2  # how many other worlds an answer is tried in
+GUESSES: Final = 12  # how many other worlds an answer is tried in
 
 
 @define
@@ -106,7 +106,8 @@ def _things(raw: tuple[Any, ...]) -> list[int]:
 def _depends_on_hidden(program: Program, before: State) -> bool:
     """Check whether the answer would look different to its seat in other worlds that it cannot tell from this one.
 
-    A rule can make hidden things known without showing them: `gain 1 points if the top card is red`.
+    A rule can make hidden things known without showing them: `gain 1 points if the top card is red`. What comes of the
+    answer in almost every world tells next to nothing, so a few worlds are enough.
     """
     seat, dice = before.who, Dice(before.rng, len(before.frames))
     seen = _outcome(program, before, seat)

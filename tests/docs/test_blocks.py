@@ -31,6 +31,7 @@ READ: dict[tuple[str, str], str] = {
     ("docs/protocol.md", "js"): "test_protocol_page.py",
     ("docs/testing.md", "yaml"): "test_testing.py",
     ("docs/testing.md", "python"): "test_testing.py",
+    ("docs/layout.md", "yaml"): "test_layouts.py",
     ("docs/repositories.md", "yaml"): "../packaging/test_bundle_repositories.py",
     ("docs/tutorial.md", "yaml"): "test_tutorial.py",
     ("docs/tutorial.md", "console"): "test_tutorial.py",

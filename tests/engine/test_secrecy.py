@@ -17,6 +17,7 @@ from attrs import frozen
 from london_rules.engine import Game
 from london_rules.engine.determinize import guess
 from london_rules.engine.dice import Dice
+from london_rules.table import Table
 from tests.games.table import dice, rules, step
 from tests.support.race import GAME as RACE
 from tests.support.variants import ONE
@@ -56,12 +57,14 @@ def exchange(game: Game, x: int, y: int) -> None:
 
 
 def told(game: Game, player: int) -> str:
-    """Write down all that a player is told."""
+    """Write down all that a player is told, as data and in words."""
     decision = game.decision
     assert decision is not None
     asked = decision.as_json() if decision.player == player else decision.as_seen_by_others()
     viewer = player or None
-    return json.dumps([game.view(viewer), asked, game.events(viewer)], indent=1)
+    table = Table.of(game, ["human"] * game.setup.players, undo="none")
+    packet = table.feed(viewer, history=True).packet()
+    return json.dumps([game.view(viewer), asked, game.events(viewer), packet], indent=1)
 
 
 @frozen

@@ -39,7 +39,9 @@ action visit
 
 def game_of(least: int = 0, most: str = "6") -> RuleSet:
     """Give the pebbles with more to choose from."""
-    texts = pebbles(more=WIDE.format(least=least, most=most).replace("  for each other player, they gain 1 steps\n", ""))
+    texts = pebbles(
+        more=WIDE.format(least=least, most=most).replace("  for each other player, they gain 1 steps\n", "")
+    )
     return loaded(texts)
 
 
@@ -130,7 +132,9 @@ def test_an_order_is_asked_one_thing_at_a_time() -> None:
     so_far: tuple[int, ...] = ()
     for left, id in zip((4, 3, 2), wanted, strict=False):
         mask = space.mask(game, so_far)
-        assert {space.names[i] for i in mask.nonzero()[0]} == {f"thing:{one}" for one in ids if one not in _said(space, so_far)}
+        assert {space.names[i] for i in mask.nonzero()[0]} == {
+            f"thing:{one}" for one in ids if one not in _said(space, so_far)
+        }
         assert mask.sum() == left
         option = space.option(game, space.number(f"thing:{id}"), so_far)
         so_far = (*so_far, space.number(f"thing:{id}"))

@@ -192,7 +192,24 @@ layout:
     stack:
       tint: colour
       left: "{ranking}"
+      counters: "{number?} eaten"
   untold: [number]
+  others:
+    - zone: table
+      as: track
+      along: ranking
+      pawns: [table, counter]
+      owned: table
+    - counter: thanks
+      to: table
+  backs:
+    stack:
+      words: Tree
+  icons:
+    counter: "o"
+    stack: "T"
+  previews:
+    action rest: "{scoring} of {table}"
 """
 
 TESTS = """\

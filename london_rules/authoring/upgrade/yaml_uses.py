@@ -17,8 +17,13 @@ from london_rules.language.syntax.source import Source, Stretch
 _FIGURE = re.compile(r"\{([^{}?]*)\??\}")
 _ABOUT_A_THING = ("things", "names", "pictures")
 _BY_COUNTER = ("counters", "values")
-_BY_KIND = (*_ABOUT_A_THING, "maps")
-_BY_SLOT = ("rules", "prompts")
+_BY_KIND = (*_ABOUT_A_THING, "maps", "backs")
+_BY_SLOT = ("rules", "prompts", "previews")
+_FIGURES = {
+    **dict.fromkeys(_ABOUT_A_THING, (FIELD, "counter")),
+    "status": ("counter", "zone"),
+    "previews": (NUMBER,),
+}
 
 
 @define
@@ -129,14 +134,20 @@ class YamlUses:
         if isinstance(item, Scalar):
             self.uses.word("zone", item.text)
         for entry in item.entries if isinstance(item, Mapping) else ():
+            for scalar in _scalars(entry.value) if entry.key.value in ("pawns", "owned") else ():
+                self.uses.word("zone" if scalar.value in self.rules.zones else "counter", scalar.text)
             if not isinstance(entry.value, Scalar):
                 continue
             text = entry.value.text
             match entry.key.value:
                 case "zone":
                     self.uses.word("zone", text)
-                case "with":
+                case "with" | "counter":
                     self.uses.word("counter", text)
+                case "along":
+                    self.uses.word(FIELD, text)
+                case "to":
+                    self.uses.word(NUMBER, text)
                 case "whose":
                     field, between, counter = text.value.partition(" is ")
                     self.uses.word(FIELD, Stretch(text, 0, len(field)))
@@ -154,6 +165,8 @@ class YamlUses:
             for one in entry.value.entries if part == "pictures" and isinstance(entry.value, Mapping) else ():
                 if one.key.value == "tint" and isinstance(one.value, Scalar):
                     self.uses.word(FIELD, one.value.text)
+        elif part == "icons":
+            self.uses.word("counter" if text.value in self.rules.counters else "kind", text)
         elif part in _BY_SLOT:
             self.slot(text)
         elif part == "moves":
@@ -181,11 +194,10 @@ class YamlUses:
 
     def _words(self, part: str, node: Node) -> None:
         """Replace the names of figures in the words that a front end shows."""
-        categories = (FIELD, "counter") if part in _ABOUT_A_THING else ("counter", "zone") if part == "status" else ()
         for scalar in _scalars(node):
             for figure in _FIGURE.finditer(scalar.value):
                 stretch = Stretch(scalar.text, *figure.span(1))
-                for category in categories or ("counter",):
+                for category in _FIGURES.get(part, ("counter",)):
                     self.uses.word(category, stretch)
 
 

@@ -129,7 +129,7 @@ class ConditionChecks(Checks):
         if isinstance(origin, t.Zone):
             zone = self.texts.things.zone(origin, scope)
             self.texts.things.holds(zone, decl.kind, origin)
-            if zone is not None and (zone.shape in ("rows", "stacks") or origin.whose == "any"):
+            if zone.shape in ("rows", "stacks") or origin.whose == "any":
                 self.report.error(
                     "LR-T0011", "steps must begin at a thing, or in one zone that is a pile or a hand", origin
                 )
@@ -167,8 +167,6 @@ class ConditionChecks(Checks):
 
     def input_kind(self, decl: TestDecl, index: int) -> str:
         """Give the kind of an input of a test."""
-        if index >= len(decl.params):
-            return UNKNOWN
         kind = decl.params[index].kind
         return kind if kind in self.rules.kinds or kind == PLAYER else UNKNOWN
 

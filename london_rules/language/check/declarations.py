@@ -93,8 +93,7 @@ class DeclarationChecks:
         report = self.texts.enter(decl.slot)
         for part in decl.parts:
             other = self.rules.relations.get(part)
-            if other is None:
-                report.error("LR-N0003", f"`{part}` must be declared before it is used here")
+            if other is None:  # its own parts are unknown: that was reported
                 return
             if other.parts:
                 report.error("LR-T0028", f"`{part}` is itself made of relations: name those")

@@ -29,10 +29,7 @@ class FaceChecks:
         """Check every face with its texts."""
         powers, slips = PowerChecks(self.texts), Slips()
         for face in self.rules.faces.values():
-            kind = self.rules.kinds.get(face.kind)
-            if kind is None:
-                continue
-            self._complete(face, kind, slips)
+            self._complete(face, self.rules.kinds[face.kind], slips)
             self._related(face)
             scope = TextScope(this=Ref(face.kind))
             for effect in face.effects.values():
@@ -103,9 +100,7 @@ class FaceChecks:
                 self.found.warning("LR-L0004", message, span, help=help)
 
     def _place(self, face: FaceDecl, name: str, index: int) -> Span:
-        value = face.texts.get(name)
-        if value is None:
-            return face.slot.source.span()
+        value = face.texts[name]
         if isinstance(value, tuple):
             return value[index].span() if index < len(value) else face.slot.source.span()
         return value.span()

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal, TypeAlias, assert_never
 
 from london_rules.diagnostics import Diagnostics, Label
 from london_rules.language.report import header
 from london_rules.language.rules import Rules, Slot
 
+_Category: TypeAlias = Literal[
+    "number", "table", "counter", "value", "kind", "group", "relation", "test", "yes/no field"
+]
+
 # Categories whose names can be used in the same place in a sentence.
-_TOGETHER = (
+_TOGETHER: tuple[tuple[_Category, ...], ...] = (
     ("number", "table", "counter", "value"),
     ("kind", "group", "relation"),
     ("test", "yes/no field"),
@@ -43,7 +48,7 @@ def _folded(category: str, name: str) -> str:
     return name.lower().removeprefix("is ") if category == "test" else name.lower()
 
 
-def _declared(rules: Rules, category: str) -> Iterator[tuple[str, Slot]]:
+def _declared(rules: Rules, category: _Category) -> Iterator[tuple[str, Slot]]:
     match category:
         case "number":
             yield from ((d.name, d.slot) for d in rules.numbers.values())
@@ -64,6 +69,8 @@ def _declared(rules: Rules, category: str) -> Iterator[tuple[str, Slot]]:
         case "yes/no field":
             flags = {f.name: k.slot for k in rules.kinds.values() for f in k.fields.values() if f.type == "flag"}
             yield from flags.items()
+        case _:
+            assert_never(category)
 
 
 def _values(rules: Rules) -> Iterator[tuple[str, Slot]]:

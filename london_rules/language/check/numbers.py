@@ -100,9 +100,7 @@ class NumberChecks(Checks):
         if node.whose == "their":
             self.texts.things.they(node, scope)
         if isinstance(node, t.Counter):
-            decl = self.rules.counters.get(node.name)
-            if decl is not None:
-                self._whose_counter(decl, node)
+            self._whose_counter(self.rules.counters[node.name], node)
         elif node.name in scope.numbers and node.whose:
             self.report.error("LR-T0010", f"the {node.name} belongs to nobody: leave out `{node.whose}`", node)
 

@@ -76,9 +76,9 @@ class PowerChecks(Checks):
                 message = f"`{power.test}` is printed on things: no power can change it"
                 self.report.error("LR-T0025", message, power, help="declare a test, and let the rules ask that")
             return
-        for pattern, param in zip((power.subject, power.other), decl.params, strict=False):
-            if pattern is not None:
-                self._pattern(face, pattern, param, power.test, scope)
+        patterns = [pattern for pattern in (power.subject, power.other) if pattern is not None]
+        for pattern, param in zip(patterns, decl.params, strict=True):
+            self._pattern(face, pattern, param, power.test, scope)
         if power.price is not None:
             self._price(power, power.price, scope)
 

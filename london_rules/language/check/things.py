@@ -107,11 +107,9 @@ class ThingChecks(Checks):
 
     # ---- zones ----------------------------------------------------------------------------------
 
-    def zone(self, node: t.Zone, scope: TextScope, *, any_allowed: bool = False) -> ZoneDecl | None:
+    def zone(self, node: t.Zone, scope: TextScope, *, any_allowed: bool = False) -> ZoneDecl:
         """Check whose zone is meant."""
-        decl = self.rules.zones.get(node.name)
-        if decl is None:
-            return None
+        decl = self.rules.zones[node.name]
         self.whose(node.whose, decl.owner == PLAYER, node.name, node, scope, any_allowed=any_allowed)
         return decl
 
@@ -143,7 +141,7 @@ class ThingChecks(Checks):
     def shaped(self, node: t.Zone, shape: str, scope: TextScope) -> ZoneDecl | None:
         """Require a zone of one shape."""
         decl = self.zone(node, scope)
-        if decl is not None and decl.shape != shape:
+        if decl.shape != shape:
             holds = f"the {decl.name} is {_SHAPES[decl.shape]}"
             self.report.error("LR-T0011", f"this needs a zone that is {_SHAPES[shape]}, {holds}", node)
             return None
@@ -224,14 +222,10 @@ class ThingChecks(Checks):
             if inner is None or first.name in above or len(above) > MOST_CALLS:
                 return UNKNOWN
             return self.kind_of_group(inner, (*above, decl.name))
-        return self.kind_of(first)
+        return self._kind_of(first)
 
-    def kind_of(self, node: t.Collection) -> str:
-        """Give the kind of the things of a collection, without checking it."""
+    def _kind_of(self, node: t.Things | t.TopThings | t.RowThings | t.Related | t.OtherPlayers) -> str:
         match node:
-            case t.GroupThings():
-                decl = self.rules.groups.get(node.name)
-                kind = UNKNOWN if decl is None else self.kind_of_group(decl)
             case t.Related():
                 relation = self.rules.relations.get(node.relation)
                 kind = UNKNOWN if relation is None else relation.kind

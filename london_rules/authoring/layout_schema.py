@@ -1,0 +1,95 @@
+"""JSON Schema for the layout of a bundle: its keys and fixed words are checked, names of the rules are offered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, TypeAlias
+
+from london_rules.bundles.front_areas import COUNTER_KEYS, PLACES, SIZES, STYLES, ZONE_KEYS
+from london_rules.bundles.front_pictures import MAP_KEYS, PICTURE_KEYS
+from london_rules.bundles.front_signs import BACK_KEYS, LONGEST_ICON
+from london_rules.language import rules as r
+
+Schema: TypeAlias = dict[str, Any]
+
+_WORDS: Schema = {"type": ["string", "integer"]}
+_LIST: Schema = {"type": "array", "items": _WORDS}
+_LINES: Schema = {"anyOf": [_WORDS, _LIST]}
+_COLOUR: Schema = {"type": "string", "pattern": "^#[0-9a-fA-F]{6}$"}
+_SEAT: Schema = {"type": "string", "pattern": "^#[0-9a-fA-F]{6} +[^ ]"}
+_SIGN: Schema = {"type": ["string", "integer"], "description": f"At most {LONGEST_ICON} characters."}
+
+
+def layout_schema(rules: r.Rules) -> Schema:
+    """Describe the layout of a bundle on a rule set; names that the bundle itself adds are accepted too."""
+    kinds, counters, zones = list(rules.kinds), list(rules.counters), list(rules.zones)
+    steps = (rules.setup, rules.turn, rules.actions, rules.rules, rules.scoring, rules.powers)
+    slots = [decl.slot.id for decls in steps for decl in decls.values()]
+    areas: Schema = {"type": "array", "items": {"anyOf": [_name(zones), _area(rules, zones), _numbers(counters)]}}
+    pictures = {key: _LINES if key in ("foot", "counters") else _WORDS for key in PICTURE_KEYS}
+    properties: Schema = {
+        **dict.fromkeys(("table", "own", "others"), areas),
+        "rows": _by(zones, _LINES),
+        "status": _LINES,
+        "counters": _by(counters, _WORDS),
+        "things": _by(kinds, _LINES),
+        "names": _by(kinds, _LINES),
+        "values": _by(counters, _by((), _WORDS)),
+        **dict.fromkeys(("untold", "explain"), _several(counters)),
+        "moves": _by((), _WORDS),
+        **dict.fromkeys(("rules", "prompts", "offers"), _by(slots, _WORDS)),
+        "previews": _by((slot for slot in slots if slot.startswith(("rule ", "action "))), _WORDS),
+        "tints": _by((), _by((), _COLOUR)),
+        "pictures": _by(kinds, _only(pictures)),
+        "maps": _by(kinds, _only(dict.fromkeys(MAP_KEYS, _WORDS))),
+        "backs": _by(kinds, _only({key: _COLOUR if key == "colour" else _WORDS for key in BACK_KEYS})),
+        "icons": _by((*counters, *kinds), _SIGN),
+        "seats": {"anyOf": [_SEAT, {"type": "array", "items": _SEAT}]},
+    }
+    return _only(properties)
+
+
+def _area(rules: r.Rules, zones: list[str]) -> Schema:
+    """Describe how a zone is drawn."""
+    players = [zone.name for zone in rules.zones.values() if zone.owner == "player"]
+    counters = [c.name for c in rules.counters.values() if c.owner == "player"]
+    special: Schema = {
+        "zone": _name(zones),
+        "as": {"enum": list(STYLES)},
+        "at": {"enum": list(PLACES)},
+        "size": {"enum": list(SIZES)},
+        "rows": _LINES,
+        "pawns": _several([*players, *counters]),
+        "owned": _several(players),
+    }
+    return {**_only({key: special.get(key, _WORDS) for key in ZONE_KEYS}), "required": ["zone"]}
+
+
+def _numbers(counters: list[str]) -> Schema:
+    """Describe a track of the numbers of a counter."""
+    special: Schema = {
+        "counter": _name(counters),
+        "as": {"enum": ["track"]},
+        "at": {"enum": list(PLACES)},
+        "size": {"enum": list(SIZES)},
+    }
+    return {**_only({key: special.get(key, _WORDS) for key in COUNTER_KEYS}), "required": ["counter", "to"]}
+
+
+def _name(known: Iterable[str]) -> Schema:
+    """Offer names, and accept others."""
+    return {"anyOf": [{"enum": list(known)}, _WORDS]}
+
+
+def _several(known: Iterable[str]) -> Schema:
+    name = _name(known)
+    return {"anyOf": [*name["anyOf"], {"type": "array", "items": name}]}
+
+
+def _by(known: Iterable[str], value: Schema) -> Schema:
+    """Describe a mapping with keys that are offered, and others."""
+    return {"type": "object", "properties": dict.fromkeys(known, value), "additionalProperties": value}
+
+
+def _only(properties: Schema) -> Schema:
+    return {"type": "object", "properties": properties, "additionalProperties": False}

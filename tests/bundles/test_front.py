@@ -1,0 +1,192 @@
+"""How tables are drawn: what a layout can say of areas, maps, tracks, pawns, signs and previews, and mistakes in it."""
+
+from __future__ import annotations
+
+import pytest
+
+from london_rules import load
+from london_rules.bundles.front import Front, read_front
+from london_rules.bundles.front_areas import MOST_ON_A_MAP, MOST_ON_A_TRACK
+from london_rules.bundles.front_pictures import Picture
+from london_rules.bundles.front_signs import PALETTE, Back, SeatColour, seated
+
+MANIFEST = (
+    'language: 2\nid: my-table\ntitle: My table\nkind: overlay\nbuilds on: ["2010"]\nfiles: [table.yaml, my.rules]\n'
+)
+
+
+def files(layout: str, rules: str = "") -> dict[str, str]:
+    manifest = MANIFEST if rules else MANIFEST.replace(", my.rules", "")
+    texts = {"bundle.yaml": manifest, "table.yaml": f"layout:\n{layout}"}
+    return {**texts, "my.rules": rules} if rules else texts
+
+
+def front(layout: str, rules: str = "") -> Front:
+    result = load(files(layout, rules))
+    assert result.rule_set is not None, list(result.diagnostics)
+    assert list(result.diagnostics) == []
+    return read_front(result.rule_set.rules)
+
+
+def problems(layout: str, rules: str = "") -> list[tuple[str, str, str]]:
+    """Give the code, the marked word and the help of each message."""
+    found = load(files(layout, rules)).diagnostics
+    return [
+        (item.code, found.files[item.span.file][item.span.start : item.span.end], item.help or "")
+        for item in found
+        if item.span is not None
+    ]
+
+
+AREA = "  table:\n    - zone: map\n"
+MAP, TRACK = AREA + "      as: map\n", AREA + "      as: track\n"
+NUMBERS = "  table:\n    - counter: poverty\n"
+
+
+@pytest.mark.parametrize(
+    ("layout", "word", "help"),
+    [
+        (AREA + "      as: mpa\n", "mpa", "did you mean `map`?"),
+        (AREA + "      at: middle\n", "middle", "choose from `left`, `right`, `top`, `bottom`, `centre`"),
+        (AREA + "      at: rihgt\n", "rihgt", "did you mean `right`?"),
+        (AREA + "      size: huge\n", "huge", "choose from `small`, `medium`, `large`"),
+        (AREA + "      pwans: [land]\n", "pwans", "did you mean `pawns`?"),
+        (MAP + "      pawns: [hnad]\n", "hnad", "did you mean `land`?"),
+        (MAP + "      pawns: [hand]\n", "hand", "did you mean `land`?"),
+        (MAP + "      owned: [poverty]\n", "poverty", "choose from `land`"),
+        (TRACK + "      along: cards to tkae\n", "cards to tkae", "did you mean `cards to take`?"),
+        (TRACK + "      along: cost\n", "cost", "choose from `cards to take`"),
+        (TRACK + "      along: cards to take\n      pawns: [povrety]\n", "povrety", "did you mean `poverty`?"),
+        ("  table:\n    - zone: display\n      as: map\n", "map", "declare one, as in `relation road between cards`"),
+        ("  table:\n    - counter: povrety\n", "povrety", "did you mean `poverty`?"),
+        (NUMBERS + "      to: 9\n      as: list\n", "list", "choose from `track`"),
+        (NUMBERS + "      to: 9\n      pawns: [land]\n", "pawns", "choose from `counter`, `title`, `as`"),
+        ("  pictures:\n    borough:\n      counters: '{undergruond}'\n", "undergruond", "did you mean `underground`?"),
+        ("  pictures:\n    borough:\n      counter: x\n", "counter", "did you mean `counters`?"),
+        ("  backs:\n    crad:\n      words: x\n", "crad", "did you mean `card`?"),
+        ("  backs:\n    card:\n      color: '#ffffff'\n", "color", "did you mean `colour`?"),
+        ("  backs:\n    card:\n      words: 'a {name}'\n", "name", ""),
+        ("  icons:\n    povrety: x\n", "povrety", "did you mean `poverty`?"),
+        ("  previews:\n    action run ctiy: x\n", "action run ctiy", "did you mean `action run city`?"),
+        ("  previews:\n    turn action: x\n", "turn action", ""),
+        ("  previews:\n    action run city: '{run povrety}'\n", "run povrety", "did you mean `run poverty`?"),
+        ("  previews:\n    action run city: '{run poverty?}'\n", "run poverty?", "did you mean `run poverty`?"),
+        ("  previews:\n    action run city: '{hand}'\n", "hand", ""),
+        ("  prevews:\n    action run city: x\n", "prevews", "did you mean `previews`?"),
+    ],
+)
+def test_what_the_rules_do_not_know_is_reported_in_its_place(layout: str, word: str, help: str) -> None:
+    [(code, marked, said)] = problems(layout)
+    assert (code, marked) == ("LR-N0020", word)
+    assert said.startswith(help)
+
+
+@pytest.mark.parametrize(
+    ("layout", "word", "help"),
+    [
+        (AREA + "      at: [left]\n", "left", "choose from `left`, "),
+        (AREA + "      pawns: [land]\n", "pawns", "write `as: map` or `as: track` too"),
+        (AREA + "      owned: land\n", "owned", "write `as: map` or `as: track` too"),
+        (MAP + "      along: cards to take\n", "cards to take", "write `as: track` too"),
+        (MAP + "      pawns: [poverty]\n", "poverty", "write them, and after `along:` a number of a borough"),
+        (TRACK + "      pawns: [poverty]\n", "poverty", "write them, and after `along:` a number of a borough"),
+        (NUMBERS, "counter", "write `to: 20`, or the name of a fixed number"),
+        (NUMBERS + "      to: run poverty\n", "run poverty", "write `to: 20`"),
+        (NUMBERS + f"      to: {MOST_ON_A_TRACK + 1}\n", str(MOST_ON_A_TRACK + 1), "write `to: 20`"),
+        (NUMBERS + "      to: 99999999999999999999\n", "99999999999999999999", "write `to: 20`"),
+        ("  seats: [blue]\n", "blue", 'write both in quotes, as in "#0072b2 blue"'),
+        ("  seats: ['#112233 red', '#112233 green']\n", "'#112233 green'", ""),
+        ("  seats: ['#112233 red', '#445566 red']\n", "'#445566 red'", ""),
+        ("  backs:\n    card:\n      colour: red\n", "red", "write it as six digits in quotes"),
+        ("  icons:\n    poverty: a long word\n", "a long word", "write 1 to 8 characters"),
+        ("  icons:\n    poverty: ''\n", "'", "write 1 to 8 characters"),
+        ("  previews:\n    action run city: [a]\n", "a", ""),
+    ],
+)
+def test_what_fits_nowhere_is_reported_with_the_way_out(layout: str, word: str, help: str) -> None:
+    [(code, marked, said)] = problems(layout)
+    assert (code, marked.strip("'")) == ("LR-Y0009", word.strip("'"))
+    assert said.startswith(help)
+
+
+def test_areas_have_a_place_and_a_size_also_where_the_layout_gives_none() -> None:
+    one = front(
+        "  table:\n    - display\n    - deck\n    - zone: map\n      as: map\n      at: right\n      size: small\n"
+        "  own:\n    - city\n  others:\n    - land\n"
+    )
+    assert [(area.zone, area.at, area.size) for area in (*one.table, *one.own, *one.others)] == [
+        ("display", "centre", "medium"),
+        ("deck", "centre", "small"),
+        ("map", "right", "small"),
+        ("city", "bottom", "medium"),
+        ("land", "top", "medium"),
+    ]
+    assert front(MAP).table[0].size == "large"
+
+
+def test_a_map_shows_pawns_and_owners_and_a_track_also_counters() -> None:
+    on_map = front(MAP + "      pawns: [land]\n      owned: land\n").table[0]
+    assert (on_map.style, on_map.pawns, on_map.owned) == ("map", ("land",), ("land",))
+    on_track = front(TRACK + "      along: cards to take\n      pawns: [land, poverty]\n").table[0]
+    assert (on_track.style, on_track.along, on_track.pawns) == ("track", "cards to take", ("land", "poverty"))
+
+
+@pytest.mark.parametrize(("to", "last"), [("12", 12), ("hand limit", 9)])
+def test_a_track_of_numbers_ends_at_a_number_or_a_fixed_one_of_the_rules(to: str, last: int) -> None:
+    [area] = front(NUMBERS + f"      title: Poverty of all\n      at: left\n      to: {to}\n").table
+    assert (area.zone, area.counter, area.last, area.style) == ("", "poverty", last, "track")
+    assert (area.title, area.at, area.size) == ("Poverty of all", "left", "medium")
+
+
+def test_a_map_of_too_many_things_is_refused() -> None:
+    many = "".join(f"  b{i}:\n    name: B{i}\n    side: north\n" for i in range(MOST_ON_A_MAP))
+    manifest = MANIFEST.replace(", my.rules", "")
+    found = load({"bundle.yaml": manifest, "table.yaml": f"layout:\n{MAP}borough:\n{many}"}).diagnostics
+    assert [item.message for item in found.errors()] == [
+        f"the layout needs another style: a map has room for {MOST_ON_A_MAP} different things here"
+    ]
+
+
+def test_an_overlay_that_removes_all_relations_need_not_draw_the_table_again() -> None:
+    rules = "remove relation bridge\nremove relation land neighbour\nremove relation neighbour\n"
+    rules += (
+        "replace test (borough) is within reach = not (never)\nreplace test (borough) is across the river = never\n"
+    )
+    rules += "replace test (borough) is near the underground = not (never)\n"
+    remove = "\nremove:\n  borough:\n"
+    neighbours = {face.id: list(face.related) for face in load("2010").rule_set.rules.faces.values() if face.related}
+    remove += "".join(f"    {id}: [{', '.join(names)}]\n" for id, names in neighbours.items())
+    result = load(files("  status: ['{money}']\n" + remove, rules))
+    assert result.rule_set is not None, list(result.diagnostics)
+    assert read_front(result.rule_set.rules).table[0].style == "list"
+
+
+def test_backs_icons_and_pictures() -> None:
+    one = front(
+        "  backs:\n    card:\n      colour: '#A0B0C0'\n      words: Cards\n    borough:\n      words: Land\n"
+        "  icons:\n    poverty: p\n    card: '#'\n"
+        "  pictures:\n    borough:\n      counters:\n        - '{underground?} u'\n        - '{name}'\n"
+        "    card:\n      counters: []\n"
+    )
+    assert one.backs == {"card": Back("#a0b0c0", "Cards"), "borough": Back("", "Land")}
+    assert {"poverty": "p", "card": "#"}.items() <= one.icons.items()
+    assert one.pictures["borough"] == Picture("", counters=("{underground?} u", "{name}"))
+    assert one.pictures["card"].counters == ()
+
+
+def test_seats_have_the_colours_of_the_layout_and_then_those_of_the_palette() -> None:
+    one = front('  seats: ["#0072B2 teal", "#123456 blue"]\n')
+    assert one.seats[:2] == (SeatColour("teal", "#0072b2"), SeatColour("blue", "#123456"))
+    assert [seat.name for seat in one.seats] == ["teal", "blue", "orange", "green"]
+    assert len({seat.colour for seat in seated((), 12)}) == len({seat.name for seat in PALETTE}) == 12
+
+
+def test_previews_name_numbers_that_need_no_input() -> None:
+    rules = "number many = 2 * number of cards in your hand\n"
+    assert front("  previews:\n    rule take a loan: '{many} of {loan}'\n", rules).previews["rule take a loan"] == (
+        "{many} of {loan}"
+    )
+    rules = "number twice of (n: number) = 2 * n\n"
+    problem, *_ = problems("  previews:\n    rule take a loan: '{twice}'\n", rules)
+    assert problem[:2] == ("LR-N0020", "twice")
+    assert front("  status: []\n").previews["action run city"] == "brings {run poverty} poverty"

@@ -1,0 +1,38 @@
+"""The page on layouts (layout.md): examples are understood by the game they name, and every setting is there."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from london_rules import load
+from london_rules.bundles.front import KEYS, read_front
+from london_rules.bundles.front_areas import PLACES, SIZES, STYLES, ZONE_KEYS
+from london_rules.bundles.front_pictures import PICTURE_KEYS
+from tests.support import pages as p
+
+PAGE = p.ROOT / "docs" / "layout.md"
+EXAMPLES = [block for block in p.blocks(PAGE) if block.info == "yaml"]
+HEAD = "language: 2\nid: my-rule\ntitle: Drawn\nkind: overlay\nbuilds on: [{}]\nfiles: [my.yaml]\n"
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda block: block.place)
+def test_an_example_is_understood(example: p.Block) -> None:
+    game = re.match(r"# on (\S+)\n", example.text)
+    assert game is not None, example.place
+    result = load({"bundle.yaml": HEAD.format(f'"{game[1]}"'), "my.yaml": example.text})
+    assert [item.message for item in result.diagnostics] == []
+    assert result.rule_set is not None
+    plain = load(game[1]).rule_set
+    assert plain is not None
+    assert read_front(result.rule_set.rules) != read_front(plain.rules)
+    assert result.rule_set.digest == plain.digest
+
+
+def test_every_part_and_every_setting_is_on_the_page() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    examples = "".join(example.text for example in EXAMPLES)
+    assert [key for key in KEYS if f"  {key}:" not in examples] == []
+    assert [word for word in (*ZONE_KEYS, *STYLES, *PLACES, *SIZES) if f"`{word}`" not in text] == []
+    assert [key for key in PICTURE_KEYS if f"      {key}:" not in examples] == []

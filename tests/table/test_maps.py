@@ -1,0 +1,53 @@
+"""Points of maps: the same on every machine, and never on top of each other."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from itertools import combinations
+from math import dist
+
+import pytest
+
+from london_rules import load
+from london_rules.bundles.front_areas import MOST_ON_A_MAP
+from london_rules.table.maps import APART
+from london_rules.table.scene import scene
+from london_rules.table.stress import Point, parted, places, turned
+
+# Of all points as they are given out: a change of how they are placed shows here, also on another version of Python.
+ON_RECORD = {"2010": "43b458e393a4c92d", "2011-time-track": "add070349983f1b0"}
+
+
+@pytest.mark.parametrize("variant", ON_RECORD)
+def test_points_are_where_they_are_on_every_machine(variant: str) -> None:
+    rule_set = load(variant).rule_set
+    assert rule_set is not None
+    points = [
+        (point["id"], point["x"], point["y"]) for map in scene(rule_set)["maps"].values() for point in map["points"]
+    ]
+    assert hashlib.sha256(json.dumps(points).encode()).hexdigest()[:16] == ON_RECORD[variant]
+
+
+STAR = [(0, i) for i in range(1, MOST_ON_A_MAP)]
+PAIRS = [(i, i + 1) for i in range(0, MOST_ON_A_MAP - 1, 2)]
+EVERY = list(combinations(range(40), 2))
+
+
+@pytest.mark.parametrize(
+    ("number", "lines"), [(MOST_ON_A_MAP, STAR), (MOST_ON_A_MAP, PAIRS), (40, EVERY), (2, [(0, 1)])]
+)
+def test_no_points_are_on_top_of_each_other_whatever_joins_them(number: int, lines: list[tuple[int, int]]) -> None:
+    points = parted(turned(places(number, lines), [], None), APART)
+    assert min(dist(a, b) for a, b in combinations(points, 2)) > APART / 2
+    assert all(0 <= x <= 1 and 0 <= y <= 1 for x, y in points)
+
+
+def test_points_that_are_apart_stay_where_they_are() -> None:
+    points: list[Point] = [(0.0, 0.0), (0.5, 0.2), (1.0, 0.3)]
+    assert parted(points, 0.1) == points
+
+
+def test_points_in_one_place_are_pushed_apart() -> None:
+    points = parted([(0.5, 0.5)] * 9, 0.1)
+    assert min(dist(a, b) for a, b in combinations(points, 2)) >= 0.1

@@ -1,0 +1,281 @@
+"""What front ends draw a table from: every thing has a face, every zone a place, and maps can be read."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from itertools import combinations
+from math import dist
+from typing import Any
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
+
+from london_rules import EVERYTHING, load
+from london_rules.engine.rule_set import RuleSet
+from london_rules.table.maps import APART
+from london_rules.table.scene import scene
+from london_rules.table.words import Words
+from tests.support.variants import LONDON
+
+Data = dict[str, Any]
+RACE = "2011-time-track"
+SHIPPED = (*LONDON, "2010+crystal-palace", "2010+own-land", RACE, f"{RACE}+far-letterboxes")
+# Zones that somebody can see, and that no front end need draw: what is looked at for a moment, and what is out of play.
+NOT_DRAWN = {"box", "desk", "used dice", "map"}
+
+
+@cache
+def rule_set(variant: str) -> RuleSet:
+    found = load(variant).rule_set
+    assert found is not None
+    return found
+
+
+def shown(variant: str) -> Data:
+    return scene(rule_set(variant))
+
+
+def areas(one: Data) -> list[Data]:
+    return [area for group in one["areas"].values() for area in group]
+
+
+# ---- the shipped games --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("variant", SHIPPED)
+def test_every_thing_that_can_be_on_the_table_has_a_face(variant: str) -> None:
+    one, known = shown(variant), rule_set(variant)
+    game = known.new_game(known.players[1], seed=3, events=False)
+    view = game.view(EVERYTHING)
+    zones = [*view["zones"].values(), *(zone for player in view["players"] for zone in player["zones"].values())]
+    lying = [thing["thing"] for zone in zones for thing in things_in(zone)]
+    assert sorted(lying) == sorted(one["things"])
+    for thing in one["things"].values():
+        face = one["faces"][thing["face"]]
+        assert (face["kind"], face["name"]) == (thing["kind"], thing["name"])
+        assert face["colour"].startswith("#")
+        assert face["name"] and (face["printed"] or not face["values"])
+
+
+def things_in(zone: Data) -> list[Data]:
+    if "stacks" in zone:
+        return [thing for stack in zone["stacks"] for thing in stack]
+    if "rows" in zone:
+        return [thing for row in zone["rows"] for thing in row if thing]
+    return list(zone["things"])
+
+
+@pytest.mark.parametrize("variant", SHIPPED)
+def test_every_zone_that_somebody_sees_is_drawn_or_said_not_to_be(variant: str) -> None:
+    one, rules = shown(variant), rule_set(variant).rules
+    drawn = {area["zone"] for area in areas(one)}
+    drawn |= {pawn["zone"] for area in areas(one) for pawn in area["pawns"] if "zone" in pawn}
+    assert {name for name, zone in rules.zones.items() if zone.seen != "nobody"} - drawn <= NOT_DRAWN
+    assert set(one["not drawn"]) == set(rules.zones) - drawn
+    assert set(one["not drawn"]) <= NOT_DRAWN
+
+
+@pytest.mark.parametrize("variant", SHIPPED)
+def test_points_are_on_the_map_apart_from_each_other_and_lines_join_them(variant: str) -> None:
+    one = shown(variant)
+    for chart in one["maps"].values():
+        points = {point["id"]: (point["x"], point["y"]) for point in chart["points"]}
+        assert len(points) == len(chart["points"]) > 2
+        assert all(0 <= x <= 1 and 0 <= y <= 1 for x, y in points.values())
+        assert min(dist(a, b) for a, b in combinations(points.values(), 2)) > APART
+        assert points.keys() <= one["faces"].keys()
+        for line in chart["lines"]:
+            assert line["from"] in points and line["to"] in points and line["relation"] in chart["relations"]
+            assert line["to"] in rule_set(variant).rules.faces[line["from"]].related[line["relation"]]
+
+
+@pytest.mark.parametrize("variant", SHIPPED)
+def test_areas_name_maps_tracks_zones_and_counters_that_there_are(variant: str) -> None:
+    one = shown(variant)
+    for area in areas(one):
+        assert (area["map"] is not None, area["track"] is not None) == (area["as"] == "map", area["as"] == "track")
+        assert area["map"] is None or area["map"] in one["maps"]
+        assert area["track"] is None or area["track"] in one["tracks"]
+        assert area["as"] in ("map", "track") or not (area["pawns"] or area["owned"])
+        for pawn in area["pawns"]:
+            known, name = (one["zones"], pawn["zone"]) if "zone" in pawn else (one["counters"], pawn["counter"])
+            assert known[name]["owner"] == "player"
+        kinds = [one["zones"][name]["kind"] for name in area["owned"]]
+        assert kinds == [area["map"]] * len(kinds)
+    for track in one["tracks"].values():
+        at = [place["at"] for place in track["places"]]
+        assert at == sorted(at) and (at[0], at[-1]) == (0, 1)
+
+
+@pytest.mark.parametrize("variant", SHIPPED)
+def test_seats_enough_and_all_of_it_is_plain_data(variant: str) -> None:
+    one = shown(variant)
+    assert len({seat["colour"] for seat in one["seats"]}) == rule_set(variant).players[1]
+    assert json.loads(json.dumps(one)) == one
+    assert scene(rule_set(variant)) is one
+
+
+class AreasOfAVariant(SingleFileSnapshotExtension):
+    """Keep the areas of a variant in a file of text."""
+
+    _write_mode = WriteMode.TEXT
+    file_extension = "txt"
+
+
+def line_of(area: Data) -> str:
+    pawns = [name for pawn in area["pawns"] for name in pawn.values()]
+    parts = [f"{area['zone']}: {area['title']}", f"{area['as']}, {area['at']}, {area['size']}"]
+    parts += [f"rows {' / '.join(area['rows'])}"] if area["rows"] else []
+    parts += [f"with {area['with']}"] if area["with"] else []
+    parts += [f"{area['whose']['field']} is {area['whose']['counter']}"] if area["whose"] else []
+    parts += [f"map of {area['map']}"] if area["map"] else []
+    parts += [f"pawns {', '.join(pawns)}"] if pawns else []
+    parts += [f"owned {', '.join(area['owned'])}"] if area["owned"] else []
+    return "; ".join([*parts, f"if empty: {area['empty']}"])
+
+
+@pytest.mark.parametrize("variant", ["2010", "2017", "2010+option-1", RACE])
+def test_the_areas_are_those_on_record(variant: str, snapshot: SnapshotAssertion) -> None:
+    lines = [
+        f"{group}\n" + "".join(f"  {line_of(area)}\n" for area in of) for group, of in shown(variant)["areas"].items()
+    ]
+    assert "".join(lines) == snapshot(extension_class=AreasOfAVariant)
+
+
+# ---- London -------------------------------------------------------------------------------------
+
+
+def places(variant: str, kind: str) -> dict[str, tuple[float, float]]:
+    return {point["name"]: (point["x"], point["y"]) for point in shown(variant)["maps"][kind]["points"]}
+
+
+def test_the_map_of_boroughs_has_the_north_above_and_the_mouth_of_the_river_to_the_right() -> None:
+    one, at = shown("2010"), places("2010", "borough")
+    faces = rule_set("2010").rules.faces.values()
+    north, south = ([at[f.name][1] for f in faces if f.values.get("side") == side] for side in ("north", "south"))
+    assert max(north) < min(south)
+    assert at["Hammersmith"][0] < at["Westminster"][0] < at["City"][0] < at["Hackney"][0]
+    assert at["Greenwich"][0] > at["Lambeth"][0]
+    bridges = [(line["from"], line["to"]) for line in one["maps"]["borough"]["lines"] if line["relation"] == "bridge"]
+    sides = [{one["faces"][id]["values"]["side"] for id in pair} for pair in bridges]
+    assert len(bridges) == 4 and all(side == {"north", "south"} for side in sides)
+
+
+def test_the_same_boroughs_are_in_the_same_places_in_a_hybrid() -> None:
+    assert places("2010+option-1", "borough") == places("2010", "borough")
+    assert shown("2017")["maps"] == {}
+
+
+def test_a_face_has_what_is_printed_on_it_in_short_and_in_full() -> None:
+    battersea = shown("2010")["faces"]["battersea"]
+    assert battersea == {
+        "name": "Battersea",
+        "kind": "borough",
+        "line": ["£4", "3 pt", "4 cards"],
+        "colour": "#b0792f",
+        "left": "£4",
+        "right": "3",
+        "foot": ["south", "4 cards", "on the river"],
+        "counters": [[{"counter": "underground", "optional": True}, " underground"]],
+        "called": None,
+        "printed": [
+            "cost £4, cards to take 4, points 3, side south, on the river",
+            "bridge: Fulham & Chelsea",
+            "land neighbour: Wandsworth; Lambeth",
+        ],
+        "values": {
+            "cost": 4,
+            "cards to take": 4,
+            "points": 3,
+            "side": "south",
+            "on the river": True,
+            "starter": False,
+        },
+    }
+
+
+@pytest.mark.parametrize("variant", ["2010", "2017"])
+def test_what_is_printed_is_what_the_words_say(variant: str) -> None:
+    words = Words(rule_set(variant))
+    for id, thing in shown(variant)["things"].items():
+        assert [line.strip() for line in words.printed(id)] == [
+            thing["name"],
+            *shown(variant)["faces"][thing["face"]]["printed"],
+        ]
+
+
+# ---- the race -----------------------------------------------------------------------------------
+
+
+def test_the_spots_of_the_race_lie_as_in_london() -> None:
+    at = places(RACE, "spot")
+    assert len(at) == 80
+    assert at["Camden Lock"][1] < at["Trafalgar Square"][1] < at["Elephant and Castle"][1] < at["Greenwich"][1]
+    assert at["Earl's Court"][0] < at["Trafalgar Square"][0] < at["Tower of London"][0] < at["Canary Wharf"][0]
+
+
+def test_movers_are_on_the_map_and_markers_on_the_track() -> None:
+    on_map = next(area for area in areas(shown(RACE)) if area["as"] == "map")
+    on_track = next(area for area in areas(shown(RACE)) if area["as"] == "track")
+    assert (on_map["map"], on_map["with"], on_map["pawns"]) == ("spot", "letterboxes", [{"zone": "standpoint"}])
+    assert on_track["pawns"] == [{"counter": "track steps"}]
+    track = shown(RACE)["tracks"]["track"]
+    assert track["along"] == "stage"
+    assert [place["value"] for place in track["places"]] == list(range(41))
+    assert track["places"][40]["name"] == "Olympic Games of 2012"
+
+
+def test_dice_show_what_was_thrown_and_spots_their_letterboxes_but_not_those_that_were_drawn() -> None:
+    one = shown(RACE)
+    die, spot = one["faces"]["die"], one["faces"]["strand"]
+    assert die["counters"] == die_called(one) == [[{"counter": "pips", "optional": False}]]
+    assert one["counters"]["pips"]["values"]["10"] == "a taxi"
+    assert spot["counters"] == [[{"counter": "letterboxes", "optional": True}]]
+
+
+def die_called(one: Data) -> list[Any]:
+    return [one["faces"]["die"]["called"]]
+
+
+# ---- other layouts ------------------------------------------------------------------------------
+
+OVERLAY = 'language: 2\nid: my-table\ntitle: My table\nkind: overlay\nbuilds on: ["2010"]\nfiles: [my.yaml]\n'
+
+
+def of_layout(layout: str) -> Data:
+    found = load({"bundle.yaml": OVERLAY, "my.yaml": f"layout:\n{layout}"}).rule_set
+    assert found is not None
+    return scene(found)
+
+
+def test_a_track_of_numbers_goes_from_0_to_its_last() -> None:
+    one = of_layout("  table:\n    - counter: poverty\n      to: hand limit\n")
+    assert one["areas"]["table"][0]["track"] == "poverty"
+    places = one["tracks"]["poverty"]["places"]
+    assert [place["value"] for place in places] == list(range(10))
+    assert (places[9]["at"], places[9]["name"], one["tracks"]["poverty"]["counter"]) == (1, "9", "poverty")
+
+
+def test_what_a_counter_writes_on_a_thing_has_the_printed_figures_filled_in() -> None:
+    one = of_layout(
+        "  pictures:\n    borough:\n      counters: ['{name} has {underground?} of {cost}', 'tube{on the river}']\n"
+    )
+    tube: Data = {"counter": "underground", "optional": True}
+    assert one["faces"]["battersea"]["counters"] == [["Battersea has ", tube, " of £4"], ["tube"]]
+    assert one["faces"]["hackney"]["counters"] == [["Hackney has ", tube, " of £3"]]
+
+
+def test_control_characters_of_an_author_do_no_harm() -> None:
+    one = of_layout('  table:\n    - zone: display\n      title: "A\\u202Eb"\n')
+    assert one["areas"]["table"][0]["title"] == "A\\u{202E}b"
+
+
+def test_a_table_without_a_layout_has_a_scene() -> None:
+    known = load({"bundle.yaml": OVERLAY, "my.yaml": "set:\n  start money: 6\n"}).rule_set
+    assert known is not None
+    known.rules.layout = None
+    one = scene(known)
+    assert [area["zone"] for area in one["areas"]["own"]] == ["hand", "city", "land", "desk"]
+    assert one["maps"] == {} and one["faces"].keys() == shown("2010")["faces"].keys()
