@@ -121,6 +121,7 @@ WRONG: list[tuple[str, dict[str, Any]]] = [
     ("LR-P0018", {"type": "new", "variant": "/etc/passwd", "seats": ["human", "human"]}),
     ("LR-P0018", {"type": "new", "variant": "option-1+x", "seats": ["human", "human"], "texts": {"x": "a: [b"}}),
     ("LR-P0019", {"type": "look", "table": "main", "name": "nothing at all"}),
+    ("LR-P0013", {"type": "look", "table": "main", "name": ""}),
     ("LR-V0001", {"type": "restore", "variant": "2010", "save": {}}),
 ]
 
@@ -211,7 +212,7 @@ PLAIN = st.recursive(
 )
 NAMES = sorted({name for kind in REQUESTS.values() for name in kind.__annotations__} | {"table", "variant", "id"})
 MESSAGES = st.fixed_dictionaries(
-    {"type": st.sampled_from(sorted({*REQUESTS} - {"bye"})) | PLAIN}, optional={name: PLAIN for name in NAMES}
+    {"type": st.sampled_from(sorted({*REQUESTS} - {"bye"})) | PLAIN}, optional=dict.fromkeys(NAMES, PLAIN)
 )
 GOOD = [
     {"type": "answer", "table": "main", "seat": 1, "option": "buy-land", "number": 1, "id": 1},

@@ -89,23 +89,23 @@ class Saved(Reply):
 
 @frozen
 class Looked(Reply):
-    """What is printed on a thing, and why it is or is not offered."""
+    """What is printed on things, or what an action does, and why it is or is not offered."""
 
     type = "looked"
     table: str = table_field()
     name: str = wanted("The name that was asked for.")
-    things: list[str] = wanted("The ids of the things of this name.")
-    printed: list[str] = wanted("What is printed on them, line by line.")
-    why: dict[str, Any] | None = optional("Whether it is offered, and its conditions.", **_shape("availability"))
+    things: list[str] = wanted("The ids of things with these words in their names.")
+    printed: list[list[str]] = wanted("What is printed, line by line, once for things that are alike.")
+    why: list[str] | None = optional("Whether the seat can choose it now, and which conditions do not hold.")
 
 
 @frozen
 class ScoreReply(Reply):
-    """Places and ranking figures of all players."""
+    """Places, figures, and where they came from."""
 
     type = "score"
     table: str = table_field()
-    players: list[Any] = wanted("The players in the order of seats.", items=_shape("score"))
+    standings: dict[str, Any] = wanted("Places and figures.", **_shape("standings"))
 
 
 @frozen

@@ -170,10 +170,10 @@ class Save(AtTable):
 
 @frozen
 class Look(AtTable):
-    """Ask what is printed on a thing, and why it, or an action, is or is not offered."""
+    """Ask what is printed on things, or what an action does, and why it is or is not offered."""
 
     type = "look"
-    name: str = wanted("The name or id of a thing, or the name of an action.", maxLength=LONGEST_WORD)
+    name: str = wanted("Words of the name of a thing, or the name of an action.", minLength=1, maxLength=LONGEST_WORD)
     seat: int | None = optional("The seat that is asked now, to learn why the name is or is not offered.", minimum=1)
 
 
@@ -256,8 +256,8 @@ def _check_bounds(kind: type[Request], request: Request) -> None:
 
 def _fits(value: Any, schema: Plain) -> bool:
     if isinstance(value, str):
-        short = len(value) <= int(schema.get("maxLength", len(value)))
-        return short and ("pattern" not in schema or re.fullmatch(schema["pattern"], value) is not None)
+        fits = int(schema.get("minLength", 0)) <= len(value) <= int(schema.get("maxLength", len(value)))
+        return fits and ("pattern" not in schema or re.fullmatch(schema["pattern"], value) is not None)
     if isinstance(value, list):
         return len(value) <= int(schema.get("maxItems", len(value)))
     return not isinstance(value, int) or value >= int(schema.get("minimum", value))

@@ -11,9 +11,10 @@ from london_rules.compiler.limits import Limits
 from london_rules.diagnostics.render import escape
 from london_rules.diagnostics.suggest import did_you_mean
 from london_rules.engine.errors import RuleError, SaveError
-from london_rules.engine.why.choosing import available, things_named
+from london_rules.engine.ids import slug
 from london_rules.table.errors import TableError
 from london_rules.table.feed import Feed
+from london_rules.table.look import Lookup
 from london_rules.table.protocol import requests as ask
 from london_rules.table.protocol.fields import PROTOCOL, Id, Plain
 from london_rules.table.protocol.lines import LONGEST_LINE, read_line
@@ -226,26 +227,24 @@ class Server:
 
     def _look(self, request: ask.Look) -> _Result:
         table = self._table(request.table).table
-        game, rules = table.game, table.rule_set.rules
-        things = things_named(game, request.name)
-        if not things and " ".join(request.name.lower().split()) not in rules.actions:
+        if request.seat is not None and request.seat != table.to_move:
+            raise TableError("LR-P0002", f"seat {request.seat} is not asked now", "leave out `seat`, or ask when it is")
+        lookup = Lookup(table)
+        things = lookup.named(request.name)
+        rule = lookup.rule_of({"id": slug(request.name), "type": "word"})
+        printed = lookup.printed(things) if rule is None else [[rule]]
+        why = None if request.seat is None else lookup.why_not(request.seat, request.name)
+        if not printed and not why:
+            rules = table.rule_set.rules
             names = [*rules.actions, *(face.name for face in rules.faces.values())]
             raise TableError("LR-P0019", f"nothing is called `{request.name}`", did_you_mean(request.name, names))
-        why = None
-        if request.seat is not None:
-            if request.seat != table.to_move:
-                raise TableError("LR-P0002", f"seat {request.seat} is not asked now")
-            why = available(game, request.name).as_json()
-        first = {table.words.face(thing).id: thing for thing in reversed(things)}
-        printed = [line for thing in reversed(first.values()) for line in table.words.printed(thing)]
         return _Result(Looked(request.table, request.name, things, printed, why))
 
     def _score(self, request: ask.Score) -> _Result:
         table = self._table(request.table).table
         if not table.over:
             raise TableError("LR-P0003", "the game is not over", "the figures so far are in the view")
-        kept = ("player", "place", "ranking")
-        return _Result(ScoreReply(request.table, [{name: one[name] for name in kept} for one in table.score()]))
+        return _Result(ScoreReply(request.table, table.standings().as_json()))
 
     # ---- playing -------------------------------------------------------------------------------
 

@@ -302,38 +302,24 @@ _SCENE: Plain = {
 
 _POINT = closed({"line": WHOLE, "column": WHOLE, "offset": WHOLE})
 _SPAN = or_null(closed({"file": TEXT, "start": _POINT, "end": _POINT}))
+_SOURCE: Plain = {"type": "array", "items": [TEXT, WHOLE], "minItems": 2, "maxItems": 2}
 _REST: Plain = {
     "game": closed({"id": TEXT, "title": TEXT, "players": closed({"least": WHOLE, "most": WHOLE})}),
     "overlay": closed(
         {"id": TEXT, "variant": _said("It, with a game that it can be played with.", TEXT), "title": TEXT}
     ),
-    "score": closed(
-        {
-            "player": SEAT,
-            "place": SEAT,
-            "ranking": listed(closed({"how": {"enum": ["highest", "lowest"]}, "what": TEXT, "value": WHOLE})),
-        }
-    ),
-    "availability": closed(
-        {
-            "what": {"enum": ["action", "thing"]},
-            "name": TEXT,
-            "player": SEAT,
-            "question": TEXT,
-            "offered": YES,
-            "met": YES,
-            "needs": listed(ref("reason")),
-        }
-    ),
-    "reason": _said(
-        "A condition or number, its value, and its parts.",
+    "standings": _said(
+        "The end of a game, in the words of the layout. Lists in `amounts` and `players` are in the order of seats.",
         closed(
             {
-                "words": TEXT,
-                "value": {"type": ["integer", "boolean", "string", "null"]},
-                "slot": NAME_OR_NULL,
-                "note": NAME_OR_NULL,
-                "parts": listed(ref("reason")),
+                "unfinished": _said("Whether the limit of turns ended the game.", YES),
+                "ranking": _said("What the lines of the ranking are called.", listed(TEXT)),
+                "places": listed(closed({"player": SEAT, "place": SEAT, "values": listed(WHOLE)})),
+                "counter": _said("What is ranked first.", TEXT),
+                "steps": listed(closed({"name": TEXT, "amounts": listed(WHOLE)})),
+                "sources": listed(
+                    closed({"counter": TEXT, "at_scoring": YES, "players": listed(listed(_SOURCE))}),
+                ),
             }
         ),
     ),
