@@ -16,6 +16,8 @@ from london_rules.table.asking import Asking
 from london_rules.table.table import Table
 
 MOST_FOUND = 12
+NO_CHOICE = "the open question is a choice of things"
+OF_ANOTHER_KIND = "this is one"  # a condition that only says of which kind a thing is: the one before says which
 
 
 @frozen
@@ -39,18 +41,18 @@ class Lookup:
             alike.setdefault(words.face(thing).id, thing)
         return [words.printed(thing) for thing in alike.values()]
 
-    def rule_of(self, option: Mapping[str, Any]) -> str | None:
-        """Return the text, in English, of the action or the power of the rules that an option stands for."""
+    def rule_of(self, option: Mapping[str, Any]) -> tuple[str, str] | None:
+        """Return the name and the text, in English, of the action or power of the rules that an option stands for."""
         words, rules = self.table.words, self.table.rule_set.rules
         power = words.power(option["id"], option.get("thing"))
         action = words.action_of(option["id"]) if option["type"] == "word" else None
         if isinstance(power, PowerDecl):
-            text = phrase_power(power.power, rules)
+            name, text = power.name, phrase_power(power.power, rules)
         elif action is not None:
-            text = phrase_effect(action.body, rules)
+            name, text = action.slot.id.partition(" ")[2], phrase_effect(action.body, rules)
         else:
             return None
-        return words.with_layout_names(text)
+        return escape(name[:1].upper() + name[1:]), words.with_layout_names(text)
 
     def why_not(self, seat: int, name: str) -> list[str]:
         """Say why a seat cannot choose an action, or a thing by its name, now; an empty list if nothing has the name.
@@ -77,16 +79,20 @@ def _standing(found: Availability) -> str:
 
 
 def _is_about_it(found: Availability) -> bool:
-    """Check whether the conditions say something: those of a thing do only at a question for such things."""
-    return found.what == "action" or all(need.value for need in found.needs[:1])
+    """Check whether the conditions say something: those of a thing do only where things are chosen."""
+    return found.what == "action" or all(need.words != NO_CHOICE for need in found.needs)
+
+
+def _said(before: Reason | None, need: Reason) -> str:
+    if before is not None and need.words == OF_ANOTHER_KIND:
+        return escape(f"{before.words}; {need.note}")
+    return escape(f"it needs: {need.words}" + (f" ({need.note})" if need.note else ""))
 
 
 def _failing(needs: tuple[Reason, ...]) -> list[str]:
     """List the conditions that do not hold, and within them the parts that do not."""
-    out = []
-    for need in needs:
+    out: list[str] = []
+    for before, need in zip((None, *needs), needs, strict=False):
         if need.value is False:
-            note = f" ({need.note})" if need.note else ""
-            inner = _failing(need.parts)
-            out += inner or [f"it needs: {escape(need.words)}{escape(note)}"]
+            out += _failing(need.parts) or [_said(before, need)]
     return out
