@@ -270,6 +270,11 @@ class _LayoutReader:
         return dict.fromkeys(relation.kind for relation in self.rules.relations.values())
 
     @cached_property
+    def relations_removed(self) -> bool:
+        """Return whether an overlay removed a relation, so that what is below it may still name a map."""
+        return any(slot.startswith("relation ") for slot in self.removed)
+
+    @cached_property
     def faces_of(self) -> Mapping[str, int]:
         """Count the different things of each kind."""
         return Counter(face.kind for face in self.rules.faces.values())

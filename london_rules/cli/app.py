@@ -484,6 +484,24 @@ def explain(
     return explain(words, save=save, at=at, every=every, format=format.value)
 
 
+@app.command()
+def serve(
+    stdio: Annotated[
+        bool, typer.Option("--stdio", help="Read messages from standard input, and write to standard output.")
+    ] = False,
+    schema: Annotated[bool, typer.Option("--schema", help="Print the JSON Schema of all messages.")] = False,
+    tables: Annotated[int, typer.Option(help="How many tables may be open.", min=1, max=10_000)] = 1000,
+    deadline: Annotated[float, typer.Option(help="Seconds that one answer may take.", min=0.1, max=3600)] = 5,
+) -> int:
+    """Let another program play: tables, as messages that are lines of JSON.
+
+    The page `docs/protocol.md` describes the messages. Whoever writes to the input is the host: it may save and rewind.
+    """
+    from london_rules.cli.serve import serve
+
+    return serve(stdio=stdio, schema=schema, tables=tables, deadline=deadline)
+
+
 def run(args: Sequence[str] | None = None) -> int:
     """Run one command line and return its exit code; users never see a traceback."""
     words = list(sys.argv[1:] if args is None else args)
