@@ -27,7 +27,7 @@ from london_rules.compiler.layout import Layout
 from london_rules.compiler.loops import LETTERS_PER_STEP, Body, Loop, LoopReader, Place, Sizes
 
 HEAVY: Final = 60_000  # the greatest weight of a function, and of a loop in one that counts, that is not counted
-LIGHT: Final = 50_000  # the greatest weight of a segment that does not count itself
+LIGHT: Final = 30_000  # the greatest weight of a segment that does not count itself
 BRIEF: Final = 600  # the greatest weight of a function that is called in loops or from tables and does not count itself
 
 _EDGE = re.compile(r"\breturn s(\d+)\(S, f\)|\bf\[0\] = (\d+)\b(; return [01])?")

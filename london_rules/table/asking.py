@@ -72,6 +72,8 @@ class Asking:
     def option(self, option: Option) -> dict[str, Any]:
         """Describe an option: its name, a line of words with its figures, and notes on what it brings."""
         notes = [escape(note) for note in option.notes]
+        preview = self.words.previews.of(self.words.slot_of(option), self.game.state)
+        notes += [escape(preview)] if preview else []
         made = {**option.as_json(), "label": self.label(option), "text": self.text(option), "notes": notes}
         return {key: value for key, value in made.items() if value not in (None, [])}
 

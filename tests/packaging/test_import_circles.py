@@ -25,6 +25,7 @@ DECLARED = {
     "a rule set begins games, and a game knows its rule set; what shows and keeps a game are methods of it": (
         "engine.faults",
         "engine.game",
+        "engine.imagined",
         "engine.rule_set",
         "engine.saves",
         "engine.score",

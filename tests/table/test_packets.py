@@ -9,6 +9,7 @@ import pytest
 from london_rules.engine import EVERYTHING
 from london_rules.engine.viewers import Viewer
 from london_rules.table import Table
+from tests.engine.pebbles import loaded, pebbles
 from tests.support.table import rule_set
 from tests.support.tables import Client, plain
 
@@ -167,3 +168,22 @@ def test_packets_are_plain_data():
         table.answer_for_bot()
         packet = feed.packet()
         assert json.loads(json.dumps(packet, allow_nan=False)) == packet
+
+
+def notes_of(table: Table, option: str) -> list[str]:
+    asked = table.view(table.to_move)["decision"]
+    return next(one for one in asked["options"] if one["id"] == option).get("notes", [])
+
+
+def test_a_preview_that_depends_on_hidden_things_is_not_shown():
+    more = (
+        "number secret = total worth of the top 1 pebbles of the bag\n"
+        "number own = total worth of the pebbles in your pouch\n\naction rest\n  gain 1 shells"
+    )
+    for template, shown in (("now {own}", 1), ("now {secret}", 0), ("{own}, then {secret}", 0)):
+        texts = pebbles(more=more)
+        texts["bundle.yaml"] = texts["bundle.yaml"].replace("pebbles.yaml]", "pebbles.yaml, front.yaml]")
+        texts["front.yaml"] = f'layout:\n  previews:\n    action rest: "{template}"\n'
+        rules = loaded(texts)
+        told = [notes_of(Table(rules, ["human", "human"], seed=seed, first=1), "rest") for seed in range(20)]
+        assert sum(map(bool, told)) == 20 if shown else sum(map(bool, told)) <= 2

@@ -1,0 +1,56 @@
+"""What choosing an option will bring, in the words of the layout: numbers worked out before the choice."""
+
+from __future__ import annotations
+
+from copy import copy
+from functools import cached_property
+from threading import Lock
+from typing import Final
+
+from attrs import define, field
+
+from london_rules.bundles.front import Front, fill
+from london_rules.compiler.context import Context
+from london_rules.compiler.program import Program, State
+from london_rules.engine.determinize import guess
+from london_rules.engine.dice import Dice
+from london_rules.engine.why.evaluate import Evaluator
+
+WORLDS: Final = 8  # how many worlds that the player cannot tell apart must agree on a number
+
+
+@define(slots=False, eq=False)
+class Previews:
+    """Fill in the previews of one rule set; numbers are compiled once for all its tables."""
+
+    program: Program
+    front: Front
+    _lock: Lock = field(factory=Lock)
+
+    @cached_property
+    def _evaluator(self) -> Evaluator:
+        return Evaluator(self.program, self.program.new_state(self.program.layout.rules.players[0], 0))
+
+    def of(self, slot: str, s: State) -> str:
+        """Return the preview of an action or rule for the player who is asked, "" if there is none.
+
+        A number that depends on what the player may not know is not shown, nor the preview that needs it.
+        """
+        template = self.front.previews.get(slot)
+        if template is None:
+            return ""
+        worlds = (guess(self.program, s, s.who, Dice(0, number)) for number in range(WORLDS))
+        told = dict.fromkeys(self._filled(template, world) for world in worlds)
+        return next(iter(told)) if len(told) == 1 else ""
+
+    def _filled(self, template: str, s: State) -> str:
+        return "".join(fill(template, lambda name: str(self._number(name, s))))
+
+    def _number(self, name: str, s: State) -> int | None:
+        evaluator = copy(self._evaluator)
+        evaluator.state = s
+        with self._lock:
+            value: int | None = evaluator.value(
+                f"number {name}", Context(), lambda: evaluator.gen.number_of(name, "p"), {"p": s.who}
+            )
+        return value
