@@ -39,9 +39,12 @@ class Chunked(Sequence[T], Generic[T]):
         return self._last[place] if chunk == len(self._full) else self._full[chunk][place]
 
     def _slice(self, start: int, stop: int) -> list[T]:
+        before_last = len(self._full) * CHUNK
+        if start >= before_last:  # mostly only the newest are wanted
+            return self._last[start - before_last : max(stop - before_last, 0)]
         first = start // CHUNK
         items = list(chain.from_iterable(self._full[first : stop // CHUNK + 1]))
-        if stop > len(self._full) * CHUNK:
+        if stop > before_last:
             items += self._last
         return items[start - first * CHUNK : max(stop - first * CHUNK, 0)]
 

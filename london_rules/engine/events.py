@@ -148,8 +148,12 @@ class EventLog:
     def as_json(self, viewer: Viewer, since: int = 0) -> list[dict[str, Any]]:
         """Return the events from number `since` on as plain data, as a viewer may know them."""
         since = max(since, 0)
-        described = (self._describe(n, event, viewer) for n, event in enumerate(self.events[since:], since))
-        return [event for event in described if event is not None]
+        out = []
+        for number, event in enumerate(self.events[since:], since):
+            made = self._describe(number, event, viewer)
+            if made is not None:
+                out.append(made)
+        return out
 
     def one(self, number: int, viewer: Viewer) -> dict[str, Any] | None:
         """Return one event, None if a viewer may not know about it."""
@@ -163,6 +167,10 @@ class EventLog:
         out: dict[str, Any] = {"number": number, "cause": event.cause, "turn": event.turn}
         known = bool(event.known_to & bits) or viewer == EVERYTHING
         return {**out, **_Describer(self.program, open, known).describe(event.raw)}
+
+
+def _counters(program: Program) -> tuple[str, ...]:
+    return tuple(program.layout.rules.counters)
 
 
 @frozen
@@ -244,7 +252,7 @@ class _Describer:
         return {"rule": at.slot, "from": at.start, "to": at.end}
 
     def counter(self, index: int) -> str:
-        return list(self.program.layout.rules.counters)[index]
+        return self.program.once(_counters)[index]
 
     def zone(self, index: int) -> dict[str, Any]:
         name, owner = self.program.layout.zone_names[index]
