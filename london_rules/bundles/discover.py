@@ -36,6 +36,7 @@ class Member:
     builds_on: tuple[str, ...]
     files: tuple[str, ...]
     rules: str = ""  # of a bundle of one file
+    title: str = ""
 
     @property
     def path(self) -> str:
@@ -173,6 +174,7 @@ def read_member(place: Folder) -> Member | None:
         tuple(str(id) for id in manifest.builds_on),
         tuple(str(name) for name in manifest.files),
         getattr(rules, "value", ""),
+        manifest.title,
     )
 
 

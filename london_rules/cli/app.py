@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from london_rules.cli.formats import BookFormat, Format, PageFormat, ReportFormat, TableFormat, TestFormat, TextKind
+from london_rules.cli.formats import (
+    BookFormat,
+    Format,
+    PageFormat,
+    ReportFormat,
+    TableFormat,
+    TestFormat,
+    TextKind,
+    Undo,
+)
 from london_rules.cli.guard import guarded
 from london_rules.cli.output import prepare
 
@@ -76,6 +85,9 @@ def play(  # noqa: PLR0913, PLR0917 - one parameter per option
     save: Annotated[Path | None, typer.Option(help="Where to save the game when you leave.")] = None,
     resume: Annotated[Path | None, typer.Option(help="Continue a saved game.")] = None,
     delay: Annotated[float, typer.Option(help="Seconds to wait after each bot's turn.", min=0, max=60)] = 0,
+    undo: Annotated[
+        Undo | None, typer.Option(help="What can be taken back: your own answers, anything, or nothing.")
+    ] = None,
     reload: Annotated[bool, typer.Option("--reload", help="Apply changes to the rules while you play.")] = False,
     locked: Locked = None,
 ) -> int:
@@ -93,6 +105,7 @@ def play(  # noqa: PLR0913, PLR0917 - one parameter per option
         save=save,
         resume=resume,
         delay=delay,
+        undo=None if undo is None else undo.value,
         reload=reload,
         locked=locked,
     )
@@ -469,6 +482,24 @@ def explain(
     from london_rules.cli.explain import explain
 
     return explain(words, save=save, at=at, every=every, format=format.value)
+
+
+@app.command()
+def serve(
+    stdio: Annotated[
+        bool, typer.Option("--stdio", help="Read messages from standard input, and write to standard output.")
+    ] = False,
+    schema: Annotated[bool, typer.Option("--schema", help="Print the JSON Schema of all messages.")] = False,
+    tables: Annotated[int, typer.Option(help="How many tables may be open.", min=1, max=10_000)] = 1000,
+    deadline: Annotated[float, typer.Option(help="Seconds that one answer may take.", min=0.1, max=3600)] = 5,
+) -> int:
+    """Let another program play: tables, as messages that are lines of JSON.
+
+    The page `docs/protocol.md` describes the messages. Whoever writes to the input is the host: it may save and rewind.
+    """
+    from london_rules.cli.serve import serve
+
+    return serve(stdio=stdio, schema=schema, tables=tables, deadline=deadline)
 
 
 def run(args: Sequence[str] | None = None) -> int:

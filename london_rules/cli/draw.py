@@ -6,15 +6,24 @@ import textwrap
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
-from attrs import define
+from attrs import define, frozen
 
-from london_rules.bundles.front_areas import Area
 from london_rules.diagnostics.render import escape
-from london_rules.table.words import Words
+from london_rules.table.words import Area, Words
 
 View: TypeAlias = Mapping[str, Any]
 
 CELL = 16
+
+
+@frozen
+class Block:
+    """A part of a drawn table: what it is called, its lines, and fewer lines that say the same in short."""
+
+    key: str
+    title: str
+    lines: list[str]
+    short: list[str] | None = None
 
 
 @define
@@ -29,10 +38,20 @@ class Drawing:
         """Make a text bold if colour is on."""
         return f"\x1b[1m{text}\x1b[0m" if self.color else text
 
-    def rule(self, text: str) -> str:
-        """Draw a line across with a text in it."""
+    def seat(self, player: int, text: str) -> str:
+        """Write a text in the colour of a seat (from 1) if colour is on."""
+        if not self.color:
+            return text
+        colours = self.words.front.seats
+        red, green, blue = (int(colours[(player - 1) % len(colours)].colour[i : i + 2], 16) for i in (1, 3, 5))
+        step = [round(part / 255 * 5) for part in (red, green, blue)]
+        return f"\x1b[1;38;5;{16 + 36 * step[0] + 6 * step[1] + step[2]}m{text}\x1b[0m"
+
+    def rule(self, text: str, player: int = 0) -> str:
+        """Draw a line across with a text in it, in the colour of a seat if one is given."""
         text = _cut(text, self.width - 6)
-        return self.bold(f"── {text} " + "─" * max(self.width - len(text) - 4, 2))
+        line = f"── {text} " + "─" * max(self.width - len(text) - 4, 2)
+        return self.seat(player, line) if player else self.bold(line)
 
     def title(self, text: str, more: str) -> list[str]:
         """Draw a line across with a title and more text; a title that is too long goes above it."""
@@ -42,26 +61,33 @@ class Drawing:
 
     def table(self, view: View, player: int, who: Sequence[str]) -> list[str]:
         """Draw the whole table as a player sees it."""
-        out: list[str] = []
+        return [line for block in self.blocks(view, player, who) for line in block.lines]
+
+    def blocks(self, view: View, player: int, who: Sequence[str]) -> list[Block]:
+        """Draw the table as a player sees it, in parts: first what lies on it, then the others, then the player."""
         front = self.words.front
-        for area in _without_tracks(front.table):
-            out += self.area(area, view["zones"][area.zone])
+        out = [self._block("", area, view["zones"][area.zone]) for area in _without_tracks(front.table)]
         counters = [self.words.amount(n, v) for n, v in view["counters"].items()]
-        out += self.wrap("Table: ", ", ".join(counters)) if counters else []
+        out += [Block("table", "Table", self.wrap("Table: ", ", ".join(counters)))] if counters else []
         for other in view["players"]:
             if other["player"] != player:
-                out += self.other(other, who[other["player"] - 1], view)
+                out.append(Block(f"{other['player']}", who[other["player"] - 1], self.other(other, who, view)))
         me = view["players"][player - 1]
-        out += self.heading(me, who[player - 1])
-        for area in _without_tracks(front.own):
-            out += self.area(area, self._of(area, me, view))
-        return out
+        out.append(Block("me", "", self.heading(me, who)))
+        return out + [self._block("own ", area, self._of(area, me, view)) for area in _without_tracks(front.own)]
 
-    def heading(self, player: View, who: str) -> list[str]:
+    def _block(self, group: str, area: Area, zone: View) -> Block:
+        lines = self.area(area, zone)
+        many = area.style in ("list", "map") and len(lines) > 2
+        return Block(f"{group}{area.title}", area.title, lines, [f"{area.title}: {zone['number']}"] if many else None)
+
+    def heading(self, player: View, who: Sequence[str]) -> list[str]:
         """Draw a line across with a name, and the figures of the player below it."""
-        return [self.rule(who), *self.wrap("", " · ".join(self.words.status(player)))]
+        seat = player["player"]
+        line = self.rule(who[seat - 1], seat)
+        return [line, *self.wrap("", " · ".join(self.words.status(player)))]
 
-    def other(self, player: View, who: str, view: View) -> list[str]:
+    def other(self, player: View, who: Sequence[str], view: View) -> list[str]:
         """Draw the open things of another player."""
         out = self.heading(player, who)
         for area in _without_tracks(self.words.front.others):
@@ -81,7 +107,7 @@ class Drawing:
 
     def public(self, view: View, who: Sequence[str]) -> list[str]:
         """Draw the open things of all players."""
-        return [line for p in view["players"] for line in self.other(p, who[p["player"] - 1], view)]
+        return [line for p in view["players"] for line in self.other(p, who, view)]
 
     # ---- areas ---------------------------------------------------------------------------------
 
@@ -186,12 +212,6 @@ class Drawing:
 def _without_tracks(areas: Sequence[Area]) -> list[Area]:
     """Leave out tracks: what is on them is in the figures of the players."""
     return [area for area in areas if area.style != "track"]
-
-
-def counters_on(view: View) -> dict[str, dict[str, int]]:
-    """Give the counters on each thing in view that has any."""
-    zones = [*view["zones"].values(), *(zone for player in view["players"] for zone in player["zones"].values())]
-    return {t["thing"]: t["counters"] for zone in zones for t in _things(zone) if t["thing"] and "counters" in t}
 
 
 def _with(zone: View, counter: str) -> View:

@@ -30,6 +30,14 @@ class TestFormat(StrEnum):
     junit = "junit"
 
 
+class Undo(StrEnum):
+    """What may be taken back at a table."""
+
+    own = "own"
+    free = "free"
+    none = "none"
+
+
 class TextKind(StrEnum):
     """The kind of a text that has no file name."""
 

@@ -100,11 +100,16 @@ def _os_words(e: OSError) -> str:
 
 
 def _fault(e: Exception, words: Sequence[str]) -> int:
+    sys.stderr.write(report_fault(e, words))
+    return FAULT
+
+
+def report_fault(e: Exception, words: Sequence[str]) -> str:
+    """Write a report of an internal error to a file, and return the message for people."""
     where = _report(e, words)
     told = f"a report was written to {where}" if where else "no report could be written"
-    sys.stderr.write(f"error: internal error ({type(e).__name__}); {told}\n")
-    sys.stderr.write("help: please report it to the makers of london-rules\n")
-    return FAULT
+    head = f"error: internal error ({type(e).__name__}); {told}\n"
+    return head + "help: please report it to the makers of london-rules\n"
 
 
 def _report(e: Exception, words: Sequence[str]) -> str | None:

@@ -6,9 +6,11 @@ import os
 import sys
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from attrs import define, field
+from attrs import define
 
+from london_rules import SaveError
 from london_rules.cli.common import (
     check_writable,
     free_name,
@@ -20,44 +22,37 @@ from london_rules.cli.common import (
 from london_rules.cli.draw import Drawing
 from london_rules.cli.guard import CLEAN, INTERRUPTED, CommandError, UsageError
 from london_rules.cli.interrupts import interrupted_once
-from london_rules.cli.play_screen import Leave, Screen
+from london_rules.cli.play_screen import Leave, Screen, seat_names
 from london_rules.cli.reload import Reloader
 from london_rules.cli.scores import final_table
-from london_rules.cli.seats import HUMAN, Seats, read_seats, seat
-from london_rules.engine.errors import SaveError
-from london_rules.engine.game import Game
-from london_rules.engine.rule_set import RuleSet
-from london_rules.engine.viewers import EVERYTHING
-from london_rules.table.narrate import Narrator, Turn
-from london_rules.table.words import Words
+from london_rules.cli.seats import read_seats
+from london_rules.table import Feed, Table, TableError, UndoMode
+
+if TYPE_CHECKING:
+    from london_rules import RuleSet
+
+WIDEST = 160  # longer lines are hard to read
 
 
 @define
 class Session:
-    """A game with its seats, and how many of its events have been shown."""
+    """A table in the terminal: how it is drawn, and where its game is saved."""
 
-    game: Game
-    seats: Seats
+    table: Table
     drawing: Drawing
     save_to: Path
     delay: float = 0
     reloader: Reloader | None = None
-    events_shown: int = 0
-    narrator: Narrator = field(init=False)
 
-    def __attrs_post_init__(self) -> None:
-        self.narrator = Narrator(self.drawing.words)
+    @property
+    def names(self) -> list[str]:
+        """Return the names of the seats as they are shown."""
+        return seat_names(self.table)
 
     def say(self, lines: list[str]) -> None:
         """Print lines and flush them."""
         sys.stdout.write("".join(f"{line}\n" for line in lines))
         sys.stdout.flush()
-
-    def bot_answers(self) -> None:
-        """Let the bot whose turn it is answer."""
-        bot = self.seats.bots[(self.game.to_move or 1) - 1]
-        assert bot is not None
-        self.game.answer(bot.choose(self.game))
 
 
 def play(  # noqa: PLR0913 - one parameter per option
@@ -72,6 +67,7 @@ def play(  # noqa: PLR0913 - one parameter per option
     save: Path | None,
     resume: Path | None,
     delay: float,
+    undo: UndoMode | None = None,
     reload: bool = False,
     locked: Path | None = None,
 ) -> int:
@@ -80,53 +76,65 @@ def play(  # noqa: PLR0913 - one parameter per option
         raise UsageError("--reload and --locked cannot be used together", help="locked rules do not change")
     rule_set = load_rule_set(variant, locked=locked)
     if resume is None:
-        kinds = read_seats(seats, players, rule_set.players, watch)
-        game = _begin(rule_set, len(kinds), seed, first)
+        table = _begin(rule_set, read_seats(seats, players, rule_set.players, watch), seed, first, undo or "own")
     else:
-        game = _resumed(rule_set, resume, seed, first)
-        kinds = read_seats(seats, players or game.setup.players, rule_set.players, watch)
-        if len(kinds) != game.setup.players:
-            raise UsageError(f"{resume} is a game for {game.setup.players} players; --seats names {len(kinds)}")
-    target = save or resume or free_name(f"london-rules-{game.setup.seed}")
+        table = _resumed(rule_set, resume, seats, players, watch, undo, seed, first)
+    target = save or resume or free_name(f"london-rules-{table.game.setup.seed}")
     for path in (log, target):
         check_writable(path)
-    words = Words(rule_set)
-    drawing = Drawing(words, screen_width(), wants_color(sys.stdout))
+    drawing = Drawing(table.words, screen_width(), wants_color(sys.stdout))
     watcher = Reloader(rule_set.variant) if reload else None
-    session = Session(game, seat(kinds, rule_set, game.setup.seed), drawing, target, delay, watcher)
+    session = Session(table, drawing, target, delay, watcher)
     session.say(_greeting(session, resume))
     return _play_safely(session, log, save)
 
 
 def screen_width() -> int:
-    """Return the width to draw in: that of the terminal, from 40 to 80 columns."""
+    """Return the width to draw in: that of the terminal, from 40 to 160 columns."""
     import shutil
 
-    return max(40, min(80, shutil.get_terminal_size((80, 24)).columns))
+    return max(40, min(WIDEST, shutil.get_terminal_size((80, 24)).columns))
 
 
-def _begin(rule_set: RuleSet, players: int, seed: int | None, first: int | None) -> Game:
-    if first is not None and not 1 <= first <= players:
-        raise UsageError(f"there is no seat {first} at a table of {players}", help="count seats from 1")
+def _begin(rule_set: RuleSet, kinds: list[str], seed: int | None, first: int | None, undo: UndoMode) -> Table:
     seed = int.from_bytes(os.urandom(4), "big") if seed is None else seed
-    return rule_set.new_game(players, seed, first=first)
+    try:
+        return Table(rule_set, kinds, seed=seed, first=first, undo=undo)
+    except TableError as e:
+        raise UsageError(str(e), help=e.help) from None
 
 
-def _resumed(rule_set: RuleSet, path: Path, seed: int | None, first: int | None) -> Game:
+def _resumed(  # noqa: PLR0913, PLR0917 - one parameter per option
+    rule_set: RuleSet,
+    path: Path,
+    seats: str | None,
+    players: int | None,
+    watch: bool,
+    undo: UndoMode | None,
+    seed: int | None,
+    first: int | None,
+) -> Table:
     if seed is not None or first is not None:
         raise UsageError("a saved game has its own --seed and --first", help="leave them out with --resume")
+    data = read_game_file(path)
+    given = seats is not None or watch or "table" not in data
+    saved = data.get("players")
+    number = players or (saved if type(saved) is int else None)
+    kinds = read_seats(seats, number, rule_set.players, watch) if given else None
     try:
-        return rule_set.restore(read_game_file(path))
+        return Table.restore(rule_set, data, seats=kinds, undo=undo)
     except SaveError as e:
         raise CommandError(f"{path}: {e}", code=e.code) from None
+    except TableError as e:
+        raise UsageError(f"{path}: {e}", help=e.help) from None
 
 
 def _greeting(session: Session, resume: Path | None) -> list[str]:
-    game = session.game
-    begun = f"seed {game.setup.seed}" if resume is None else f"resumed at decision {len(game.answers) + 1}"
-    out = session.drawing.title(game.rule_set.title, begun)
-    out += session.drawing.wrap("", ", ".join(session.seats.names))
-    if session.seats.people:
+    table = session.table
+    begun = f"seed {table.game.setup.seed}" if resume is None else f"resumed at decision {len(table.game.answers) + 1}"
+    out = session.drawing.title(table.rule_set.title, begun)
+    out += session.drawing.wrap("", ", ".join(session.names))
+    if not all(seat.is_bot for seat in table.seats):
         out.append("Answer with a number. h: help, ?: look at things, u: undo, q: save and quit.")
     return out
 
@@ -140,7 +148,7 @@ def _play_safely(session: Session, log: Path | None, save: Path | None) -> int:
     with interrupted_once():
         try:
             _course(session)
-            session.say(final_table(session.game, session.drawing, session.seats.names))
+            session.say(final_table(session.table.standings(), session.drawing, session.names))
         except Leave as e:
             session.say([str(e)] if str(e) else [])
         except KeyboardInterrupt:
@@ -153,31 +161,30 @@ def _play_safely(session: Session, log: Path | None, save: Path | None) -> int:
 
 def _keep(session: Session, log: Path | None, save: Path | None) -> None:
     """Write the log if asked for, and the save of a game that is not over."""
-    game = session.game
+    table = session.table
     if log is not None:
-        write_somewhere(log, game.record())
-    if save is None and game.over:
+        write_somewhere(log, table.record())
+    if save is None and table.over:
         return
-    where = write_somewhere(session.save_to, game.save())
+    where = write_somewhere(session.save_to, table.save())
     sys.stderr.write(f"saved to {where}\n")
-    if not game.over:
-        variant, kinds = game.rule_set.variant, ",".join(session.seats.kinds)
-        sys.stderr.write(f"continue with: london-rules play {variant} --seats {kinds} --resume {where}\n")
+    if not table.over:
+        sys.stderr.write(f"continue with: london-rules play {table.rule_set.variant} --resume {where}\n")
 
 
 def _course(session: Session) -> None:
-    people = session.seats.people
-    if not people:
+    table = session.table
+    if all(seat.is_bot for seat in table.seats):
         _watch(session)
         return
-    screen = Screen(session.game, session.drawing, session.seats, session.save_to)
+    screen = Screen(table, session.drawing, session.save_to)
     screen.changed = lambda: _look_for_changes(session, screen)
-    while not session.game.over:
+    while not table.over:
         _look_for_changes(session, screen)
-        if session.seats.kinds[(session.game.to_move or 1) - 1] == HUMAN:
-            screen.ask()
-        else:
+        if table.seats[(table.to_move or 1) - 1].is_bot:
             _bots_turn(session, screen)
+        else:
+            screen.ask()
     screen.show_end()
 
 
@@ -185,59 +192,52 @@ def _look_for_changes(session: Session, screen: Screen) -> bool:
     """Switch to the current rules if they have changed and the game allows it; return whether it switched."""
     if session.reloader is None:
         return False
-    game, lines = session.reloader.check(session.game)
+    switched, lines = session.reloader.check(session.table)
     session.say(["", *lines] if lines else [])
-    if game is session.game:
-        return False
-    session.game = screen.game = game
-    words = Words(game.rule_set)
-    session.drawing = screen.drawing = Drawing(words, session.drawing.width, session.drawing.color)
-    session.narrator = Narrator(words)
-    session.seats.bots[:] = seat(session.seats.kinds, game.rule_set, game.setup.seed).bots
-    screen.begin_anew()
-    return True
+    if switched:
+        session.drawing = screen.drawing = Drawing(session.table.words, session.drawing.width, session.drawing.color)
+        screen.begin_anew()
+    return switched
 
 
 def _bots_turn(session: Session, screen: Screen) -> None:
     """Let a bot answer until a person or another turn comes, and show watchers what it does."""
-    turn = session.game.turn
-    bot = session.game.to_move
-    while not session.game.over and session.game.turn == turn and session.game.to_move == bot:
-        session.bot_answers()
+    _play_turn(session.table, session.table.to_move)
     screen.show_bot_turns()
     if session.delay:
         time.sleep(session.delay)
 
 
+def _play_turn(table: Table, bot: int | None = None) -> None:
+    """Let bots answer to the end of the turn, or only the one bot as long as it is asked."""
+    turn = table.game.turn
+    while not table.over and table.game.turn == turn and bot in (None, table.to_move):
+        table.answer_for_bot()
+
+
 def _watch(session: Session) -> None:
     """Let bots play, and show each turn when it ends."""
-    game = session.game
-    begun = session.narrator.feed(game.events(EVERYTHING, 0))
-    session.events_shown = len(game.log)
-    while not game.over:
-        turn, player = game.turn, game.view(EVERYTHING)["active player"]
-        session.say(["", session.drawing.rule(f"Turn {turn} · {session.seats.names[player - 1]}")])
-        _play_turn(session, turn)
-        events = game.events(EVERYTHING, session.events_shown)
-        end = next((i for i, e in enumerate(events) if e["type"] == "turn begins"), len(events))
-        turns = session.narrator.feed(events[:end])
-        session.say(_turn_lines(session, [*begun, *turns], player))
-        begun = session.narrator.feed(events[end:])
-        session.events_shown = len(game.log)
+    table, feed = session.table, session.table.feed("everything", history=not session.table.game.answers)
+    told = _told(feed)
+    while not table.over:
+        view = table.view("everything")
+        turn, player = view["turn"], view["active player"]
+        session.say(["", session.drawing.rule(f"Turn {turn} · {session.names[player - 1]}", player)])
+        _play_turn(table)
+        told += _told(feed)
+        session.say(_turn_lines(session, [one for one in told if one[0] <= turn or table.over], player))
+        told = [one for one in told if one[0] > turn]
         if session.delay:
             time.sleep(session.delay)
-    view = game.view(EVERYTHING)
-    session.say(["", *session.drawing.public(view, session.seats.names), ""])
+    session.say(["", *session.drawing.public(table.view("everything"), session.names), ""])
 
 
-def _play_turn(session: Session, turn: int) -> None:
-    while not session.game.over and session.game.turn == turn:
-        session.bot_answers()
+def _told(feed: Feed) -> list[tuple[int, list[str]]]:
+    packet = feed.packet() or {"told": []}
+    return [(turn["turn"], turn["lines"]) for turn in packet["told"]]
 
 
-def _turn_lines(session: Session, turns: list[Turn], player: int) -> list[str]:
-    out: list[str] = []
-    for turn in turns:
-        out += session.drawing.indented(session.narrator.narrate(turn))
-    status = session.drawing.words.status(session.game.view(EVERYTHING)["players"][player - 1])
+def _turn_lines(session: Session, told: list[tuple[int, list[str]]], player: int) -> list[str]:
+    out = [line for _, lines in told for line in session.drawing.indented(lines)]
+    status = session.drawing.words.status(session.table.view("everything")["players"][player - 1])
     return [*out, *session.drawing.wrap("  = ", " · ".join(status))]

@@ -5,29 +5,32 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TextIO
+from typing import Any, TextIO, TypeAlias
 
 from attrs import define, field
 
 from london_rules.cli.common import write_json
-from london_rules.cli.draw import Drawing, counters_on
+from london_rules.cli.draw import Drawing
+from london_rules.cli.draw_map import draw_maps
+from london_rules.cli.fitting import Fitting
 from london_rules.cli.guard import CommandError
 from london_rules.cli.interrupts import wakeful_stdin
-from london_rules.cli.seats import HUMAN, Seats
 from london_rules.diagnostics.render import escape
 from london_rules.diagnostics.suggest import suggest
-from london_rules.engine.decisions import Decision, Option
-from london_rules.engine.game import Game
-from london_rules.language.rules import PowerDecl
-from london_rules.table.narrate import Narrator
+from london_rules.table import Feed, Table, TableError
+from london_rules.table.look import Lookup
+from london_rules.table.scene import scene
+
+Data: TypeAlias = Mapping[str, Any]
 
 HELP = """\
   3            choose option 3 (you can also type its id or name)
   ?            what is printed on each option
-  ? 3          what is printed on option 3; ? NAME finds anything by name
-  t            draw the table again
+  ? 3          what is printed on option 3; ? NAME finds anything by name, and says why it is not offered
+  t            draw the whole table
+  m            draw the map, if there is one
   l            what happened since your last answer
-  u            undo: go back to your last question
+  u            undo: take back your last answer
   s FILE       save the game to FILE and keep playing
   q            save and quit (as does the end of input)"""
 
@@ -40,247 +43,201 @@ class Leave(Exception):
 class Screen:
     """Ask people, one at a time: the screen is cleared before the next takes their seat."""
 
-    game: Game
+    table: Table
     drawing: Drawing
-    seats: Seats
     save_to: Path
-    seen: dict[int, int] = field(factory=dict)
-    narrators: dict[int, Narrator] = field(factory=dict)
-    before: list[str] = field(factory=list)
+    feeds: dict[int, Feed] = field(factory=dict)
+    since: dict[int, list[str]] = field(factory=dict)  # what each person was told since their last answer
+    fitting: dict[int, Fitting] = field(factory=dict)
     sitting: int | None = None
     drawn: int = -1
-    counters: Mapping[str, Mapping[str, int]] = field(factory=dict)
     input: TextIO = field(factory=wakeful_stdin)
     changed: Callable[[], bool] | None = None  # checks whether the rules have changed, and continues with the new ones
+
+    def __attrs_post_init__(self) -> None:
+        """Begin to follow the game for each person, from now on."""
+        self.begin_anew()
+
+    @property
+    def people(self) -> list[int]:
+        """List the seats (from 1) of people."""
+        return [n for n, seat in enumerate(self.table.seats, 1) if not seat.is_bot]
 
     # ---- asking --------------------------------------------------------------------------------
 
     def ask(self) -> None:
         """Ask the person to move until they answer, or go back."""
-        decision = self.game.decision
-        assert decision is not None
-        self.counters = counters_on(self.game.view(decision.player))
-        self._hand_over(decision.player)
-        if self.game.turn != self.drawn:
-            self.drawn = self.game.turn
-            self._draw_table()
+        player = self.table.to_move
+        assert player is not None
+        view = self.table.view(player)
+        decision = view["decision"]
+        self._hand_over(player)
+        if view["turn"] != self.drawn:
+            self.drawn = view["turn"]
+            self._draw_table(view, whole=False)
         else:
-            self._show_news(decision.player)
+            self._say(self._news(player))
         self._show(decision)
-        while self.game.decision is decision:
+        open, question = self.table, decision["number"]
+        while open is self.table and not self.table.over and self._is_asked(player, question):
             line = self._read("> ")
             if line is None:
                 raise Leave("the input ended")
             if self.changed is not None and self.changed():
                 return
-            self._obey(line.strip(), decision)
+            self._obey(line.strip(), player, decision)
+
+    def _is_asked(self, player: int, number: int) -> bool:
+        decision = self.table.view(player)["decision"]
+        return bool(decision["player"] == player and decision["number"] == number)
 
     def _hand_over(self, player: int) -> None:
         if self.sitting == player:
             return
         before, self.sitting, self.drawn = self.sitting, player, -1
-        if len(self.seats.people) < 2:
+        if len(self.people) < 2:
             return
         if before is not None:
             self._say(["\x1b[2J\x1b[3J\x1b[H" if sys.stdout.isatty() else "\n" * 40])
-        self._say([self.drawing.rule(f"{self._who(player)}: take your seat")])
+        self._say([self.drawing.rule(f"{self._who(player)}: take your seat", player)])
         if self._read("Press Enter when only you can see the screen.  ") is None:
             raise Leave("the input ended")
 
-    def _draw_table(self) -> None:
-        player = self.sitting or 1
-        view = self.game.view(player)
+    def _draw_table(self, view: Data, *, whole: bool) -> None:
+        """Draw the whole table, or what has changed since this person saw it last, in short where it is long."""
+        player = view["you"]
         left = view["turns left"]
         more = f" · {left} more turns" if left is not None else ""
         lines = ["", self.drawing.rule(f"Turn {view['turn']}{more}")]
-        self._say(lines + self.drawing.table(view, player, self.seats.names))
-        self._show_news(player)
+        fitting = self.fitting.setdefault(player, Fitting())
+        blocks = self.drawing.blocks(view, player, self._names())
+        told = self._news(player)
+        used = len(told) + len(lines) + len(view["decision"].get("options", ())) + 3
+        drawn, note = (fitting.whole(blocks), "") if whole else fitting.fitted(blocks, used)
+        self._say(lines + drawn + (self.drawing.wrap("", note) if note else []) + told)
 
-    def _show_news(self, player: int) -> None:
-        self.before = self._news(player)
-        self._say(self.before)
-
-    def _show(self, decision: Decision) -> None:
-        lines = ["", *self.drawing.wrap("", f"{self._who(decision.player)} · {self._prompt(decision)}")]
-        if decision.kind == "an amount":
+    def _show(self, decision: Data) -> None:
+        lines = ["", *self.drawing.wrap("", f"{self._who(decision['player'])} · {decision['sentence']}")]
+        if decision["kind"] == "an amount":
             self._say(lines + self._amounts(decision))
             return
-        size = len(str(len(decision.options)))
-        for number, option in enumerate(decision.options, 1):
-            text = self._option(option)
-            lines += self.drawing.wrap(f"  {number:>{size}}  ", text, " " * (size + 6))
+        size = len(str(len(decision["options"])))
+        for number, option in enumerate(decision["options"], 1):
+            lines += self.drawing.wrap(f"  {number:>{size}}  ", option_line(option), " " * (size + 6))
         self._say(lines)
 
-    def _amounts(self, decision: Decision) -> list[str]:
+    def _amounts(self, decision: Data) -> list[str]:
         """Show the range of an amount, and the notes on single values."""
         lines = [f"  {_range(decision)}"]
-        for option in decision.options:
-            lines += self.drawing.wrap("  ", self._option(option), "      ") if option.notes else []
+        for option in decision["options"]:
+            lines += self.drawing.wrap("  ", option_line(option), "      ") if option.get("notes") else []
         return lines
-
-    def _prompt(self, decision: Decision) -> str:
-        """Return the question, after the name of the rule or thing that asks it."""
-        declared = self.drawing.words.front.prompts.get(decision.rule)
-        if declared is not None:
-            return escape(declared)
-        prompt = escape(decision.prompt) or "Choose"
-        kind, _, name = decision.rule.partition(" ")
-        faces = self.game.rule_set.rules.faces
-        id = name.partition(" ")[0]
-        asks = faces[id].name if id in faces and faces[id].kind == kind else name
-        return f"{escape(asks[:1].upper() + asks[1:])}: {prompt[0].lower()}{prompt[1:]}" if asks else prompt
-
-    def _option(self, option: Option) -> str:
-        text, counters = self._label(option), self.counters.get(option.thing or "")
-        if option.thing and text == self.drawing.words.name(option.thing, counters):
-            text = self.drawing.words.short(option.thing, counters)
-        return f"{text} - {'; '.join(escape(n) for n in option.notes)}" if option.notes else text
-
-    def _label(self, option: Option) -> str:
-        """Return the name of an option: an offer or a thing as the layout says."""
-        words, thing = self.drawing.words, option.thing
-        if thing and option.label.startswith(words.face(thing).name):
-            return words.name(thing, self.counters.get(thing))
-        return words.offer(option.id, thing) or escape(option.label)
-
-    def _find(self, line: str, decision: Decision) -> Option | None:
-        return find_option(line, decision, self._label)
 
     # ---- what happened -------------------------------------------------------------------------
 
     def show_bot_turns(self) -> None:
         """Show the only person at the table what a bot has just done."""
-        if len(self.seats.people) == 1:
-            self._say(self._news(self.seats.people[0]))
+        if len(self.people) == 1:
+            self._say(self._news(self.people[0]))
 
     def show_end(self) -> None:
         """Draw everything that is open to all when the game is over."""
-        self._say(["", *self.drawing.public(self.game.view(None), self.seats.names), ""])
+        self._say(["", *self.drawing.public(self.table.view(None), self._names()), ""])
 
     def _news(self, player: int) -> list[str]:
         """Return what happened since a player last looked, as far as they may know it."""
-        since = self.seen.get(player, 0)
-        narrator = self.narrators.setdefault(player, Narrator(self.drawing.words))
-        turns = narrator.feed(self.game.events(player, since))
-        self.seen[player] = len(self.game.log)
+        packet = self.feeds[player].packet() or {"told": []}
         out: list[str] = []
-        for turn in turns:
-            out.append(f"  Turn {turn.number}, {self._who(turn.player)}:")
-            out += self.drawing.indented(narrator.narrate(turn), 4)
+        for turn in packet["told"]:
+            out.append(f"  Turn {turn['turn']}, {self._who(turn['player'])}:")
+            out += self.drawing.indented(turn["lines"], 4)
+        self.since[player] += out
         return out
 
-    def _forget(self) -> None:
-        """Start the history over after an undo: what is undone has not happened."""
-        self.seen.clear()
-        self.narrators.clear()
-        self.before = []
-        for player in self.seats.people:
-            self._news(player)
-
     def begin_anew(self) -> None:
-        """Draw and report everything again: the rules have changed."""
-        self._forget()
+        """Draw everything again, and tell what happens from now on: the game or its rules are others."""
+        self.feeds = {player: self.table.feed(player, history=not self.table.game.answers) for player in self.people}
+        self.since = {player: [] for player in self.people}
+        self.fitting.clear()
         self.drawn = -1
 
     # ---- commands ------------------------------------------------------------------------------
 
-    def _obey(self, line: str, decision: Decision) -> None:
+    def _obey(self, line: str, player: int, decision: Data) -> None:
         word, _, rest = line.partition(" ")
         if line.startswith("?"):
-            self._look_at(line[1:].strip(), decision)
+            self._look_at(line[1:].strip(), player, decision)
             return
         commands: dict[str, Callable[[str], None]] = {
             "h": lambda _: self._say(HELP.splitlines()),
-            "t": lambda _: self._ask_again(decision),
-            "l": lambda _: self._say(self.before or ["nothing has happened since your last answer"]),
-            "u": lambda _: self._undo(),
+            "t": lambda _: self._ask_again(player, decision),
+            "m": lambda _: self._draw_map(player, decision),
+            "l": lambda _: self._say(self.since[player] or ["nothing has happened since your last answer"]),
+            "u": lambda _: self._undo(player),
             "s": self._save,
             "q": lambda _: self._leave(),
         }
-        names = {"help": "h", "table": "t", "log": "l", "undo": "u", "save": "s", "quit": "q", "exit": "q"}
+        names = {
+            "help": "h", "table": "t", "map": "m", "log": "l", "undo": "u", "save": "s", "quit": "q", "exit": "q",
+        }  # fmt: skip
         command = commands.get(names.get(word.lower(), word.lower()))
         if command is not None:
             command(rest.strip())
             return
-        option = self._find(line, decision)
+        option = find_option(line, decision)
         if option is None:
-            self._say([self._advice(line, decision)])
+            self._say([_advice(line, decision)])
         else:
-            self.game.answer(option.id)
+            self.since[player].clear()
+            self.table.answer(player, option["id"], number=decision["number"])
 
-    def _ask_again(self, decision: Decision) -> None:
-        self._draw_table()
+    def _ask_again(self, player: int, decision: Data) -> None:
+        self._draw_table(self.table.view(player), whole=True)
         self._show(decision)
 
-    def _advice(self, line: str, decision: Decision) -> str:
-        choice = _range(decision)
-        if not line:
-            return f"choose a number from {choice}; type h for help"
-        near = [] if decision.kind == "an amount" else suggest(line, [self._label(o) for o in decision.options], 1)
-        also = f" (did you mean {near[0]}?)" if near else ""
-        return f"`{escape(line)[:40]}` is not an option here{also}: choose {choice}, or h for help"
+    def _draw_map(self, player: int, decision: Data) -> None:
+        options = decision["options"] if decision["kind"] == "one of" else ()
+        lines = draw_maps(self.drawing, scene(self.table.rule_set), self.table.view(player), options)
+        self._say(lines or ["this game has no map"])
 
-    def _look_at(self, wanted: str, decision: Decision) -> None:
-        words = self.drawing.words
-        rule = self._rule_of(wanted, decision)
+    def _look_at(self, wanted: str, player: int, decision: Data) -> None:
+        lookup = Lookup(self.table)
+        option = find_option(wanted, decision) if wanted else None
+        rule = lookup.rule_of(option) if option else None
         if rule is not None:
-            self._say(rule)
+            self._say(self.drawing.wrap(f"  {rule[0]}: ", rule[1], "      "))
             return
-        if not wanted:
-            things = [option.thing for option in decision.options if option.thing]
-        else:
-            option = self._find(wanted, decision)
-            things = [option.thing] if option and option.thing else self._named(wanted)
-        if not things:
+        things = _things_of(decision["options"] if not wanted else [option] if option else ())
+        why = [] if option or not wanted else lookup.why_not(player, wanted)
+        self._say([line for one in why for line in self.drawing.wrap("  ", one, "      ")])
+        things = things or (lookup.named(wanted) if wanted and not option else [])
+        if not things and not why:
             self._say(["there is nothing to show; ? NUMBER shows one option, ? NAME finds a thing"])
+        for lines in lookup.printed(things):
+            self._say(self.drawing.indented(lines))
+
+    def _undo(self, player: int) -> None:
+        """Take back the last answer of a person; at a free table that of any person, with what bots answered since."""
+        answers = self.table.game.seats
+        people = [number for number, seat in enumerate(answers) if seat in self.people]
+        try:
+            if self.table.undo_mode == "free" and people:
+                self.table.rewind(people[-1])
+            else:
+                self.table.undo(player)
+        except TableError as e:
+            self._say(["there is nothing to undo" if not people else f"this cannot be undone: {e.help or e}"])
             return
-        faces: dict[str, str] = {}
-        for thing in things:
-            faces.setdefault(words.face(thing).id, thing)
-        for thing in faces.values():
-            self._say(self.drawing.indented(words.printed(thing)))
-
-    def _rule_of(self, wanted: str, decision: Decision) -> list[str] | None:
-        """Give the text of the action, or of the power of the rules, that an option stands for."""
-        option = self._find(wanted, decision) if wanted else None
-        if option is None:
-            return None
-        from london_rules.language.say.texts import phrase_effect, phrase_power
-
-        words, rules = self.drawing.words, self.game.rule_set.rules
-        action, power = rules.actions.get(option.label.lower()), words.power(option.id, option.thing)
-        if isinstance(power, PowerDecl):
-            text = phrase_power(power.power, rules)
-        elif action is not None:
-            text = phrase_effect(action.body, rules)
-        else:
-            return None
-        return self.drawing.wrap(f"  {escape(option.label)}: ", words.with_layout_names(text), "      ")
-
-    def _named(self, name: str) -> list[str]:
-        """Find things by name: everybody may read what is printed on them."""
-        things = self.drawing.words.rule_set.layout.things
-        faces = self.drawing.words.rule_set.rules.faces
-        return [t.id for t in things if name.lower() in faces[t.face].name.lower()][:12]
-
-    def _undo(self) -> None:
-        """Go back to the last question put to a person."""
-        game, answers = self.game, list(self.game.answers)
-        for number in range(len(answers) - 1, -1, -1):
-            game.go_to(number)
-            if game.to_move is not None and self.seats.kinds[game.to_move - 1] == HUMAN:
-                self._forget()
-                self.drawn = -1
-                self._say(["undone"])
-                return
-        for answer in answers:
-            game.answer(answer)
-        self._say(["there is nothing to undo"])
+        self.since[player].clear()
+        for feed in self.feeds.values():
+            feed.skip()
+        self.drawn = -1
+        self._say(["undone"])
 
     def _save(self, name: str) -> None:
         path = Path(name) if name else self.save_to
         try:
-            write_json(path, self.game.save())
+            write_json(path, self.table.save())
         except CommandError as e:
             self._say([escape(e.message)])
             return
@@ -291,8 +248,11 @@ class Screen:
 
     # ---- in and out ----------------------------------------------------------------------------
 
+    def _names(self) -> list[str]:
+        return seat_names(self.table)
+
     def _who(self, player: int) -> str:
-        return self.seats.names[player - 1]
+        return self._names()[player - 1]
 
     def _say(self, lines: list[str]) -> None:
         sys.stdout.write("".join(f"{line}\n" for line in lines))
@@ -314,29 +274,49 @@ class Screen:
         return line
 
 
-def _range(decision: Decision) -> str:
-    """Return the range of numbers that answer a question."""
-    if decision.kind != "an amount":
-        return f"1 to {len(decision.options)}"
-    ids = [option.id for option in decision.options]
-    whole = int(ids[-1]) - int(ids[0]) == len(ids) - 1
-    return f"{ids[0]} to {ids[-1]}" if whole else ", ".join(ids)
+def seat_names(table: Table) -> list[str]:
+    """Return the names of the seats as the terminal shows them: with who plays there."""
+    return [f"{escape(seat.name)} ({seat.kind})" for seat in table.seats]
 
 
-def _own_label(option: Option) -> str:
-    return option.label
+def option_line(option: Data) -> str:
+    """Return an option in one line, with its notes."""
+    notes = option.get("notes")
+    return f"{option['text']} - {'; '.join(notes)}" if notes else str(option["text"])
 
 
-def find_option(line: str, decision: Decision, label: Callable[[Option], str] = _own_label) -> Option | None:
+def find_option(line: str, decision: Data) -> Data | None:
     """Find the option that a person means: by number, by id, or by a name that only one has; an amount by itself."""
-    options = decision.options
-    if decision.kind == "an amount":
-        return next((option for option in options if option.id == line), None)
+    options: list[Data] = decision["options"]
+    if decision["kind"] == "an amount":
+        return next((option for option in options if option["id"] == line), None)
     if line.isascii() and line.isdigit() and len(line) < 6:
         return options[int(line) - 1] if 1 <= int(line) <= len(options) else None
     wanted = line.lower()
     for option in options:
-        if option.id == wanted:
+        if option["id"] == wanted:
             return option
-    named = [o for o in options if wanted and label(o).lower().startswith(wanted)]
-    return named[0] if len(dict.fromkeys(map(label, named))) == 1 else None
+    named = [o for o in options if wanted and o["label"].lower().startswith(wanted)]
+    return named[0] if len({o["label"]: None for o in named}) == 1 else None
+
+
+def _things_of(options: Any) -> list[str]:
+    return [option["thing"] for option in options if option.get("thing")]
+
+
+def _advice(line: str, decision: Data) -> str:
+    choice = _range(decision)
+    if not line:
+        return f"choose a number from {choice}; type h for help"
+    near = [] if decision["kind"] == "an amount" else suggest(line, [o["label"] for o in decision["options"]], 1)
+    also = f" (did you mean {near[0]}?)" if near else ""
+    return f"`{escape(line)[:40]}` is not an option here{also}: choose {choice}, or h for help"
+
+
+def _range(decision: Data) -> str:
+    """Return the range of numbers that answer a question."""
+    if decision["kind"] != "an amount":
+        return f"1 to {len(decision['options'])}"
+    ids = [option["id"] for option in decision["options"]]
+    whole = int(ids[-1]) - int(ids[0]) == len(ids) - 1
+    return f"{ids[0]} to {ids[-1]}" if whole else ", ".join(ids)

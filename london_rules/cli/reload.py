@@ -10,9 +10,8 @@ from london_rules.cli.fold import wrap
 from london_rules.diagnostics.render import escape, render_concise
 from london_rules.engine import load
 from london_rules.engine.errors import CarryError
-from london_rules.engine.game import Game
-from london_rules.engine.migrate import carry_over
 from london_rules.engine.rule_set import RuleSet
+from london_rules.table import Table
 
 MOST_SHOWN = 5
 
@@ -27,34 +26,35 @@ class Reloader:
     def __attrs_post_init__(self) -> None:
         self.seen = fingerprint(self.variant)
 
-    def check(self, game: Game) -> tuple[Game, list[str]]:
-        """Return the game to continue with, migrated if the rules have changed, and a message for the players."""
+    def check(self, table: Table) -> tuple[bool, list[str]]:
+        """Let a table go on with the rules as they are now; return whether they changed, and a message."""
         now = fingerprint(self.variant)
         if now and now == self.seen:
-            return game, []
+            return False, []
         result = load(self.variant)
         if not now and result.rule_set is not None:
-            return game, []
+            return False, []
         if now:
             self.seen = now
         if result.rule_set is None:
             errors = result.diagnostics.errors()
             lines = render_concise(errors[:5], result.diagnostics.files).splitlines()
-            return game, ["the rules have changed, but have errors; the game continues with the old ones:", *lines]
-        if result.rule_set.digest == game.rule_set.digest:
-            return game, []
-        return self._carried(game, result.rule_set)
+            return False, ["the rules have changed, but have errors; the game continues with the old ones:", *lines]
+        if result.rule_set.digest == table.rule_set.digest:
+            return False, []
+        return _change(table, result.rule_set)
 
-    def _carried(self, game: Game, rule_set: RuleSet) -> tuple[Game, list[str]]:
-        try:
-            made = carry_over(game, rule_set)
-        except CarryError as e:
-            where = f"at answer {e.answer}, " if e.answer else ""
-            lines = ["the rules have changed, but this game cannot continue with them: " + where + escape(str(e))]
-            lines += _difference_lines(game.rule_set, rule_set)
-            return game, [*lines, "it continues with the old rules; a new game will use the new ones"]
-        lines = [f"the rules have changed; the game continues with the new ones (digest {rule_set.digest[:8]})"]
-        return made, [*lines, *_difference_lines(game.rule_set, rule_set)]
+
+def _change(table: Table, rule_set: RuleSet) -> tuple[bool, list[str]]:
+    differences = _difference_lines(table.rule_set, rule_set)
+    try:
+        table.change_rules(rule_set)
+    except CarryError as e:
+        where = f"at answer {e.answer}, " if e.answer else ""
+        lines = ["the rules have changed, but this game cannot continue with them: " + where + escape(str(e))]
+        return False, [*lines, *differences, "it continues with the old rules; a new game will use the new ones"]
+    lines = [f"the rules have changed; the game continues with the new ones (digest {rule_set.digest[:8]})"]
+    return True, [*lines, *differences]
 
 
 def _difference_lines(old: RuleSet, new: RuleSet) -> list[str]:

@@ -18,7 +18,8 @@ from london_rules.engine.game import Game
 from london_rules.engine.rule_set import RuleSet
 from london_rules.engine.viewers import EVERYTHING
 from london_rules.table.narrate import Narrator
-from london_rules.table.words import Words
+from london_rules.table.standings import standings
+from london_rules.table.words import Words, words_of
 
 
 @define
@@ -125,15 +126,21 @@ def _data(game: Game, at: int | None, verify: bool) -> dict[str, object]:
 
 
 def _print(record: Record, game: Game, at: int | None) -> None:
-    drawing = Drawing(Words(record.rule_set), screen_width(), wants_color(sys.stdout))
+    drawing = Drawing(words_of(record.rule_set), screen_width(), wants_color(sys.stdout))
     who = [f"Player {n + 1}" for n in range(game.setup.players)]
     out = drawing.title(record.rule_set.title, f"{record.path.name} · seed {game.setup.seed}")
     if at is not None:
         out += _table(game, drawing, who)
     else:
         out += _story(game, drawing, who)
-        out += ["", *final_table(game, drawing, who)] if game.over else _open_question(game, drawing.words, who)
+        out += _end(game, drawing, who)
     sys.stdout.write("\n".join(out) + "\n")
+
+
+def _end(game: Game, drawing: Drawing, who: list[str]) -> list[str]:
+    if game.over:
+        return ["", *final_table(standings(game, drawing.words), drawing, who)]
+    return _open_question(game, drawing.words, who)
 
 
 def _table(game: Game, drawing: Drawing, who: list[str]) -> list[str]:

@@ -170,16 +170,15 @@ class Primitives:
             if covering[old]:
                 leave_pile(s, t, s.z[old])
                 return
-            for i, stack in enumerate(s.z[old]):
-                if t in stack:
-                    stack.remove(t)
-                    if not stack:
-                        del s.z[old][i]
-                    elif s.m[size + stack[-1]]:
-                        s.m[size + stack[-1]] = 0
-                        if powered[stack[-1]]:
-                            touch(s, stack[-1])
-                    break
+            i = next(i for i, stack in enumerate(s.z[old]) if t in stack)
+            stack = s.z[old][i]
+            stack.remove(t)
+            if not stack:
+                del s.z[old][i]
+            elif s.m[size + stack[-1]]:
+                s.m[size + stack[-1]] = 0
+                if powered[stack[-1]]:
+                    touch(s, stack[-1])
             s.m[t] = s.m[size + t] = 0
 
         def leave_pile(s: State, t: int, pile: list[int]) -> None:

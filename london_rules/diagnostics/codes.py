@@ -233,6 +233,18 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-P0004": ("no-option", "That is not an option"),
     "LR-P0005": ("no-undo", "That cannot be taken back"),
     "LR-P0006": ("wrong-seats", "The table cannot be set up like this"),
+    # The protocol
+    "LR-P0010": ("bad-line", "The line is not a message"),
+    "LR-P0011": ("long-line", "The line is too long"),
+    "LR-P0012": ("no-such-message", "There is no such message"),
+    "LR-P0013": ("wrong-field", "A field of a message is missing or wrong"),
+    "LR-P0014": ("unknown-protocol", "The protocol is unknown"),
+    "LR-P0015": ("no-such-table", "There is no such table"),
+    "LR-P0016": ("too-many-tables", "Too many tables are open"),
+    "LR-P0017": ("table-exists", "There is a table of this name already"),
+    "LR-P0018": ("not-loaded", "The variant cannot be loaded"),
+    "LR-P0019": ("nothing-called", "Nothing has this name"),
+    "LR-P0020": ("internal-error", "Internal error"),
 }
 
 CODES: dict[str, CodeInfo] = {

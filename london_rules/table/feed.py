@@ -67,7 +67,8 @@ class Feed:
         self._rewinds, self._rules = len(self.table.rewinds), self.table.rule_changes
 
     def skip(self) -> None:
-        """Leave out what has happened so far: the first packet has no events."""
+        """Leave out what has happened so far: the next packet does not tell it."""
+        self._rewind()
         self._narrator.feed(self._new_events())
 
     def packet(self) -> dict[str, Any] | None:

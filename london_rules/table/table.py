@@ -19,6 +19,7 @@ from london_rules.table.asking import Asking
 from london_rules.table.errors import TableError
 from london_rules.table.feed import Feed, Rewind
 from london_rules.table.seats import Seat, make_seats
+from london_rules.table.standings import Standings, standings
 from london_rules.table.undo import UNDO_MODES, Undo, UndoMode
 from london_rules.table.words import Words, words_of
 
@@ -167,9 +168,12 @@ class Table:
         """Return how many of its own answers a seat may take back now."""
         return self._undo.most(self.game, self._seat(seat))
 
-    def score(self) -> list[dict[str, Any]]:
-        """Return each player's place, ranking figures and changes, as `Game.score` does."""
-        return self.game.score()
+    def standings(self) -> Standings:
+        """Return the places, figures, and where they came from, in the words of the layout.
+
+        Raises RuleError where a line of the ranking cannot be worked out.
+        """
+        return standings(self.game, self.words)
 
     # ---- playing -------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from typing import Any, assert_never
 from attrs import define, field
 
 from london_rules.bundles.front import Front, fill, read_front
+from london_rules.bundles.front_areas import Area
 from london_rules.bundles.shown import Shown
 from london_rules.compiler.program import State
 from london_rules.diagnostics.render import escape
@@ -17,9 +18,11 @@ from london_rules.engine.ids import slug
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language import constructs as t
 from london_rules.language.format.forms import value_word
-from london_rules.language.rules import FaceDecl, FieldDecl, PowerDecl, PowerText
+from london_rules.language.rules import FaceDecl, FieldDecl, PowerDecl, PowerText, StepDecl
 from london_rules.language.syntax.names import singular
 from london_rules.table.previews import Previews
+
+__all__ = ["Area", "Words", "join", "words_of"]
 
 
 def join(words: list[str]) -> str:
@@ -166,15 +169,20 @@ class Words:
         return Previews(self.rule_set.traced, self.front)
 
     @cached_property
-    def _actions(self) -> dict[str, str]:
-        return {slug(name): action.slot.id for name, action in self.rule_set.rules.actions.items()}
+    def _actions(self) -> dict[str, StepDecl]:
+        return {slug(name): action for name, action in self.rule_set.rules.actions.items()}
+
+    def action_of(self, option: str) -> StepDecl | None:
+        """Return the action that an option stands for, None if it is another word."""
+        return self._actions.get(option)
 
     def slot_of(self, option: Option) -> str:
         """Return the slot of the action, or of the power, that an option stands for, "" if it is neither."""
         power = self.power(option.id, option.thing)
         if power is not None:
             return power.slot.id
-        return self._actions.get(option.id, "") if option.type == "word" else ""
+        action = self._actions.get(option.id) if option.type == "word" else None
+        return "" if action is None else action.slot.id
 
     def power(self, option: str, thing: str | None) -> PowerDecl | PowerText | None:
         """Return the power that an option offers, if it is an offer."""

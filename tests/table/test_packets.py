@@ -175,11 +175,6 @@ def notes_of(table: Table, option: str) -> list[str]:
     return next(one for one in asked["options"] if one["id"] == option).get("notes", [])
 
 
-def test_an_option_says_in_the_words_of_the_layout_what_it_will_bring():
-    table = Table(rule_set(), ["human", "human"], seed=7, first=1)
-    assert notes_of(table, "take-three-cards") == ["takes 3 cards"]
-
-
 def test_a_preview_that_depends_on_hidden_things_is_not_shown():
     more = (
         "number secret = total worth of the top 1 pebbles of the bag\n"

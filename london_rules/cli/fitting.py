@@ -1,0 +1,53 @@
+"""Make a drawn table fit the screen: what did not change is left out, and what is long is said in short."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Sequence
+
+from attrs import define, field
+
+from london_rules.cli.draw import Block
+
+FEWEST_LINES = 12
+
+
+def screen_height() -> int:
+    """Return the number of lines of the terminal, 24 if it is not known."""
+    return shutil.get_terminal_size((80, 24)).lines
+
+
+@define
+class Fitting:
+    """Remember what one person was shown of the table, and show what is new."""
+
+    _shown: dict[str, list[str]] = field(factory=dict)
+
+    def whole(self, blocks: Sequence[Block]) -> list[str]:
+        """Return all lines of a table."""
+        self._shown = {block.key: block.lines for block in blocks}
+        return [line for block in blocks for line in block.lines]
+
+    def fitted(self, blocks: Sequence[Block], used: int) -> tuple[list[str], str]:
+        """Return the lines of what changed since a table was last shown, and a note on what is left out.
+
+        `used` lines of the screen are taken already.
+        """
+        changed = [block for block in blocks if self._shown.get(block.key) != block.lines]
+        same = [block.title for block in blocks if block not in changed and block.title]
+        self._shown = {block.key: block.lines for block in blocks}
+        shorter = self._shortened(changed, max(screen_height() - used - 1, FEWEST_LINES))
+        notes = [f"as before: {', '.join(same)}"] if same else []
+        notes += ["in short: " + ", ".join(shorter)] if shorter else []
+        lines = [line for b in changed for line in (b.short if b.short is not None and b.title in shorter else b.lines)]
+        return lines, f"({'; '.join(notes)}; t shows all)" if notes else ""
+
+    def _shortened(self, blocks: Sequence[Block], room: int) -> list[str]:
+        """Return the titles of the blocks to say in short, the longest first, until all fit."""
+        size = sum(len(block.lines) for block in blocks)
+        out = []
+        for block in sorted(blocks, key=lambda b: -len(b.lines)):
+            if size > room and block.short is not None:
+                size -= len(block.lines) - len(block.short)
+                out.append(block.title)
+        return out

@@ -1,0 +1,38 @@
+"""How fields of messages are declared: with what their schemas say beyond their types."""
+
+from __future__ import annotations
+
+from typing import Any, Final, TypeAlias
+
+from attrs import field
+
+Plain: TypeAlias = dict[str, Any]
+Id: TypeAlias = int | str | None
+
+PROTOCOL: Final = 1
+LONGEST_ID: Final = 100
+TABLE_NAME: Final = r"^[A-Za-z0-9_.-]{1,40}$"
+LONGEST_WORD: Final = 200  # an option, the name of a thing, a variant
+
+
+def wanted(about: str, **schema: Any) -> Any:
+    """Declare a field that must be there."""
+    return field(metadata={"schema": {"description": about, **schema}})
+
+
+def optional(about: str, default: Any = None, **schema: Any) -> Any:
+    """Declare a field that may be left out; a default that is a class makes a new value each time."""
+    metadata = {"schema": {"description": about, **schema}}
+    if isinstance(default, type):
+        return field(factory=default, metadata=metadata)
+    return field(default=default, metadata=metadata)
+
+
+def table_field() -> Any:
+    """Declare the name of a table."""
+    return wanted("The name of the table.", pattern=TABLE_NAME)
+
+
+def seat_field() -> Any:
+    """Declare a seat."""
+    return wanted("A seat, from 1.", minimum=1)

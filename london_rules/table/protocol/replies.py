@@ -1,0 +1,152 @@
+"""What the server sends: a class for each message. One reply follows each request; packets come by themselves."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from attrs import asdict, frozen
+
+from london_rules.table.protocol.fields import TABLE_NAME, Id, Plain, optional, table_field, wanted
+
+
+def _shape(name: str) -> Plain:
+    return {"$ref": f"#/definitions/{name}"}
+
+
+@frozen
+class Reply:
+    """What the server sends; fields that are None are left out, but for those in `nullable`."""
+
+    type: ClassVar[str]
+    nullable: ClassVar[tuple[str, ...]] = ()
+
+    def as_json(self, id: Id = None) -> Plain:
+        """Return it as plain data; `id` is that of the request."""
+        data = asdict(self, recurse=False)
+        given = {name: value for name, value in data.items() if value is not None or name in self.nullable}
+        return {"type": self.type, **({} if id is None else {"id": id}), **given}
+
+
+@frozen
+class HelloReply(Reply):
+    """The server's side of the greeting."""
+
+    type = "hello"
+    protocol: int = wanted("The number of the protocol.")
+    tool: str = wanted("The name of the program.")
+    version: str = wanted("The version of the program.")
+    tables: int = wanted("How many tables may be open.")
+    longest_line: int = wanted("How many bytes a line may have.")
+
+
+@frozen
+class GamesReply(Reply):
+    """The shipped games, and the shipped overlays with a variant that has each."""
+
+    type = "games"
+    games: list[Any] = wanted("The games.", items=_shape("game"))
+    overlays: list[Any] = wanted("The overlays.", items=_shape("overlay"))
+
+
+@frozen
+class Opened(Reply):
+    """A table is open."""
+
+    type = "opened"
+    table: str = table_field()
+    variant: str = wanted("The variant that is played.")
+    title: str = wanted("Its title.")
+    digest: str = wanted("The digest of its rules.")
+    seats: list[Any] = wanted("Who sits in each seat.", items=_shape("seat"))
+    warnings: list[Any] = wanted("What the checker warns about in the texts.", items=_shape("diagnostic"))
+
+
+@frozen
+class SceneReply(Reply):
+    """How to draw the table."""
+
+    type = "scene"
+    table: str = table_field()
+    scene: dict[str, Any] = wanted("Areas, things, maps, tracks, colours and signs.", **_shape("scene"))
+
+
+@frozen
+class Done(Reply):
+    """What was asked for is done; packets tell what changed."""
+
+    type = "done"
+    table: str = table_field()
+
+
+@frozen
+class Saved(Reply):
+    """A save."""
+
+    type = "saved"
+    table: str = table_field()
+    save: dict[str, Any] = wanted("What `restore` takes.")
+
+
+@frozen
+class Looked(Reply):
+    """What is printed on things, or what an action does, and why it is or is not offered."""
+
+    type = "looked"
+    table: str = table_field()
+    name: str = wanted("The name that was asked for.")
+    things: list[str] = wanted("The ids of things with these words in their names.")
+    printed: list[list[str]] = wanted("What is printed, line by line, once for things that are alike.")
+    why: list[str] | None = optional("Whether the seat can choose it now, and which conditions do not hold.")
+
+
+@frozen
+class ScoreReply(Reply):
+    """Places, figures, and where they came from."""
+
+    type = "score"
+    table: str = table_field()
+    standings: dict[str, Any] = wanted("Places and figures.", **_shape("standings"))
+
+
+@frozen
+class ByeReply(Reply):
+    """The server ends."""
+
+    type = "bye"
+
+
+@frozen
+class Error(Reply):
+    """A request is refused, or, without `id`, bots cannot go on; nothing has changed."""
+
+    type = "error"
+    code: str = wanted("The code; `london-rules explain CODE` prints the page about it.", pattern="^LR-[A-Z][0-9]{4}$")
+    message: str = wanted("What is wrong.")
+    help: str | None = optional("The way out.")
+    table: str | None = optional("The table that it is about.", pattern=TABLE_NAME)
+    diagnostics: list[Any] | None = optional("The mistakes in the texts of a variant.", items=_shape("diagnostic"))
+
+
+@frozen
+class Packet(Reply):
+    """What is new for a viewer: a `view` or a `patch` of the last one, events, and sentences that tell them."""
+
+    type = "packet"
+    nullable = ("seat",)
+    table: str = table_field()
+    seat: int | None = wanted("The seat that it is for; null for spectators.", minimum=1)
+    number: int = wanted("It counts the packets of this viewer from 1.", minimum=1)
+    view: dict[str, Any] | None = optional("The whole view.", **_shape("view"))
+    patch: list[Any] | None = optional("Operations (RFC 6902) on the last view.", items=_shape("operation"))
+    rewind: dict[str, Any] | None = optional("Which events no longer hold.", **_shape("rewind"))
+    events: list[Any] = optional("The new events.", list, items=_shape("event"))
+    told: list[Any] = optional("The new events in words, turn by turn.", list, items=_shape("told"))
+
+
+REPLIES: dict[str, type[Reply]] = {
+    one.type: one
+    for one in (
+        *(HelloReply, GamesReply, Opened, SceneReply, Done, Saved, Looked, ScoreReply, ByeReply),
+        *(Error, Packet),
+    )
+}

@@ -1,0 +1,90 @@
+"""The JSON Schema of all messages: requests and replies from their classes, what they hold from `shapes`."""
+
+from __future__ import annotations
+
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from attrs import NOTHING, Attribute, fields
+
+from london_rules.table.protocol import requests, shapes
+from london_rules.table.protocol.fields import LONGEST_ID, PROTOCOL, Plain
+from london_rules.table.protocol.replies import REPLIES, Packet, Reply
+from london_rules.table.protocol.requests import REQUESTS, Request
+
+DRAFT = "http://json-schema.org/draft-07/schema#"
+ID: Plain = {
+    "description": "The reply to a request has the same id.",
+    "anyOf": [{"type": "integer"}, {"type": "string", "maxLength": LONGEST_ID}],
+}
+_NO_ID = (Packet,)  # they come by themselves
+
+
+def protocol_schema() -> Plain:
+    """Describe every message: a message is a `request` or a `reply` of the definitions."""
+    asked = {f"request {name}": _message(kind) for name, kind in REQUESTS.items()}
+    sent = {f"reply {name}": _message(kind) for name, kind in REPLIES.items()}
+    return {
+        "$schema": DRAFT,
+        "title": f"London Rules, protocol {PROTOCOL}",
+        "description": "One message a line: what a client sends, and what the server sends.",
+        "anyOf": [shapes.ref("request"), shapes.ref("reply")],
+        "definitions": {
+            "request": {"anyOf": [shapes.ref(name) for name in asked]},
+            "reply": {"anyOf": [shapes.ref(name) for name in sent]},
+            **asked,
+            **sent,
+            **requests.DEFINITIONS,
+            **shapes.DEFINITIONS,
+        },
+    }
+
+
+def _message(kind: type[Request] | type[Reply]) -> Plain:
+    hints = get_type_hints(kind)
+    nullable: tuple[str, ...] = getattr(kind, "nullable", ())
+    sends = issubclass(kind, Reply)
+    properties: Plain = {"type": {"const": kind.type}}
+    if kind not in _NO_ID:
+        properties["id"] = ID
+    required = ["type"]
+    for one in fields(kind):
+        null = not sends or one.name in nullable
+        properties[one.name] = _field(hints[one.name], one, null=null)
+        if one.default is NOTHING or (sends and _is_made(one)):
+            required.append(one.name)
+    about = " ".join((kind.__doc__ or "").split())
+    closed: Plain = {"type": "object", "properties": properties, "required": required, "additionalProperties": False}
+    return {"description": about, **closed}
+
+
+def _is_made(one: Attribute[Any]) -> bool:
+    """Check whether a reply always has a field: one that is not None by default is sent."""
+    return one.default is not None
+
+
+def _field(type: Any, one: Attribute[Any], *, null: bool) -> Plain:
+    schema = dict(one.metadata["schema"])
+    about = schema.pop("description")
+    made = {**_of_type(type, null=null), **schema}
+    if "$ref" in schema:  # in this draft, nothing beside a reference counts
+        made = {"allOf": [{"$ref": schema["$ref"]}]}
+    return {"description": about, **made}
+
+
+def _of_type(type: Any, *, null: bool) -> Plain:
+    """Describe a type; null is left out of unions unless it may be sent."""
+    plain = {int: "integer", str: "string", bool: "boolean", NoneType: "null", dict: "object", list: "array"}
+    origin = get_origin(type)
+    if origin in (Union, UnionType):
+        parts = [part for part in get_args(type) if null or part is not NoneType]
+        made = [_of_type(part, null=null) for part in parts]
+        words = [one["type"] for one in made if list(one) == ["type"]]
+        if len(made) == 1:
+            return made[0]
+        return {"type": words} if len(words) == len(made) else {"anyOf": made}
+    if origin is Literal:
+        return {"enum": list(get_args(type))}
+    if origin is list and get_args(type) != (Any,):
+        return {"type": "array", "items": _of_type(get_args(type)[0], null=null)}
+    return {"type": plain[origin or type]}

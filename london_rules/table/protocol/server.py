@@ -1,0 +1,283 @@
+"""The server of the protocol, without input and output: from a line of bytes to messages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from attrs import define, field
+
+from london_rules.compiler.limits import Limits
+from london_rules.diagnostics.render import escape
+from london_rules.diagnostics.suggest import did_you_mean
+from london_rules.engine.errors import RuleError, SaveError
+from london_rules.engine.ids import slug
+from london_rules.table.errors import TableError
+from london_rules.table.feed import Feed
+from london_rules.table.look import Lookup
+from london_rules.table.protocol import requests as ask
+from london_rules.table.protocol.fields import PROTOCOL, Id, Plain
+from london_rules.table.protocol.lines import LONGEST_LINE, read_line
+from london_rules.table.protocol.replies import (
+    ByeReply,
+    Done,
+    Error,
+    GamesReply,
+    HelloReply,
+    Looked,
+    Opened,
+    Packet,
+    Reply,
+    Saved,
+    SceneReply,
+    ScoreReply,
+)
+from london_rules.table.protocol.variants import LoadError, Variants, shipped
+from london_rules.table.scene import scene
+from london_rules.table.table import Table
+from london_rules.version import __version__
+
+MOST_TABLES = 1000
+DEADLINE = 5.0  # seconds for one answer
+LIMITS = Limits(steps=50_000_000, events=50_000, game_events=500_000, deadline=DEADLINE)
+
+Fault = Callable[[Exception], None]
+
+
+@define
+class OpenTable:
+    """A table with its viewers."""
+
+    table: Table
+    feeds: dict[int | None, Feed] = field(factory=dict)
+
+    def watch(self, viewer: int | None, *, history: bool) -> None:
+        """Begin a feed for a viewer, again if there is one; raises TableError for a seat that there is not."""
+        self.feeds[viewer] = self.table.feed(viewer, history=history)
+        self.feeds = dict(sorted(self.feeds.items(), key=lambda one: one[0] or 0))
+
+
+@define
+class _Result:
+    """A reply; the table that has changed, if one has; or the only viewer to whom something is new."""
+
+    reply: Reply
+    changed: str | None = None
+    only: tuple[int | None, ...] | None = None
+
+
+@define(eq=False)
+class Server:
+    """Hold tables for one client. `receive` turns one line into replies and packets.
+
+    Nothing that a client sends raises an exception, and what is refused changes nothing. `fault` is told of
+    exceptions that are errors of the program itself.
+    """
+
+    most_tables: int = MOST_TABLES
+    limits: Limits = LIMITS
+    fault: Fault | None = None
+    ended: bool = False
+    tables: dict[str, OpenTable] = field(factory=dict)
+    _greeted: bool = False
+    _named: int = 0
+    _variants: Variants = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self._variants = Variants(self.limits)
+
+    def receive(self, line: bytes) -> Iterator[Plain]:
+        """Return what is sent for one line: first the reply, then packets as the table changes."""
+        id: Id = None
+        changed: str | None = None
+        try:
+            data = read_line(line)
+            id = ask.read_id(data)
+            result = self._handle(ask.read_request(data))
+            yield result.reply.as_json(id)
+            id, changed = None, result.changed
+            if changed is not None:
+                yield from self._follow(changed, result.only)
+        except Exception as e:
+            yield self._refusal(e, changed).as_json(id)
+
+    def _refusal(self, e: Exception, table: str | None) -> Error:
+        if isinstance(e, RuleError):
+            help = "answer otherwise, undo, or close the table" if e.rule is None else f"look at `{e.rule}`"
+            return Error(e.code, escape(str(e)), help, table)
+        if isinstance(e, TableError):
+            said = e.diagnostics if isinstance(e, LoadError) else None
+            return Error(e.code, escape(str(e)), None if e.help is None else escape(e.help), table, said)
+        if isinstance(e, SaveError):
+            return Error(e.code, escape(str(e)), None, table)
+        if self.fault is not None:
+            self.fault(e)
+        return Error("LR-P0020", f"internal error ({type(e).__name__})", "please report it to the makers", table)
+
+    def _handle(self, request: ask.Request) -> _Result:
+        if not self._greeted and not isinstance(request, ask.Hello):
+            raise TableError("LR-P0014", "the first message is `hello`", 'send {"type": "hello", "protocol": 1}')
+        return _HANDLERS[type(request)](self, request)
+
+    def _follow(self, name: str, only: tuple[int | None, ...] | None) -> Iterator[Plain]:
+        """Return the packets of a table, before and after each answer of a bot."""
+        yield from self._packets(name, only)
+        if only is None:
+            while self.tables[name].table.answer_for_bot():
+                yield from self._packets(name)
+
+    def _packets(self, name: str, only: tuple[int | None, ...] | None = None) -> Iterator[Plain]:
+        for viewer, feed in self.tables[name].feeds.items():
+            packet = feed.packet() if only is None or viewer in only else None
+            if packet is not None:
+                yield Packet(table=name, seat=viewer, **packet).as_json()
+
+    def _table(self, name: str) -> OpenTable:
+        if name not in self.tables:
+            help = did_you_mean(name, self.tables) or "open one with `new`"
+            raise TableError("LR-P0015", f"there is no table `{name}`", help)
+        return self.tables[name]
+
+    # ---- greeting and ending -------------------------------------------------------------------
+
+    def _hello(self, request: ask.Hello) -> _Result:
+        if request.protocol != PROTOCOL:
+            help = f"this server speaks protocol {PROTOCOL}"
+            raise TableError("LR-P0014", f"protocol {request.protocol!r:.20} is not known", help)
+        self._greeted = True
+        return _Result(HelloReply(PROTOCOL, "london-rules", __version__, self.most_tables, LONGEST_LINE))
+
+    def _games(self, _: ask.Games) -> _Result:
+        return _Result(GamesReply(*shipped()))
+
+    def _bye(self, _: ask.Bye) -> _Result:
+        self.ended = True
+        self.tables.clear()
+        return _Result(ByeReply())
+
+    # ---- opening and closing -------------------------------------------------------------------
+
+    def _new(self, request: ask.New) -> _Result:
+        def make() -> tuple[Table, list[Any]]:
+            rule_set, warnings = self._variants.get(request.variant, ask.read_texts(request.texts))
+            seats = ask.read_seats(request.seats)
+            return Table(
+                rule_set,
+                seats,
+                seed=request.seed,
+                first=request.first,
+                undo=request.undo,
+                ask_forced=request.ask_forced,
+            ), warnings
+
+        return self._open(request, make)
+
+    def _restore(self, request: ask.Restore) -> _Result:
+        def make() -> tuple[Table, list[Any]]:
+            rule_set, warnings = self._variants.get(request.variant, ask.read_texts(request.texts))
+            seats = None if request.seats is None else ask.read_seats(request.seats)
+            return Table.restore(
+                rule_set, request.save, seats=seats, undo=request.undo, ask_forced=request.ask_forced
+            ), warnings
+
+        return self._open(request, make)
+
+    def _open(self, request: ask.Opening, make: Callable[[], tuple[Table, list[Any]]]) -> _Result:
+        if len(self.tables) >= self.most_tables:
+            raise TableError("LR-P0016", f"{self.most_tables} tables are open", "close one first")
+        if request.table in self.tables:
+            raise TableError(
+                "LR-P0017", f"there is a table `{request.table}` already", "choose another name, or close it"
+            )
+        viewers = ask.read_viewers(request.watch)
+        table, warnings = make()
+        opened = OpenTable(table)
+        for viewer in viewers:
+            opened.watch(viewer, history=True)
+        name = self._free_name() if request.table is None else request.table
+        self.tables[name] = opened
+        seats = [seat.as_json() for seat in table.seats]
+        rule_set = table.rule_set
+        return _Result(Opened(name, rule_set.variant, rule_set.title, rule_set.digest, seats, warnings), name)
+
+    def _free_name(self) -> str:
+        self._named += 1
+        while str(self._named) in self.tables:
+            self._named += 1
+        return str(self._named)
+
+    def _close(self, request: ask.Close) -> _Result:
+        self._table(request.table)
+        del self.tables[request.table]
+        return _Result(Done(request.table))
+
+    # ---- looking -------------------------------------------------------------------------------
+
+    def _scene(self, request: ask.Scene) -> _Result:
+        return _Result(SceneReply(request.table, scene(self._table(request.table).table.rule_set)))
+
+    def _watch(self, request: ask.Watch) -> _Result:
+        self._table(request.table).watch(request.seat, history=request.history)
+        return _Result(Done(request.table), request.table, (request.seat,))
+
+    def _unwatch(self, request: ask.Unwatch) -> _Result:
+        if self._table(request.table).feeds.pop(request.seat, None) is None:
+            raise TableError("LR-P0001", "nobody watches there")
+        return _Result(Done(request.table))
+
+    def _look(self, request: ask.Look) -> _Result:
+        table = self._table(request.table).table
+        if request.seat is not None and request.seat != table.to_move:
+            raise TableError("LR-P0002", f"seat {request.seat} is not asked now", "leave out `seat`, or ask when it is")
+        lookup = Lookup(table)
+        things = lookup.named(request.name)
+        rule = lookup.rule_of({"id": slug(request.name), "type": "word"})
+        printed = lookup.printed(things) if rule is None else [[": ".join(rule)]]
+        why = None if request.seat is None else lookup.why_not(request.seat, request.name)
+        if not printed and not why:
+            rules = table.rule_set.rules
+            names = [*rules.actions, *(face.name for face in rules.faces.values())]
+            raise TableError("LR-P0019", f"nothing is called `{request.name}`", did_you_mean(request.name, names))
+        return _Result(Looked(request.table, request.name, things, printed, why))
+
+    def _score(self, request: ask.Score) -> _Result:
+        table = self._table(request.table).table
+        if not table.over:
+            raise TableError("LR-P0003", "the game is not over", "the figures so far are in the view")
+        return _Result(ScoreReply(request.table, table.standings().as_json()))
+
+    # ---- playing -------------------------------------------------------------------------------
+
+    def _answer(self, request: ask.Answer) -> _Result:
+        self._table(request.table).table.answer(request.seat, request.option, number=request.number)
+        return _Result(Done(request.table), request.table)
+
+    def _undo(self, request: ask.Undo) -> _Result:
+        self._table(request.table).table.undo(request.seat, request.answers)
+        return _Result(Done(request.table), request.table)
+
+    def _rewind(self, request: ask.Rewind) -> _Result:
+        self._table(request.table).table.rewind(request.answers)
+        return _Result(Done(request.table), request.table)
+
+    def _save(self, request: ask.Save) -> _Result:
+        return _Result(Saved(request.table, self._table(request.table).table.save()))
+
+
+_HANDLERS: dict[type[ask.Request], Callable[[Server, Any], _Result]] = {
+    ask.Hello: Server._hello,
+    ask.Games: Server._games,
+    ask.New: Server._new,
+    ask.Restore: Server._restore,
+    ask.Scene: Server._scene,
+    ask.Watch: Server._watch,
+    ask.Unwatch: Server._unwatch,
+    ask.Answer: Server._answer,
+    ask.Undo: Server._undo,
+    ask.Rewind: Server._rewind,
+    ask.Save: Server._save,
+    ask.Look: Server._look,
+    ask.Score: Server._score,
+    ask.Close: Server._close,
+    ask.Bye: Server._bye,
+}

@@ -1,0 +1,122 @@
+"""The end of a game: places and figures, and where they came from, by scoring step and by thing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias
+
+from attrs import asdict, frozen
+
+from london_rules.engine.game import Game
+from london_rules.table.words import Words
+
+DURING = "during the game"
+OTHER = "the rest"
+Change: TypeAlias = Mapping[str, Any]
+
+
+@frozen
+class Place:
+    """One player's place (from 1), with the figures of the ranking in order."""
+
+    player: int
+    place: int
+    values: tuple[int, ...]
+
+
+@frozen
+class Step:
+    """What one step of the scoring, or the game before it, gave each player."""
+
+    name: str
+    amounts: tuple[int, ...]
+
+
+@frozen
+class Sources:
+    """What each thing or rule gave each player of one counter, the most first, at the scoring or before it."""
+
+    counter: str
+    at_scoring: bool
+    players: tuple[tuple[tuple[str, int], ...], ...]
+
+
+@frozen
+class Standings:
+    """All that is told at the end of a game, in the words of the layout."""
+
+    unfinished: bool
+    ranking: tuple[str, ...]
+    places: tuple[Place, ...]
+    counter: str
+    steps: tuple[Step, ...]
+    sources: tuple[Sources, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """Return it as plain data."""
+        return asdict(self)
+
+
+def standings(game: Game, words: Words) -> Standings:
+    """Return the standings of a game; raises RuleError where a line of the ranking cannot be worked out."""
+    score = game.score()
+    lines = tuple(line["what"] for line in score[0]["ranking"])
+    places = tuple(Place(p["player"], p["place"], tuple(line["value"] for line in p["ranking"])) for p in score)
+    rules, main = game.rule_set.rules, lines[0]
+    steps: tuple[Step, ...] = ()
+    sources = []
+    if main in rules.counters and game.log.events:
+        steps = _by_step(score, main, words, list(rules.scoring))
+        sources.append(_by_thing(score, main, words, at_scoring=True))
+    sources += [_by_thing(score, counter, words, at_scoring=False) for counter in words.front.explain]
+    known = words.counter(main) if main in rules.counters else main
+    return Standings(
+        game.unfinished,
+        lines,
+        tuple(sorted(places, key=lambda p: (p.place, p.player))),
+        known,
+        steps,
+        tuple(one for one in sources if any(one.players)),
+    )
+
+
+def _by_step(score: Sequence[Mapping[str, Any]], counter: str, words: Words, order: list[str]) -> tuple[Step, ...]:
+    sums: dict[str, dict[int, int]] = {}
+    for player in score:
+        for change in player["changes"]:
+            if change["counter"] == counter:
+                row = sums.setdefault(_step(change), {})
+                row[player["player"]] = row.get(player["player"], 0) + change["amount"]
+    told = [step for step in [DURING, *order] if step in sums]
+    return tuple(Step(words.counter(step), tuple(sums[step].get(p["player"], 0) for p in score)) for step in told)
+
+
+def _step(change: Change) -> str:
+    outermost = change["because"][-1] if change["because"] else ""
+    kind, _, name = outermost.partition(" ")
+    return str(name) if kind == "scoring" else DURING
+
+
+def _by_thing(score: Sequence[Mapping[str, Any]], counter: str, words: Words, *, at_scoring: bool) -> Sources:
+    players = tuple(_sums(player["changes"], counter, words, at_scoring=at_scoring) for player in score)
+    return Sources(words.counter(counter), at_scoring, players)
+
+
+def _sums(changes: Sequence[Change], counter: str, words: Words, *, at_scoring: bool) -> tuple[tuple[str, int], ...]:
+    sums: dict[str, int] = {}
+    for change in changes:
+        at_end = _step(change) != DURING
+        if change["counter"] != counter or at_end != at_scoring or (at_scoring and not change["thing"]):
+            continue
+        name = words.name(change["thing"]) if change["thing"] else _rule(change)
+        sums[name] = sums.get(name, 0) + change["amount"]
+    ordered = sorted(sums.items(), key=lambda entry: (-abs(entry[1]), entry[0]))
+    return tuple((name, amount) for name, amount in ordered if amount)
+
+
+def _rule(change: Change) -> str:
+    """Name a change that no thing caused: by its action or step, else by its rule."""
+    causes = [slot.partition(" ")[::2] for slot in change["because"]]
+    steps = [name for kind, name in causes if kind in ("action", "turn")]
+    rules = [name for kind, name in causes if kind == "rule"]
+    return str(next(iter(steps + rules), OTHER))
