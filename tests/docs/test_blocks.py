@@ -26,6 +26,7 @@ COMMANDS = [one for path in p.pages() for one in p.commands(path)]
 READ: dict[tuple[str, str], str] = {
     ("docs/cookbook.md", "yaml"): "test_cookbook.py",
     ("docs/embedding.md", "python"): "test_embedding.py",
+    ("docs/embedding.md", "html"): "test_web_page.py",
     ("docs/protocol.md", "session"): "test_protocol_page.py",
     ("docs/protocol.md", "python"): "test_protocol_page.py",
     ("docs/protocol.md", "js"): "test_protocol_page.py",
