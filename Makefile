@@ -42,13 +42,13 @@ JOBS ?= 1
 fuzz: .venv/.dev
 	$(BIN)/python -m tests.fuzz --hours $(HOURS) --jobs $(JOBS)
 
-# The tests that reach most of them: the others add nothing, or take too long under measurement.
-REACHING := $(addprefix tests/,language compose engine referee fuzz rule_tests rules mistakes diagnostics house_rules \
-	versions bundles cli/test_show.py players/test_table.py)
+# Fuzzing with fixed seeds, and the tests of what it cannot reach.
+REACHING := fuzz/test_fuzz.py language/test_mistakes.py language/test_limits.py language/test_slips.py language/test_pages.py \
+	engine/test_limits_in_play.py engine/test_faults.py engine/test_imagined.py referee/test_small_games.py \
+	rule_tests/test_watch.py rules/test_slips_of_the_compiler.py cli/test_show.py players/test_table.py
 coverage: .venv/.dev
 	$(BIN)/coverage erase
-	$(BIN)/coverage run -m pytest -n 0 -q -m "not slow" $(REACHING)
-	$(BIN)/coverage run -m pytest -n 0 -q -m slow tests/fuzz
+	$(BIN)/coverage run -m pytest -n 0 -q $(addprefix tests/,$(REACHING))
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --skip-covered --show-missing
 	$(BIN)/coverage json --quiet -o .coverage.json

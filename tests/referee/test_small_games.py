@@ -665,9 +665,9 @@ turn act, before ending
   if there is no card in the tray that is red
     move your belongings to the tray in random order
 turn act two, before ending
-  if number of cards in your city is at least 2, move the cards in your city to your hand
-turn act three, before ending
-  move your belongings to your hand
+  choose a random number from 1 to 6, call it luck
+  if luck is 1, move the cards in your city to your hand
+  if luck is 2, move your belongings to your hand
 """,
         p="wage is 4",
         replace=(("top 3 cards", "top 8 cards"),),
@@ -675,6 +675,26 @@ turn act three, before ending
     "a kind of which there is no thing": SmallGame(
         rules="turn look, before ending\n  gain (number of storms + 1) points\n",
         replace=(("relation road", "kind storm\n  force: number\n\nrelation road"),),
+    ),
+    "a power whose number divides in another text is not asked ahead of time": SmallGame(
+        rules="""
+number share = 6 / points rounded up
+number double share = 2 * share
+test (card) is apt = your points is at least 1 and there is a card in your city whose worth is (wage)
+turn act, before ending
+  lose 1 points
+  choose a card in your hand that is apt
+  gain 1 points
+turn act two, before ending
+  lose 1 points
+  choose a card in the tray that is apt
+  gain 1 points
+turn act three, before ending
+  gain (number of cards in your hand that are apt) points
+  for each card in your hand that is apt, gain 1 points
+""",
+        p="wage is (double share)",
+        replace=(("  gain (wage) points\n", "  gain 1 points\n"),),
     ),
 }
 
