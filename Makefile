@@ -3,6 +3,7 @@
 #   make test    all checks and tests
 #   make quick   the faster part of the tests
 #   make fuzz    an hour of random bundles, saves and messages; HOURS=8 for more, JOBS=2 for both cores
+#   make coverage   the branches of the compiler and the checker that tests and fuzzing with fixed seeds reach
 #   make site    the documentation as web pages, in site/
 
 PYTHON ?= python3.11
@@ -15,7 +16,7 @@ BIN := .venv/bin
 # Inexact, so that uv itself stays in .venv and one target's set-up does not undo another's.
 SYNC := $(BIN)/uv sync --quiet --locked --inexact --python $(BIN)/python
 
-.PHONY: play test quick check bench fuzz site format lock clean
+.PHONY: play test quick check bench fuzz coverage site format lock clean
 .DEFAULT_GOAL := test
 
 play: .venv/.play
@@ -40,6 +41,19 @@ HOURS ?= 1
 JOBS ?= 1
 fuzz: .venv/.dev
 	$(BIN)/python -m tests.fuzz --hours $(HOURS) --jobs $(JOBS)
+
+# Fuzzing with fixed seeds, and the tests of what it cannot reach.
+REACHING := fuzz/test_fuzz.py language/test_mistakes.py language/test_limits.py language/test_slips.py language/test_pages.py \
+	engine/test_limits_in_play.py engine/test_faults.py engine/test_imagined.py referee/test_small_games.py \
+	rule_tests/test_watch.py rules/test_slips_of_the_compiler.py cli/test_show.py players/test_table.py
+coverage: .venv/.dev
+	$(BIN)/coverage erase
+	$(BIN)/coverage run -m pytest -n 0 -q $(addprefix tests/,$(REACHING))
+	$(BIN)/coverage combine --quiet
+	$(BIN)/coverage report --skip-covered --show-missing
+	$(BIN)/coverage json --quiet -o .coverage.json
+	@$(BIN)/python -c "import json; t = json.load(open('.coverage.json'))['totals']; \
+	print(t['covered_branches'], 'of', t['num_branches'], 'branches:', t['percent_branches_covered'], '%')"
 
 site: .venv/.docs
 	$(BIN)/python -m docs.make_reference --check

@@ -118,6 +118,7 @@ class _LayoutReader:
 
     def __init__(self, rules: Rules, found: Diagnostics) -> None:
         self.rules, self.found = rules, found
+        self.part: str = ""  # of the layout, which is marked if what is wrong has no place: an empty list
         removed = [c.slot for c in rules.changes if c.how == "remove"]
         self.removed = dict.fromkeys([*removed, *(slot.partition(" ")[2] for slot in removed)])
 
@@ -148,6 +149,7 @@ class _LayoutReader:
                 "seats": partial(read_seats, self),
                 "previews": partial(read_previews, self),
             }
+            self.part = key
             read = readers.get(key)
             if read is None:
                 self.unknown("part of the layout", key, span_of(key), KEYS)
@@ -169,11 +171,12 @@ class _LayoutReader:
                 return f"did you mean {near}?" if near else None
             return "choose from " + ", ".join(f"`{n}`" for n in names)
 
-        self.found.error("LR-N0020", f"there is no {what} `{word}`", span, help=way_out)
+        self.found.error("LR-N0020", f"there is no {what} `{word}`", span or span_of(self.part), help=way_out)
 
     def needs(self, what: str, value: object, help: str | None = None) -> None:
         """Report that the layout needs something else in a place."""
-        self.found.error("LR-Y0009", f"the layout needs {what} here", span_of(value), help=help)
+        span = span_of(value) or span_of(self.part)
+        self.found.error("LR-Y0009", f"the layout needs {what} here", span, help=help)
 
     # ---- areas ---------------------------------------------------------------------------------
 
@@ -265,6 +268,11 @@ class _LayoutReader:
     def joined(self) -> dict[str, None]:
         """List the kinds whose things a relation joins."""
         return dict.fromkeys(relation.kind for relation in self.rules.relations.values())
+
+    @cached_property
+    def relations_removed(self) -> bool:
+        """Return whether an overlay removed a relation, so that what is below it may still name a map."""
+        return any(slot.startswith("relation ") for slot in self.removed)
 
     @cached_property
     def faces_of(self) -> Mapping[str, int]:

@@ -182,7 +182,7 @@ def _has_map(reader: Reporter, kind: str, value: Plain) -> bool:
         if reader.faces_of.get(kind, 0) <= MOST_ON_A_MAP:
             return True
         reader.needs(f"another style: a map has room for {MOST_ON_A_MAP} different things", value, "write `as: list`")
-    elif not any(c.how == "remove" and c.slot.startswith("relation ") for c in reader.rules.changes):
+    elif not reader.relations_removed:
         help = f"declare one, as in `relation road between {many(kind)}`, or write `as: list`"
         reader.found.error(
             "LR-N0020", f"no relation joins {many(kind)}, so they have no map", span_of(value), help=help
@@ -248,7 +248,7 @@ def _shown_on_it(reader: Reporter, value: dict[str, Plain], key: str, kind: str,
             help = f"write them, and after `along:` a number of a {kind}: the pawn is on the one with that number"
             reader.needs(f"`as: track` and `along` for the counter `{name}`", item, help)
         else:
-            zones = [zone for zone in reader.zones_of.get("player", {}) if _holds(reader, zone, kind)]
+            zones = (zone for zone in reader.zones_of.get("player", {}) if _holds(reader, zone, kind))
             known = chain(zones, reader.counters_of.get("player", {}) if counted else ())
             reader.unknown(f"zone of a player that holds {many(kind)}", name, span_of(item), known)
     return tuple(out)

@@ -30,6 +30,10 @@ class Reporter(Protocol):
         """List the kinds whose things a relation joins."""
 
     @property
+    def relations_removed(self) -> bool:
+        """Return whether an overlay removed a relation, so that what is below it may still name a map."""
+
+    @property
     def faces_of(self) -> Mapping[str, int]:
         """Count the different things of each kind."""
 

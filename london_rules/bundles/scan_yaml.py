@@ -215,7 +215,7 @@ class _Scanner:
 
     def colon(self, at: int) -> int:
         """Read a key in brackets; return the place of its value."""
-        end = at if self.text[at] in "[{" else self.flow(at, 1)
+        end = at if self.text.startswith(("[", "{"), at) else self.flow(at, 1)
         if end - at > _LONGEST_KEY or not self.text.startswith((": ", ":\n"), end):
             raise UnknownError(at)
         return self.gap(end + 1)

@@ -204,8 +204,8 @@ class Screen:
         lookup = Lookup(self.table)
         option = find_option(wanted, decision) if wanted else None
         rule = lookup.rule_of(option) if option else None
-        if rule is not None and option is not None:
-            self._say(self.drawing.wrap(f"  {option['label']}: ", rule, "      "))
+        if rule is not None:
+            self._say(self.drawing.wrap(f"  {rule[0]}: ", rule[1], "      "))
             return
         things = _things_of(decision["options"] if not wanted else [option] if option else ())
         why = [] if option or not wanted else lookup.why_not(player, wanted)

@@ -32,7 +32,7 @@ class Bounds:
                 return self._number(node.name)
             case t.NumberCall():
                 return self._call(node)
-            case t.Counter() | t.CounterOn():
+            case t.Counter() | t.CounterOn() | t.Value():  # the checker lets values only be compared
                 return COUNTER
             case t.Binary():
                 left, right = self.within(node.left), self.within(node.right)
@@ -41,8 +41,6 @@ class Bounds:
                 return self.within(node.left) + 1
             case t.Extreme():
                 return max(self.within(node.left), self.within(node.right))
-            case t.Value():
-                return self.layout.size + COUNTER
             case t.Possessed():
                 return self._field(node.field)
             case t.NumberCases():

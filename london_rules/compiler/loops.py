@@ -159,10 +159,9 @@ class LoopReader:
         match node:
             case ast.Subscript(value=ast.Name()):
                 self._visit(node.slice, into, loop)
-            case ast.Name():
-                into.own += 1
             case _:
-                self._visit(node, into, loop)
+                assert isinstance(node, ast.Name), "generated code compares only names and entries with None"
+                into.own += 1
 
     def _name(self, name: str, into: Body, loop: Loop | None) -> None:
         into.own += 1
@@ -222,8 +221,7 @@ class LoopReader:
             case ast.Subscript(value=ast.Name(id="z"), slice=ast.Slice() | ast.Name()):
                 return max(self.sizes.zones, default=1)
             case ast.Subscript(value=ast.Name(id="z"), slice=index):
-                base = _base(index)
-                return max(self.sizes.zones, default=1) if base is None else self.sizes.zones[base]
+                return self.sizes.zones[_base(index)]
             case ast.Subscript(value=value, slice=ast.Slice()):
                 return self.length(value)
             case ast.Subscript(value=ast.Subscript(value=ast.Name(id="OTHERS"))):
@@ -265,23 +263,15 @@ class LoopReader:
             case [ast.Call(func=ast.Name(id="times"), args=[number])]:
                 known = number.value if isinstance(number, ast.Constant) else MOST_TIMES
                 return min(known, MOST_TIMES) if isinstance(known, int) else MOST_TIMES
-            case [_] | [_, _]:  # players: range(S.np), range(0, S.np), range(15, 15 + S.np)
+            case _:  # players: range(S.np), range(0, S.np), range(15, 15 + S.np)
                 return self.sizes.layout.most
-            case _:
-                return MOST_TIMES
 
 
-def _base(index: ast.expr) -> int | None:
-    """Return the number at which the instances of a zone, or the entries of a hook, begin."""
-    match index:
-        case ast.Constant(value=int(base)):
-            return base
-        case ast.BinOp(left=ast.Constant(value=int(base)), op=ast.Add()):
-            return base
-        case ast.Name():
-            return 0
-        case _:
-            return None
+def _base(index: ast.expr) -> int:
+    """Return the number at which the instances of a zone, or the entries of a hook, begin: `15`, or `15 + p`."""
+    first = index.left if isinstance(index, ast.BinOp) else index
+    assert isinstance(first, ast.Constant) and isinstance(first.value, int)
+    return first.value
 
 
 def _hook(source: ast.expr, most: int) -> int | None:
@@ -290,8 +280,7 @@ def _hook(source: ast.expr, most: int) -> int | None:
         case ast.Call(func=ast.Name(id="reversed"), args=[inner]):
             return _hook(inner, most)
         case ast.Subscript(value=ast.Attribute(attr="act"), slice=index):
-            base = _base(index)
-            return None if base is None else base // most
+            return _base(index) // most
         case _:
             return None
 

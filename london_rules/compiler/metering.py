@@ -27,7 +27,7 @@ from london_rules.compiler.layout import Layout
 from london_rules.compiler.loops import LETTERS_PER_STEP, Body, Loop, LoopReader, Place, Sizes
 
 HEAVY: Final = 60_000  # the greatest weight of a function, and of a loop in one that counts, that is not counted
-LIGHT: Final = 50_000  # the greatest weight of a segment that does not count itself
+LIGHT: Final = 30_000  # the greatest weight of a segment that does not count itself
 BRIEF: Final = 600  # the greatest weight of a function that is called in loops or from tables and does not count itself
 
 _EDGE = re.compile(r"\breturn s(\d+)\(S, f\)|\bf\[0\] = (\d+)\b(; return [01])?")
@@ -229,9 +229,7 @@ class _Meter:
 
     def written(self, function: Function) -> Function:
         """Return a function with its counts."""
-        count = self.counts.get(function.name)
-        if count is None:
-            return function
+        count = self.counts[function.name]
         lines = function.source.split("\n")
         for (line, column, last, end), steps, ahead in sorted(count.loops, reverse=True):
             assert line == last, "generated code has each loop in one line"

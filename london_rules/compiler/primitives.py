@@ -170,16 +170,15 @@ class Primitives:
             if covering[old]:
                 leave_pile(s, t, s.z[old])
                 return
-            for i, stack in enumerate(s.z[old]):
-                if t in stack:
-                    stack.remove(t)
-                    if not stack:
-                        del s.z[old][i]
-                    elif s.m[size + stack[-1]]:
-                        s.m[size + stack[-1]] = 0
-                        if powered[stack[-1]]:
-                            touch(s, stack[-1])
-                    break
+            i = next(i for i, stack in enumerate(s.z[old]) if t in stack)
+            stack = s.z[old][i]
+            stack.remove(t)
+            if not stack:
+                del s.z[old][i]
+            elif s.m[size + stack[-1]]:
+                s.m[size + stack[-1]] = 0
+                if powered[stack[-1]]:
+                    touch(s, stack[-1])
             s.m[t] = s.m[size + t] = 0
 
         def leave_pile(s: State, t: int, pile: list[int]) -> None:
@@ -303,25 +302,46 @@ class Primitives:
         return turn
 
     def _make_clone(self) -> Callable[[State], State]:
-        stack_zones = self.stack_zones
+        stack_zones, copy = self.stack_zones, list.copy
 
         def clone(s: State) -> State:
             """Copy a state; nothing is shared that can change."""
+            # One assignment a line: several at once are packed into a tuple and out of it again.
             n = State()
             n.act = s.act[:]
+            n.active = s.active
             n.alone = None
-            n.active, n.ans, n.ask, n.at = s.active, s.ans, s.ask, s.at[:]
-            n.busy, n.c, n.ev, n.fast, n.first = s.busy[:], s.c[:], [], s.fast, s.first
-            n.frames = [f[:] for f in s.frames]  # what locals hold is shared: numbers, tuples or None
-            n.fuel, n.limits, n.more, n.spent, n.until = PORTION, s.limits, s.more, s.spent, s.until
-            n.left, n.m, n.np, n.on = s.left, s.m[:], s.np, s.on[:]
-            n.opts, n.over, n.rng, n.skip = s.opts, s.over, s.rng, s.skip
+            n.ans = s.ans
+            n.ask = s.ask
+            n.at = s.at[:]
+            n.busy = s.busy[:]
+            n.c = s.c[:]
+            n.ev = []
+            n.fast = s.fast
+            n.first = s.first
+            n.frames = list(map(copy, s.frames))  # what locals hold is shared: numbers, tuples or None
+            n.fuel = PORTION
+            n.left = s.left
+            n.limits = s.limits
+            n.m = s.m[:]
+            n.more = s.more
+            n.np = s.np
+            n.on = s.on[:]
+            n.opts = s.opts
+            n.over = s.over
+            n.rng = s.rng
+            n.skip = s.skip
+            n.spent = s.spent
             n.tape = None if s.tape is None else s.tape[:]
-            n.temp, n.turn, n.used, n.who = s.temp[:], s.turn, s.used[:], s.who
-            n.z = [z[:] for z in s.z]
+            n.temp = s.temp[:]
+            n.turn = s.turn
+            n.until = s.until
+            n.used = s.used[:]
+            n.who = s.who
+            n.z = z = list(map(copy, s.z))
             for i in stack_zones:
-                if s.z[i]:
-                    n.z[i] = [stack[:] for stack in s.z[i]]
+                if z[i]:
+                    z[i] = list(map(copy, z[i]))
             return n
 
         return clone

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from attrs import define, field
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from london_rules.compiler.watch import Watch
 
 Segment = Callable[[State, list[Any]], int]
+T = TypeVar("T")
 
 
 @define(eq=False)
@@ -33,6 +34,7 @@ class Program:
     primitives: Primitives = field(init=False)
     segments: list[Segment] = field(init=False)
     space: dict[str, Any] = field(init=False)
+    _kept: dict[Callable[[Program], Any], Any] = field(factory=dict, init=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         """Execute the generated source, which contains none of the author's text."""
@@ -94,6 +96,13 @@ class Program:
         for t in things:
             if t in self.primitives.awake[zone]:
                 self.primitives.touch(s, t)
+
+    def once(self, work: Callable[[Program], T]) -> T:
+        """Work something out once for this program, such as a table for describing states; keep it with the program."""
+        if work not in self._kept:
+            self._kept[work] = work(self)
+        made: T = self._kept[work]
+        return made
 
     def run(self, s: State) -> None:
         """Run until a question is open or the game is over; the answer to the last one is in `s.ans`.

@@ -99,9 +99,7 @@ class Unit:
         self.current = segment
 
     def close(self) -> None:
-        """Hand the lines of the current segment to the linker; a plain function has none."""
-        if not self.suspends:
-            return
+        """Hand the lines of the current segment of a unit that may ask to the linker."""
         # All segments of a unit share its lists: a local not set so far holds 0 and counts as thing 0.
         segment = Segment(self.lines, self.written or {self.slot: None})
         self.link.add_segment(self.current, segment, Frame(self.slot, self.thing_locals, self.entry, self.locals))

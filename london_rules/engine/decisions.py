@@ -9,8 +9,8 @@ from attrs import evolve, field, frozen
 
 from london_rules.compiler.program import Program, State
 from london_rules.compiler.question import FIRST_OFFER, GO_ON, LET_IT, OTHER, STOP, Question, QuestionKind
-from london_rules.engine.ids import option_id, part_text, place_of
-from london_rules.engine.visibility import hidden_slot, sees
+from london_rules.engine.ids import is_thing, option_id, part_text, place_of
+from london_rules.engine.visibility import OPEN, hidden_slot, openness, sees
 from london_rules.language.rules import PowerDecl
 from london_rules.language.syntax.names import singular
 
@@ -41,8 +41,15 @@ class Option:
 
     def as_json(self) -> dict[str, Any]:
         """Return it as plain data; what is None is left out, except `thing`."""
-        out: dict[str, Any] = {"id": self.id, "label": self.label, "thing": self.thing, "notes": list(self.notes)}
-        out["type"] = self.type
+        out: dict[str, Any] = {
+            "id": self.id,
+            "label": self.label,
+            "thing": self.thing,
+            "notes": list(self.notes),
+            "type": self.type,
+        }
+        if self.type == "word" or self.thing is not None:
+            return out
         for name in ("zone", "owner", "index", "player", "number"):
             value = getattr(self, name)
             if value is not None:
@@ -89,12 +96,58 @@ def open_decision(program: Program, s: State, number: int, *, notes: bool = True
     from london_rules.engine.notes import option_notes
 
     question = program.source.questions[s.ask]
-    said = option_notes(program, s) if notes else [()] * len(s.opts)
-    options = tuple(_option(program, s, question, o, n) for o, n in zip(s.opts, said, strict=True))
-    options = _told_apart(program, s, options)
-    kind = _kind(question.kind)
-    for_others = _rule_for_others(program, s, question.slot)
-    return Decision(number, s.who + 1, kind, question.slot, prompt(program, question), options, for_others)
+    options = tuple(_options(program, s, question))
+    if notes:
+        said = option_notes(program, s)
+        if any(said):
+            options = tuple(evolve(o, notes=n) if n else o for o, n in zip(options, said, strict=True))
+    if len({option.label for option in options}) < len(options):
+        options = _told_apart(program, s, options)
+    kind, words = _wording(program, question)
+    for_others = None if s.skip else _rule_for_others(program, s, question.slot)
+    return Decision(number, s.who + 1, kind, question.slot, words, options, for_others)
+
+
+def _options(program: Program, s: State, question: Question) -> list[Option]:
+    """Describe the options of a question, without notes; those that are the same in every state are shared."""
+    if question.kind in ("order", "amount"):
+        return [_option(program, s, question, o) for o in s.opts]
+    fixed, things = program.once(_fixed_options), program.once(_visible_things)
+    seen, at, ask = openness(program, s.who), s.at, s.ask
+    about_things = is_thing(question, 0)
+    out = []
+    for o in s.opts:
+        if about_things and o >= 0:
+            out.append(things[o] if seen[at[o]] == OPEN else _option(program, s, question, o))
+            continue
+        option = fixed.get((ask, o))
+        if option is None:
+            option = fixed[ask, o] = _option(program, s, question, o)
+        out.append(option)
+    return out
+
+
+def _fixed_options(program: Program) -> dict[tuple[int, int], Option]:
+    """Begin a table of options by question and code, for those that are the same in every state; there are few."""
+    return {}
+
+
+def _visible_things(program: Program) -> tuple[Option, ...]:
+    """Describe each thing as an option of whoever can see it."""
+    faces = program.layout.rules.faces
+    return tuple(Option(thing.id, faces[thing.face].name, thing.id, type="thing") for thing in program.layout.things)
+
+
+def _wording(program: Program, question: Question) -> tuple[Kind, str]:
+    """Return the kind and the words of a question, which are the same in every state."""
+    known = program.once(_wordings)
+    if question.number not in known:
+        known[question.number] = (_kind(question.kind), prompt(program, question))
+    return known[question.number]
+
+
+def _wordings(program: Program) -> dict[int, tuple[Kind, str]]:
+    return {}
 
 
 def _kind(kind: QuestionKind) -> Kind:
@@ -114,11 +167,9 @@ def _kind(kind: QuestionKind) -> Kind:
 def _rule_for_others(program: Program, s: State, slot: str) -> str | None:
     """Return the rule that asks as everybody may know it, spectators too: the text of a hidden thing has no name.
 
-    Where forced questions answer themselves, the rule would show which of the questions before it were forced, and
-    so what the player asked could choose from.
+    Where forced questions answer themselves, nobody may know it: the rule would show which of the questions before it
+    were forced, and so what the player asked could choose from.
     """
-    if s.skip:
-        return None
     hidden = hidden_slot(program, slot)
     thing = s.frames[-1][2]
     others = [None, *(p for p in range(s.np) if p != s.who)]
@@ -155,31 +206,29 @@ def find_source(program: Program, slot: str) -> str | None:
     return program.layout.slot_texts().get(slot)
 
 
-def _option(program: Program, s: State, question: Question, option: Any, notes: tuple[str, ...]) -> Option:
+def _option(program: Program, s: State, question: Question, option: Any) -> Option:
     id = option_id(program, s, question, option)
     match question.kind:
         case "order":
             named = [_name(program, s, thing) for thing in option]
             things = tuple(thing for _, thing in named)
-            return Option(id, ", ".join(name for name, _ in named), None, notes, "thing", things=things)
+            return Option(id, ", ".join(name for name, _ in named), type="thing", things=things)
         case "part":
             text = part_text(program, question, option)
-            return Option(id, text[:1].upper() + text[1:], None, notes)
+            return Option(id, text[:1].upper() + text[1:])
         case "amount":
-            return Option(id, str(option), None, notes, "number", number=option)
+            return Option(id, str(option), type="number", number=option)
         case "yes-no":
-            return Option(id, "Yes" if option else "No", None, notes)
+            return Option(id, "Yes" if option else "No")
         case "one" | "action" | "replace" | "go-on":
-            return _coded_option(program, s, question, option, Option(id, "", None, notes))
+            return _coded_option(program, s, question, option, Option(id, ""))
         case _:
             assert_never(question.kind)
 
 
 def _told_apart(program: Program, s: State, options: tuple[Option, ...]) -> tuple[Option, ...]:
-    """Add the counters on things to their labels if several have the same name."""
+    """Add the counters on things to the labels that several have."""
     named = Counter(option.label for option in options)
-    if len(named) == len(options):
-        return options
     return tuple(
         evolve(o, label=o.label + _counted(program, s, o.thing)) if o.thing and named[o.label] > 1 else o
         for o in options

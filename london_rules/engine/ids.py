@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, assert_never
 
 from london_rules.compiler.layout import PILE, STACKS, Layout
 from london_rules.compiler.question import FIRST_OFFER, GO_ON, LET_IT, OTHER, STOP, Question
-from london_rules.engine.visibility import sees
+from london_rules.engine.visibility import OPEN, openness, sees
 from london_rules.language.rules import PowerDecl
 
 if TYPE_CHECKING:
@@ -103,4 +103,32 @@ def place_of(program: Program, s: State, thing: int) -> tuple[str, int | None, i
 def option_ids(program: Program, s: State) -> list[str]:
     """Return the ids of all options of the open question, in order."""
     question = program.source.questions[s.ask]
-    return [option_id(program, s, question, o) for o in s.opts]
+    if question.kind in ("order", "amount"):
+        return [option_id(program, s, question, o) for o in s.opts]
+    fixed, things = program.once(_fixed_ids), program.once(_thing_ids)
+    seen, at, ask = openness(program, s.who), s.at, s.ask
+    about_things = is_thing(question, 0)
+    out = []
+    for o in s.opts:
+        if about_things and o >= 0:
+            out.append(things[o] if seen[at[o]] == OPEN else thing_id(program, s, o))
+            continue
+        id = fixed.get((ask, o))
+        if id is None:
+            id = fixed[ask, o] = option_id(program, s, question, o)
+        out.append(id)
+    return out
+
+
+def is_thing(question: Question, option: int) -> bool:
+    """Check whether an option of a question with codes is a thing."""
+    return option >= 0 and question.kind not in ("action", "part", "yes-no") and question.thing != "player"
+
+
+def _fixed_ids(program: Program) -> dict[tuple[int, int], str]:
+    """Begin a table of ids by question and option, for options that are the same in every state; there are few."""
+    return {}
+
+
+def _thing_ids(program: Program) -> tuple[str, ...]:
+    return tuple(thing.id for thing in program.layout.things)

@@ -1,12 +1,15 @@
-"""What an option is sure to cost beyond what the player has: found by looking ahead, but never at hidden things."""
+"""What an option is sure to cost beyond what the player has: found by looking ahead, but never at hidden things.
+
+A look ahead ends with the turn. Where the rules cannot lead to such a cost before that, nobody looks.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
 from london_rules.compiler.program import Program, RuleError, State
-from london_rules.engine.raw_events import RawEvent
-from london_rules.engine.visibility import zone_is_open_to
+from london_rules.compiler.reach import leading_to
+from london_rules.engine.visibility import HIDDEN, openness
 
 MOST_LOOKED_AT = 200
 
@@ -16,16 +19,36 @@ def option_notes(program: Program, s: State) -> list[tuple[str, ...]]:
 
     A traced program is needed to see payments; with a fast one there are no notes.
     """
-    counters = list(program.layout.rules.counters.values())
-    noted = [i for i, c in enumerate(counters) if c.note is not None]
+    noted = program.once(_noted)
     if not noted or not program.traced:
+        return [()] * len(s.opts)
+    look = _LookAhead(program, s)
+    if not look.can_cost(s):
         return [()] * len(s.opts)
     out: list[tuple[str, ...]] = []
     for option in s.opts:
-        budget = [MOST_LOOKED_AT]
-        sure = _sure(program, s, option, (s.who, s.ask, len(s.frames)), budget)
-        out.append(tuple(_words(program, i, sure[i]) for i in noted if sure.get(i)))
+        look.left = MOST_LOOKED_AT
+        sure = look.sure(s, option)
+        out.append(tuple(_words(program, i, sure[i]) for i in noted if sure.get(i)) if sure else ())
     return out
+
+
+def _noted(program: Program) -> tuple[int, ...]:
+    """List the counters whose shortfall is noted."""
+    return tuple(i for i, c in enumerate(program.layout.rules.counters.values()) if c.note is not None)
+
+
+def _costly(program: Program) -> frozenset[int]:
+    """List the segments that can lead to a shortfall that is noted."""
+    counters = list(program.layout.rules.counters)
+    link = program.source.link
+    shorts = {} if link is None else link.shorts
+    return leading_to(program.source, [shorts[counters[i]] for i in _noted(program) if counters[i] in shorts])
+
+
+def _endings(program: Program) -> frozenset[int]:
+    """List the texts that are carried out once all turns are over."""
+    return frozenset(i for i, slot in enumerate(program.source.slots) if slot.startswith("scoring "))
 
 
 def _words(program: Program, counter: int, number: int) -> str:
@@ -37,43 +60,71 @@ def _words(program: Program, counter: int, number: int) -> str:
     return f"{note.before}{number}{after}".strip()
 
 
-def _sure(program: Program, s: State, option: Any, origin: tuple[int, int, int], budget: list[int]) -> dict[int, int]:
-    """Return the least shortfall by counter over all ways to continue until the same question comes again."""
-    n = program.clone(s)
-    n.skip = True
-    n.ans = option
-    budget[0] -= 1
-    try:
-        program.run(n)
-    except RuleError:
-        return {}
-    player, question, depth = origin
-    found, hidden = _shorts(program, n, player)
-    done = len(n.frames) < depth or (len(n.frames) == depth and n.ask == question) or n.turn != s.turn
-    if hidden or n.over or budget[0] <= 0 or n.who != player or done:
+class _LookAhead:
+    """The ways on from one open question, until it comes again, the turn ends, or something hidden comes to light."""
+
+    __slots__ = ("ask", "closed", "costly", "depth", "endings", "left", "player", "program", "turn")
+
+    def __init__(self, program: Program, s: State) -> None:
+        self.program = program
+        self.player, self.ask, self.depth, self.turn = s.who, s.ask, len(s.frames), s.turn
+        self.closed = [seen == HIDDEN for seen in openness(program, s.who)]
+        self.costly, self.endings = program.once(_costly), program.once(_endings)
+        self.left = MOST_LOOKED_AT
+
+    def can_cost(self, s: State) -> bool:
+        """Check whether any text that is being carried out can lead to a shortfall that is noted."""
+        return not self.costly.isdisjoint([frame[0] for frame in s.frames])
+
+    def sure(self, s: State, option: Any) -> dict[int, int]:
+        """Return the least shortfall by counter over all ways to continue."""
+        n = self.program.clone(s)
+        n.skip = True
+        n.ans = option
+        self.left -= 1
+        try:
+            self.program.run(n)
+        except RuleError:
+            return {}
+        found: dict[int, int] = {}
+        if self.shorts(n, found) or self.is_done(n) or not self.can_cost(n):
+            return found
+        least: dict[int, int] | None = None
+        for next_option in n.opts:
+            rest = self.sure(n, next_option)
+            least = rest if least is None else {k: min(v, rest.get(k, 0)) for k, v in least.items()}
+            if not any(least.values()):
+                return found
+        for key, value in (least or {}).items():
+            found[key] = found.get(key, 0) + value
         return found
-    least: dict[int, int] | None = None
-    for next_option in n.opts:
-        rest = _sure(program, n, next_option, origin, budget)
-        least = rest if least is None else {k: min(v, rest.get(k, 0)) for k, v in least.items()}
-        if not any(least.values()):
-            break
-    for key, value in (least or {}).items():
-        found[key] = found.get(key, 0) + value
-    return found
 
+    def is_done(self, n: State) -> bool:
+        """Check whether the look ahead ends at the question of a state."""
+        if n.over or self.left <= 0 or n.who != self.player or n.turn != self.turn:
+            return True
+        depth = len(n.frames)
+        return depth < self.depth or (depth == self.depth and n.ask == self.ask)
 
-def _shorts(program: Program, s: State, player: int) -> tuple[dict[int, int], bool]:
-    found: dict[int, int] = {}
-    for e in s.ev:
-        if e[0] == "short" and e[2] == player:
-            found[e[3]] = found.get(e[3], 0) + e[5]
-        elif e[0] == "chance" or _is_hidden(program, e, player):
-            return found, True
-    return found, False
-
-
-def _is_hidden(program: Program, event: RawEvent, player: int) -> bool:
-    """Tell whether a thing comes out of a place that the player does not see."""
-    zones = event[3:4] if event[0] in ("move", "put") else event[4:6] if event[0] == "swap" else ()
-    return not all(zone_is_open_to(program, zone, player) for zone in zones)
+    def shorts(self, n: State, found: dict[int, int]) -> bool:
+        """Add up the shortfalls of the player; tell whether the turn ended or something hidden came to light."""
+        closed = self.closed
+        for e in n.ev:
+            match e[0]:
+                case "short":
+                    if e[2] == self.player:
+                        found[e[3]] = found.get(e[3], 0) + e[5]
+                case "move" | "put":
+                    if closed[e[3]]:
+                        return True
+                case "swap":
+                    if closed[e[4]] or closed[e[5]]:
+                        return True
+                case "enter":
+                    if e[1] in self.endings:
+                        return True
+                case "chance" | "turn begins":
+                    return True
+                case _:
+                    pass
+        return False

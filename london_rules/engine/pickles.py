@@ -115,7 +115,11 @@ def _given(bundle: Bundle) -> GivenTexts:
 
 
 def game_parts(game: Game) -> GameParts:
-    """Return what it takes to continue a game."""
+    """Return what it takes to continue a game; raises ValueError for one that was made for thinking ahead."""
+    from london_rules.engine.imagined import Imagined
+
+    if isinstance(game.setup, Imagined):
+        raise ValueError("this game was made for thinking ahead: no seed and answers lead to it, so it is not pickled")
     state = game.program.clone(game.state)
     slots = {name: getattr(state, name) for name in State.__slots__ if name not in _NOT_KEPT}
     return GameParts(

@@ -1,16 +1,21 @@
-"""What a player may know of the table, as plain data."""
+"""What a viewer may know of the table, as plain data."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from london_rules.compiler.layout import COVERED, PILE, ROWS, STACKS
+from attrs import frozen
+
+from london_rules.compiler.layout import COVERED, FACE_DOWN, FIRST_MARK, PILE, ROWS, STACKS
 from london_rules.compiler.program import Program, State
 from london_rules.engine.viewers import EVERYTHING, Viewer
-from london_rules.engine.visibility import sees
+from london_rules.engine.visibility import OPEN, TOPS, openness
 
 if TYPE_CHECKING:
     from london_rules.engine.game import Game
+
+_RAISED = bytes(min(flag, 1) for flag in range(256))
 
 
 def view(game: Game, viewer: Viewer) -> dict[str, Any]:
@@ -32,70 +37,126 @@ def view(game: Game, viewer: Viewer) -> dict[str, Any]:
         "unfinished": game.unfinished,
         "you": seat,
         "players": [look.player(p) for p in range(s.np)],
-        "counters": look.table_counters(),
-        "zones": {n: look.zone(i) for i, (n, owner) in enumerate(program.layout.zone_names) if owner < 0},
+        "counters": {name: s.c[at] for name, at in look.table.counters},
+        "zones": {name: look.zone(i) for name, i in look.table.zones},
         "decision": None if decision is None else (decision.as_json() if mine else decision.as_seen_by_others()),
     }
+
+
+@frozen
+class _Table:
+    """What the views of all states of a program have in common."""
+
+    counters: tuple[tuple[str, int], ...]  # of the table: the name, and where it is
+    zones: tuple[tuple[str, int], ...]
+    player_counters: tuple[tuple[str, int], ...]  # of the first seat; those of the next follow
+    player_zones: tuple[tuple[tuple[str, int], ...], ...]  # of each seat
+    rows: tuple[int, ...]  # of each zone, 1 if it has no rows
+    things: tuple[dict[str, Any], ...]  # each as it is without a flag or counter: to be copied
+    thing_counters: tuple[tuple[str, int, int, int], ...]  # the name, where it begins, and its range of things
+    marks: tuple[str, ...]
+
+
+def _table(program: Program) -> _Table:
+    layout = program.layout
+    rules = layout.rules
+    counters = [(c.name, c.owner, layout.counter_base[c.name]) for c in rules.counters.values()]
+    zones = [(name, owner, i) for i, (name, owner) in enumerate(layout.zone_names)]
+    return _Table(
+        tuple((name, at) for name, owner, at in counters if owner == "table"),
+        tuple((name, i) for name, owner, i in zones if owner < 0),
+        tuple((name, at) for name, owner, at in counters if owner == "player"),
+        tuple(tuple((name, i) for name, owner, i in zones if owner == p) for p in range(layout.most)),
+        tuple(rules.zones[name].rows if rules.zones[name].shape == "rows" else 1 for name, _, _ in zones),
+        tuple(
+            {"thing": thing.id, "name": rules.faces[thing.face].name, "face down": False, "covered": False}
+            for thing in layout.things
+        ),
+        tuple((name, at, *layout.kind_range[owner]) for name, owner, at in counters if owner in layout.kind_range),
+        tuple(layout.mark_base),
+    )
 
 
 class _Look:
     """The eyes of a player (from 0) or a spectator (None) on one state, or of somebody who sees all."""
 
+    __slots__ = ("open", "s", "shape", "size", "special", "table")
+
     def __init__(self, program: Program, s: State, player: int | None, *, sees_all: bool) -> None:
-        self.program, self.s, self.player_index, self.sees_all = program, s, player, sees_all
-        self.layout = program.layout
+        self.s, self.size, self.shape = s, program.layout.size, program.primitives.shape
+        self.table = program.once(_table)
+        seen = openness(program, player)
+        self.open = (OPEN,) * len(seen) if sees_all or s.over else seen
+        self.special = self.find_special()
+
+    def find_special(self) -> dict[int, dict[str, Any]]:
+        """Describe the things that have a flag or a counter; all others look as the table has them."""
+        c, m, size, known = self.s.c, self.s.m.translate(_RAISED), self.size, self.table.things
+        out: dict[int, dict[str, Any]] = {}
+        for name, base, low, high in self.table.thing_counters:
+            amounts = c[base + low : base + high]
+            if any(amounts):
+                for t, amount in enumerate(amounts, low):
+                    if amount:
+                        out.setdefault(t, known[t].copy()).setdefault("counters", {})[name] = amount
+        at = m.find(1)
+        while at >= 0:
+            flag, t = divmod(at, size)
+            one = out.get(t)
+            if one is None:
+                one = out[t] = known[t].copy()
+            if flag == FACE_DOWN:
+                one["face down"] = True
+            elif flag == COVERED:
+                one["covered"] = True
+            else:
+                one.setdefault("marks", []).append(self.table.marks[flag - FIRST_MARK])
+            at = m.find(1, at + 1)
+        return out
 
     def player(self, p: int) -> dict[str, Any]:
         """Describe one player: counters and zones."""
-        counters = {
-            c.name: self.s.c[self.layout.counter_base[c.name] + p]
-            for c in self.layout.rules.counters.values()
-            if c.owner == "player"
+        c = self.s.c
+        return {
+            "player": p + 1,
+            "counters": {name: c[base + p] for name, base in self.table.player_counters},
+            "zones": {name: self.zone(i) for name, i in self.table.player_zones[p]},
         }
-        zones = {n: self.zone(i) for i, (n, owner) in enumerate(self.layout.zone_names) if owner == p}
-        return {"player": p + 1, "counters": counters, "zones": zones}
-
-    def table_counters(self) -> dict[str, int]:
-        """List the counters of the table."""
-        counters = self.layout.rules.counters.values()
-        return {c.name: self.s.c[self.layout.counter_base[c.name]] for c in counters if c.owner == "table"}
 
     def zone(self, index: int) -> dict[str, Any]:
         """Describe the contents of a zone."""
-        shape, place = self.program.primitives.shape[index], self.s.z[index]
+        shape, place, seen = self.shape[index], self.s.z[index], self.open[index]
         if shape == STACKS:
-            stacks = [[self.thing(t) for t in stack] for stack in place]
+            stacks = [self.things(stack, seen) for stack in place]
             return {"shape": "stacks", "number": sum(map(len, place)), "stacks": stacks}
         if shape == ROWS:
-            rows = self.layout.rules.zones[self.layout.zone_names[index][0]].rows
+            rows = self.table.rows[index]
             size = len(place) // rows
-            cells = [None if t < 0 else self.thing(t) for t in place]
+            cells = [None if t < 0 else self.thing(t, seen) for t in place]
             table = [cells[i * size : (i + 1) * size] for i in range(rows)]
             return {"shape": "rows", "number": sum(t >= 0 for t in place), "rows": table}
-        things = [t for t in place if self._seen(t)]
-        if len(things) < len(place):
-            return {"shape": "pile" if shape == PILE else "hand", "number": len(place), "things": None}
-        listed = [self.thing(t) for t in place]
+        is_shown = not place or seen == OPEN or (seen == TOPS and all(self.is_open(t) for t in place))
+        listed = self.things(place, OPEN) if is_shown else None
         return {"shape": "pile" if shape == PILE else "hand", "number": len(place), "things": listed}
 
-    def _seen(self, thing: int) -> bool:
-        return self.sees_all or sees(self.program, self.s, self.player_index, thing)
+    def is_open(self, thing: int) -> bool:
+        """Check whether a thing lies face up and on top."""
+        return not self.s.m[FACE_DOWN * self.size + thing] and not self.s.m[COVERED * self.size + thing]
 
-    def thing(self, thing: int) -> dict[str, Any]:
-        """Describe a thing where it lies; its face only if it may be seen."""
-        s, layout = self.s, self.layout
-        out: dict[str, Any] = {"thing": None, "name": None, "face down": bool(s.m[thing])}
-        out["covered"] = bool(s.m[COVERED * layout.size + thing])
-        if not self._seen(thing):
-            return out
-        info = layout.things[thing]
-        out.update(thing=info.id, name=layout.rules.faces[info.face].name)
-        for counter in layout.rules.counters.values():
-            if counter.owner == info.kind:
-                amount = s.c[layout.counter_base[counter.name] + thing]
-                if amount:
-                    out.setdefault("counters", {})[counter.name] = amount
-        marks = [name for name, base in layout.mark_base.items() if s.m[base + thing]]
-        if marks:
-            out["marks"] = marks
-        return out
+    def things(self, things: Iterable[int], seen: int) -> list[dict[str, Any]]:
+        """Describe things in a zone of which so much is seen."""
+        if seen != OPEN:
+            return [self.thing(t, seen) for t in things]
+        known, special = self.table.things, self.special
+        return [special[t] if t in special else known[t].copy() for t in things]
+
+    def thing(self, thing: int, seen: int) -> dict[str, Any]:
+        """Describe a thing where it lies; its face only if it may be seen. A thing is described once in a view."""
+        if seen == OPEN or (seen == TOPS and self.is_open(thing)):
+            return self.special[thing] if thing in self.special else self.table.things[thing].copy()
+        return {
+            "thing": None,
+            "name": None,
+            "face down": bool(self.s.m[FACE_DOWN * self.size + thing]),
+            "covered": bool(self.s.m[COVERED * self.size + thing]),
+        }

@@ -4,36 +4,93 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from attrs import frozen
+
 from london_rules.compiler.layout import COVERED
 
 if TYPE_CHECKING:
     from london_rules.compiler.program import Program, State
 
+HIDDEN, TOPS, OPEN = range(3)  # what is seen of a zone: nothing, the things that lie open and on top, everything
+
+
+def openness(program: Program, player: int | None) -> tuple[int, ...]:
+    """Return what a player (0 is the first seat; None is a spectator) sees of each zone: OPEN, TOPS or HIDDEN."""
+    return program.once(_openness)[-1 if player is None else player]
+
+
+def _openness(program: Program) -> tuple[tuple[int, ...], ...]:
+    """Work out what each player sees of each zone, and, last, a spectator."""
+    return tuple(_seen_by(program, player) for player in (*range(program.layout.most), None))
+
+
+def _seen_by(program: Program, player: int | None) -> tuple[int, ...]:
+    out = []
+    for name, owner in program.layout.zone_names:
+        seen = program.layout.rules.zones[name].seen
+        if seen == "all" or (seen != "nobody" and owner == player):
+            out.append(OPEN)
+        else:
+            out.append(TOPS if seen == "open tops" else HIDDEN)
+    return tuple(out)
+
 
 def sees(program: Program, s: State, player: int | None, thing: int) -> bool:
     """Check whether a player (0 is the first seat; None is a spectator) may see the face of a thing where it is now."""
-    layout = program.layout
-    name, owner = layout.zone_names[s.at[thing]]
-    seen = layout.rules.zones[name].seen
-    if seen == "all" or s.over:
+    seen = openness(program, player)[s.at[thing]]
+    if seen == OPEN or s.over:
         return True
-    if seen == "nobody":
-        return False
-    if owner == player:
-        return True
-    return seen == "open tops" and not s.m[thing] and not s.m[COVERED * layout.size + thing]
+    return seen == TOPS and not s.m[thing] and not s.m[COVERED * program.layout.size + thing]
 
 
 def zone_is_open_to(program: Program, zone: int, player: int | None) -> bool:
     """Check whether a player (0 is the first seat; None is a spectator) sees what enters or leaves a zone."""
-    name, owner = program.layout.zone_names[zone]
-    seen = program.layout.rules.zones[name].seen
-    return seen in ("all", "open tops") or (seen == "owner" and owner == player)
+    return openness(program, player)[zone] != HIDDEN
+
+
+@frozen
+class Seers:
+    """Who sees what of each zone, as masks with a bit for each seat (from 1) and the lowest for spectators."""
+
+    moves: tuple[int, ...]  # who sees what enters or leaves it, and what lies open and on top in it
+    whole: tuple[int, ...]  # who sees everything in it
+
+
+EVERYBODY = -1  # all bits of a mask
+
+
+def seers(program: Program) -> Seers:
+    """Return who sees what of each zone of a program."""
+    return program.once(_seers)
+
+
+def _seers(program: Program) -> Seers:
+    moves, whole = [0] * len(program.layout.zone_names), [0] * len(program.layout.zone_names)
+    for seat, player in enumerate((None, *range(program.layout.most))):
+        for zone, seen in enumerate(openness(program, player)):
+            moves[zone] |= (seen != HIDDEN) << seat
+            whole[zone] |= (seen == OPEN) << seat
+    return Seers(tuple(moves), tuple(whole))
+
+
+def seers_of(program: Program, s: State, thing: int) -> int:
+    """Return the mask of those who may see the face of a thing where it is now."""
+    if s.over:
+        return EVERYBODY
+    hidden = s.m[thing] or s.m[COVERED * program.layout.size + thing]
+    return (seers(program).whole if hidden else seers(program).moves)[s.at[thing]]
 
 
 def hidden_slot(program: Program, slot: str) -> str:
     """Name the text of a hidden thing only by the kind of the thing; other texts keep their names."""
-    for face in program.layout.rules.faces.values():
-        if slot == face.slot.id or slot.startswith(f"{face.slot.id} "):
-            return face.kind
-    return slot
+    known = program.once(_kinds_of_texts)
+    if slot not in known:
+        for face in program.layout.rules.faces.values():
+            if slot == face.slot.id or slot.startswith(f"{face.slot.id} "):
+                return known.setdefault(slot, face.kind)
+    return known.setdefault(slot, slot)
+
+
+def _kinds_of_texts(program: Program) -> dict[str, str]:
+    """Begin a table of texts; it is filled as texts are asked for, and there are only so many."""
+    return {}

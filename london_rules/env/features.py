@@ -64,20 +64,21 @@ class Plan:
     asked: int = 0
     question: int = 0
     steps: int = 0
-    table: Gather = field(init=False)
-    own: list[Gather] = field(factory=list)  # counters of players
+    known: list[Gather] = field(factory=list)  # counters of the table and of players
     sizes: list[Gather] = field(factory=list)  # things in each zone
     stacks: list[tuple[tuple[int, int], ...]] = field(factory=list)  # (index, zone) of each zone of stacks
     sight: list[NDArray[np.uint8]] = field(factory=list)  # of each zone
     where: list[Indices] = field(factory=list)  # of each thing, in each zone
+    tops: bool = False  # whether there is a zone in which a seat may see some things and not others
     lying: Indices = field(init=False)  # the things that lie somewhere
+    lies: NDArray[np.bool_] = field(init=False)  # of each thing whether it lies somewhere
     flags: Indices = field(init=False)  # of each flag of each thing
     counters: Gather = field(init=False)  # counters of things
     counted: Indices = field(init=False)  # the thing of each of these counters
     place: Indices = field(init=False)  # of each thing
     above: Indices = field(init=False)
     chosen: Indices = field(init=False)
-    placed: list[tuple[int, ...]] = field(factory=list)  # zones whose things have a place, as far as a seat sees in
+    placed: list[tuple[tuple[int, bool], ...]] = field(factory=list)  # zones with places in sight; whether all are
 
     def add(self, name: str, meaning: str) -> int:
         """Add a feature, and return its index."""
@@ -136,7 +137,6 @@ def _add_counters(plan: Plan) -> None:
         for c in counters
         if c.owner == "table"
     ]
-    plan.table = _gather(pairs)
     rows: list[tuple[int, int, int]] = []
     for distance in range(plan.players):
         for c in counters:
@@ -146,7 +146,7 @@ def _add_counters(plan: Plan) -> None:
                 )
                 rows.append((index, base[c.name], distance))
     for seat in range(plan.players):
-        plan.own.append(_gather([(index, at + (seat + d) % plan.players) for index, at, d in rows]))
+        plan.known.append(_gather([*pairs, *((index, at + (seat + d) % plan.players) for index, at, d in rows)]))
 
 
 def _instances(plan: Plan) -> Iterator[tuple[ZoneDecl, int | None]]:
@@ -184,6 +184,7 @@ def _add_zones(plan: Plan) -> None:
         plan.sizes.append(_gather([(index, _instance(plan, z, d, seat)) for index, z, d in sizes]))
         plan.stacks.append(tuple((index, _instance(plan, z, d, seat)) for index, z, d in stacks))
         plan.sight.append(_sight(plan, seat))
+        plan.tops |= bool((plan.sight[seat] == TOPS).any())
         plan.placed.append(tuple(_placed(plan, plan.sight[seat])))
 
 
@@ -199,11 +200,11 @@ def _sight(plan: Plan, seat: int) -> NDArray[np.uint8]:
     return out
 
 
-def _placed(plan: Plan, sight: NDArray[np.uint8]) -> Iterator[int]:
+def _placed(plan: Plan, sight: NDArray[np.uint8]) -> Iterator[tuple[int, bool]]:
     for number, (name, owner) in enumerate(plan.layout.zone_names):
         shape = SHAPES[plan.layout.rules.zones[name].shape]
         if owner < plan.players and sight[number] != HIDDEN and shape != HAND:
-            yield number
+            yield number, bool(sight[number] == SEEN)
 
 
 # ---- things -------------------------------------------------------------------------------------
@@ -235,6 +236,7 @@ def _add_things(plan: Plan) -> None:
         if layout.rules.kinds[kind].begins in layout.zone_base:
             lying.extend(range(low, high))
     plan.lying, plan.counted, plan.counters = _indices(lying), _indices(counted), _gather(counters)
+    plan.lies = np.isin(np.arange(layout.size), plan.lying)
     plan.place, plan.above = _shown(plan, plan.place), _shown(plan, plan.above)
     plan.chosen = _shown(plan, plan.chosen)
     plan.flags = _shown(plan, _indices(flags))

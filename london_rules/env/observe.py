@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from london_rules.compiler.layout import COVERED, PILE, STACKS
 from london_rules.compiler.primitives import State
 from london_rules.compiler.program import Program
+from london_rules.engine.visibility import sees
 from london_rules.env.features import SEEN, TOPS, Block, Feature, make_plan
 from london_rules.env.seats import check_game, check_players
 from london_rules.env.space import ActionSpace, Mask, Steps
@@ -71,9 +72,9 @@ class ObservationSpace:
             raise ValueError(f"there is no seat {seat!r:.20} at a table of {self.players}")
         out = np.zeros(self.n + 1, dtype=np.float32)  # the last place is for what is not shown
         self._write_table(s, seat - 1, out)
-        seen = self._write_things(program, s, seat - 1, out)
+        self._write_things(program, s, seat - 1, out)
         if not s.over and s.who == seat - 1:
-            self._write_question(program, s, seen, so_far, out)
+            self._write_question(program, s, so_far, out)
         return out[:-1]
 
     def with_mask(self, game: Game, seat: int, so_far: Steps = ()) -> Observation:
@@ -93,64 +94,68 @@ class ObservationSpace:
         for index, zone in plan.stacks[seat]:
             out[index] = len(s.z[zone])
 
-    def _write_things(self, program: Program, s: State, seat: int, out: Array) -> Flags:
-        """Write counters and things in sight; returns of each thing whether the seat sees it."""
+    def _write_things(self, program: Program, s: State, seat: int, out: Array) -> None:
+        """Write counters, and what is in sight of things."""
         plan = self._plan
-        counters = _numbers(s.c)
-        out[plan.table.to] = counters[plan.table.source]
-        out[plan.own[seat].to] = counters[plan.own[seat].source]
-        lying = plan.lying
-        at = _numbers(s.at)
-        zones = at[lying]
-        sizes = np.bincount(zones, minlength=len(program.layout.zone_names))
-        out[plan.sizes[seat].to] = sizes[plan.sizes[seat].source]
-        flags = np.frombuffer(s.m, dtype=np.uint8)
         size = program.layout.size
-        sight = plan.sight[seat][zones]
-        tops = (flags[lying] | flags[COVERED * size + lying]) == 0
-        seen = np.zeros(size, dtype=np.bool_)
-        seen[lying] = (sight == SEEN) | ((sight == TOPS) & tops)
-        visible = np.flatnonzero(seen)
+        counters, at = _numbers(s.c), _numbers(s.at)
+        out[plan.known[seat].to] = counters.take(plan.known[seat].source)
+        zones = at if len(plan.lying) == size else at[plan.lying]
+        sizes = np.bincount(zones, minlength=len(plan.sight[seat]))
+        out[plan.sizes[seat].to] = sizes.take(plan.sizes[seat].source)
+        flags = np.frombuffer(s.m, dtype=np.uint8)
+        sight = plan.sight[seat].take(at)
+        seen: Flags = sight == SEEN
+        if plan.tops:
+            seen |= (sight == TOPS) & ((flags[:size] | flags[COVERED * size : (COVERED + 1) * size]) == 0)
+        if zones is not at:
+            seen &= plan.lies
+        visible = seen.nonzero()[0]
         out[plan.where[seat][visible, at[visible]]] = 1
-        out[plan.counters.to] = counters[plan.counters.source] * seen[plan.counted]
-        flagged = np.flatnonzero(flags)
+        out[plan.counters.to] = counters.take(plan.counters.source) * seen.take(plan.counted)
+        flagged = flags.nonzero()[0]
         out[plan.flags[flagged[seen[flagged % size]]]] = 1
-        self._write_places(program, s, seat, seen, out)
-        return seen
+        self._write_places(program, s, seat, out)
 
-    def _write_places(self, program: Program, s: State, seat: int, seen: Flags, out: Array) -> None:
+    def _write_places(self, program: Program, s: State, seat: int, out: Array) -> None:
         """Write where in their zones the things in sight are."""
-        plan, shape = self._plan, program.primitives.shape
+        plan, shape, flags = self._plan, program.primitives.shape, s.m
+        covered = COVERED * program.layout.size
         found: list[int] = []
         places: list[int] = []
+        under: list[int] = []
         above: list[int] = []
-        for zone in plan.placed[seat]:
+        for zone, whole in plan.placed[seat]:
             things = s.z[zone]
             if shape[zone] == STACKS:
                 for number, stack in enumerate(things, 1):
-                    found += stack
-                    places += [number] * len(stack)
-                    above += range(len(stack) - 1, -1, -1)
-                continue
-            listed = things if shape[zone] == PILE else [t for t in things if t >= 0]
-            found += listed
-            places += (
-                range(len(things), 0, -1) if shape[zone] == PILE else [i for i, t in enumerate(things, 1) if t >= 0]
-            )
-            above += [0] * len(listed)
-        lying = _numbers(found)
-        shown = seen[lying]
-        out[plan.place[lying[shown]]] = _numbers(places)[shown]
-        out[plan.above[lying[shown]]] = _numbers(above)[shown]
+                    shown = stack if whole else [t for t in stack if not flags[t] and not flags[covered + t]]
+                    found += shown
+                    places += [number] * len(shown)
+                    if whole and len(stack) > 1:
+                        under += stack
+                        above += range(len(stack) - 1, -1, -1)
+            elif whole and shape[zone] == PILE:
+                found += things
+                places += range(len(things), 0, -1)
+            else:
+                numbers = range(len(things), 0, -1) if shape[zone] == PILE else range(1, len(things) + 1)
+                for number, t in zip(numbers, things, strict=True):
+                    if t >= 0 and (whole or not (flags[t] or flags[covered + t])):
+                        found.append(t)
+                        places.append(number)
+        out[plan.place.take(_numbers(found))] = _numbers(places)
+        if under:
+            out[plan.above.take(_numbers(under))] = _numbers(above)
 
-    def _write_question(self, program: Program, s: State, seen: Flags, so_far: Steps, out: Array) -> None:
+    def _write_question(self, program: Program, s: State, so_far: Steps, out: Array) -> None:
         """Write what only the seat that is asked may know: the question, and what it has chosen so far."""
         plan = self._plan
         out[plan.question + s.ask] = 1
         if so_far:
-            self._write_steps(program, s, seen, so_far, out)
+            self._write_steps(program, s, so_far, out)
 
-    def _write_steps(self, program: Program, s: State, seen: Flags, so_far: Steps, out: Array) -> None:
+    def _write_steps(self, program: Program, s: State, so_far: Steps, out: Array) -> None:
         """Write what was chosen within the open question."""
         plan = self._plan
         left, depth = narrowed(self.actions, program, s, so_far)
@@ -158,7 +163,7 @@ class ObservationSpace:
         out[plan.steps : plan.steps + 3] = len(so_far), left[0] / count, (count - 1 - left[-1]) / count
         if program.source.questions[s.ask].kind == "order":
             for place, thing in enumerate(s.opts[left[0]][:depth], 1):
-                if seen[thing]:
+                if sees(program, s, s.who, thing):
                     out[plan.chosen[thing]] = place
 
 

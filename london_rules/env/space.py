@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from london_rules.compiler.layout import Layout
 from london_rules.compiler.question import FIRST_OFFER, GO_ON, LET_IT, OTHER, STOP, Question
-from london_rules.engine.ids import FIXED, offer_id, offering, option_ids, place_of, slug
+from london_rules.engine.ids import FIXED, offer_id, offering, option_id, place_of, slug
 from london_rules.engine.visibility import sees
 from london_rules.env.seats import check_game, check_players, seat_word
 from london_rules.env.steps import narrowed, ways
@@ -109,8 +109,13 @@ class ActionSpace:
         program, s = check_game(self, game)
         if game.over:
             raise ValueError("the game is over: no action can be taken")
+        question = program.source.questions[s.ask]
+        if not so_far and question.kind != "order":
+            found = self.actions_of(program, s, question)
+            if found.count(action) == 1 and NONE not in found:
+                return option_id(program, s, question, s.opts[found.index(action)])
         left, _ = narrowed(self, program, s, (*so_far, action))
-        return option_ids(program, s)[left[0]] if len(left) == 1 else None
+        return option_id(program, s, question, s.opts[left[0]]) if len(left) == 1 else None
 
     def action(self, game: Game, option: str, so_far: Steps = ()) -> int:
         """Return the action that chooses an option, given by its id, or the next of the actions that do.
@@ -118,12 +123,12 @@ class ActionSpace:
         Raises ValueError if it is not an option here.
         """
         program, s = check_game(self, game)
-        ids = option_ids(program, s)
+        left, depth = narrowed(self, program, s, so_far)
+        question = program.source.questions[s.ask]
+        ids = {option_id(program, s, question, s.opts[i]): i for i in left}
         if option in ids:
-            wanted = ids.index(option)
-            for action, left in ways(self, program, s, *narrowed(self, program, s, so_far)).items():
-                if wanted in left:
-                    return action
+            found = ways(self, program, s, left, depth)
+            return next(action for action, leaves in found.items() if ids[option] in leaves)
         raise ValueError(f"{option!r:.100} is not an option here; the options are: {', '.join(ids)}")
 
     # ---- options --------------------------------------------------------------------------------

@@ -16,7 +16,8 @@ from london_rules.table.asking import Asking
 from london_rules.table.table import Table
 
 MOST_FOUND = 12
-THAT_KIND = "this is one"  # a condition that only says of which kind a thing is
+NO_CHOICE = "the open question is a choice of things"
+OF_ANOTHER_KIND = "this is one"  # a condition that only says of which kind a thing is: the one before says which
 
 
 @frozen
@@ -40,18 +41,18 @@ class Lookup:
             alike.setdefault(words.face(thing).id, thing)
         return [words.printed(thing) for thing in alike.values()]
 
-    def rule_of(self, option: Mapping[str, Any]) -> str | None:
-        """Return the text, in English, of the action or the power of the rules that an option stands for."""
+    def rule_of(self, option: Mapping[str, Any]) -> tuple[str, str] | None:
+        """Return the name and the text, in English, of the action or power of the rules that an option stands for."""
         words, rules = self.table.words, self.table.rule_set.rules
         power = words.power(option["id"], option.get("thing"))
         action = words.action_of(option["id"]) if option["type"] == "word" else None
         if isinstance(power, PowerDecl):
-            text = phrase_power(power.power, rules)
+            name, text = power.name, phrase_power(power.power, rules)
         elif action is not None:
-            text = phrase_effect(action.body, rules)
+            name, text = action.slot.id.partition(" ")[2], phrase_effect(action.body, rules)
         else:
             return None
-        return words.with_layout_names(text)
+        return escape(name[:1].upper() + name[1:]), words.with_layout_names(text)
 
     def why_not(self, seat: int, name: str) -> list[str]:
         """Say why a seat cannot choose an action, or a thing by its name, now; an empty list if nothing has the name.
@@ -67,7 +68,8 @@ class Lookup:
             return []
         said = escape(found.name[:1].upper() + found.name[1:])
         asked = Asking(self.table.words, self.table.game, self.table.names).sentence(decision)
-        return [f"{said} {_standing(found)}; the open question is: {asked}", *_failing(found.needs)]
+        needs = _failing(found.needs) if _is_about_it(found) else []
+        return [f"{said} {_standing(found)}; the open question is: {asked}", *needs]
 
 
 def _standing(found: Availability) -> str:
@@ -76,12 +78,21 @@ def _standing(found: Availability) -> str:
     return "could be chosen at another question" if found.what == "action" and found.met else "cannot be chosen now"
 
 
+def _is_about_it(found: Availability) -> bool:
+    """Check whether the conditions say something: those of a thing do only where things are chosen."""
+    return found.what == "action" or all(need.words != NO_CHOICE for need in found.needs)
+
+
+def _said(before: Reason | None, need: Reason) -> str:
+    if before is not None and need.words == OF_ANOTHER_KIND:
+        return escape(f"{before.words}; {need.note}")
+    return escape(f"it needs: {need.words}" + (f" ({need.note})" if need.note else ""))
+
+
 def _failing(needs: tuple[Reason, ...]) -> list[str]:
     """List the conditions that do not hold, and within them the parts that do not."""
-    out = []
-    for need in needs:
-        if need.value is False and need.words != THAT_KIND:
-            note = f" ({need.note})" if need.note else ""
-            inner = _failing(need.parts)
-            out += inner or [f"it needs: {escape(need.words)}{escape(note)}"]
+    out: list[str] = []
+    for before, need in zip((None, *needs), needs, strict=False):
+        if need.value is False:
+            out += _failing(need.parts) or [_said(before, need)]
     return out

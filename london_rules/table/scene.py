@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 from weakref import WeakKeyDictionary
 
-from attrs import define
+from attrs import define, field
 
 from london_rules.bundles.front import Front
 from london_rules.bundles.front_areas import Area
@@ -38,6 +38,7 @@ def scene(rule_set: RuleSet) -> Data:
 @define
 class _Scene:
     words: Words
+    tracks: dict[Area, str] = field(factory=dict)
 
     @property
     def rules(self) -> Rules:
@@ -51,7 +52,7 @@ class _Scene:
         front = self.front
         areas = [*front.table, *front.own, *front.others]
         maps = {self.rules.zones[area.zone].kind: None for area in areas if area.style == "map"}
-        tracks = {_track_id(area): self._track(area) for area in areas if area.style == "track"}
+        self.tracks = _named([area for area in areas if area.style == "track"])
         shown = {zone: None for area in areas for zone in (area.zone, *area.pawns, *area.owned)}
         return {
             "variant": self.words.rule_set.variant,
@@ -69,7 +70,7 @@ class _Scene:
             "kinds": self._kinds(),
             **scene_faces(self.words),
             "maps": {kind: self._map(kind) for kind in maps},
-            "tracks": tracks,
+            "tracks": {name: self._track(area) for area, name in self.tracks.items()},
         }
 
     # ---- areas ---------------------------------------------------------------------------------
@@ -87,7 +88,7 @@ class _Scene:
             "with": area.having or None,
             "whose": whose,
             "map": self.rules.zones[area.zone].kind if area.style == "map" else None,
-            "track": _track_id(area) if area.style == "track" else None,
+            "track": self.tracks.get(area),
             "pawns": [{"zone" if name in self.rules.zones else "counter": name} for name in area.pawns],
             "owned": list(area.owned),
         }
@@ -163,8 +164,14 @@ class _Scene:
         return [{"value": value, "id": face.id, "name": face.name} for value, face in found]
 
 
-def _track_id(area: Area) -> str:
-    return area.counter or area.zone
+def _named(tracks: list[Area]) -> dict[Area, str]:
+    """Name each track after its zone or counter; another one of the same gets a number too."""
+    out: dict[Area, str] = {}
+    for area in tracks:
+        name = area.counter or area.zone
+        same = sum(name == (other.counter or other.zone) for other in out if other != area)
+        out.setdefault(area, f"{name} {same + 1}" if same else name)
+    return out
 
 
 def _safe(data: Any) -> Any:

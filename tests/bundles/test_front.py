@@ -109,6 +109,11 @@ def test_what_fits_nowhere_is_reported_with_the_way_out(layout: str, word: str, 
     assert said.startswith(help)
 
 
+@pytest.mark.parametrize("part", ["pictures", "backs", "icons", "previews", "moves"])
+def test_an_empty_list_has_the_place_of_its_key(part: str) -> None:
+    assert problems(f"  {part}: []\n") == [("LR-Y0009", part, "")]
+
+
 def test_areas_have_a_place_and_a_size_also_where_the_layout_gives_none() -> None:
     one = front(
         "  table:\n    - display\n    - deck\n    - zone: map\n      as: map\n      at: right\n      size: small\n"

@@ -11,7 +11,7 @@ from london_rules.bundles.front import read_front
 from london_rules.cli.draw import Drawing
 from london_rules.cli.play_screen import find_option
 from london_rules.engine import EVERYTHING
-from london_rules.engine.decisions import Decision, Option
+from london_rules.engine.decisions import Option
 from london_rules.table.narrate import Narrator
 from london_rules.table.words import Words
 
@@ -179,8 +179,8 @@ def test_moves_have_words_of_their_own_in_the_scoring_and_each_player_is_named(r
 
 
 def test_an_amount_is_given_as_itself_and_not_by_its_place():
-    options = tuple(Option(str(n), str(n)) for n in range(3, 6))
-    decision = Decision(1, 1, "an amount", "turn tithe", "", options)
+    options = [{"id": str(n), "label": str(n), "text": str(n), "type": "number"} for n in range(3, 6)]
+    decision = {"kind": "an amount", "options": options}
     assert [find_option(word, decision) for word in ("3", "5", "1", "x")] == [options[0], options[2], None, None]
 
 
@@ -216,16 +216,14 @@ def test_the_layout_of_2010_says_which_row_is_cleared_first():
 
 def test_an_offer_is_found_by_the_label_that_is_shown(rule_set):
     words = Words(rule_set)
-    options = (Option("use:dock", "Use Dock", "dock"), Option("stop", "Done"))
-    decision = Decision(1, 1, "one of", "action run city", "", options)
-
-    def label(option):
-        return words.offer(option.id, option.thing) or option.label
-
-    assert find_option("run effect of dock", decision, label) is options[0]
-    assert find_option("done", decision, label) is options[1]
-    assert find_option("use dock", decision, label) is None
-    assert find_option("use:dock", decision, label) is options[0]
+    offer = Option("use:dock", "Use Dock", "dock", type="thing")
+    shown = {"id": offer.id, "label": words.offer(offer.id, offer.thing), "type": "thing"}
+    options = [shown, {"id": "stop", "label": "Done", "type": "word"}]
+    decision = {"kind": "one of", "options": options}
+    assert find_option("run effect of dock", decision) is options[0]
+    assert find_option("done", decision) is options[1]
+    assert find_option("use dock", decision) is None
+    assert find_option("use:dock", decision) is options[0]
 
 
 def test_a_long_title_stands_above_the_line():

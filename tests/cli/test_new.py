@@ -1,6 +1,7 @@
 """`new`: a folder that can be played at once, and examples of which each makes a difference."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from ruamel.yaml import YAML
 
 from london_rules.authoring.scaffold import NewBundle, SampleChange, new_bundle
 from london_rules.authoring.scaffold_files import commented
+from london_rules.authoring.schemas import things_schema
 from london_rules.authoring.smoke_play import smoke_play
 from london_rules.authoring.tidying import tidy_paths
 from london_rules.bundles.manifest import KEYS
@@ -128,6 +130,8 @@ def takes(schema: Any, data: Any, root: Any) -> bool:
         return any(takes(one, data, root) for one in schema["anyOf"])
     if data not in schema.get("enum", [data]) or data != schema.get("const", data):
         return False
+    if isinstance(data, str) and not re.search(schema.get("pattern", ""), data):
+        return False
     types = schema.get("type", list(TYPES))
     if not any(type(data) is TYPES[one] for one in ([types] if isinstance(types, str) else types)):
         return False
@@ -159,6 +163,12 @@ SHIPPED = sorted(
     for path in (ROOT / folder).rglob("*.yaml")
     if is_of_london(path.relative_to(ROOT))  # wherever the checkout lies
 )
+LAYOUTS = sorted(
+    path
+    for folder in ("cards", "variants")
+    for path in (ROOT / folder).rglob("*.yaml")
+    if "\nlayout:\n" in path.read_text(encoding="utf-8")
+)
 
 
 def test_the_schemas_take_what_is_shipped(answer: Answer) -> None:
@@ -189,6 +199,37 @@ def test_the_schema_refuses_a_slip(good: str, bad: str, answer: Answer) -> None:
     head = "language: 1\nid: my-rule\ntitle: Mine\nkind: overlay\n"
     assert sound("bundle", head + good)
     assert not sound("bundle", head + bad)
+
+
+@pytest.mark.parametrize("path", LAYOUTS, ids=lambda path: "/".join(path.parts[-2:]))
+def test_the_schema_takes_the_layouts_that_are_shipped(path: Path) -> None:
+    layout = path.read_text(encoding="utf-8").partition("\nlayout:\n")[2]
+    assert takes_layout("2011-time-track" if "time-track" in str(path) else "2010", layout)
+
+
+@pytest.mark.parametrize(
+    ("good", "bad"),
+    [
+        ("table: [{zone: map, as: map}]", "table: [{zone: map, as: mpa}]"),
+        ("table: [{zone: map, at: left, size: small}]", "table: [{zone: map, at: middle}]"),
+        ("own: [{zone: my own, pawns: [land]}]", "own: [{zone: my own, pawn: [land]}]"),
+        ("others: [{counter: poverty, to: 20}]", "others: [{counter: poverty}]"),
+        ("pictures: {card: {counters: x}}", "pictures: {card: {counter: x}}"),
+        ("backs: {card: {colour: '#a0b0c0'}}", "backs: {card: {colour: red}}"),
+        ("seats: ['#a0b0c0 red']", "seats: [red]"),
+        ("previews: {action sing: x}", "preview: {action sing: x}"),
+    ],
+)
+def test_the_schema_refuses_what_no_layout_can_say(good: str, bad: str) -> None:
+    assert takes_layout("2010", f"{{{good}}}")
+    assert not takes_layout("2010", f"{{{bad}}}")
+
+
+def takes_layout(variant: str, text: str) -> bool:
+    rule_set = load(variant).rule_set
+    assert rule_set is not None
+    layout = YAML(typ="safe").load(text)
+    return takes(things_schema(rule_set.rules), {"layout": layout}, {})
 
 
 def test_schemas_are_written_anew_with_what_the_bundle_adds(answer: Answer) -> None:

@@ -126,25 +126,25 @@ def test_quitting_saves_to_a_name_of_its_own(tmp_path):
 
 
 def test_undo_help_look_and_wrong_input(tmp_path):
-    lines = ["h", "u", "99", "foo", "", "? 1", "?", "? wren", "3", "l", "u", "t", "s mine.json", "q"]
+    lines = ["h", "u", "99", "foo", "", "? 1", "?", "? wren", "1", "l", "u", "t", "s mine.json", "q"]
     args = ("play", "2010", "--seats", "human,random", "--seed", "5", "--first", "1")
     done = run(*args, input="\n".join(lines) + "\n", cwd=tmp_path)
     assert done.returncode == 0
     out = done.stdout
-    assert "undo: go back" in out
+    assert "undo: take back your last answer" in out
     assert "there is nothing to undo" in out
     assert "`99` is not an option here: choose 1 to 3, or h for help" in out
     assert "`foo` is not an option here" in out
     assert "choose a number from 1 to 3" in out
     assert "  Play cards: " in out
-    assert "from hand: " in out.split("> ? wren")[1].split("> 3")[0]
+    assert "from hand: " in out.split("> ? wren")[1].split("> 1")[0]
     assert "undone" in out.split("> u")[2]
     assert (tmp_path / "mine.json").exists()
 
 
 def test_undo_takes_back_what_happened(tmp_path):
     args = ("play", "2010", "--seats", "human,random", "--seed", "5", "--first", "1")
-    run(*args, "--save", "a.json", input="3\nu\n2\nq\n", cwd=tmp_path)
+    run(*args, "--save", "a.json", input="1\nu\n2\nq\n", cwd=tmp_path)
     run(*args, "--save", "b.json", input="2\nq\n", cwd=tmp_path)
     a, b = (json.loads((tmp_path / n).read_text()) for n in ("a.json", "b.json"))
     assert a["answers"] == b["answers"]

@@ -26,6 +26,7 @@ COMMANDS = [one for path in p.pages() for one in p.commands(path)]
 READ: dict[tuple[str, str], str] = {
     ("docs/cookbook.md", "yaml"): "test_cookbook.py",
     ("docs/embedding.md", "python"): "test_embedding.py",
+    ("docs/environments.md", "python"): "test_environments.py",
     ("docs/embedding.md", "html"): "test_web_page.py",
     ("docs/protocol.md", "session"): "test_protocol_page.py",
     ("docs/protocol.md", "python"): "test_protocol_page.py",
@@ -44,6 +45,7 @@ OTHERS = {
     ("README.md", "id: settle-option-1-option-4"): "test_readme.py",
     ("README.md", "make play"): "the build runs both; below they are looked up in the Makefile",
     ("docs/architecture.md", "bundles.ruleset"): "a drawing; test_architecture.py holds the page to the packages",
+    ("docs/environments.md", "pip install"): "the extra of pyproject.toml, which tests/env needs",
     ("docs/tutorial.md", "make play"): "test_tutorial.py",
     ("docs/rulebook.md", "layout:"): "laid over a game below",
     ("docs/testing.md", "error[LR-E0001]"): "compared with what is printed below",

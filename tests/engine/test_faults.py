@@ -22,6 +22,10 @@ FAULTS = {
     ),
     "overflow": ("LR-R0002", "gain 900000000 steps, gain 900000000 steps"),
     "overflow by doubling": ("LR-R0002", "gain 1 steps\n40 times, gain (steps) steps"),
+    "overflow of who is paid": (
+        "LR-R0002",
+        "each player gains 900000000 shells\nchoose another player\npay 900000000 shells to them",
+    ),
     "cannot pay": ("LR-R0003", "gain 1 steps, pay 3 shells"),
     "no room": ("LR-R0004", "gain 1 steps\nmove the pebbles in the bag to the path"),
     "repeat": ("LR-X0011", "gain 1 steps\n(shells + 1000) times, gain 1 steps"),

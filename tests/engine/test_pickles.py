@@ -160,6 +160,17 @@ def test_a_game_restored_unchecked_and_a_game_with_its_own_limits_stay_so() -> N
     assert not made.trusted and made.limits.events == 999
 
 
+def test_a_game_for_thinking_ahead_is_copied_but_not_pickled() -> None:
+    game = rules().new_game(2, 7)
+    for _ in range(3):
+        game.answer(game.option_ids()[0])
+    assert game.to_move is not None
+    imagined = game.determinize(game.to_move, 1)
+    assert copy.deepcopy(imagined).state_hash() == imagined.state_hash()
+    with pytest.raises(ValueError, match="thinking ahead"):
+        pickle.dumps(imagined)
+
+
 def test_copies_do_not_see_each_other() -> None:
     game = rules().new_game(2, 7)
     for made in (copy.copy(game), copy.deepcopy(game), pickle.loads(pickle.dumps(game))):

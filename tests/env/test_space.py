@@ -224,6 +224,19 @@ def test_what_cannot_be_taken_is_refused_by_name_and_changes_nothing() -> None:
     assert game.state_hash() == before
 
 
+def test_an_order_that_is_no_longer_open_is_refused_with_those_that_are() -> None:
+    rule_set = game_of()
+    space, game = ActionSpace.of(rule_set, 2), rule_set.new_game(2, 1)
+    for answer in ("draw", "draw", "draw", "draw", "stow"):
+        game.answer(answer)
+    ids = game.option_ids()
+    first = space.action(game, ids[0])
+    other = next(id for id in ids if space.action(game, id) != first)
+    with pytest.raises(ValueError, match="is not an option here") as raised:
+        space.action(game, other, (first,))
+    assert str(raised.value).count(">") == 3 + 6 * 3
+
+
 def test_a_space_is_for_its_rules_and_number_of_players() -> None:
     space = ActionSpace.of(rules("2010"), 2)
     with pytest.raises(ValueError, match="for 2 players, the game has 3"):

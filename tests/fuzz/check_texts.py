@@ -59,9 +59,14 @@ def loaded(files: Mapping[str, str]) -> LoadResult:
 
 
 def plain(rules: r.Rules) -> str:
-    """Give a digest to which the order of figures and relations and the words of the ranking are nothing."""
+    """Give a digest to which the order of figures, effects and relations and the words of the ranking are nothing."""
     faces = {
-        id: evolve(face, values=dict(sorted(face.values.items())), related=dict(sorted(face.related.items())))
+        id: evolve(
+            face,
+            values=dict(sorted(face.values.items())),
+            effects=dict(sorted(face.effects.items())),
+            related=dict(sorted(face.related.items())),
+        )
         for id, face in rules.faces.items()
     }
     ranking = [evolve(line, name="") for line in rules.ranking]

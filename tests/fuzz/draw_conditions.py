@@ -128,11 +128,27 @@ def condition(s: Scene, scope: TextScope, depth: int) -> t.Cond:
 
 
 def test_body(s: Scene, scope: TextScope) -> t.Cond:
-    """Draw the body of a test."""
+    """Draw the body of a test; one of two things of a kind often asks whether they share something."""
+    shared = _shared(s, scope) if s.choices.chance(1, 2) else None
+    if shared is not None:
+        return shared
     return test_cases(s, scope) if s.choices.chance(1, 6) else condition(s, scope, 2)
 
 
 test_body.__test__ = False  # type: ignore[attr-defined] # pytest would take it for a test
+
+
+def _shared(s: Scene, scope: TextScope) -> t.Compare | None:
+    """Draw that two inputs are equal in one field."""
+    inputs = [(name, ref.kind) for name, ref in scope.locals.items() if not ref.nothing]
+    if len(inputs) != 2 or inputs[0][1] != inputs[1][1]:
+        return None
+    fields = [f.name for f in s.fields(inputs[0][1], "number", "one of")]
+    if not fields:
+        return None
+    field = s.choices.pick(fields)
+    one, other = (t.Possessed(t.Local(name), field) for name, _ in inputs)
+    return t.Compare("==", one, other)
 
 
 @draws(t.TestCases)
@@ -157,7 +173,19 @@ def _thing_is(s: Scene, scope: TextScope, depth: int) -> t.ThingIs | None:
 
 @draws(t.ThereIs, 3)
 def _there_is(s: Scene, scope: TextScope, depth: int) -> t.ThereIs | None:
-    return t.ThereIs(collection(s, scope, any_kind(s, scope), depth), s.choices.chance(1, 3))
+    of = _partner(s, scope) if s.choices.chance(1, 3) else None
+    return t.ThereIs(of or collection(s, scope, any_kind(s, scope), depth), s.choices.chance(1, 3))
+
+
+def _partner(s: Scene, scope: TextScope) -> t.Things | None:
+    """Draw another thing in a zone that passes a test with one that is known."""
+    tests = [d for kind in bound_kinds(scope) for d in s.tests(kind, 2) if d.params[1].kind == kind]
+    if not tests:
+        return None
+    decl = s.choices.pick(tests)
+    kind = decl.params[0].kind
+    of, place = thing(s, scope, kind), zone(s, scope, kind)
+    return None if of is None or place is None else t.Things(kind, place, of, (t.Test(decl.name, of),))
 
 
 @draws(t.LocalExists, 4)

@@ -178,8 +178,8 @@ class Draw:
         seen += ["open tops"] if owner == PLAYER and shape == "stacks" else []
         works: dict[str, tuple[str, ...]] = {}
         for field in self.s.fields(kind, "powers"):
-            if not plain and self.c.chance(2, 3):
-                asked = ["face up", *(["on top"] if shape in ("stacks", "pile") else [])]
+            if self.c.chance(1, 4) if plain else self.c.chance(2, 3):  # where things begin, they must not be covered
+                asked = ["face up", *(["on top"] if shape in ("stacks", "pile") and not plain else [])]
                 works[field.name] = tuple(self.c.some(asked, 0, 2))
         rows = self.c.between(1, 3) if shape == "rows" else 1
         columns = t.Extreme("larger", self.known(), t.Int(1)) if shape == "rows" else None

@@ -563,6 +563,8 @@ def begin(rules: Rules, players: int, seed: int, *, game: int = 0, first: int | 
         owners: list[Player | None] = [*seats] if zone.owner == "player" else [None]
         table.places += [Place(zone, owner, [None] * (zone.rows * columns)) for owner in owners]
     for kind in _by_name(rules.kinds):
+        if not kind.begins:
+            continue  # there is no thing of it
         place = table.place(kind.begins, seats[0])
         for face in sorted((f for f in rules.faces.values() if f.kind == kind.name), key=lambda f: f.id):
             for id in [face.id] if face.copies == 1 else [f"{face.id}#{copy + 1}" for copy in range(face.copies)]:

@@ -20,6 +20,7 @@ RULES = """kind card
   begins in tray
   worth: number
   colour: red or blue
+  old: yes or no
   standing: powers
   use: effect
   other use: effect
@@ -95,6 +96,7 @@ CARDS = """card:
     name: C
     worth: 1
     colour: red
+    old: yes
     copies: 6
     use: C says
   d:
@@ -128,6 +130,7 @@ CARDS = """card:
     name: H
     worth: 3
     colour: blue
+    old: yes
     road: [g]
 """
 

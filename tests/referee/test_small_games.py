@@ -595,6 +595,107 @@ turn act, before ending
   at acting, go on
 """,
     ),
+    "things that have a partner": SmallGame(
+        rules="""
+test (card) goes with (other: card) = the card's colour is the other's colour
+test (card) outdoes (other: card) = the card's worth is more than the other's worth
+test (card) weighs as (other: card) = the card's worth is 3
+test (card) suits (other: card) = the card is red and the other is blue
+test (card) is paired = there is a card in your hand other than the card that goes with the card
+test (card) is outdone = there is a card in your hand other than the card that outdoes the card
+test (card) is heavy = there is a card in your hand other than the card that weighs as the card
+test (card) is suited = there is a card in your hand other than the card that suits the card
+test (card) is doubled = there is a card in your city other than the card that goes with the card
+test (card) is shown = there is a card in the shelf other than the card that goes with the card
+turn act, before ending
+  choose a card in your hand that is paired, or nothing, call it the first
+  choose a card in your hand that is outdone, or nothing, call it the second
+  choose a card in your hand that is heavy, or nothing, call it the third
+  choose a card in your hand that is suited, or nothing, call it the fourth
+  choose a card in your hand that is doubled, or nothing, call it the fifth
+  choose a card in your hand that is shown, or nothing, call it the sixth
+  if there is a sixth or the shelf is full, lose 1 points
+  otherwise
+    choose a card in your hand
+    move it to the shelf
+""",
+        replace=(("top 3 cards", "top 5 cards"),),
+    ),
+    "a price is asked in two texts": SmallGame(
+        rules="""
+test (card) goes with (other: card) = the card's colour is the other's colour
+turn act, before ending
+  choose a card in your hand, call it the stone
+  choose a card in your hand other than the stone that goes with the stone, call it the fee
+  pay the price at which the fee goes with the stone
+  pay the price at which the stone goes with the fee
+""",
+        p="any card that is red goes with any card, for 2 points",
+        replace=(("counter points for each player\n", "counter points for each player\n  starts at 100\n"),),
+    ),
+    "a price that no power asks is nothing": SmallGame(
+        rules="""
+test (card) goes with (other: card) = the card's colour is the other's colour
+turn act, before ending
+  choose a card in your hand, call it the stone
+  choose a card in your hand other than the stone that goes with the stone, call it the fee
+  if the stone is red, pay the price at which the fee goes with the stone
+""",
+    ),
+    "things of a kind, wherever they are, that pass a test": SmallGame(
+        rules="""
+test (card) is fine = the card is in the tray
+turn act, before ending
+  gain (number of cards that are old) points
+  gain (number of cards that are fine) points
+  if there is a card that is old and is in your hand, gain 1 points
+  if there is a card that is fine and is in your hand, gain 1 points
+  choose a card that is old and is in your hand
+  move it to the tray
+  choose a card that is fine
+  mark it tired this turn
+""",
+        p="any card that is old is fine",
+        replace=(("top 3 cards", "top 2 cards"),),
+    ),
+    "many things of several places are moved at once": SmallGame(
+        rules="""
+group belongings for each player = cards in your hand and cards in your city
+turn act, before ending
+  if there is no card in the tray that is red
+    move your belongings to the tray in random order
+turn act two, before ending
+  choose a random number from 1 to 6, call it luck
+  if luck is 1, move the cards in your city to your hand
+  if luck is 2, move your belongings to your hand
+""",
+        p="wage is 4",
+        replace=(("top 3 cards", "top 8 cards"),),
+    ),
+    "a kind of which there is no thing": SmallGame(
+        rules="turn look, before ending\n  gain (number of storms + 1) points\n",
+        replace=(("relation road", "kind storm\n  force: number\n\nrelation road"),),
+    ),
+    "a power whose number divides in another text is not asked ahead of time": SmallGame(
+        rules="""
+number share = 6 / points rounded up
+number double share = 2 * share
+test (card) is apt = your points is at least 1 and there is a card in your city whose worth is (wage)
+turn act, before ending
+  lose 1 points
+  choose a card in your hand that is apt
+  gain 1 points
+turn act two, before ending
+  lose 1 points
+  choose a card in the tray that is apt
+  gain 1 points
+turn act three, before ending
+  gain (number of cards in your hand that are apt) points
+  for each card in your hand that is apt, gain 1 points
+""",
+        p="wage is (double share)",
+        replace=(("  gain (wage) points\n", "  gain 1 points\n"),),
+    ),
 }
 
 

@@ -258,6 +258,14 @@ def test_a_track_of_numbers_goes_from_0_to_its_last() -> None:
     assert (places[9]["at"], places[9]["name"], one["tracks"]["poverty"]["counter"]) == (1, "9", "poverty")
 
 
+def test_two_tracks_of_one_zone_are_two_tracks() -> None:
+    track = "    - zone: map\n      as: track\n      along: "
+    one = of_layout(f"  table:\n{track}cards to take\n{track}cards to take\n      title: Again\n")
+    assert [area["track"] for area in one["areas"]["table"]] == ["map", "map 2"]
+    values = [place["value"] for place in one["tracks"]["map"]["places"]]
+    assert len(values) == 20 and values == sorted(values) and values[0] == 2
+
+
 def test_what_a_counter_writes_on_a_thing_has_the_printed_figures_filled_in() -> None:
     one = of_layout(
         "  pictures:\n    borough:\n      counters: ['{name} has {underground?} of {cost}', 'tube{on the river}']\n"
@@ -272,10 +280,10 @@ def test_control_characters_of_an_author_do_no_harm() -> None:
     assert one["areas"]["table"][0]["title"] == "A\\u{202E}b"
 
 
-def test_a_table_without_a_layout_has_a_scene() -> None:
+def test_a_table_without_a_layout_has_a_scene(monkeypatch: pytest.MonkeyPatch) -> None:
     known = load({"bundle.yaml": OVERLAY, "my.yaml": "set:\n  start money: 6\n"}).rule_set
     assert known is not None
-    known.rules.layout = None
+    monkeypatch.setattr(known.rules, "layout", None)
     one = scene(known)
     assert [area["zone"] for area in one["areas"]["own"]] == ["hand", "city", "land", "desk"]
     assert one["maps"] == {} and one["faces"].keys() == shown("2010")["faces"].keys()

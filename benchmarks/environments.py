@@ -1,0 +1,44 @@
+"""Measure our PettingZoo environment beside others, in interleaved rounds, and print a table.
+
+Peers that are not installed are listed as such: see `benchmarks/steps.py` for what they need.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from benchmarks.interleave import Measurement, Round, error, middle, ratio, run_rounds
+from benchmarks.steps import NAMES, OURS
+from benchmarks.table import number
+
+FIGURE = "steps_per_second"
+BASE = next(iter(OURS))
+
+
+def rows(results: list[Round]) -> list[str]:
+    """Return the table as lines of Markdown: steps per second, and the ratio to our first environment."""
+    lines = [f"| environment | steps/s | against {BASE} |", "| --- | ---: | ---: |"]
+    for name in NAMES:
+        trouble = error(results, name)
+        if trouble:
+            lines.append(f"| {name} | not measured: {trouble} | |")
+            continue
+        against = ratio(results, (name, FIGURE), (BASE, FIGURE))
+        lines.append(f"| {name} | {number(middle(results, name, FIGURE))} | {number(against)} |")
+    return lines
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.environments", description=__doc__)
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--steps", type=int, default=5000)
+    given = parser.parse_args()
+    each = [Measurement(name, "benchmarks.steps", (name, f"--steps={given.steps}")) for name in NAMES]
+    results = run_rounds(each, given.rounds, lambda text: print(text, file=sys.stderr))
+    print("\n".join(rows(results)))
+
+
+if __name__ == "__main__":
+    main()
