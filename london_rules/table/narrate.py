@@ -52,6 +52,7 @@ class Enter:
     line: NarratedLine | None
     head: str | None
     said: Phrase | None
+    cause: int = -1
 
 
 @define
@@ -81,6 +82,7 @@ class Narrator:
             turns.append(self._turn)
         for entered in self._entered.values():
             entered.line = None
+        last: int | None = None
         for event in events:
             if event["type"] == "turn begins":
                 self._turn = Turn(event["turn"], event["player"])
@@ -91,7 +93,18 @@ class Narrator:
                 self._enter(Turn(0, 0), event)
             if event["type"] == "counter on thing" and event["thing"]:
                 _add(self._on.setdefault(event["thing"], {}), {event["counter"]: event["amount"]})
+            last = event["number"] if event["type"] == "rule" else event["cause"]
+        if last is not None:
+            self._forget_all_but(last)
         return [turn for turn in turns if any(line.phrases for line in turn.lines)]
+
+    def _forget_all_but(self, last: int) -> None:
+        """Keep only a rule and those that enclose it: nothing more can happen within the others."""
+        kept: dict[int, Enter] = {}
+        while last in self._entered:
+            kept[last] = self._entered[last]
+            last = kept[last].cause
+        self._entered = kept
 
     # ---- events --------------------------------------------------------------------------------
 
@@ -124,7 +137,7 @@ class Narrator:
             line.head = head
         said = parent.said if parent else None
         template = self.words.front.rules.get(slot)
-        entered = Enter(slot, thing, player, step, line, head, said)
+        entered = Enter(slot, thing, player, step, line, head, said, event["cause"])
         if template is not None and said is None:
             said = Phrase(player, template, head, sums=True)
             entered.said = said

@@ -112,4 +112,4 @@ def test_no_word_of_a_game_is_in_the_page() -> None:
         drawn = scene(rule_set)
         names = [*drawn["kinds"], *drawn["counters"], *drawn["zones"], *drawn["things"]]
         found |= {name for name in names if re.search(rf"\b{re.escape(name.lower())}\b", text)}
-    assert sorted(found) == ["box", "card", "map", "points", "track"]  # words of drawings too
+    assert sorted(found) == ["box", "card", "display", "map", "points", "track"]  # words of drawings too
