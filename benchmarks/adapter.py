@@ -6,12 +6,14 @@ import gc
 import json
 import shutil
 import tempfile
+from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
 
 from london_rules import Game, RuleSet, load
 from london_rules.compiler.functions import compile_piece
 from london_rules.compiler.program import Program, State
+from london_rules.engine.decisions import open_decision
 from london_rules.engine.saves import state_hash
 from london_rules.language.memo import forget
 from london_rules.players.random_play import play_randomly
@@ -142,6 +144,35 @@ def _texts(into: Path) -> tuple[Path, ...]:
     for name in ("variants", "cards"):
         shutil.copytree(root / name, into / name)
     return (into / "variants", into / "cards")
+
+
+@dataclass
+class Looking:
+    """A game with events for three players, as a front end looks at it."""
+
+    game: Game
+    seen: int = 0
+
+    @classmethod
+    def begin(cls, variant: str, number: int) -> Looking:
+        """Begin a game of a variant; everything that is compiled once is compiled before."""
+        game = _rules(variant).new_game(3, 7, number=number)
+        _ = game.decision
+        return cls(game)
+
+    def decision(self) -> object:
+        """Describe the open question, which is not known yet."""
+        return open_decision(self.game.program, self.game.state, 1)
+
+    def view(self) -> object:
+        """Describe the table as the player asked sees it."""
+        return self.game.view(self.game.to_move)
+
+    def events(self) -> object:
+        """Describe the new events for all players."""
+        new = [self.game.events(player, self.seen) for player in (1, 2, 3)]
+        self.seen = len(self.game.log)
+        return new
 
 
 def load_seconds(variant: str = VARIANT) -> float:

@@ -1,8 +1,9 @@
 """Measure the steps per second of one environment in a process of its own and print a line of JSON.
 
 A step is what a learner waits for: the observation and mask of the agent asked, and its action carried out. The actions
-are random, drawn the same way everywhere. Ours and PettingZoo's games are played through the same loop. Catanatron's
-Gym environment is Catan for two: a step is an action of one player with all that its random opponent does after it.
+are random, drawn the same way everywhere; seconds are of the processor. Ours and PettingZoo's games are played through
+the same loop. Catanatron's Gym environment is Catan for two: a step is an action of one player with all that its random
+opponent does after it.
 
 What is not installed prints an `error` and ends with status 3: the card games of PettingZoo need
 `pettingzoo[classic]`, that of catanatron `catanatron-gym`.
@@ -15,7 +16,7 @@ import json
 import sys
 from collections.abc import Callable
 from importlib import import_module
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import numpy as np
@@ -85,9 +86,9 @@ def measure(name: str, steps: int, seed: int) -> dict[str, float]:
     else:
         table = make(name)
     run(table, int(steps * WARM_UP), seed + 1)
-    begun = perf_counter()
+    begun = process_time()
     run(table, steps, seed)
-    return {"steps_per_second": steps / (perf_counter() - begun), "steps": steps}
+    return {"steps_per_second": steps / (process_time() - begun), "steps": steps}
 
 
 def main() -> None:

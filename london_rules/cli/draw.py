@@ -14,6 +14,7 @@ from london_rules.table.words import Area, Words
 View: TypeAlias = Mapping[str, Any]
 
 CELL = 16
+FEW_LINES = 3
 
 
 @frozen
@@ -24,6 +25,7 @@ class Block:
     title: str
     lines: list[str]
     short: list[str] | None = None
+    always: bool = False  # drawn even if it is as before
 
 
 @define
@@ -71,15 +73,30 @@ class Drawing:
         out += [Block("table", "Table", self.wrap("Table: ", ", ".join(counters)))] if counters else []
         for other in view["players"]:
             if other["player"] != player:
-                out.append(Block(f"{other['player']}", who[other["player"] - 1], self.other(other, who, view)))
-        me = view["players"][player - 1]
-        out.append(Block("me", "", self.heading(me, who)))
-        return out + [self._block("own ", area, self._of(area, me, view)) for area in _without_tracks(front.own)]
+                out += self._player(other, who, view, front.others, f" of {who[other['player'] - 1]}")
+        return out + self._player(view["players"][player - 1], who, view, front.own, "")
 
-    def _block(self, group: str, area: Area, zone: View) -> Block:
+    def _player(self, player: View, who: Sequence[str], view: View, areas: Sequence[Area], of: str) -> list[Block]:
+        heading = Block(f"{player['player']}", "", self.heading(player, who), always=True)
+        drawn = _without_tracks(areas)
+        return [heading, *(self._block(f"{player['player']} ", a, self._of(a, player, view), of) for a in drawn)]
+
+    def _block(self, group: str, area: Area, zone: View, of: str = "") -> Block:
+        """Draw an area; if it is long it can be said in short: with names only, or by its number."""
         lines = self.area(area, zone)
-        many = area.style in ("list", "map") and len(lines) > 2
-        return Block(f"{group}{area.title}", area.title, lines, [f"{area.title}: {zone['number']}"] if many else None)
+        short = None
+        if len(lines) > FEW_LINES and area.style == "cells":
+            short = self.wrap(f"{area.title}: ", ", ".join(self._names(zone)))
+        elif len(lines) > FEW_LINES - 1 and area.style in ("list", "map"):
+            short = [f"{area.title}: {zone['number']}"]
+        return Block(f"{group}{area.title}", f"{area.title}{of}", lines, short)
+
+    def _names(self, zone: View) -> list[str]:
+        """List the names of the things in a zone, of a stack that on top and how many are under it."""
+        stacks = zone.get("stacks") or [[thing] for thing in _things(zone)]
+        tops = [(stack[-1], len(stack) - 1) for stack in stacks]
+        names = [(self.words.name(top["thing"]) if top["thing"] else "?", under) for top, under in tops]
+        return [f"{name} on {under}" if under else name for name, under in names]
 
     def heading(self, player: View, who: Sequence[str]) -> list[str]:
         """Draw a line across with a name, and the figures of the player below it."""

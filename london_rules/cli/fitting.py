@@ -33,7 +33,7 @@ class Fitting:
 
         `used` lines of the screen are taken already.
         """
-        changed = [block for block in blocks if self._shown.get(block.key) != block.lines]
+        changed = [block for block in blocks if block.always or self._shown.get(block.key) != block.lines]
         same = [block.title for block in blocks if block not in changed and block.title]
         self._shown = {block.key: block.lines for block in blocks}
         shorter = self._shortened(changed, max(screen_height() - used - 1, FEWEST_LINES))
@@ -47,7 +47,7 @@ class Fitting:
         size = sum(len(block.lines) for block in blocks)
         out = []
         for block in sorted(blocks, key=lambda b: -len(b.lines)):
-            if size > room and block.short is not None:
+            if size > room and block.short is not None and len(block.short) < len(block.lines):
                 size -= len(block.lines) - len(block.short)
                 out.append(block.title)
         return out

@@ -60,7 +60,7 @@ class Linker:
     _rule_functions: dict[str, str] = field(factory=dict)
     _queue: list[str] = field(factory=list)
     _fields: dict[str, str] = field(factory=dict)
-    _shorts: dict[str, str] = field(factory=dict)
+    shorts: dict[str, str] = field(factory=dict)
     conclusion: int = -1  # the segment of the scoring
     steps: dict[str, int] = field(factory=dict)  # where each step of the turn begins
     _next_segment: int = 0
@@ -181,8 +181,8 @@ class Linker:
         decl = self.rules.counters[counter]
         if decl.short is None:
             return None
-        if counter not in self._shorts:
-            name = self._shorts[counter] = f"short{len(self._shorts)}"
+        if counter not in self.shorts:
+            name = self.shorts[counter] = f"short{len(self.shorts)}"
             unit = Unit(self, name, decl.slot.id, False)
             before = self.gen.in_slot(decl.slot.id)
             index = self.layout.counter_base[counter]
@@ -194,7 +194,7 @@ class Linker:
             unit.emit(1, f"if c[{index} + {own}] < due: cannot_pay({self.counter_number(counter)}, pos)")
             self.gen.slot = before
             self.functions.append(plain_function(unit, name, "S, p, n, due, pos"))
-        return self._shorts[counter]
+        return self.shorts[counter]
 
     # ---- units ----------------------------------------------------------------------------------
 

@@ -7,10 +7,11 @@ from typing import Any, assert_never
 from attrs import define, field, frozen
 
 from london_rules.compiler.program import Program, State
+from london_rules.engine.chunks import Chunked
 from london_rules.engine.follow import follow
 from london_rules.engine.raw_events import RawEvent, kind_of, position_of, thing_of
 from london_rules.engine.viewers import EVERYTHING, SPECTATOR, Viewer
-from london_rules.engine.visibility import hidden_slot, sees, zone_is_open_to
+from london_rules.engine.visibility import EVERYBODY, hidden_slot, seers, seers_of
 
 WITH_THING = ("enter", "counter", "paid", "on thing")
 
@@ -73,8 +74,13 @@ class EventLog:
     """Keep events in order; `cause` of each is the number of the event that encloses it, -1 for none."""
 
     program: Program
-    events: list[Event] = field(factory=list)
+    events: Chunked[Event] = field(factory=Chunked)
     _open: list[int] = field(factory=list)
+    _moves: tuple[int, ...] = field(init=False)  # who sees what enters or leaves each zone
+
+    def __attrs_post_init__(self) -> None:
+        """Look up who sees what."""
+        self._moves = seers(self.program).moves
 
     def __len__(self) -> int:
         return len(self.events)
@@ -85,48 +91,44 @@ class EventLog:
         A thing may be seen in an event by whoever saw it then, or sees how it goes on from there.
         """
         then = _Then(self.program, before, s)
+        number = len(self.events)
+        turn = self.events[-1].turn if number else 0
         for index, raw in enumerate(s.ev):
             if raw[0] == "leave":
                 if self._open:
                     self._open.pop()
                 continue
             cause = self._open[-1] if self._open else -1
-            number = len(self.events)
-            turn = raw[1] if raw[0] == "turn begins" else self.events[-1].turn if self.events else 0
+            if raw[0] == "turn begins":
+                turn = raw[1]
             seen = self._seen_by(s, raw)
             if raw[0] in WITH_THING and (moves := then.moves(thing_of(raw))):
                 later = next((m for at, m in moves if at > index and m[0] != "turn"), raw)
                 seen = self._seen_by(then.at(index), raw) | self._seen_by(s, later)
-            known = seen if raw[0] == "enter" else self.events[cause].known_to if cause >= 0 else -1
+            known = seen if raw[0] == "enter" else self.events[cause].known_to if cause >= 0 else EVERYBODY
             self.events.append(Event(raw, len(self._open), cause, answers, seen, known, turn))
             if raw[0] == "enter":
                 self._open.append(number)
+            number += 1
         s.ev.clear()
 
     def _seen_by(self, s: State, raw: RawEvent) -> int:
-        """Return a bit for each seat that may see the things in an event, and one for spectators."""
-        mask = int(self._may_see(s, raw, None)) << SPECTATOR
-        for p in range(s.np):
-            if self._may_see(s, raw, p):
-                mask |= 2 << p
-        return mask
-
-    def _may_see(self, s: State, raw: RawEvent, p: int | None) -> bool:
+        """Return the mask of those who may see the things in an event."""
         kind = kind_of(raw)
         match kind:
             case "move" | "put":
-                return zone_is_open_to(self.program, raw[3], p) or zone_is_open_to(self.program, raw[4], p)
+                return self._moves[raw[3]] | self._moves[raw[4]]
             case "swap":
-                return any(zone_is_open_to(self.program, z, p) for z in raw[4:6])
+                return self._moves[raw[4]] | self._moves[raw[5]]
             case "chose":
-                return bool(raw[2] == p)
+                return 1 << int(raw[2]) + 1
             case "chance":
-                return False
+                return 0
             case "enter" | "counter" | "paid" | "on thing":
                 thing = thing_of(raw)
-                return thing is None or thing < 0 or sees(self.program, s, p, thing)
+                return EVERYBODY if thing is None or thing < 0 else seers_of(self.program, s, thing)
             case "turn" | "row" | "action" | "short" | "until" | "end" | "turn begins" | "leave":
-                return True
+                return EVERYBODY
             case _:
                 assert_never(kind)
 
@@ -136,25 +138,28 @@ class EventLog:
 
     def cut(self, length: int, causes: tuple[int, ...]) -> None:
         """Drop the events after a point between two answers, where some causes were open."""
-        del self.events[length:]
+        self.events.cut(length)
         self._open = list(causes)
 
     def copy(self) -> EventLog:
-        """Copy the log."""
-        return EventLog(self.program, self.events[:], self._open[:])
+        """Copy the log; the events are shared."""
+        return EventLog(self.program, self.events.copy(), self._open[:])
 
     def as_json(self, viewer: Viewer, since: int = 0) -> list[dict[str, Any]]:
         """Return the events from number `since` on as plain data, as a viewer may know them."""
+        since = max(since, 0)
         out = []
-        for number in range(max(since, 0), len(self.events)):
-            made = self.one(number, viewer)
+        for number, event in enumerate(self.events[since:], since):
+            made = self._describe(number, event, viewer)
             if made is not None:
                 out.append(made)
         return out
 
     def one(self, number: int, viewer: Viewer) -> dict[str, Any] | None:
         """Return one event, None if a viewer may not know about it."""
-        event = self.events[number]
+        return self._describe(number, self.events[number], viewer)
+
+    def _describe(self, number: int, event: Event, viewer: Viewer) -> dict[str, Any] | None:
         bits = -1 if viewer == EVERYTHING else 1 << (SPECTATOR if viewer is None else viewer)
         open = bool(event.seen_by & bits) or viewer == EVERYTHING
         if not open and event.raw[0] in ("chance", "chose"):
@@ -162,6 +167,10 @@ class EventLog:
         out: dict[str, Any] = {"number": number, "cause": event.cause, "turn": event.turn}
         known = bool(event.known_to & bits) or viewer == EVERYTHING
         return {**out, **_Describer(self.program, open, known).describe(event.raw)}
+
+
+def _counters(program: Program) -> tuple[str, ...]:
+    return tuple(program.layout.rules.counters)
 
 
 @frozen
@@ -243,7 +252,7 @@ class _Describer:
         return {"rule": at.slot, "from": at.start, "to": at.end}
 
     def counter(self, index: int) -> str:
-        return list(self.program.layout.rules.counters)[index]
+        return self.program.once(_counters)[index]
 
     def zone(self, index: int) -> dict[str, Any]:
         name, owner = self.program.layout.zone_names[index]

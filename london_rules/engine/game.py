@@ -77,6 +77,7 @@ class Game:
     _log_is_whole: bool = True
     _checkpoints: list[Checkpoint] = field(factory=list)
     _decision: Decision | None = None
+    _counted: tuple[int, dict[int, int]] = (0, {})  # how many of the answers were counted, and those of each seat
 
     def __attrs_post_init__(self) -> None:
         """Begin an empty log of events."""
@@ -166,11 +167,20 @@ class Game:
             return None
         if self._decision is None:
             try:
-                self._decision = open_decision(self.program, self.state, self.seats.count(self.state.who + 1) + 1)
+                self._decision = open_decision(self.program, self.state, self._given_by(self.state.who + 1) + 1)
             except Exception as e:
                 self._blame_damage(e)
                 raise
         return self._decision
+
+    def _given_by(self, seat: int) -> int:
+        """Count the answers that a seat gave: those since the last count are added to it."""
+        counted, known = self._counted
+        given = dict(known)  # clones share what is known
+        for one in self.seats[counted:]:
+            given[one] = given.get(one, 0) + 1
+        self._counted = len(self.seats), given
+        return given.get(seat, 0)
 
     def option_ids(self) -> list[str]:
         """Return just the ids of the options, which is faster than the whole decision."""
@@ -308,6 +318,7 @@ class Game:
         if type(number) is not int or not 0 <= number <= len(self.answers):
             raise ValueError(f"the game has {len(self.answers)} answers; there is no point {number} to go back to")
         log = self.log
+        self._counted = 0, {}
         marks = [mark for mark in self._checkpoints if mark.answers <= number]
         if not marks:
             again = self._from_the_start(number)
@@ -340,7 +351,7 @@ class Game:
             self.trusted,
         )
         copy._log, copy._log_is_whole = self._log.copy(), self._log_is_whole
-        copy._checkpoints = self._checkpoints[:]
+        copy._checkpoints, copy._counted = self._checkpoints[:], self._counted
         return copy
 
     def determinize(self, player: int, seed: int) -> Game:

@@ -1,10 +1,14 @@
-"""What an option is sure to cost beyond what the player has: found by looking ahead, but never at hidden things."""
+"""What an option is sure to cost beyond what the player has: found by looking ahead, but never at hidden things.
+
+A look ahead ends with the turn. Where the rules cannot lead to such a cost before that, nobody looks.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
 from london_rules.compiler.program import Program, RuleError, State
+from london_rules.compiler.reach import leading_to
 from london_rules.engine.visibility import HIDDEN, openness
 
 MOST_LOOKED_AT = 200
@@ -19,6 +23,8 @@ def option_notes(program: Program, s: State) -> list[tuple[str, ...]]:
     if not noted or not program.traced:
         return [()] * len(s.opts)
     look = _LookAhead(program, s)
+    if not look.can_cost(s):
+        return [()] * len(s.opts)
     out: list[tuple[str, ...]] = []
     for option in s.opts:
         look.left = MOST_LOOKED_AT
@@ -32,6 +38,19 @@ def _noted(program: Program) -> tuple[int, ...]:
     return tuple(i for i, c in enumerate(program.layout.rules.counters.values()) if c.note is not None)
 
 
+def _costly(program: Program) -> frozenset[int]:
+    """List the segments that can lead to a shortfall that is noted."""
+    counters = list(program.layout.rules.counters)
+    link = program.source.link
+    shorts = {} if link is None else link.shorts
+    return leading_to(program.source, [shorts[counters[i]] for i in _noted(program) if counters[i] in shorts])
+
+
+def _endings(program: Program) -> frozenset[int]:
+    """List the texts that are carried out once all turns are over."""
+    return frozenset(i for i, slot in enumerate(program.source.slots) if slot.startswith("scoring "))
+
+
 def _words(program: Program, counter: int, number: int) -> str:
     note = list(program.layout.rules.counters.values())[counter].note
     assert note is not None
@@ -42,15 +61,20 @@ def _words(program: Program, counter: int, number: int) -> str:
 
 
 class _LookAhead:
-    """The ways on from one open question, until it comes again or something hidden comes to light."""
+    """The ways on from one open question, until it comes again, the turn ends, or something hidden comes to light."""
 
-    __slots__ = ("ask", "closed", "depth", "left", "player", "program", "turn")
+    __slots__ = ("ask", "closed", "costly", "depth", "endings", "left", "player", "program", "turn")
 
     def __init__(self, program: Program, s: State) -> None:
         self.program = program
         self.player, self.ask, self.depth, self.turn = s.who, s.ask, len(s.frames), s.turn
         self.closed = [seen == HIDDEN for seen in openness(program, s.who)]
+        self.costly, self.endings = program.once(_costly), program.once(_endings)
         self.left = MOST_LOOKED_AT
+
+    def can_cost(self, s: State) -> bool:
+        """Check whether any text that is being carried out can lead to a shortfall that is noted."""
+        return not self.costly.isdisjoint([frame[0] for frame in s.frames])
 
     def sure(self, s: State, option: Any) -> dict[int, int]:
         """Return the least shortfall by counter over all ways to continue."""
@@ -63,7 +87,7 @@ class _LookAhead:
         except RuleError:
             return {}
         found: dict[int, int] = {}
-        if self.shorts(n, found) or self.is_done(n):
+        if self.shorts(n, found) or self.is_done(n) or not self.can_cost(n):
             return found
         least: dict[int, int] | None = None
         for next_option in n.opts:
@@ -83,16 +107,24 @@ class _LookAhead:
         return depth < self.depth or (depth == self.depth and n.ask == self.ask)
 
     def shorts(self, n: State, found: dict[int, int]) -> bool:
-        """Add up the shortfalls of the player; tell whether something hidden came to light, where they end."""
+        """Add up the shortfalls of the player; tell whether the turn ended or something hidden came to light."""
         closed = self.closed
         for e in n.ev:
-            kind = e[0]
-            if kind in ("move", "put"):
-                if closed[e[3]]:
+            match e[0]:
+                case "short":
+                    if e[2] == self.player:
+                        found[e[3]] = found.get(e[3], 0) + e[5]
+                case "move" | "put":
+                    if closed[e[3]]:
+                        return True
+                case "swap":
+                    if closed[e[4]] or closed[e[5]]:
+                        return True
+                case "enter":
+                    if e[1] in self.endings:
+                        return True
+                case "chance" | "turn begins":
                     return True
-            elif kind == "short":
-                if e[2] == self.player:
-                    found[e[3]] = found.get(e[3], 0) + e[5]
-            elif kind == "chance" or (kind == "swap" and (closed[e[4]] or closed[e[5]])):
-                return True
+                case _:
+                    pass
         return False

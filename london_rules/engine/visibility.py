@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from attrs import frozen
+
 from london_rules.compiler.layout import COVERED
 
 if TYPE_CHECKING:
@@ -44,6 +46,39 @@ def sees(program: Program, s: State, player: int | None, thing: int) -> bool:
 def zone_is_open_to(program: Program, zone: int, player: int | None) -> bool:
     """Check whether a player (0 is the first seat; None is a spectator) sees what enters or leaves a zone."""
     return openness(program, player)[zone] != HIDDEN
+
+
+@frozen
+class Seers:
+    """Who sees what of each zone, as masks with a bit for each seat (from 1) and the lowest for spectators."""
+
+    moves: tuple[int, ...]  # who sees what enters or leaves it, and what lies open and on top in it
+    whole: tuple[int, ...]  # who sees everything in it
+
+
+EVERYBODY = -1  # all bits of a mask
+
+
+def seers(program: Program) -> Seers:
+    """Return who sees what of each zone of a program."""
+    return program.once(_seers)
+
+
+def _seers(program: Program) -> Seers:
+    moves, whole = [0] * len(program.layout.zone_names), [0] * len(program.layout.zone_names)
+    for seat, player in enumerate((None, *range(program.layout.most))):
+        for zone, seen in enumerate(openness(program, player)):
+            moves[zone] |= (seen != HIDDEN) << seat
+            whole[zone] |= (seen == OPEN) << seat
+    return Seers(tuple(moves), tuple(whole))
+
+
+def seers_of(program: Program, s: State, thing: int) -> int:
+    """Return the mask of those who may see the face of a thing where it is now."""
+    if s.over:
+        return EVERYBODY
+    hidden = s.m[thing] or s.m[COVERED * program.layout.size + thing]
+    return (seers(program).whole if hidden else seers(program).moves)[s.at[thing]]
 
 
 def hidden_slot(program: Program, slot: str) -> str:

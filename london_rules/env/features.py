@@ -64,8 +64,7 @@ class Plan:
     asked: int = 0
     question: int = 0
     steps: int = 0
-    table: Gather = field(init=False)
-    own: list[Gather] = field(factory=list)  # counters of players
+    known: list[Gather] = field(factory=list)  # counters of the table and of players
     sizes: list[Gather] = field(factory=list)  # things in each zone
     stacks: list[tuple[tuple[int, int], ...]] = field(factory=list)  # (index, zone) of each zone of stacks
     sight: list[NDArray[np.uint8]] = field(factory=list)  # of each zone
@@ -138,7 +137,6 @@ def _add_counters(plan: Plan) -> None:
         for c in counters
         if c.owner == "table"
     ]
-    plan.table = _gather(pairs)
     rows: list[tuple[int, int, int]] = []
     for distance in range(plan.players):
         for c in counters:
@@ -148,7 +146,7 @@ def _add_counters(plan: Plan) -> None:
                 )
                 rows.append((index, base[c.name], distance))
     for seat in range(plan.players):
-        plan.own.append(_gather([(index, at + (seat + d) % plan.players) for index, at, d in rows]))
+        plan.known.append(_gather([*pairs, *((index, at + (seat + d) % plan.players) for index, at, d in rows)]))
 
 
 def _instances(plan: Plan) -> Iterator[tuple[ZoneDecl, int | None]]:

@@ -99,11 +99,10 @@ class ObservationSpace:
         plan = self._plan
         size = program.layout.size
         counters, at = _numbers(s.c), _numbers(s.at)
-        out[plan.table.to] = counters[plan.table.source]
-        out[plan.own[seat].to] = counters[plan.own[seat].source]
+        out[plan.known[seat].to] = counters.take(plan.known[seat].source)
         zones = at if len(plan.lying) == size else at[plan.lying]
         sizes = np.bincount(zones, minlength=len(plan.sight[seat]))
-        out[plan.sizes[seat].to] = sizes[plan.sizes[seat].source]
+        out[plan.sizes[seat].to] = sizes.take(plan.sizes[seat].source)
         flags = np.frombuffer(s.m, dtype=np.uint8)
         sight = plan.sight[seat].take(at)
         seen: Flags = sight == SEEN
@@ -121,27 +120,33 @@ class ObservationSpace:
     def _write_places(self, program: Program, s: State, seat: int, out: Array) -> None:
         """Write where in their zones the things in sight are."""
         plan, shape, flags = self._plan, program.primitives.shape, s.m
-        size = program.layout.size
+        covered = COVERED * program.layout.size
         found: list[int] = []
         places: list[int] = []
+        under: list[int] = []
+        above: list[int] = []
         for zone, whole in plan.placed[seat]:
             things = s.z[zone]
             if shape[zone] == STACKS:
                 for number, stack in enumerate(things, 1):
-                    shown = stack if whole else [t for t in stack if not flags[t] and not flags[COVERED * size + t]]
+                    shown = stack if whole else [t for t in stack if not flags[t] and not flags[covered + t]]
                     found += shown
                     places += [number] * len(shown)
-                    if len(stack) > 1 and whole:
-                        out[plan.above[stack]] = range(len(stack) - 1, -1, -1)
-                continue
-            number, step = (len(things), -1) if shape[zone] == PILE else (1, 1)
-            for t in things:
-                if t >= 0 and (whole or not (flags[t] or flags[COVERED * size + t])):
-                    found.append(t)
-                    places.append(number)
-                number += step
-        if found:
-            out[plan.place.take(_numbers(found))] = _numbers(places)
+                    if whole and len(stack) > 1:
+                        under += stack
+                        above += range(len(stack) - 1, -1, -1)
+            elif whole and shape[zone] == PILE:
+                found += things
+                places += range(len(things), 0, -1)
+            else:
+                numbers = range(len(things), 0, -1) if shape[zone] == PILE else range(1, len(things) + 1)
+                for number, t in zip(numbers, things, strict=True):
+                    if t >= 0 and (whole or not (flags[t] or flags[covered + t])):
+                        found.append(t)
+                        places.append(number)
+        out[plan.place.take(_numbers(found))] = _numbers(places)
+        if under:
+            out[plan.above.take(_numbers(under))] = _numbers(above)
 
     def _write_question(self, program: Program, s: State, so_far: Steps, out: Array) -> None:
         """Write what only the seat that is asked may know: the question, and what it has chosen so far."""

@@ -27,6 +27,7 @@ READ: dict[tuple[str, str], str] = {
     ("docs/cookbook.md", "yaml"): "test_cookbook.py",
     ("docs/embedding.md", "python"): "test_embedding.py",
     ("docs/environments.md", "python"): "test_environments.py",
+    ("docs/embedding.md", "html"): "test_web_page.py",
     ("docs/protocol.md", "session"): "test_protocol_page.py",
     ("docs/protocol.md", "python"): "test_protocol_page.py",
     ("docs/protocol.md", "js"): "test_protocol_page.py",

@@ -9,6 +9,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "embedding.md"
 def test_every_example_runs(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     text = PAGE.read_text(encoding="utf-8")
+    (tmp_path / "table.html").write_text(re.search(r"^```html\n(.*?)^```$", text, re.M | re.S)[1], encoding="utf-8")
     space: dict[str, object] = {}
     blocks = list(re.finditer(r"^```python\n(.*?)^```$", text, re.MULTILINE | re.DOTALL))
     assert len(blocks) > 10

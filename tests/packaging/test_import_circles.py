@@ -22,10 +22,13 @@ DECLARED = {
         "compiler.questions",
         "compiler.units",
     ),
-    "a rule set begins games, and a game knows its rule set; what shows and keeps a game are methods of it": (
+    "a rule set begins games, and a game knows its rule set; what shows, keeps and pickles a game are methods of it, "
+    "and what was pickled is loaded again": (
         "engine.faults",
         "engine.game",
         "engine.imagined",
+        "engine.load",
+        "engine.pickles",
         "engine.rule_set",
         "engine.saves",
         "engine.score",

@@ -232,7 +232,7 @@ class Server:
         lookup = Lookup(table)
         things = lookup.named(request.name)
         rule = lookup.rule_of({"id": slug(request.name), "type": "word"})
-        printed = lookup.printed(things) if rule is None else [[rule]]
+        printed = lookup.printed(things) if rule is None else [[": ".join(rule)]]
         why = None if request.seat is None else lookup.why_not(request.seat, request.name)
         if not printed and not why:
             rules = table.rule_set.rules
