@@ -51,8 +51,8 @@ coverage: .venv/.dev
 	$(BIN)/coverage run -m pytest -n 0 -q $(addprefix tests/,$(REACHING))
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --skip-covered --show-missing
-	$(BIN)/coverage json --quiet -o .coverage.json
-	@$(BIN)/python -c "import json; t = json.load(open('.coverage.json'))['totals']; \
+	$(BIN)/coverage json --quiet -o .coverage-totals.json
+	@$(BIN)/python -c "import json; t = json.load(open('.coverage-totals.json'))['totals']; \
 	print(t['covered_branches'], 'of', t['num_branches'], 'branches:', t['percent_branches_covered'], '%')"
 
 site: .venv/.docs
