@@ -48,6 +48,7 @@ class Screen:
     save_to: Path
     feeds: dict[int, Feed] = field(factory=dict)
     since: dict[int, list[str]] = field(factory=dict)  # what each person was told since their last answer
+    headed: dict[int, int] = field(factory=dict)  # the turn under whose heading each person was told the last lines
     fitting: dict[int, Fitting] = field(factory=dict)
     sitting: int | None = None
     drawn: int = -1
@@ -149,15 +150,18 @@ class Screen:
         packet = self.feeds[player].packet() or {"told": []}
         out: list[str] = []
         for turn in packet["told"]:
-            out.append(f"  Turn {turn['turn']}, {self._who(turn['player'])}:")
-            out += self.drawing.indented(turn["lines"], 4)
-        self.since[player] += out
+            head, lines = turn["turn"], self.drawing.indented(turn["lines"], 4)
+            named = [f"  Turn {head}, {self._who(turn['player'])}:"]
+            out += lines if self.headed.get(player) == head else named + lines
+            self.since[player] += named + lines
+            self.headed[player] = head
         return out
 
     def begin_anew(self) -> None:
         """Draw everything again, and tell what happens from now on: the game or its rules are others."""
         self.feeds = {player: self.table.feed(player, history=not self.table.game.answers) for player in self.people}
         self.since = {player: [] for player in self.people}
+        self.headed.clear()
         self.fitting.clear()
         self.drawn = -1
 
