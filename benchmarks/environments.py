@@ -1,6 +1,7 @@
 """Measure our PettingZoo environment beside others, in interleaved rounds, and print a table.
 
-Peers that are not installed are listed as such: see `benchmarks/steps.py` for what they need.
+Peers need other versions of packages than we do, so they are run with the Python of a venv of their own, given with
+`--peers`; `benchmarks/steps.py` says what they need. Those that are not installed are listed as such.
 """
 
 from __future__ import annotations
@@ -34,8 +35,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.environments", description=__doc__)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--steps", type=int, default=5000)
+    parser.add_argument("--peers", default=sys.executable, help="The Python with which the peers are run.")
     given = parser.parse_args()
-    each = [Measurement(name, "benchmarks.steps", (name, f"--steps={given.steps}")) for name in NAMES]
+    python = {name: sys.executable if name in OURS else given.peers for name in NAMES}
+    each = [Measurement(name, "benchmarks.steps", (name, f"--steps={given.steps}"), python[name]) for name in NAMES]
     results = run_rounds(each, given.rounds, lambda text: print(text, file=sys.stderr))
     print("\n".join(rows(results)))
 

@@ -24,11 +24,12 @@ Round = dict[str, dict[str, object]]
 
 @dataclass(frozen=True)
 class Measurement:
-    """One thing to measure: a module of this folder and its arguments, run with this interpreter."""
+    """One thing to measure: a module of this folder and its arguments, and the interpreter to run them with."""
 
     name: str
     module: str
     arguments: tuple[str, ...] = ()
+    python: str = sys.executable
 
 
 def environment() -> dict[str, str]:
@@ -39,7 +40,7 @@ def environment() -> dict[str, str]:
 
 def run_once(measurement: Measurement) -> dict[str, object]:
     """Run one measurement; return its figures, or what went wrong under `error`."""
-    command = [sys.executable, "-m", measurement.module, *measurement.arguments]
+    command = [measurement.python, "-m", measurement.module, *measurement.arguments]
     try:
         done = subprocess.run(
             command, capture_output=True, text=True, timeout=TIMEOUT, check=False, env=environment(), cwd=ROOT

@@ -6,7 +6,7 @@ the same loop. Catanatron's Gym environment is Catan for two: a step is an actio
 opponent does after it.
 
 What is not installed prints an `error` and ends with status 3: the card games of PettingZoo need
-`pettingzoo[classic]`, that of catanatron `catanatron-gym`.
+`pettingzoo[classic]==1.25.*`, that of catanatron `catanatron-gym==4.0.0`, which asks for an older gymnasium.
 """
 
 from __future__ import annotations
