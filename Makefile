@@ -44,15 +44,15 @@ fuzz: .venv/.dev
 
 # Fuzzing with fixed seeds, and the tests of what it cannot reach.
 REACHING := fuzz/test_fuzz.py language/test_mistakes.py language/test_limits.py language/test_slips.py language/test_pages.py \
-	engine/test_limits_in_play.py engine/test_faults.py engine/test_imagined.py referee/test_small_games.py \
+	engine/test_limits_in_play.py engine/test_faults.py engine/test_imagined.py engine/test_notes.py referee/test_small_games.py \
 	rule_tests/test_watch.py rules/test_slips_of_the_compiler.py cli/test_show.py players/test_table.py
 coverage: .venv/.dev
 	$(BIN)/coverage erase
 	$(BIN)/coverage run -m pytest -n 0 -q $(addprefix tests/,$(REACHING))
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --skip-covered --show-missing
-	$(BIN)/coverage json --quiet -o .coverage.json
-	@$(BIN)/python -c "import json; t = json.load(open('.coverage.json'))['totals']; \
+	$(BIN)/coverage json --quiet -o .coverage-totals.json
+	@$(BIN)/python -c "import json; t = json.load(open('.coverage-totals.json'))['totals']; \
 	print(t['covered_branches'], 'of', t['num_branches'], 'branches:', t['percent_branches_covered'], '%')"
 
 site: .venv/.docs

@@ -12,6 +12,7 @@ from london_rules.compiler.reach import leading_to
 from london_rules.engine.visibility import HIDDEN, openness
 
 MOST_LOOKED_AT = 200
+MOST_PASSED = 50  # questions with one option that are passed over at once
 
 
 def option_notes(program: Program, s: State) -> list[tuple[str, ...]]:
@@ -79,11 +80,11 @@ class _LookAhead:
     def sure(self, s: State, option: Any) -> dict[int, int]:
         """Return the least shortfall by counter over all ways to continue."""
         n = self.program.clone(s)
-        n.skip = True
+        n.skip = False
         n.ans = option
         self.left -= 1
         try:
-            self.program.run(n)
+            self.run(n)
         except RuleError:
             return {}
         found: dict[int, int] = {}
@@ -98,6 +99,18 @@ class _LookAhead:
         for key, value in (least or {}).items():
             found[key] = found.get(key, 0) + value
         return found
+
+    def run(self, n: State) -> None:
+        """Run to a question of another player, or of this one with two or more options.
+
+        Whether others have a choice may depend on what they hide: so their questions are never passed over.
+        """
+        self.program.run(n)
+        for _ in range(MOST_PASSED):
+            if n.over or len(n.opts) != 1 or n.who != self.player:
+                return
+            n.ans = n.opts[0]
+            self.program.run(n)
 
     def is_done(self, n: State) -> bool:
         """Check whether the look ahead ends at the question of a state."""

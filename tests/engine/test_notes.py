@@ -74,6 +74,30 @@ def test_what_the_next_turn_costs_is_not_noted() -> None:
         game.answer(game.option_ids()[0])
 
 
+def test_a_note_does_not_show_whether_another_player_had_a_choice() -> None:
+    """Equal pebbles are one option: whether the other holds equal ones shows in whether they must be asked."""
+    give_up = MORE + "\nrule give up\n  choose a pebble in your pouch\n  gain 1 steps\n"
+    texts = pebbles("choose another player, they give up\npay 5 shells", more=give_up)
+    texts["pebbles.yaml"] = texts["pebbles.yaml"].replace("trick: gain 1 steps", "trick: pay 5 shells")
+    texts["table.rules"] = texts["table.rules"].replace("counter shells for each player\n  starts at 2\n", SHORT)
+    rule_set, said, equal = loaded(texts), set(), set()
+    for seed in range(20):
+        game = rule_set.new_game(2, seed)
+        while "try" not in game.option_ids():
+            game.answer(game.option_ids()[0])
+        assert game.decision is not None and game.to_move is not None
+        pouch = game.state.z[game.program.layout.zone_base["pouch"] + 2 - game.to_move]
+        equal.add(len({game.program.layout.face_of[t] for t in pouch}) == 1)
+        said |= {option.notes for option in game.decision.options if option.id == "try"}
+    assert equal == {False, True} and said == {()}
+
+
+def test_a_question_with_one_option_that_comes_again_and_again_ends_a_look_ahead() -> None:
+    game = costly("1000 times\n  choose a number from 1 to 1, call it the reach\npay 5 shells", MORE)
+    assert game.decision is not None
+    assert len(game.decision.options) == len(game.option_ids())
+
+
 @pytest.mark.parametrize(("variant", "players"), [("2010", 2), ("2010", 4), ("2017", 3)])
 def test_nobody_looks_ahead_where_nothing_can_be_found(
     variant: str, players: int, monkeypatch: pytest.MonkeyPatch
