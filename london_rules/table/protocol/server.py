@@ -39,7 +39,7 @@ from london_rules.version import __version__
 
 MOST_TABLES = 1000
 DEADLINE = 5.0  # seconds for one answer
-LIMITS = Limits(steps=50_000_000, events=50_000, game_events=500_000, deadline=DEADLINE)
+LIMITS = Limits(steps=50_000_000, events=50_000, game_events=200_000, deadline=DEADLINE)
 
 Fault = Callable[[Exception], None]
 
