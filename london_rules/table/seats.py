@@ -7,6 +7,7 @@ from typing import Any
 
 from attrs import asdict, frozen
 
+from london_rules.diagnostics.render import escape
 from london_rules.diagnostics.suggest import did_you_mean
 from london_rules.players import KINDS as BOTS
 from london_rules.table.errors import TableError
@@ -39,10 +40,13 @@ def make_seats(given: Sequence[str | Seat]) -> tuple[Seat, ...]:
     Raises TableError for a kind that there is not, or a name that is too long
     """
     made = [Seat(one) if isinstance(one, str) else one for one in given]
-    for seat in made:
+    seats = []
+    for number, seat in enumerate(made, 1):
         if seat.kind not in KINDS:
             help = did_you_mean(str(seat.kind), KINDS) or f"choose one of {', '.join(KINDS)}"
             raise TableError("LR-P0006", f"there is no player `{seat.kind!s:.40}`", help)
-        if len(str(seat.name)) > LONGEST_NAME:
+        name = escape(str(seat.name).strip())  # names are in sentences, which go to terminals
+        if len(name) > LONGEST_NAME:
             raise TableError("LR-P0006", f"a name has at most {LONGEST_NAME} letters")
-    return tuple(Seat(seat.kind, seat.name.strip() or f"Player {n}") for n, seat in enumerate(made, 1))
+        seats.append(Seat(seat.kind, name or f"Player {number}"))
+    return tuple(seats)

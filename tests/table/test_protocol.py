@@ -141,6 +141,16 @@ def test_a_look_tells_what_is_printed_and_why_something_is_not_offered() -> None
     assert talk.ask("look", table="t", name="covent gardn")["help"] == "did you mean `Covent Garden`?"
 
 
+def test_a_name_can_harm_no_terminal_and_a_save_keeps_it() -> None:
+    talk = Talk()
+    seats = [{"name": " A\x1b[2J\n\u202e "}, "human"]
+    opened = talk.ask("new", table="t", variant="2010", seats=seats, first=2, watch=[2])
+    assert opened["seats"][0]["name"] == "A\\u{001B}[2J\\u{000A}\\u{202E}"
+    save = talk.ask("save", table="t")["save"]
+    assert talk.ask("restore", variant="2010", save=save)["seats"] == opened["seats"]
+    assert talk.ask("new", variant="2010", seats=[{"name": "\x1b" * 20}, "human"])["code"] == "LR-P0006"
+
+
 def test_the_score_is_told_when_the_game_is_over() -> None:
     talk = Talk()
     talk.ask("new", table="t", variant="2010", seats=["human", "human"])
