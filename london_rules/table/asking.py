@@ -67,7 +67,9 @@ class Asking:
         faces = self.words.rule_set.rules.faces
         id = name.partition(" ")[0]
         asks = faces[id].name if id in faces and faces[id].kind == kind else name
-        return f"{escape(asks[:1].upper() + asks[1:])}: {prompt[0].lower()}{prompt[1:]}" if asks else prompt
+        if not asks or prompt.lower().startswith(f"{asks.lower()}:"):
+            return prompt
+        return f"{escape(asks[:1].upper() + asks[1:])}: {prompt[0].lower()}{prompt[1:]}"
 
     def option(self, option: Option) -> dict[str, Any]:
         """Describe an option: its name, a line of words with its figures, and notes on what it brings."""
