@@ -26,7 +26,8 @@ from london_rules.cli.play_screen import Leave, Screen, seat_names
 from london_rules.cli.reload import Reloader
 from london_rules.cli.scores import final_table
 from london_rules.cli.seats import read_seats
-from london_rules.table import Feed, Table, TableError, UndoMode
+from london_rules.table import Feed, Table, TableError
+from london_rules.table.undo import UndoMode
 
 if TYPE_CHECKING:
     from london_rules import RuleSet

@@ -1,10 +1,37 @@
-"""A table for every front end: what a seat or a spectator sees, in data and in words, and what they may do."""
+"""A table for every front end: what a seat or a spectator sees, in data and in words, and what they may do.
 
-from london_rules.table.errors import TableError
-from london_rules.table.feed import Feed
-from london_rules.table.patch import PatchError, apply_patch, make_patch
-from london_rules.table.seats import Seat
-from london_rules.table.table import Table
-from london_rules.table.undo import UndoMode
+What a rulebook needs of this package does not load what plays games: each name is imported when it is used.
+"""
 
-__all__ = ["Feed", "PatchError", "Seat", "Table", "TableError", "UndoMode", "apply_patch", "make_patch"]
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from london_rules.table.errors import TableError
+    from london_rules.table.feed import Feed
+    from london_rules.table.look import Lookup
+    from london_rules.table.patch import PatchError, apply_patch, make_patch
+    from london_rules.table.seats import Seat
+    from london_rules.table.table import Table
+
+_HOMES = {
+    "Feed": "feed",
+    "Lookup": "look",
+    "PatchError": "patch",
+    "Seat": "seats",
+    "Table": "table",
+    "TableError": "errors",
+    "apply_patch": "patch",
+    "make_patch": "patch",
+}
+
+__all__ = ["Feed", "Lookup", "PatchError", "Seat", "Table", "TableError", "apply_patch", "make_patch"]
+
+
+def __getattr__(name: str) -> object:
+    home = _HOMES.get(name)
+    if home is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{home}"), name)

@@ -20,7 +20,7 @@ from london_rules.table.errors import TableError
 from london_rules.table.feed import Feed, Rewind
 from london_rules.table.seats import Seat, make_seats
 from london_rules.table.standings import Standings, standings
-from london_rules.table.undo import UNDO_MODES, Undo, UndoMode
+from london_rules.table.undo import UNDO_MODES, Undo, UndoMode, answers_in_words
 from london_rules.table.words import Words, words_of
 
 
@@ -188,9 +188,11 @@ class Table:
             raise TableError("LR-P0003", "the game is over: there is nothing to answer")
         if self._seat(seat) != game.to_move:
             raise TableError("LR-P0002", f"{self._name(seat)} is not asked now: it is {self._name(game.to_move or 1)}")
+        if self.seats[seat - 1].is_bot:
+            raise TableError("LR-P0002", f"{self._name(seat)} is a bot, and answers by itself")
         if number is not None and (type(number) is not int or number != self._asked[seat]):
             help = f"the open question has the number {self._asked[seat]}"
-            raise TableError("LR-P0003", f"question {number!r:.20} is no longer open", help)
+            raise TableError("LR-P0003", f"question {number!r:.20} is not the open one", help)
         ids = game.option_ids()
         if not isinstance(option, str) or option not in ids:
             raise TableError("LR-P0004", f"{option!r:.80} is not an option here", "the options are: " + ", ".join(ids))
@@ -244,8 +246,8 @@ class Table:
         if type(answers) is not int or answers < 1:
             raise TableError("LR-P0005", f"{answers!r:.20} is not a number of answers to take back")
         if answers > most:
-            help = _why_no_undo(self._undo.mode, most)
-            raise TableError("LR-P0005", f"{self._name(seat)} cannot take back {_answers(answers)}", help)
+            said = f"{self._name(seat)} cannot take back {answers_in_words(answers)}"
+            raise TableError("LR-P0005", said, self._undo.why_not(self.game, seat))
         self._go_to(self._undo.target(self.game, seat, answers), seat)
 
     def rewind(self, answers: int) -> None:
@@ -259,7 +261,7 @@ class Table:
 
     def _go_to(self, number: int, by: int | None) -> None:
         self.game.go_to(number)
-        self._undo.settled = min(self._undo.settled, number)
+        self._undo.went_to(number)
         self.rewinds.append(Rewind(by, len(self.game.log)))
         self._count_question()
 
@@ -282,7 +284,7 @@ class Table:
         self.game = carry_over(self.game, rule_set)
         self.rule_changes += 1
         self._bots.clear()
-        self._undo.settled = min(self._undo.settled, len(self.game.answers))
+        self._undo.begin_at(self.game)
         self._count_question()
 
     # ---- checks --------------------------------------------------------------------------------
@@ -312,20 +314,6 @@ def _mode(word: object) -> UndoMode:
         if word == mode:
             return mode
     raise TableError("LR-P0006", f"there is no undo mode {word!r:.20}", f"choose one of {', '.join(UNDO_MODES)}")
-
-
-def _why_no_undo(mode: UndoMode, most: int) -> str:
-    if mode == "none":
-        return "nothing is taken back at this table"
-    if most:
-        return f"it can take back {_answers(most)}"
-    if mode == "free":
-        return "it has not answered yet"
-    return "another seat has answered since, chance was used, or something hidden became known"
-
-
-def _answers(number: int) -> str:
-    return f"{number} answer{'' if number == 1 else 's'}"
 
 
 def _read_kept(data: object, players: int) -> _Kept:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, Literal, TypeAlias
 
-from attrs import define
+from attrs import define, field, frozen
 
 from london_rules.compiler.errors import RuleError
 from london_rules.compiler.program import Program, State
@@ -22,6 +22,15 @@ UNDO_MODES: Final[tuple[UndoMode, ...]] = ("own", "free", "none")
 GUESSES: Final = 12  # how many other worlds an answer is tried in
 
 
+@frozen
+class _Given:
+    """An answer that was not judged yet: the state in which it was given, with it, and its events in the log."""
+
+    number: int  # of answers, with this one
+    before: State
+    events: slice
+
+
 @define
 class Undo:
     """Decide what may be taken back at one table.
@@ -31,19 +40,26 @@ class Undo:
     mode `free`, a seat goes back to any of its answers, and what others answered since is dropped. In the mode `none`,
     nothing is taken back.
 
-    `settled` is the number of answers, from the first, that can no longer be taken back in the mode `own`.
+    `settled` is the number of answers, from the first, that can no longer be taken back in the mode `own`. Answers are
+    judged when somebody asks: most are followed by those of another seat before that.
     """
 
     mode: UndoMode = "own"
     settled: int = 0
+    _open: list[_Given] = field(factory=list)
 
     def answered(self, game: Game, before: State, events: int, *, bot: bool) -> None:
-        """Settle what an answer has made known: `before` is the state in which it was given, with the answer in it.
+        """Take note of an answer: `before` is the state in which it was given, with the answer in it.
 
         `events` is the number of events before it.
         """
-        if self.mode == "own" and (bot or _reveals(game, before, events)):
-            self.settled = len(game.answers)
+        if self.mode != "own":
+            return
+        if bot or (self._open and self._open[-1].before.who != before.who):
+            self._open.clear()
+            self.settled = len(game.answers) - (not bot)
+        if not bot:
+            self._open.append(_Given(len(game.answers), before, slice(events, len(game.log))))
 
     def begin_at(self, game: Game) -> None:
         """Find out what is settled in a game that was played elsewhere, by giving the last answers once more."""
@@ -62,6 +78,12 @@ class Undo:
             before.ans = before.opts[again.option_ids().index(answer)]
             again.answer(answer)
             self.answered(again, before, events, bot=False)
+        self._judge(again)
+
+    def went_to(self, number: int) -> None:
+        """Forget the answers after a point that the game went back to."""
+        self.settled = min(self.settled, number)
+        self._open = [given for given in self._open if given.number <= number]
 
     def most(self, game: Game, seat: int) -> int:
         """Return how many of its own answers a seat may take back now."""
@@ -69,6 +91,9 @@ class Undo:
             return 0
         if self.mode == "free":
             return game.seats.count(seat)
+        if not game.seats or game.seats[-1] != seat:
+            return 0
+        self._judge(game)
         at = len(game.seats)
         while at > self.settled and game.seats[at - 1] == seat:
             at -= 1
@@ -79,11 +104,36 @@ class Undo:
         own = [at for at, one in enumerate(game.seats) if one == seat]
         return own[-number]
 
+    def why_not(self, game: Game, seat: int) -> str:
+        """Say why a seat may take back no answer, or not so many."""
+        most = self.most(game, seat)
+        if self.mode == "none":
+            return "undo is switched off at this table"
+        if most:
+            return f"it can take back {answers_in_words(most)}"
+        if seat not in game.seats:
+            return "it has not answered yet"
+        if game.seats[-1] != seat:
+            return "another seat has answered since"
+        return "chance was used, or something hidden became known"
 
-def _reveals(game: Game, before: State, events: int) -> bool:
+    def _judge(self, game: Game) -> None:
+        """Settle what the answers that were not judged yet have made known."""
+        for given in self._open:
+            if _reveals(game, given.before, given.events):
+                self.settled = given.number
+        self._open.clear()
+
+
+def answers_in_words(number: int) -> str:
+    """Write a number of answers."""
+    return f"{number} answer{'' if number == 1 else 's'}"
+
+
+def _reveals(game: Game, before: State, events: slice) -> bool:
     """Check whether an answer used chance, or made known what the seat that gave it could not know."""
     program, seat = game.program, before.who
-    for event in game.log.events[events:]:
+    for event in game.log.events[events]:
         if kind_of(event.raw) == "chance":
             return True
         if event.seen_by and any(not sees(program, before, seat, thing) for thing in _things(event.raw)):

@@ -38,7 +38,7 @@ def test_2017_plays_its_log_again(watched: tuple[str, Path]) -> None:
 
 
 def test_2017_asks_for_loans_as_amounts_and_offers_them_by_name(tmp_path: Path) -> None:
-    lines = "use:take-a-loan\nuse:take-a-loan\n? take a loan\ntake three cards\n" + "1\n" * 6 + "1\nq\n"
+    lines = "use:take-a-loan\nuse:take-a-loan\n? take a loan\ntake three cards\n" + "1\n" * 6 + "1\nt\nq\n"
     out = run("play", "2017", "--seats", "human,random", "--seed", "6", "--first", "1", input=lines, cwd=tmp_path)
     assert "5  Take a loan" in out
     assert "Take a loan: " in out
@@ -51,7 +51,7 @@ def test_2017_asks_for_loans_as_amounts_and_offers_them_by_name(tmp_path: Path) 
 @pytest.mark.parametrize("variant", ["hybrid-1", "hybrid-4", "hybrid-5", "2010+option-1+option-5"])
 def test_hybrids_clear_the_display_as_2010_does_and_fit_the_width(variant: str, tmp_path: Path) -> None:
     args = ("--seats", "human,random", "--seed", "6", "--first", "1")
-    out = run("play", variant, *args, input="take three cards\n" + "1\n" * 12 + "q\n", cwd=tmp_path)
+    out = run("play", variant, *args, input="take three cards\n" + "1\n" * 12 + "t\nq\n", cwd=tmp_path)
     assert max(map(len, out.splitlines())) <= 80
     assert "Row 1 (cleared first)" in out
     assert "prestige" not in out

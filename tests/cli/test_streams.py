@@ -55,6 +55,7 @@ SHORT = {
     "diff": ["diff", "2010", "2010+./tiny.yaml"],
     "replay": ["replay", "game.json"],
     "lock": ["lock", "2010"],
+    "serve": ["serve", "--schema"],
     "new": ["new", "fresh", "--on", "2010"],
     "provenance": ["provenance", "2010"],
     "upgrade --check": ["upgrade", "--check", "tiny.yaml"],

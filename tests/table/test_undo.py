@@ -114,7 +114,7 @@ def test_a_host_may_allow_everything_or_nothing():
     assert free.game.answers == []
     nothing = table_of(undo="none")
     nothing.answer(1, "rest")
-    assert "nothing is taken back" in refused(nothing, 1)
+    assert "undo is switched off" in refused(nothing, 1)
 
 
 def test_a_host_goes_back_to_any_point():
