@@ -77,7 +77,8 @@ class Drawing:
         return out + self._player(view["players"][player - 1], who, view, front.own, "")
 
     def _player(self, player: View, who: Sequence[str], view: View, areas: Sequence[Area], of: str) -> list[Block]:
-        heading = Block(f"{player['player']}", "", self.heading(player, who), always=True)
+        short = self._short_heading(player, who[player["player"] - 1]) if of else None
+        heading = Block(f"{player['player']}", "", self.heading(player, who), short, always=True)
         drawn = _without_tracks(areas)
         return [heading, *(self._block(f"{player['player']} ", a, self._of(a, player, view), of) for a in drawn)]
 
@@ -89,6 +90,8 @@ class Drawing:
             short = self.wrap(f"{area.title}: ", ", ".join(self._names(zone)))
         elif len(lines) > FEW_LINES - 1 and area.style in ("list", "map"):
             short = [f"{area.title}: {zone['number']}"]
+        elif of and not zone["number"]:
+            short = []
         return Block(f"{group}{area.title}", f"{area.title}{of}", lines, short)
 
     def _names(self, zone: View) -> list[str]:
@@ -103,6 +106,11 @@ class Drawing:
         seat = player["player"]
         line = self.rule(who[seat - 1], seat)
         return [line, *self.wrap("", " · ".join(self.words.status(player)))]
+
+    def _short_heading(self, player: View, name: str) -> list[str]:
+        name = name.rpartition(" (")[0] or name  # who plays there can be left out
+        first, *more = self.wrap("", f"{name}: {' · '.join(self.words.status(player))}")
+        return [first.replace(name, self.seat(player["player"], name), 1), *more]
 
     def other(self, player: View, who: Sequence[str], view: View) -> list[str]:
         """Draw the open things of another player."""
@@ -210,6 +218,13 @@ class Drawing:
             pairs = [(entries[i], entries[i + rows] if i + rows < len(entries) else "") for i in range(rows)]
             return [f" {a.ljust(half)}{b}".rstrip() for a, b in pairs]
         return [line for e in entries for line in self.wrap(" ", e)]
+
+    def grid(self, entries: Sequence[str]) -> list[str]:
+        """Set entries in as many columns as fit, in order down the columns."""
+        size = max(map(len, entries), default=0) + 2
+        columns = max(1, self.width // size)
+        rows = -(-len(entries) // columns)
+        return ["".join(entry.ljust(size) for entry in entries[row::rows]).rstrip() for row in range(rows)]
 
     def wrap(self, head: str, text: str, indent: str = "   ") -> list[str]:
         """Break a text into lines, all but the first set in."""

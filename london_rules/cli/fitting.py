@@ -9,7 +9,8 @@ from attrs import define, field
 
 from london_rules.cli.draw import Block
 
-FEWEST_LINES = 12
+FEWEST_LINES = 10
+MOST_NAMED = 3
 
 
 def screen_height() -> int:
@@ -37,17 +38,24 @@ class Fitting:
         same = [block.title for block in blocks if block not in changed and block.title]
         self._shown = {block.key: block.lines for block in blocks}
         shorter = self._shortened(changed, max(screen_height() - used - 1, FEWEST_LINES))
-        notes = [f"as before: {', '.join(same)}"] if same else []
-        notes += ["in short: " + ", ".join(shorter)] if shorter else []
-        lines = [line for b in changed for line in (b.short if b.short is not None and b.title in shorter else b.lines)]
+        notes = [f"as before: {_few(same)}"] if same else []
+        named = [block.title for block in changed if block.key in shorter and block.title and block.short]
+        notes += [f"in short: {_few(named)}"] if named else []
+        lines = [line for b in changed for line in (b.short if b.short is not None and b.key in shorter else b.lines)]
         return lines, f"({'; '.join(notes)}; t shows all)" if notes else ""
 
     def _shortened(self, blocks: Sequence[Block], room: int) -> list[str]:
-        """Return the titles of the blocks to say in short, the longest first, until all fit."""
+        """Return the keys of the blocks to say in short, the longest first, until all fit."""
         size = sum(len(block.lines) for block in blocks)
         out = []
         for block in sorted(blocks, key=lambda b: -len(b.lines)):
             if size > room and block.short is not None and len(block.short) < len(block.lines):
                 size -= len(block.lines) - len(block.short)
-                out.append(block.title)
+                out.append(block.key)
         return out
+
+
+def _few(titles: Sequence[str]) -> str:
+    """List titles, but no more than fit in a line."""
+    more = len(titles) - MOST_NAMED
+    return ", ".join(titles[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")

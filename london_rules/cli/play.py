@@ -121,6 +121,8 @@ def _resumed(  # noqa: PLR0913, PLR0917 - one parameter per option
     given = seats is not None or watch or "table" not in data
     saved = data.get("players")
     number = players or (saved if type(saved) is int else None)
+    if seats is not None and type(saved) is int and len(seats.split(",")) != saved:
+        raise UsageError(f"{path} has {saved} seats, and --seats names {len(seats.split(','))}")
     kinds = read_seats(seats, number, rule_set.players, watch) if given else None
     try:
         return Table.restore(rule_set, data, seats=kinds, undo=undo)
@@ -171,6 +173,8 @@ def _keep(session: Session, log: Path | None, save: Path | None) -> None:
     sys.stderr.write(f"saved to {where}\n")
     if not table.over:
         sys.stderr.write(f"continue with: london-rules play {table.rule_set.variant} --resume {where}\n")
+        if session.reloader is not None and session.reloader.is_ahead_of(table):
+            sys.stderr.write("the files have other rules than this game: put back the old ones first\n")
 
 
 def _course(session: Session) -> None:

@@ -35,6 +35,9 @@ HELP = """\
   q            save and quit (as does the end of input)"""
 
 
+MANY_OPTIONS = 8
+
+
 class Leave(Exception):
     """The player leaves the table."""
 
@@ -50,6 +53,7 @@ class Screen:
     since: dict[int, list[str]] = field(factory=dict)  # what each person was told since their last answer
     headed: dict[int, int] = field(factory=dict)  # the turn under whose heading each person was told the last lines
     fitting: dict[int, Fitting] = field(factory=dict)
+    printed: int = 0  # lines since the last input
     sitting: int | None = None
     drawn: int = -1
     input: TextIO = field(factory=wakeful_stdin)
@@ -113,19 +117,24 @@ class Screen:
         fitting = self.fitting.setdefault(player, Fitting())
         blocks = self.drawing.blocks(view, player, self._names())
         told = self._news(player)
-        used = len(told) + len(lines) + len(view["decision"].get("options", ())) + 3
+        used = self.printed + len(told) + len(lines) + len(self._question(view["decision"])) + 1
         drawn, note = (fitting.whole(blocks), "") if whole else fitting.fitted(blocks, used)
         self._say(lines + drawn + (self.drawing.wrap("", note) if note else []) + told)
 
     def _show(self, decision: Data) -> None:
+        self._say(self._question(decision))
+
+    def _question(self, decision: Data) -> list[str]:
+        """Draw a question: its sentence and its options, in columns if there are many."""
         lines = ["", *self.drawing.wrap("", f"{self._who(decision['player'])} · {decision['sentence']}")]
         if decision["kind"] == "an amount":
-            self._say(lines + self._amounts(decision))
-            return
-        size = len(str(len(decision["options"])))
-        for number, option in enumerate(decision["options"], 1):
-            lines += self.drawing.wrap(f"  {number:>{size}}  ", option_line(option), " " * (size + 6))
-        self._say(lines)
+            return lines + self._amounts(decision)
+        options = decision["options"]
+        size = len(str(len(options)))
+        entries = [(f"  {number:>{size}}  ", option_line(option)) for number, option in enumerate(options, 1)]
+        if len(entries) > MANY_OPTIONS:
+            return lines + self.drawing.grid([head + text for head, text in entries])
+        return lines + [line for head, text in entries for line in self.drawing.wrap(head, text, " " * (size + 6))]
 
     def _amounts(self, decision: Data) -> list[str]:
         """Show the range of an amount, and the notes on single values."""
@@ -216,7 +225,8 @@ class Screen:
         self._say([line for one in why for line in self.drawing.wrap("  ", one, "      ")])
         things = things or (lookup.named(wanted) if wanted and not option else [])
         if not things and not why:
-            self._say(["there is nothing to show; ? NUMBER shows one option, ? NAME finds a thing"])
+            called = f"nothing is called `{escape(wanted)[:40]}`"
+            self._say([called if wanted else "nothing is printed on these options"])
         for lines in lookup.printed(things):
             self._say(self.drawing.indented(lines))
 
@@ -230,7 +240,7 @@ class Screen:
             else:
                 self.table.undo(player)
         except TableError as e:
-            self._say(["there is nothing to undo" if not people else f"this cannot be undone: {e.help or e}"])
+            self._say(["there is nothing to undo" if not people else f"you cannot take this back: {e.help or e}"])
             return
         self.since[player].clear()
         for feed in self.feeds.values():
@@ -259,11 +269,13 @@ class Screen:
         return self._names()[player - 1]
 
     def _say(self, lines: list[str]) -> None:
+        self.printed += len(lines)
         sys.stdout.write("".join(f"{line}\n" for line in lines))
         sys.stdout.flush()
 
     def _read(self, prompt: str) -> str | None:
         """Read a line, None at the end of input; over a pipe it is echoed, so that the transcript is complete."""
+        self.printed = 0
         sys.stdout.write(prompt)
         sys.stdout.flush()
         try:

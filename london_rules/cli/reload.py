@@ -44,6 +44,11 @@ class Reloader:
             return False, []
         return _change(table, result.rule_set)
 
+    def is_ahead_of(self, table: Table) -> bool:
+        """Check whether the files hold other rules than those a table plays by."""
+        rule_set = load(self.variant).rule_set
+        return rule_set is None or rule_set.digest != table.rule_set.digest
+
 
 def _change(table: Table, rule_set: RuleSet) -> tuple[bool, list[str]]:
     differences = _difference_lines(table.rule_set, rule_set)

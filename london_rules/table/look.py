@@ -85,8 +85,8 @@ def _is_about_it(found: Availability) -> bool:
 
 def _said(before: Reason | None, need: Reason) -> str:
     if before is not None and need.words == OF_ANOTHER_KIND:
-        return escape(f"{before.words}; {need.note}")
-    return escape(f"it needs: {need.words}" + (f" ({need.note})" if need.note else ""))
+        return escape(f"{before.words}, and {need.note}")
+    return escape(f"this must hold: {need.words}" + (f"; but {need.note}" if need.note else ""))
 
 
 def _failing(needs: tuple[Reason, ...]) -> list[str]:

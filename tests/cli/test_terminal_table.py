@@ -67,9 +67,9 @@ def test_seats_are_in_the_save(tmp_path: Path) -> None:
 def test_what_is_not_offered_says_why_not(tmp_path: Path) -> None:
     out = run(*FIRST, "--seats", "human,random", input="? run city\n1\n? buy land\n? city\nq\n", cwd=tmp_path).stdout
     assert "Run city cannot be chosen now; the open question is: Choose what to do this turn" in plain(out)
-    assert "it needs: there is" in plain(out)
+    assert "this must hold: there is" in plain(out)
     assert "Buy land could be chosen at another question; the open question is: Choose a card to play" in plain(out)
-    assert "the choice is of a card; it is a borough" in plain(out)
+    assert "the choice is of a card, and it is a borough" in plain(out)
 
 
 def plain(text: str) -> str:
@@ -78,7 +78,7 @@ def plain(text: str) -> str:
 
 def test_a_card_that_was_drawn_cannot_be_put_back_in_the_terminal(tmp_path: Path) -> None:
     out = run(*FIRST, "--seats", "human,random", input="3\nu\nq\n", cwd=tmp_path).stdout
-    assert "this cannot be undone: another seat has answered since, chance was used, or something hidden" in out
+    assert "you cannot take this back: chance was used, or something hidden became known" in out
     out = run(*FIRST, "--seats", "human,random", "--undo", "free", input="3\nu\nq\n", cwd=tmp_path).stdout
     assert "> undone" in plain(out).replace("> u undone", "> undone")
 
@@ -105,7 +105,7 @@ def test_the_longest_is_said_in_short_until_all_fits(monkeypatch: pytest.MonkeyP
     longer = Block("b", "B", ["y"] * 18, ["B: 18"])
     whole = Block("c", "C", ["z"] * 4)
     lines, note = Fitting().fitted([long, longer, whole], 5)
-    assert (lines, note) == (["A: 15", "B: 18", *["z"] * 4], "(in short: B, A; t shows all)")
+    assert (lines, note) == (["A: 15", "B: 18", *["z"] * 4], "(in short: A, B; t shows all)")
 
 
 def map_of(variant: str, width: int = 80) -> tuple[Table, list[str]]:
