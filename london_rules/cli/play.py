@@ -75,6 +75,9 @@ def play(  # noqa: PLR0913 - one parameter per option
     """Play one game until it ends or the player leaves; moves are never lost."""
     if reload and locked is not None:
         raise UsageError("--reload and --locked cannot be used together", help="locked rules do not change")
+    if variant is None and locked is None and resume is not None:
+        saved = read_game_file(resume).get("variant")
+        variant = saved if isinstance(saved, str) else None
     rule_set = load_rule_set(variant, locked=locked)
     if resume is None:
         table = _begin(rule_set, read_seats(seats, players, rule_set.players, watch), seed, first, undo or "own")

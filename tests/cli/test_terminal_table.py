@@ -50,7 +50,7 @@ def test_what_bots_did_can_be_read_again(tmp_path: Path) -> None:
 
 def test_a_resumed_game_does_not_tell_its_past(tmp_path: Path) -> None:
     run(*FIRST, "--seats", "human,random", "--save", "s.json", input="1\n" * 60 + "q\n", cwd=tmp_path)
-    out = run("play", "2010", "--resume", "s.json", input="q\n", cwd=tmp_path).stdout
+    out = run("play", "--resume", "s.json", input="q\n", cwd=tmp_path).stdout
     assert "Player 1 (human), Player 2 (random)" in out
     assert len(out.splitlines()) <= 50
 
