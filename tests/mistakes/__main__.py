@@ -15,10 +15,10 @@ from tests.mistakes.mutations import SEED, SLIPS, Verdict, judge, mutants
 PAGE = "docs/mistakes.md"
 EACH = 200
 WORKERS = 2
-_FIRST_RUNS = Path(__file__).parent / "first_runs"
-_TUNED_FOR_RUN = _FIRST_RUNS / "tuned_for.json"
-_HELD_OUT_AT_FIRST_RUN = _FIRST_RUNS / "held_out_at_first.json"
-_HELD_OUT_RUN = _FIRST_RUNS / "held_out.json"
+FIRST_RUNS = Path(__file__).parent / "first_runs"
+_TUNED_FOR_RUN = FIRST_RUNS / "tuned_for.json"
+_HELD_OUT_AT_FIRST_RUN = FIRST_RUNS / "held_out_at_first.json"
+_HELD_OUT_RUN = FIRST_RUNS / "held_out.json"
 _WORDS = {
     "found": "found, with the expected code",
     "exact": "at the expected line and column",

@@ -35,6 +35,7 @@ from london_rules.engine import RuleSet, load
 TUNED_FOR = Path(__file__).parent / "tuned_for"
 HELD_OUT_AT_FIRST = Path(__file__).parent / "held_out_at_first"
 HELD_OUT = Path(__file__).parent / "held_out"
+FOURTH = Path(__file__).parent / "fourth"
 _ANY_CODE = "open"
 _PART = re.compile(r"^=== (\S+)\n", re.MULTILINE)
 _OPEN, _CLOSE = "\u2039", "\u203a"  # single angle quotes

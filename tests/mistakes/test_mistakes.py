@@ -13,13 +13,14 @@ from london_rules.diagnostics import CODES
 from tests.mistakes.__main__ import (
     _HELD_OUT_AT_FIRST_RUN,
     _HELD_OUT_RUN,
+    FIRST_RUNS,
     PAGE,
     blind_head,
     counts_of_first_run,
     head,
     third_today,
 )
-from tests.mistakes.cases import HELD_OUT, HELD_OUT_AT_FIRST, TUNED_FOR, Answer, Place, ask, clean, every_case
+from tests.mistakes.cases import FOURTH, HELD_OUT, HELD_OUT_AT_FIRST, TUNED_FOR, Answer, Place, ask, clean, every_case
 from tests.mistakes.measure import FLOORS, figures, missed
 from tests.mistakes.mutations import SLIPS, judge, mutants
 
@@ -42,7 +43,9 @@ def test_floor(what: str, folder: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "folder", [TUNED_FOR, HELD_OUT_AT_FIRST, HELD_OUT], ids=["tuned_for", "held_out_at_first", "held_out"]
+    "folder",
+    [TUNED_FOR, HELD_OUT_AT_FIRST, HELD_OUT, FOURTH],
+    ids=["tuned_for", "held_out_at_first", "held_out", "fourth"],
 )
 def test_what_is_written_to_put_a_mistake_right_does_so(folder: Path) -> None:
     wrong = {case.name: [item.message for item in clean(case)] for case in every_case(folder)}
@@ -74,6 +77,19 @@ def test_the_blind_run_of_the_second_set_is_kept_apart_from_what_came_after() ->
     blind = counts_of_first_run(_HELD_OUT_AT_FIRST_RUN)
     assert blind.mistakes == 280
     assert blind.fix < figures(answers(HELD_OUT_AT_FIRST)).fix
+
+
+def test_the_first_run_of_the_fourth_set_is_kept_before_the_checker_changes_for_it() -> None:
+    first = counts_of_first_run(FIRST_RUNS / "fourth.json")
+    assert (first.mistakes, first.found, first.exact, first.single, first.fix, first.fixable) == (
+        120,
+        111,
+        79,
+        104,
+        26,
+        89,
+    )
+    assert len(every_case(FOURTH)) == first.mistakes
 
 
 def test_the_second_set_says_of_each_mistake_whether_it_is_an_error() -> None:
