@@ -84,6 +84,8 @@ def play(  # noqa: PLR0913 - one parameter per option
     else:
         table = _resumed(rule_set, resume, seats, players, watch, undo, seed, first)
     target = save or resume or free_name(f"london-rules-{table.game.setup.seed}")
+    if save is not None and save.is_file() and (resume is None or not save.samefile(resume)):
+        raise UsageError(f"{save} exists: it may be the save of another game", help="give --save another name")
     for path in (log, target):
         check_writable(path)
     drawing = Drawing(table.words, screen_width(), wants_color(sys.stdout))

@@ -161,3 +161,14 @@ def test_a_wide_terminal_is_used(tmp_path: Path) -> None:
     env = {"COLUMNS": "132", "LINES": "50"}
     out = run(*FIRST, "--seats", "human,random", input="t\nq\n", cwd=tmp_path, env=env).stdout
     assert 110 < max(map(len, out.splitlines())) <= 132
+
+
+def test_the_save_of_another_game_is_not_replaced(tmp_path: Path) -> None:
+    run(*FIRST, "--seats", "human,random", "--save", "s.json", input="q\n", cwd=tmp_path)
+    before = (tmp_path / "s.json").read_bytes()
+    done = run("play", "2017", "--save", "s.json", input="q\n", cwd=tmp_path)
+    assert (done.returncode, (tmp_path / "s.json").read_bytes()) == (2, before)
+    assert "s.json exists" in done.stderr
+    on = run("play", "--resume", "s.json", "--save", "s.json", input="1\nq\n", cwd=tmp_path)
+    assert on.returncode == 0
+    assert (tmp_path / "s.json").read_bytes() != before
