@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from os import PathLike
 from pathlib import Path
+from typing import TypeAlias
 
 from attrs import frozen
 
@@ -18,7 +19,7 @@ from london_rules.cache import GRAMMAR_TABLES
 from london_rules.diagnostics import Diagnostics, silence, with_fix
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language.check.all_checks import check
-from london_rules.language.memo import Store
+from london_rules.language.memo import InUse, Store
 from london_rules.resources import data_root
 
 MOST_LOADED = 16  # rule sets that are kept for whoever loads the same texts again: about 2 MB each
@@ -110,31 +111,26 @@ def load_from(
     return LoadResult(rule_set, found)
 
 
-@frozen
-class _Loaded:
-    """A rule set, the sources that it was made of, and what was found in their rules."""
-
-    sources: Sources
-    rule_set: RuleSet
-    found: Diagnostics
-
-
-_LOADED: Store[tuple[str, tuple[str, ...]], _Loaded] = Store(MOST_LOADED)
+_Texts: TypeAlias = tuple[str, tuple[str, ...]]  # the name of a variant, and the digest of each of its bundles
+_LOADED: Store[_Texts, RuleSet] = Store(MOST_LOADED)  # kept also if nobody uses them now
+_IN_USE: InUse[_Texts, RuleSet] = InUse()
 
 
 def _rule_set(sources: Sources) -> tuple[RuleSet | None, Diagnostics]:
     """Return the rule set of sources, or None if there is an error in their rules: the one made before, if any."""
     key = (sources.variant, tuple(bundle.digest for bundle in sources.bundles))
-    known = _LOADED.get(key)
+    known = _IN_USE.get(key)
     if known is not None and known.sources == sources:
         _LOADED.renew(key, known)
-        return known.rule_set, known.found
+        return known, known.found
     rules, found = read_rules(sources, data_root() / "grammar" / "effects.lark", GRAMMAR_TABLES)
     check(rules, found)
     if found.has_errors:
         return None, found
-    rule_set = RuleSet(rules, bundles={bundle.id: bundle.digest for bundle in sources.bundles}, sources=sources)
-    _LOADED.renew(key, _Loaded(sources, rule_set, found))
+    bundles = {bundle.id: bundle.digest for bundle in sources.bundles}
+    rule_set = RuleSet(rules, bundles=bundles, sources=sources, found=found)
+    _LOADED.renew(key, rule_set)
+    _IN_USE.put(key, rule_set)
     return rule_set, found
 
 

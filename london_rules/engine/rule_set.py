@@ -11,6 +11,7 @@ from attrs import field, frozen
 from london_rules.compiler.digest import digest
 from london_rules.compiler.layout import Layout, make_layout
 from london_rules.compiler.limits import DEFAULT, Limits
+from london_rules.diagnostics import Diagnostics
 from london_rules.language.rules import Rules
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ class RuleSet:
     limits: Limits = DEFAULT  # what one answer, and one game, may use up
     bundles: Mapping[str, str] = field(factory=dict)  # the digest of each bundle that it was read from
     sources: Sources | None = field(default=None, repr=False)  # the texts that it was read from
+    found: Diagnostics = field(factory=Diagnostics, repr=False)  # the warnings about its rules
     _programs: dict[bool, Program] = field(factory=dict, init=False)  # shared by copies with other limits
 
     @property

@@ -5,14 +5,15 @@ Trees are never changed, and the parser gives the same tree for the same text, s
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, MutableMapping
 from typing import Generic, TypeVar
+from weakref import WeakValueDictionary
 
 K = TypeVar("K")
 V = TypeVar("V")
 
 MOST_KEPT = 20_000
-_ALL: list[dict[object, object]] = []
+_ALL: list[MutableMapping[object, object]] = []
 
 
 class Store(Generic[K, V]):
@@ -39,6 +40,22 @@ class Store(Generic[K, V]):
                 self.values.pop(old, None)
         self.values[key] = value
         return value
+
+
+class InUse(Generic[K, V]):
+    """Find values by key as long as somebody else uses them."""
+
+    def __init__(self) -> None:
+        self.values: WeakValueDictionary[K, V] = WeakValueDictionary()
+        _ALL.append(self.values)  # type: ignore[arg-type]
+
+    def get(self, key: K) -> V | None:
+        """Give the value under a key, if it is still in use."""
+        return self.values.get(key)
+
+    def put(self, key: K, value: V) -> None:
+        """Let a value be found."""
+        self.values[key] = value
 
 
 class PerTree(Generic[K, V]):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import json
+import weakref
 from pathlib import Path
 from typing import Any
 
@@ -102,11 +104,19 @@ def test_limits_of_one_caller_are_not_those_of_another() -> None:
 
 def test_only_so_many_rule_sets_are_kept_and_those_used_last() -> None:
     memo.forget()
-    first, second = rule_set(texts(0)), rule_set("2010")
+    first, second = weakref.ref(rule_set(texts(0))), weakref.ref(rule_set("2010"))
     for luck in range(1, MOST_LOADED + 2):
         rule_set(texts(luck))
-        assert rule_set("2010") is second
-    assert rule_set(texts(0)) is not first
+        rule_set("2010")
+    gc.collect()
+    assert (first() is None, second() is None) == (True, False)
+
+
+def test_a_rule_set_that_is_in_use_is_given_again_however_many_others_are_loaded() -> None:
+    first = rule_set("2010")
+    for luck in range(1, MOST_LOADED + 2):
+        rule_set(texts(luck))
+    assert rule_set("2010") is first
 
 
 def test_games_of_one_rule_set_do_not_see_each_other() -> None:
