@@ -9,8 +9,8 @@ from attrs import evolve, field, frozen
 
 from london_rules.compiler.program import Program, State
 from london_rules.compiler.question import FIRST_OFFER, GO_ON, LET_IT, OTHER, STOP, Question, QuestionKind
-from london_rules.engine.ids import is_thing, option_id, part_text, place_of
-from london_rules.engine.visibility import OPEN, hidden_slot, openness, sees
+from london_rules.engine.ids import KeptOptions, described, option_id, part_text, place_of
+from london_rules.engine.visibility import hidden_slot, sees
 from london_rules.language.rules import PowerDecl
 from london_rules.language.syntax.names import singular
 
@@ -96,7 +96,8 @@ def open_decision(program: Program, s: State, number: int, *, notes: bool = True
     from london_rules.engine.notes import option_notes
 
     question = program.source.questions[s.ask]
-    options = tuple(_options(program, s, question))
+    kept = program.once(_visible_things)
+    options = tuple(described(program, s, kept, lambda o: _option(program, s, question, o)))
     if notes:
         said = option_notes(program, s)
         if any(said):
@@ -108,34 +109,11 @@ def open_decision(program: Program, s: State, number: int, *, notes: bool = True
     return Decision(number, s.who + 1, kind, question.slot, words, options, for_others)
 
 
-def _options(program: Program, s: State, question: Question) -> list[Option]:
-    """Describe the options of a question, without notes; those that are the same in every state are shared."""
-    if question.kind in ("order", "amount"):
-        return [_option(program, s, question, o) for o in s.opts]
-    fixed, things = program.once(_fixed_options), program.once(_visible_things)
-    seen, at, ask = openness(program, s.who), s.at, s.ask
-    about_things = is_thing(question, 0)
-    out = []
-    for o in s.opts:
-        if about_things and o >= 0:
-            out.append(things[o] if seen[at[o]] == OPEN else _option(program, s, question, o))
-            continue
-        option = fixed.get((ask, o))
-        if option is None:
-            option = fixed[ask, o] = _option(program, s, question, o)
-        out.append(option)
-    return out
-
-
-def _fixed_options(program: Program) -> dict[tuple[int, int], Option]:
-    """Begin a table of options by question and code, for those that are the same in every state; there are few."""
-    return {}
-
-
-def _visible_things(program: Program) -> tuple[Option, ...]:
+def _visible_things(program: Program) -> KeptOptions[Option]:
     """Describe each thing as an option of whoever can see it."""
     faces = program.layout.rules.faces
-    return tuple(Option(thing.id, faces[thing.face].name, thing.id, type="thing") for thing in program.layout.things)
+    things = (Option(thing.id, faces[thing.face].name, thing.id, type="thing") for thing in program.layout.things)
+    return KeptOptions(tuple(things))
 
 
 def _wording(program: Program, question: Question) -> tuple[Kind, str]:

@@ -9,7 +9,7 @@ from attrs import define, field, frozen
 from london_rules.compiler.program import Program, State
 from london_rules.engine.chunks import Chunked
 from london_rules.engine.follow import follow
-from london_rules.engine.raw_events import RawEvent, kind_of, position_of, thing_of
+from london_rules.engine.raw_events import RawEvent, kind_of, position_of, thing_of, things_of
 from london_rules.engine.viewers import EVERYTHING, SPECTATOR, Viewer
 from london_rules.engine.visibility import EVERYBODY, hidden_slot, seers, seers_of
 
@@ -50,7 +50,7 @@ class _Then:
             return
         for at, raw in enumerate(self.after.ev):
             if raw[0] in ("move", "put", "turn", "swap"):
-                for thing in raw[2:4] if raw[0] == "swap" else raw[2:3]:
+                for thing in things_of(raw):
                     self._moves.setdefault(thing, []).append((at, raw))
 
     def moves(self, thing: int | None) -> list[tuple[int, RawEvent]]:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, assert_never
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, assert_never
+
+from attrs import field, frozen
 
 from london_rules.compiler.layout import PILE, STACKS, Layout
 from london_rules.compiler.question import FIRST_OFFER, GO_ON, LET_IT, OTHER, STOP, Question
@@ -15,6 +18,19 @@ if TYPE_CHECKING:
 
 MOST_ID = 48
 FIXED = {STOP: "stop", LET_IT: "let-it-happen", GO_ON: "go-on"}
+
+T = TypeVar("T")
+
+
+@frozen
+class KeptOptions(Generic[T]):
+    """What is known of the options of a program: of each thing that is seen, and of the codes of each question.
+
+    `fixed` is filled in play, by question and code; there are few.
+    """
+
+    things: tuple[T, ...]
+    fixed: dict[tuple[int, int], T] = field(factory=dict)
 
 
 def slug(text: str) -> str:
@@ -103,20 +119,26 @@ def place_of(program: Program, s: State, thing: int) -> tuple[str, int | None, i
 def option_ids(program: Program, s: State) -> list[str]:
     """Return the ids of all options of the open question, in order."""
     question = program.source.questions[s.ask]
+    return described(program, s, program.once(_ids), lambda o: option_id(program, s, question, o))
+
+
+def described(program: Program, s: State, kept: KeptOptions[T], make: Callable[[Any], T]) -> list[T]:
+    """Describe each option of the open question by `make`; what is the same in every state is made once and kept."""
+    question = program.source.questions[s.ask]
     if question.kind in ("order", "amount"):
-        return [option_id(program, s, question, o) for o in s.opts]
-    fixed, things = program.once(_fixed_ids), program.once(_thing_ids)
+        return [make(o) for o in s.opts]
     seen, at, ask = openness(program, s.who), s.at, s.ask
     about_things = is_thing(question, 0)
+    things, fixed = kept.things, kept.fixed
     out = []
     for o in s.opts:
         if about_things and o >= 0:
-            out.append(things[o] if seen[at[o]] == OPEN else thing_id(program, s, o))
+            out.append(things[o] if seen[at[o]] == OPEN else make(o))
             continue
-        id = fixed.get((ask, o))
-        if id is None:
-            id = fixed[ask, o] = option_id(program, s, question, o)
-        out.append(id)
+        known = fixed.get((ask, o))
+        if known is None:
+            known = fixed[ask, o] = make(o)
+        out.append(known)
     return out
 
 
@@ -125,10 +147,5 @@ def is_thing(question: Question, option: int) -> bool:
     return option >= 0 and question.kind not in ("action", "part", "yes-no") and question.thing != "player"
 
 
-def _fixed_ids(program: Program) -> dict[tuple[int, int], str]:
-    """Begin a table of ids by question and option, for options that are the same in every state; there are few."""
-    return {}
-
-
-def _thing_ids(program: Program) -> tuple[str, ...]:
-    return tuple(thing.id for thing in program.layout.things)
+def _ids(program: Program) -> KeptOptions[str]:
+    return KeptOptions(tuple(thing.id for thing in program.layout.things))

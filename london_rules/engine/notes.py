@@ -5,10 +5,11 @@ A look ahead ends with the turn. Where the rules cannot lead to such a cost befo
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, assert_never
 
 from london_rules.compiler.program import Program, RuleError, State
 from london_rules.compiler.reach import leading_to
+from london_rules.engine.raw_events import EventKind
 from london_rules.engine.visibility import HIDDEN, openness
 
 MOST_LOOKED_AT = 200
@@ -123,7 +124,8 @@ class _LookAhead:
         """Add up the shortfalls of the player; tell whether the turn ended or something hidden came to light."""
         closed = self.closed
         for e in n.ev:
-            match e[0]:
+            kind: EventKind = e[0]
+            match kind:
                 case "short":
                     if e[2] == self.player:
                         found[e[3]] = found.get(e[3], 0) + e[5]
@@ -138,6 +140,8 @@ class _LookAhead:
                         return True
                 case "chance" | "turn begins":
                     return True
-                case _:
+                case "leave" | "counter" | "paid" | "on thing" | "turn" | "row" | "chose" | "action" | "until" | "end":
                     pass
+                case _:
+                    assert_never(kind)
         return False

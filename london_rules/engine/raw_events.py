@@ -47,3 +47,20 @@ def thing_of(raw: RawEvent) -> int | None:
             return None
         case _:
             assert_never(kind)
+
+
+def things_of(raw: RawEvent) -> list[int]:
+    """List the numbers of all things in an event: those that it moves, or the one that it is about."""
+    kind = kind_of(raw)
+    match kind:
+        case "move" | "put":
+            return [raw[2]]
+        case "swap":
+            return [raw[2], raw[3]]
+        case "enter" | "counter" | "paid" | "on thing" | "turn":
+            thing = thing_of(raw)
+            return [] if thing is None or thing < 0 else [thing]
+        case "row" | "chose" | "action" | "short" | "until" | "end" | "leave" | "turn begins" | "chance":
+            return []
+        case _:
+            assert_never(kind)

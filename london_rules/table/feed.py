@@ -77,8 +77,7 @@ class Feed:
         The first packet, and the first after the rules changed, has the whole `view`, the others a `patch` (RFC 6902)
         of the one before.
         """
-        changed = self._rules != self.table.rule_changes
-        if changed:
+        if self._rules != self.table.rule_changes:
             self._start_over()
         rewind = self._rewind()
         events, told = self._news()

@@ -13,7 +13,7 @@ from london_rules.engine.dice import Dice
 from london_rules.engine.events import EventLog
 from london_rules.engine.game import Game
 from london_rules.engine.ids import option_ids
-from london_rules.engine.raw_events import kind_of, thing_of
+from london_rules.engine.raw_events import kind_of, things_of
 from london_rules.engine.visibility import sees
 
 UndoMode: TypeAlias = Literal["own", "free", "none"]
@@ -136,21 +136,9 @@ def _reveals(game: Game, before: State, events: slice) -> bool:
     for event in game.log.events[events]:
         if kind_of(event.raw) == "chance":
             return True
-        if event.seen_by and any(not sees(program, before, seat, thing) for thing in _things(event.raw)):
+        if event.seen_by and any(not sees(program, before, seat, thing) for thing in things_of(event.raw)):
             return True
     return _depends_on_hidden(program, before)
-
-
-def _things(raw: tuple[Any, ...]) -> list[int]:
-    """List the things in an event."""
-    match kind_of(raw):
-        case "move" | "put":
-            return [raw[2]]
-        case "swap":
-            return list(raw[2:4])
-        case _:
-            thing = thing_of(raw)
-            return [] if thing is None or thing < 0 else [thing]
 
 
 def _depends_on_hidden(program: Program, before: State) -> bool:

@@ -70,8 +70,8 @@ class _Result:
 class Server:
     """Hold tables for one client. `receive` turns one line into replies and packets.
 
-    Nothing that a client sends raises an exception, and what is refused changes nothing. `fault` is told of
-    exceptions that are errors of the program itself.
+    Nothing that a client sends raises an exception, and what is refused changes nothing. `fault` is called
+    with exceptions that are errors of the program itself.
     """
 
     most_tables: int = MOST_TABLES
