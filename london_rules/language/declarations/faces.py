@@ -14,8 +14,8 @@ from london_rules.diagnostics.model import MOST_KEPT, Help
 from london_rules.diagnostics.suggest import is_misspelling, suggest
 from london_rules.language import rules as r
 from london_rules.language.declarations.forms import Reader
-from london_rules.language.repair.synonyms import COUNTS
 from london_rules.language.syntax.source import Source
+from london_rules.language.syntax.words import COUNTS
 
 MOST_LABELS = 3
 WORDING = "wording"  # what any thing may have: the words printed on it, for people to read
@@ -203,14 +203,14 @@ class _Face:
         return r.Slot(f"{self.face.kind} {self.face.id} {name}", kind, source, bundle)
 
     def _effect(self, name: str, value: Source) -> None:
-        body = self.reader.texts.parse("effect", value)
+        body = self.reader.texts.parse("effect", value, face=self.face.id)
         if body is not None:
             self.effects[name] = r.EffectText(self._slot(name, value, "effect"), body)
 
     def _powers(self, name: str, value: Source | tuple[Source, ...]) -> None:
         sources = value if isinstance(value, tuple) else (value,)
         for i, source in enumerate(sources, 1):
-            power = self.reader.texts.parse("power", source)
+            power = self.reader.texts.parse("power", source, face=self.face.id)
             if power is not None:
                 id = name if len(sources) == 1 else f"{name} {i}"
                 bundle = self.face.bundles.get(name, self.face.bundle)
