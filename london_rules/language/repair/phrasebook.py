@@ -1,6 +1,7 @@
 """Sentences that people write and the language says another way: patterns over slots, no word of any game.
 
-In a pattern, words stand for themselves, `a/b` for either word, `[...]` for what may be left out, and `{slot}` for a
+In a pattern, words stand for themselves, `a/b` for either word, `[...]` for what may be left out, `^` and `$` for the
+beginning and the end of the line, and `{slot}` for a
 name, number or stretch of the text: see `slots`. What follows it are ways to say it, the likeliest first. A slot of
 them that the pattern does not have is filled from the rules: `{pile}` is a pile that holds the kind, `{score}` the
 counter that decides who wins.
@@ -54,6 +55,8 @@ SAYINGS: Final[tuple[Saying, ...]] = (
     ("{counter} - {n}", "lose {n} {counter}"),
     ("+ {n} {counter}", "gain {n} {counter}"),
     ("- {n} {counter}", "lose {n} {counter}"),
+    ("^ {n} $", "gain {sign}{n}", "gain {n} {most counter}"),
+    ("^ {amount} $", "gain {amount}"),
     # ---- things that are drawn, discarded and put somewhere
     (
         "draw/take/pick/pull [up] {n} {kinds} [from {any}]",
@@ -129,6 +132,7 @@ SAYINGS: Final[tuple[Saying, ...]] = (
     ("whose {field} is {value}", "that is {value}"),
     ("who is/are {value}", "that is {value}"),
     ("which is/are", "that is"),
+    ("if number of {kinds} {preposition} {any} ,", "if number of {kinds} {preposition} {any} is at least 1,"),
     ("only when", "only if"),
     ("as long as", "while"),
     ("provided that", "if"),

@@ -48,19 +48,22 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
     if p.end - p.start > LONGEST:
         return
     yield from _tries(p, text, names)
-    yield from _said_another_way(p, text, names, rules)
+    whole = p.code == "LR-S0001" and text[p.start : p.start + 1].isalnum()
+    yield from said_another_way(text, p.start, names, rules, None if whole else p.start)
     yield from names_there(unread, names, corpus)
     yield from _too_much(p, text)
 
 
-def _said_another_way(p: SyntaxProblem, text: str, names: Names, rules: FromRules) -> Iterator[Repair]:
-    """Try what the language says for the sayings that the line has at the place."""
-    begin, stop = line_around(text, p.start)
-    for said in sayings(text, begin, min(stop, begin + LONGEST_LINE), p.start, names, rules):
+def said_another_way(text: str, at: int, names: Names, rules: FromRules, place: int | None) -> Iterator[Repair]:
+    """Try what the language says for the sayings that a line has at a place.
+
+    The mistake is then at `place`, or if that is None at the first word that is to be another.
+    """
+    begin, stop = line_around(text, at)
+    for said in sayings(text, begin, min(stop, begin + LONGEST_LINE), at, names, rules):
         was = text[said.start : said.end]
-        whole = p.code == "LR-S0001" and text[p.start : p.start + 1].isalpha()
-        at = first_other(text, said.start, said.end, said.text) if whole else p.start
-        yield Repair(said.start, said.end, said.text, f"write `{said.text}` for `{was}`", at, guessed=True)
+        wrong = first_other(text, said.start, said.end, said.text) if place is None else place
+        yield Repair(said.start, said.end, said.text, f"write `{said.text}` for `{was}`", wrong, guessed=True)
 
 
 def _tries(p: SyntaxProblem, text: str, names: Names) -> Iterator[Repair]:

@@ -103,7 +103,7 @@ class _Report:
             tree = self.trials.tree(unread, made)
             if tree is None:
                 continue
-            if self.trials.holds(unread, tree):
+            if not self.trials.faults(unread, tree):
                 return one
             first = first or (None if one.guessed else one)
             faulty += 1

@@ -18,6 +18,7 @@ from london_rules.language.syntax.words import COUNTS
 
 _WORD = re.compile(r"[^\W\d_][\w-]*")
 _ANY_WORD = re.compile(r"[^\s,]+")
+_WORD_OR_SIGN = re.compile(r"[\w'-]+|[^\s\w]")
 _AFTER = 3  # words after the place of a mistake that may be the misspelt one
 MOST_MOVED = 10
 MOST_AROUND = 200  # letters on either side of the place where a turn of phrase is looked for
@@ -78,11 +79,11 @@ def _made(m: re.Match[str], said: str, names: Names) -> list[str]:
 
 def first_other(text: str, start: int, end: int, made: str) -> int:
     """Give the place of the first word in a stretch that is another than what is to be written."""
-    new = _ANY_WORD.findall(made)
-    for i, word in enumerate(_ANY_WORD.finditer(text, start, end)):
+    new = _WORD_OR_SIGN.findall(made)
+    for i, word in enumerate(_WORD_OR_SIGN.finditer(text, start, end)):
         if i >= len(new) or word.group().lower() != new[i].lower():
             return word.start()
-    return start
+    return end
 
 
 def half_said(text: str, at: int) -> Iterator[Repair]:
