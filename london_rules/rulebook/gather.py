@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
-from attrs import define, field
+from attrs import define, evolve, field
 
 from london_rules.bundles.front import read_front
 from london_rules.bundles.shown import Shown
@@ -29,6 +29,7 @@ _CITES_AFTER = re.compile(r"\s*\(((?:[A-Z]-?\d+(?:, | to | and )?)+)\)(?=\.?$)")
 
 
 APPENDIX = "programs"
+FIRST_PLAYER = "Player 1 takes the first turn. The players agree who that is."
 
 
 @define
@@ -87,22 +88,30 @@ class _Gatherer:
         tests = [one for one in rules.tests.values() if one.name not in reckoned]
         zones = list(rules.zones.values())
         common = [z for z in zones if z.owner == "table"]
-        yield self._chapter("things", "On the table", _decls(rules.kinds.values(), common))
         own = _decls((z for z in zones if z.owner != "table"), rules.counters.values())
-        yield self._chapter("players", "What players have and count", own)
-        yield self._chapter("set-up", "Set-up", rules.setup.values(), "steps")
+        set_ = [n for n in rules.numbers.values() if n.parameter]
+        more = _decls(rules.relations.values(), rules.marks.values(), rules.moments.values())
+        programs = [d for d in _decls(rules.numbers.values(), rules.tests.values()) if d.name in reckoned]
+        set_up = self._chapter("set-up", "Set-up", rules.setup.values(), "steps")
+        yield evolve(set_up, remarks=() if self._begins() else (FIRST_PLAYER,))
         yield self._chapter("turn", "The turn", rules.turn.values(), "steps")
         yield self._chapter("actions", "Actions", rules.actions.values())
         yield self._chapter("rules", "How things are done", _decls(rules.rules.values(), rules.powers.values()))
         yield self._scoring()
-        set_ = [n for n in rules.numbers.values() if n.parameter]
-        yield self._chapter("numbers", "Fixed numbers", set_, "values")
-        yield self._chapter("formulas", "Calculated numbers", _decls(numbers, rules.tables.values()))
-        yield self._chapter("words", "What the words mean", _decls(tests, rules.groups.values()))
-        more = _decls(rules.relations.values(), rules.marks.values(), rules.moments.values())
-        yield self._chapter("moments", "Neighbours, marks and moments", more, "list")
-        programs = [d for d in _decls(rules.numbers.values(), rules.tests.values()) if d.name in reckoned]
-        yield self._chapter(APPENDIX, "For computer players", programs)
+        looked_up = (
+            self._chapter("things", "On the table", _decls(rules.kinds.values(), common)),
+            self._chapter("players", "What players have and count", own),
+            self._chapter("numbers", "Fixed numbers", set_, "values"),
+            self._chapter("formulas", "Calculated numbers", _decls(numbers, rules.tables.values())),
+            self._chapter("words", "What the words mean", _decls(tests, rules.groups.values())),
+            self._chapter("moments", "Neighbours, marks and moments", more, "list"),
+            self._chapter(APPENDIX, "For computer players", programs),
+        )
+        yield from (evolve(chapter, looked_up=True) for chapter in looked_up)
+
+    def _begins(self) -> bool:
+        """Check whether the set-up says who takes the first turn."""
+        return any(isinstance(n, t.BeginWith) for step in self.rules.setup.values() for n in nodes(step.body))
 
     def _chapter(self, anchor: str, title: str, decls: Iterable[Decl], form: Form = "") -> Chapter:
         entries = tuple(self._entry(decl) for decl in decls)

@@ -19,7 +19,9 @@ from london_rules.engine.rule_set import RuleSet
 from london_rules.rulebook.differences import differences
 from london_rules.rulebook.examples import examples
 from london_rules.rulebook.gather import gather
+from london_rules.rulebook.guide import make_guide
 from london_rules.rulebook.model import Book
+from london_rules.rulebook.played import play
 
 
 @frozen
@@ -40,6 +42,7 @@ def rulebook(variant: str | PathLike[str] | Mapping[str, str], roots: tuple[Path
         return BookResult(None, loaded.diagnostics)
     book = gather(loaded.rule_set, loaded.diagnostics.files)
     book = evolve(book, examples=examples(sources, loaded.rule_set))
+    book = evolve(book, guide=make_guide(sources, loaded.rule_set, book, play(loaded.rule_set), book.examples))
     below = _below(sources)
     if below is not None:
         said = Shown(loaded.rule_set.rules, read_front(loaded.rule_set.rules)).said
