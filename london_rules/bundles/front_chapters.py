@@ -10,7 +10,7 @@ from london_rules.bundles.front_values import Reporter, list_of, span_of, text_o
 from london_rules.bundles.model import Plain
 from london_rules.bundles.source_map import Text
 from london_rules.language.format.forms import many, value_word
-from london_rules.language.rules import NumberDecl, Rules, Slot
+from london_rules.language.rules import CounterDecl, NumberDecl, Rules, Slot
 
 CHAPTER_KEYS = ("title", "covers")
 PARAGRAPH_KEYS = ("title", "text", "rules", "draws", "example")
@@ -137,7 +137,8 @@ class _Quotable:
         printed += [effect.slot.id for face in faces for effect in face.effects.values()]
         printed += [power.slot.id for face in faces for power in face.powers]
         said = dict.fromkeys(slot for slot in self.slots if slot not in printed)
-        self.known = {**dict.fromkeys(quoted_numbers(rules)), **said, **dict.fromkeys(counted_things(rules))}
+        counted = (*quoted_numbers(rules), *least_numbers(rules), *counted_things(rules))
+        self.known = {**dict.fromkeys(counted), **said}
 
     def __contains__(self, word: object) -> bool:
         return word in self.known
@@ -152,6 +153,11 @@ class _Quotable:
 def quoted_numbers(rules: Rules) -> dict[str, NumberDecl]:
     """Map the names of the numbers that need no input to them."""
     return {number.name: number for number in rules.numbers.values() if not number.params}
+
+
+def least_numbers(rules: Rules) -> dict[str, CounterDecl]:
+    """Map the names for the least number of counters, as in `least of money`, to the counters that have one."""
+    return {f"least of {one.name}": one for one in rules.counters.values() if one.least is not None}
 
 
 def counted_things(rules: Rules) -> dict[str, CountedThings]:

@@ -94,7 +94,7 @@ class _GuideMaker:
             return None
         slots = dict.fromkeys((*text.rules, *quoted, *([text.draws] if rows else [])))
         mark, remarks = self._changes(key, list(slots))
-        lines = tuple(line for line in words.split("\n") if line.strip())
+        lines = tuple(" ".join(part.split()) for part in words.split("\n\n") if part.strip())
         links = self.quotes.links(quoted)
         return Paragraph(anchor, text.title, lines, links, mark, remarks, rows, table, turns, example)
 

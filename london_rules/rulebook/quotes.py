@@ -8,7 +8,13 @@ from collections.abc import Iterable, Mapping
 from attrs import define, field, frozen
 
 from london_rules.bundles.front import fill
-from london_rules.bundles.front_chapters import LIST_OF_ACTIONS, CountedThings, counted_things, quoted_numbers
+from london_rules.bundles.front_chapters import (
+    LIST_OF_ACTIONS,
+    CountedThings,
+    counted_things,
+    least_numbers,
+    quoted_numbers,
+)
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
 from london_rules.language.format.forms import listed
@@ -38,7 +44,10 @@ class Quotes:
     numbers: Mapping[str, r.NumberDecl] = field(init=False)
     counted: Mapping[str, CountedThings] = field(init=False)
 
+    least: Mapping[str, r.CounterDecl] = field(init=False)
+
     def __attrs_post_init__(self) -> None:
+        self.least = least_numbers(self.rules)
         self.numbers = quoted_numbers(self.rules)
         self.counted = counted_things(self.rules)
 
@@ -63,6 +72,8 @@ class Quotes:
             return _Quote(teller(self.rules)(number.body), number.slot.id, not isinstance(number.body, t.Int))
         if counted is not None:
             return _Quote(self._count(counted) if name != LIST_OF_ACTIONS else self._actions())
+        if name in self.least:
+            return _Quote(str(self.least[name].least), self.least[name].slot.id)
         # An overlay may have removed it.
         return _Quote("" if entry is None else " ".join(entry.lines), "" if entry is None else name)
 
