@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from attrs import define, evolve, field
@@ -56,7 +57,7 @@ def gather(rule_set: RuleSet, files: Mapping[str, str]) -> Book:
     shown = Shown(rules, read_front(rules))
     notes = Footnotes(files)
     made = _Gatherer(rules, shown, notes, Links.of(rules))
-    chapters = [chapter for chapter in made.chapters() if chapter.entries]
+    chapters = told_apart([chapter for chapter in made.chapters() if chapter.entries])
     galleries = tuple(g for kind in rules.kinds.values() if (g := gallery(kind, shown, notes.of)) is not None)
     maps = make_maps(rules, shown.front, galleries)
     return Book(
@@ -171,6 +172,23 @@ class _Gatherer:
         note, line = self.notes.of(slot)
         links = self.links.out_of(slot.id, [node for tree in trees for node in nodes(tree)])
         return RuleEntry(slug(slot.id), slot.id, title, about, cites, lines, note, line, rule, links, rows)
+
+
+_SORTS = {"rule": "a rule", "number": "a number", "test": "a test", "group": "a group", "power": "a power"}
+
+
+def told_apart(chapters: list[Chapter]) -> list[Chapter]:
+    """Say of entries with one title of what sort each is; steps are read in their order, and need no more."""
+    titles = Counter(e.title for chapter in chapters if chapter.form != "steps" for e in chapter.entries)
+    return [
+        evolve(chapter, entries=tuple(e if titles[e.title] < 2 else _sorted_out(e) for e in chapter.entries))
+        for chapter in chapters
+    ]
+
+
+def _sorted_out(entry: RuleEntry) -> RuleEntry:
+    sort = _SORTS.get(entry.slot.partition(" ")[0])
+    return evolve(entry, title=f"{entry.title} ({sort})") if sort else entry
 
 
 def _decls(*groups: Iterable[Decl]) -> list[Decl]:

@@ -9,6 +9,7 @@ from attrs import define
 
 from london_rules.bundles.front import Front, read_front
 from london_rules.bundles.front_chapters import TURN_WITH, ParagraphText
+from london_rules.bundles.shown import Shown
 from london_rules.bundles.model import Bundle, Sources
 from london_rules.engine.ids import slug
 from london_rules.engine.rule_set import RuleSet
@@ -18,6 +19,7 @@ from london_rules.rulebook.played import PlayedGame
 from london_rules.rulebook.quotes import Quotes
 
 PLAIN = {
+    "table winner": ParagraphText("table", "Who wins", "{ranking}"),
     "table in-play": ParagraphText("table", draws="table in play"),
     "table turns": ParagraphText("table", draws="played turns"),
 }
@@ -55,7 +57,7 @@ class _GuideMaker:
     @cached_property
     def quotes(self) -> Quotes:
         """Return what fills in quotes."""
-        return Quotes(self.rule_set.rules, self.entries)
+        return Quotes(Shown(self.rule_set.rules, self.front), self.entries)
 
     @cached_property
     def titles(self) -> dict[str, str]:
@@ -118,7 +120,7 @@ class _GuideMaker:
     def _remark(self, slot: str, bundle: str) -> ChangeSummary:
         entry, by = self.entries.get(slot), self.titles.get(bundle, bundle)
         if entry is None:
-            return ChangeSummary(by, slot.partition(" ")[2], "", ("this rule is removed",))
+            return ChangeSummary(by, _capital(slot.partition(" ")[2]), "", ("This rule is removed.",))
         rows = tuple(f"{left}: {right}" for left, right in entry.rows)
         return ChangeSummary(by, entry.title, entry.anchor, (*entry.lines, *rows))
 
@@ -142,3 +144,7 @@ def _written(bundle: Bundle) -> Mapping[str, object]:
     """Return the paragraphs that a bundle wrote."""
     paragraphs = (bundle.layout or {}).get("paragraphs")
     return paragraphs if isinstance(paragraphs, dict) else {}
+
+
+def _capital(name: str) -> str:
+    return name[:1].upper() + name[1:]

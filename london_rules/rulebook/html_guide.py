@@ -41,7 +41,9 @@ def _picture(table: TableInPlay) -> str:
 
 def _turn(turn: PlayedTurn) -> str:
     before = "".join(f"<p>{safe(line)}</p>" for line in turn.before)
-    lines = "".join(f'<p class="{"in" if line.startswith(" ") else "out"}">{safe(line.strip())}</p>' for line in turn.lines)
+    lines = "".join(
+        f'<p class="{"in" if line.startswith(" ") else "out"}">{safe(line.strip())}</p>' for line in turn.lines
+    )
     return (
         f'<div class="played"><h4>{safe(turn_title(turn))}</h4><div class="before">{before}</div>'
         f'<div class="did">{lines}</div></div>'

@@ -10,6 +10,7 @@ from london_rules.rulebook.markdown_guide import guide_chapter
 from london_rules.rulebook.markdown_parts import example_of, plain, rows_of, words_of
 from london_rules.rulebook.model import Book, Chapter, Gallery, Map, RuleEntry, Thing
 
+
 def markdown_page(book: Book) -> str:
     """Write a rulebook as Markdown, with footnotes and links of its own."""
     low, high = book.players

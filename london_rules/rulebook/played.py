@@ -18,7 +18,7 @@ from london_rules.table.narrate import Narrator
 
 SEED = 1
 _PLAYERS = 3  # or the nearest number that the game is for
-_MOST_TURNS = 36
+_FEWEST_TURNS, _MOST_TURNS = 15, 36
 _MOST_ANSWERS = 1500
 _MOST_LINES = 12  # of a turn that is a good example
 _AT_ONCE = 3  # turns in a row that are shown
@@ -38,9 +38,9 @@ class PlayedGame:
         return max(short or fit, key=lambda turn: len(turn.lines), default=None)
 
     def in_a_row(self) -> tuple[PlayedTurn, ...]:
-        """Return a few turns in a row, those in which most different actions are carried out."""
+        """Return a few turns in a row, the last of those in which most different actions are carried out."""
         last = len(self.turns) - _AT_ONCE
-        runs = [tuple(self.turns[i : i + _AT_ONCE]) for i in range(last + 1)]
+        runs = [tuple(self.turns[i : i + _AT_ONCE]) for i in range(last, -1, -1)]
         return max(runs, key=_variety, default=tuple(self.turns))
 
     def table(self) -> TableInPlay | None:
@@ -60,7 +60,7 @@ def play(rule_set: RuleSet) -> PlayedGame:
     """
     low, high = rule_set.players
     try:
-        return _play(Table(rule_set, ["greedy"] * min(max(_PLAYERS, low), high), seed=SEED))
+        return _play(Table(rule_set, ["greedy"] * min(max(_PLAYERS, low), high), seed=SEED, ask_forced=True))
     except (RuleError, TableError):
         return PlayedGame()
 
@@ -77,7 +77,7 @@ def _play(table: Table) -> PlayedGame:
             seen = len(game.log)
             for event in events:
                 missing.pop(event["action"] if event["type"] == "action" else "", None)
-            if not missing or game.turn > _MOST_TURNS:
+            if (not missing and game.turn > _FEWEST_TURNS) or game.turn > _MOST_TURNS:
                 break
         if not table.answer_for_bot():
             break

@@ -15,6 +15,7 @@ from london_rules.bundles.front_chapters import (
     least_numbers,
     quoted_numbers,
 )
+from london_rules.bundles.shown import Shown
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
 from london_rules.language.format.forms import listed
@@ -39,14 +40,16 @@ class _Quote:
 class Quotes:
     """Fill in what paragraphs quote, given the entries of the book by their slots."""
 
-    rules: r.Rules
+    shown: Shown
     entries: Mapping[str, RuleEntry]
     numbers: Mapping[str, r.NumberDecl] = field(init=False)
     counted: Mapping[str, CountedThings] = field(init=False)
 
     least: Mapping[str, r.CounterDecl] = field(init=False)
+    rules: r.Rules = field(init=False)
 
     def __attrs_post_init__(self) -> None:
+        self.rules = self.shown.rules
         self.least = least_numbers(self.rules)
         self.numbers = quoted_numbers(self.rules)
         self.counted = counted_things(self.rules)
@@ -58,7 +61,8 @@ class Quotes:
         out, one = "", False
         for piece, after in zip(pieces, [*pieces[1:], ""], strict=True):
             if isinstance(piece, str):
-                out, one = out + (_one(piece) if one else piece), False
+                said = self.shown.said(piece)
+                out, one = out + (_one(said) if one else said), False
                 continue
             ends = not after or str(after).startswith(_CLAUSE_ENDS)
             said = f"({piece.said})" if piece.formula and not ends else piece.said
@@ -69,7 +73,9 @@ class Quotes:
     def _quoted(self, name: str) -> _Quote:
         number, counted, entry = self.numbers.get(name), self.counted.get(name), self.entries.get(name)
         if number is not None:
-            return _Quote(teller(self.rules)(number.body), number.slot.id, not isinstance(number.body, t.Int))
+            return _Quote(
+                self.shown.said(teller(self.rules)(number.body)), number.slot.id, not isinstance(number.body, t.Int)
+            )
         if counted is not None:
             return _Quote(self._count(counted) if name != LIST_OF_ACTIONS else self._actions())
         if name in self.least:

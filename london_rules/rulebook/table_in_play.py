@@ -38,10 +38,12 @@ def holdings(words: Words, view: View, seat: int) -> tuple[str, ...]:
     """Say in lines what a seat has: its figures, and what lies before it."""
     me = view["players"][seat - 1]
     lines = [", ".join(words.status(me))]
+    titles = {area.zone: area.title for area in words.front.others}
     for area in words.front.own:
         shown = _area(words, area, view, me)
         names = shown.names if shown is not None else ()
-        lines += [f"{area.title}: {join(list(names))}"] if names else []
+        title = titles.get(area.zone, area.zone.capitalize())
+        lines += [f"{title}: {join(list(names))}"] if names else []
     return tuple(lines)
 
 

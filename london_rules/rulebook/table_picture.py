@@ -10,8 +10,8 @@ from london_rules.rulebook.wrap import folded
 
 WIDTH = 760.0
 _PAD, _GAP = 14.0, 12.0
-_SIDE, _MAP_SIDE = 150.0, 240.0  # the width of the columns at the left and the right
-_CHIP, _CHIP_HIGH, _CHIP_GAP = 92.0, 36.0, 6.0
+_SIDE, _MAP_SIDE = 116.0, 214.0  # the width of the columns at the left and the right
+_CHIP, _NARROW, _CHIP_HIGH, _CHIP_GAP = 92.0, 72.0, 36.0, 6.0
 _LETTERS, _LEADING = 11.5, 14.0
 _SMALL = 10.5
 _CLOTH, _EDGE, _SOFT = "#efe9da", "#c9c0ab", "#5d584e"
@@ -77,7 +77,11 @@ def _middle(areas: Sequence[AreaInPlay], y: float) -> Block:
     parts, bottoms = [], [y]
     for column, start, width in (
         (left, x, left_wide),
-        (centre, x + (left_wide + _GAP if left else 0.0), wide - left_wide - right_wide - _GAP * bool(left) - _GAP * bool(right)),
+        (
+            centre,
+            x + (left_wide + _GAP if left else 0.0),
+            wide - left_wide - right_wide - _GAP * bool(left) - _GAP * bool(right),
+        ),
         (right, WIDTH - _PAD - right_wide, right_wide),
     ):
         inner, bottom = _column(column, start, y, width)
@@ -115,7 +119,7 @@ def _area(area: AreaInPlay, x: float, y: float, wide: float) -> Block:
         inner, y = _map(area.map, x, y, wide)
     elif area.hidden:
         inner, y = _pile(area, x, y)
-    elif not area.names and area.style != "cells":
+    elif not any(area.chips):
         inner, y = _lines(area.empty, x, y - 2, wide)
     else:
         inner, y = _chips(area, x, y, wide)
@@ -128,17 +132,16 @@ def _pile(area: AreaInPlay, x: float, y: float) -> Block:
         tag("rect", x=x + d, y=y + d, width=54.0, height=38.0, rx=4.0, fill="#8a7f70", stroke=PAPER)
         for d in (6.0, 3.0, 0.0)
     ]
-    number = words(
-        x + 27, y + 24, str(area.number), 14.0, text_anchor="middle", font_weight="bold", fill="#fff"
-    )
+    number = words(x + 27, y + 24, str(area.number), 14.0, text_anchor="middle", font_weight="bold", fill="#fff")
     return [*parts, number], y + 48
 
 
 def _chips(area: AreaInPlay, x: float, y: float, wide: float) -> Block:
     """Draw things side by side, row by row; a row that is too long goes on below."""
-    fit = max(1, int((wide + _CHIP_GAP) // (_CHIP + _CHIP_GAP)))
     longest = max((len(row) for row in area.chips), default=1)
-    chip = _CHIP if longest > fit or longest == 0 else min(_CHIP, (wide + _CHIP_GAP) / fit - _CHIP_GAP)
+    in_one_row = (wide + _CHIP_GAP) / longest - _CHIP_GAP
+    chip = min(_CHIP, in_one_row) if in_one_row >= _NARROW else _CHIP
+    fit = max(1, int((wide + _CHIP_GAP + 0.01) // (chip + _CHIP_GAP)))
     parts: list[str] = []
     for number, row in enumerate(area.chips):
         if number < len(area.rows):
@@ -156,19 +159,46 @@ def _chips(area: AreaInPlay, x: float, y: float, wide: float) -> Block:
 
 def _chip(chip: Chip, x: float, y: float, wide: float) -> list[str]:
     if not chip.name:
-        return [tag("rect", x=x, y=y, width=wide, height=_CHIP_HIGH, rx=5.0, fill="none", stroke=_EDGE, stroke_dasharray="4 3")]
+        return [
+            tag(
+                "rect",
+                x=x,
+                y=y,
+                width=wide,
+                height=_CHIP_HIGH,
+                rx=5.0,
+                fill="none",
+                stroke=_EDGE,
+                stroke_dasharray="4 3",
+            )
+        ]
     tint = chip.tint or "#8a7f70"
     below = [
         tag("rect", x=x + 3 * d, y=y - 2 * d, width=wide - 3 * d, height=_CHIP_HIGH, rx=5.0, fill="#fff", stroke=tint)
         for d in range(min(chip.below, 2), 0, -1)
     ]
-    card = tag("rect", x=x, y=y, width=wide - (3 if chip.below else 0), height=_CHIP_HIGH, rx=5.0, fill=PAPER, stroke=tint, stroke_width=1.6)
+    card = tag(
+        "rect",
+        x=x,
+        y=y,
+        width=wide - (3 if chip.below else 0),
+        height=_CHIP_HIGH,
+        rx=5.0,
+        fill=PAPER,
+        stroke=tint,
+        stroke_width=1.6,
+    )
     band = tag("rect", x=x, y=y, width=6.0, height=_CHIP_HIGH, rx=2.0, fill=tint)
     name = f"{chip.name} (turned)" if chip.face_down else chip.name
     lines = folded(name, _SMALL, wide - 14)[:3]
     first = y + _CHIP_HIGH / 2 - (len(lines) - 1) * 5.6 + 3.6
     ink = _SOFT if chip.face_down else INK
-    return [*below, card, band, *(words(x + 10, first + i * 11.2, line, _SMALL, fill=ink) for i, line in enumerate(lines))]
+    return [
+        *below,
+        card,
+        band,
+        *(words(x + 10, first + i * 11.2, line, _SMALL, fill=ink) for i, line in enumerate(lines)),
+    ]
 
 
 def _map(chart: MapInPlay, x: float, y: float, wide: float) -> Block:
