@@ -1,4 +1,4 @@
-"""The chapters of a rulebook that a bundle writes: headings, paragraphs with quoted figures, and what is drawn there."""
+"""The chapters of a rulebook that a bundle writes: headings, paragraphs with quoted figures, and drawings."""
 
 from __future__ import annotations
 
@@ -116,10 +116,11 @@ def _slots(reader: Reporter, value: Plain | None, known: Mapping[str, Slot]) -> 
 def _drawing(reader: Reporter, value: Plain, slots: Mapping[str, Slot]) -> str:
     """Read what is drawn: a table of numbers, the table in play, or turns as they were played."""
     word = text_of(value)
-    known = [*DRAWINGS, *(f"{TURN_WITH}{s}" for s in slots if s.startswith("action "))]
-    known += [slot for slot in slots if slot.startswith("table ")]
-    if word not in known:
-        reader.unknown("drawing", word, span_of(value), known)
+    turn_with = TURN_WITH if word.startswith(TURN_WITH) else ""
+    slots_drawn = [slot for slot in slots if slot.startswith("action " if turn_with else "table ")]
+    drawn = word.removeprefix(turn_with)
+    if drawn not in slots_drawn and (turn_with or drawn not in DRAWINGS):
+        reader.unknown("drawing", drawn, span_of(value), slots_drawn if turn_with else (*DRAWINGS, *slots_drawn))
         return ""
     return word
 

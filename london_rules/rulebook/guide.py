@@ -1,4 +1,4 @@
-"""The chapters to learn a game from: what bundles wrote, with quotes filled in and a note wherever a rule has changed."""
+"""The chapters to learn a game from: what bundles wrote, with quotes filled in, and notes of rules that changed."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from attrs import define
 
 from london_rules.bundles.front import Front, read_front
 from london_rules.bundles.front_chapters import TURN_WITH, ParagraphText
-from london_rules.bundles.shown import Shown
 from london_rules.bundles.model import Bundle, Sources
+from london_rules.bundles.shown import Shown
 from london_rules.engine.ids import slug
 from london_rules.engine.rule_set import RuleSet
 from london_rules.rule_tests.narrate import WorkedExample
@@ -113,16 +113,22 @@ class _GuideMaker:
         heights = {bundle.id: i for i, bundle in enumerate(self.bundles)}
         remarks = []
         for change in self.rule_set.rules.changes:
-            if change.slot in slots and heights.get(change.bundle, 0) > writers[-1]:
-                remarks.append(self._remark(change.slot, change.bundle))
+            slot = next((slot for slot in (change.slot, _as_number(change.slot)) if slot in slots), "")
+            if slot and heights.get(change.bundle, 0) > writers[-1]:
+                remarks.append(self._remark(slot, change.bundle))
         return mark, tuple(remarks)
 
     def _remark(self, slot: str, bundle: str) -> ChangeSummary:
         entry, by = self.entries.get(slot), self.titles.get(bundle, bundle)
+        thing = next((one for of, one in self.book.things().items() if slot == of or slot.startswith(f"{of} ")), None)
+        if thing is not None:
+            return ChangeSummary(by, thing.name, thing.anchor, tuple(f"{t.label}: {t.shown}" for t in thing.texts))
         if entry is None:
             return ChangeSummary(by, _capital(slot.partition(" ")[2]), "", ("This rule is removed.",))
-        rows = tuple(f"{left}: {right}" for left, right in entry.rows)
-        return ChangeSummary(by, entry.title, entry.anchor, (*entry.lines, *rows))
+        if entry.slot.startswith("parameter "):
+            return ChangeSummary(by, entry.title, entry.anchor, (f"Now it is {' '.join(entry.lines)}.",))
+        rows = "; ".join(f"{left}: {right}" for left, right in entry.rows)
+        return ChangeSummary(by, entry.title, entry.anchor, (*entry.lines, *([f"{rows}."] if rows else [])))
 
     def _left_over(self, kind: str) -> list[Paragraph]:
         """Make paragraphs of the steps of a sort that no text describes."""
@@ -144,6 +150,11 @@ def _written(bundle: Bundle) -> Mapping[str, object]:
     """Return the paragraphs that a bundle wrote."""
     paragraphs = (bundle.layout or {}).get("paragraphs")
     return paragraphs if isinstance(paragraphs, dict) else {}
+
+
+def _as_number(slot: str) -> str:
+    """Give the slot of the number that takes the place of a parameter."""
+    return slot.replace("parameter ", "number ", 1)
 
 
 def _capital(name: str) -> str:

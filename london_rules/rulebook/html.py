@@ -7,9 +7,9 @@ from pathlib import Path
 
 from london_rules.rulebook.cards import draw, height_of
 from london_rules.rulebook.chart import draw_map, sample
-from london_rules.rulebook.index import index_of
 from london_rules.rulebook.html_guide import guide_chapter
 from london_rules.rulebook.html_parts import example_of, rows_of, words_of
+from london_rules.rulebook.index import index_of
 from london_rules.rulebook.model import Book, ChangeSummary, Chapter, Gallery, Map, RuleEntry, Thing
 from london_rules.rulebook.svg import safe
 

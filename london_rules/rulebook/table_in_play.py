@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias
 
 from london_rules.bundles.front_areas import Area
-from london_rules.diagnostics.render import escape
 from london_rules.rulebook.model import AreaInPlay, Chip, MapInPlay, OtherPlayer, TableInPlay
 from london_rules.table.maps import map_plan
 from london_rules.table.words import Words, join

@@ -23,6 +23,7 @@ _FIGURES = {
     **dict.fromkeys(_ABOUT_A_THING, (FIELD, "counter")),
     "status": ("counter", "zone"),
     "previews": (NUMBER,),
+    "paragraphs": (NUMBER,),
 }
 
 
