@@ -305,10 +305,10 @@ class _LayoutReader:
         return out
 
     @cached_property
-    def chapters(self) -> dict[str, None]:
-        """List the chapters that the layout has."""
-        chapters = self.rules.layout.get("chapters") if isinstance(self.rules.layout, dict) else None
-        return dict.fromkeys(chapters) if isinstance(chapters, dict) else {}
+    def chapters(self) -> dict[str, None] | None:
+        """List the chapters that the layout has; None if they cannot be read."""
+        chapters = self.rules.layout.get("chapters", {}) if isinstance(self.rules.layout, dict) else {}
+        return dict.fromkeys(chapters) if isinstance(chapters, dict) else None
 
     @cached_property
     def asking(self) -> dict[str, None]:

@@ -77,7 +77,7 @@ def read_paragraphs(reader: Reporter, value: Plain) -> dict[str, ParagraphText]:
             help = "write it as in `aim money`: in the chapter `aim`, a paragraph with the name `money`"
             reader.needs("a chapter and a name", name, help)
             continue
-        if chapter not in reader.chapters:
+        if reader.chapters is not None and chapter not in reader.chapters:
             reader.unknown("chapter", chapter, span_of(name), reader.chapters)
             continue
         if isinstance(settings, Text):

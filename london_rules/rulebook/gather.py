@@ -112,7 +112,9 @@ class _Gatherer:
 
     def _begins(self) -> bool:
         """Check whether the set-up says who takes the first turn."""
-        return any(isinstance(n, t.BeginWith) for step in self.rules.setup.values() for n in nodes(step.body))
+        return any(
+            isinstance(n, t.BeginWith | t.BeginRandom) for step in self.rules.setup.values() for n in nodes(step.body)
+        )
 
     def _chapter(self, anchor: str, title: str, decls: Iterable[Decl], form: Form = "") -> Chapter:
         entries = tuple(self._entry(decl) for decl in decls)

@@ -13,7 +13,7 @@ def guide_chapter(chapter: GuideChapter) -> str:
     parts = [_paragraph(one) for one in chapter.paragraphs]
     if chapter.exactly:
         links = ", ".join(f'<a href="#{safe(anchor)}">{safe(title.lower())}</a>' for title, anchor in chapter.exactly)
-        parts.append(f'<p class="small">In full: {links}.</p>')
+        parts.append(f'<p class="small">The exact rules: {links}.</p>')
     return "\n".join(parts)
 
 

@@ -12,7 +12,7 @@ def guide_chapter(chapter: GuideChapter) -> list[str]:
     lines = [line for one in chapter.paragraphs for line in _paragraph(one)]
     if chapter.exactly:
         links = ", ".join(f"[{plain(title.lower())}](#{anchor})" for title, anchor in chapter.exactly)
-        lines += [f"In full: {links}.", ""]
+        lines += [f"The exact rules: {links}.", ""]
     return lines
 
 

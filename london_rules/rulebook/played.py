@@ -18,8 +18,9 @@ from london_rules.table.narrate import Narrator
 
 SEED = 1
 _PLAYERS = 3  # or the nearest number that the game is for
-_FEWEST_TURNS, _MOST_TURNS = 15, 36
+_FEWEST_TURNS, _MOST_TURNS = 15, 30
 _MOST_ANSWERS = 1500
+_GREEDY_ROUNDS = 3  # after which an action that nobody has chosen is chosen as soon as it can be
 _MOST_LINES = 12  # of a turn that is a good example
 _AT_ONCE = 3  # turns in a row that are shown
 
@@ -79,7 +80,10 @@ def _play(table: Table) -> PlayedGame:
                 missing.pop(event["action"] if event["type"] == "action" else "", None)
             if (not missing and game.turn > _FEWEST_TURNS) or game.turn > _MOST_TURNS:
                 break
-        if not table.answer_for_bot():
+        shown = _first_shown(table, missing) if game.turn >= _GREEDY_ROUNDS * len(table.seats) else None
+        if shown is not None:
+            game.answer(shown)
+        elif not table.answer_for_bot():
             break
     words = table.words
     for number, turn, actions in _told(game, Narrator(words, _names(len(table.seats)))):
@@ -88,6 +92,12 @@ def _play(table: Table) -> PlayedGame:
             out.turns.append(PlayedTurn(number, seat, actions, tuple(turn), holdings(words, view, seat)))
             out.tables[number] = table_in_play(words, view, seat)
     return out
+
+
+def _first_shown(table: Table, missing: dict[str, None]) -> str | None:
+    """Return an option for an action that nobody has chosen yet: without help some would come late or never."""
+    actions = {id: table.words.action_of(id) for id in table.game.option_ids()}
+    return next((id for id, action in actions.items() if action is not None and action.name in missing), None)
 
 
 def _names(players: int) -> list[str]:

@@ -55,7 +55,7 @@ def _area(words: Words, area: Area, view: View, player: Thing) -> AreaInPlay | N
     made = AreaInPlay(area.title, area.style, area.at, zone["number"], rows, area.empty)
     if area.style == "map":
         return _with_map(words, area, made, zone, view)
-    lines = [[_chip(words, stack) for stack in row] for row in _places(words, zone, area, player)]
+    lines = [[_chip(words, stack, area.zone) for stack in row] for row in _places(words, zone, area, player)]
     hidden = zone.get("things", ()) is None or area.style == "number"
     return made.holding(() if hidden else tuple(tuple(line) for line in lines), hidden=hidden)
 
@@ -77,13 +77,13 @@ def _shown(words: Words, thing: Thing, area: Area, player: Thing | None) -> bool
     return not area.having or bool(thing.get("counters", {}).get(area.having))
 
 
-def _chip(words: Words, stack: list[Thing]) -> Chip:
+def _chip(words: Words, stack: list[Thing], zone: str) -> Chip:
     """Describe the thing on top of a stack, or an empty place."""
     if not stack:
         return Chip("", "")
     top = stack[-1]
     if top["thing"] is None:
-        return Chip("?", "", below=len(stack) - 1, face_down=True)
+        return Chip(f"a {words.kind_in(zone)}", "", below=len(stack) - 1, face_down=True)
     name = words.name(top["thing"], top.get("counters"))
     return Chip(name, words.shown.tint(words.face(top["thing"])), len(stack) - 1, top["face down"])
 
