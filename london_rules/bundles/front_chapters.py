@@ -74,7 +74,7 @@ def read_paragraphs(reader: Reporter, value: Plain) -> dict[str, ParagraphText]:
     for name, settings in reader.entries(value):
         chapter, _, rest = name.partition(" ")
         if not rest:
-            help = "write it as in `aim money`: in the chapter `aim`, a paragraph with the name `money`"
+            help = "write it as in `aim short`: in the chapter `aim`, a paragraph with the name `short`"
             reader.needs("a chapter and a name", name, help)
             continue
         if reader.chapters is not None and chapter not in reader.chapters:
@@ -117,10 +117,10 @@ def _drawing(reader: Reporter, value: Plain, slots: Mapping[str, Slot]) -> str:
     """Read what is drawn: a table of numbers, the table in play, or turns as they were played."""
     word = text_of(value)
     turn_with = TURN_WITH if word.startswith(TURN_WITH) else ""
-    slots_drawn = [slot for slot in slots if slot.startswith("action " if turn_with else "table ")]
-    drawn = word.removeprefix(turn_with)
-    if drawn not in slots_drawn and (turn_with or drawn not in DRAWINGS):
-        reader.unknown("drawing", drawn, span_of(value), slots_drawn if turn_with else (*DRAWINGS, *slots_drawn))
+    sort, drawn = "action " if turn_with else "table ", word.removeprefix(turn_with)
+    if (turn_with or drawn not in DRAWINGS) and (drawn not in slots or not drawn.startswith(sort)):
+        known = [slot for slot in slots if slot.startswith(sort)]
+        reader.unknown("drawing", drawn, span_of(value), known if turn_with else (*DRAWINGS, *known))
         return ""
     return word
 
@@ -134,9 +134,9 @@ class _Quotable:
     def __init__(self, rules: Rules) -> None:
         self.slots = {slot.id: slot for slot in rules.slots()}
         faces = rules.faces.values()
-        printed = [face.slot.id for face in faces]
-        printed += [effect.slot.id for face in faces for effect in face.effects.values()]
-        printed += [power.slot.id for face in faces for power in face.powers]
+        printed = dict.fromkeys(face.slot.id for face in faces)
+        printed |= dict.fromkeys(effect.slot.id for face in faces for effect in face.effects.values())
+        printed |= dict.fromkeys(power.slot.id for face in faces for power in face.powers)
         said = dict.fromkeys(slot for slot in self.slots if slot not in printed)
         counted = (*quoted_numbers(rules), *least_numbers(rules), *counted_things(rules))
         self.known = {**dict.fromkeys(counted), **said}

@@ -115,7 +115,7 @@ def test_what_the_rules_do_not_know_is_reported_in_its_place(layout: str, word: 
         ("  icons:\n    poverty: a long word\n", "a long word", "write 1 to 8 characters"),
         ("  icons:\n    poverty: ''\n", "'", "write 1 to 8 characters"),
         ("  previews:\n    action run city: [a]\n", "a", ""),
-        ("  paragraphs:\n    aim: x\n", "aim", "write it as in `aim money`"),
+        ("  paragraphs:\n    aim: x\n", "aim", "write it as in `aim short`"),
         ("  paragraphs:\n    aim x: [a]\n", "a", ""),
         ("  chapters:\n    aim: [a]\n", "a", ""),
     ],
