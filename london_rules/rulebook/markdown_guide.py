@@ -48,6 +48,8 @@ def _areas(areas: tuple[AreaInPlay, ...]) -> list[str]:
 
 
 def _held(area: AreaInPlay) -> str:
+    if area.track is not None:
+        return ", ".join(f"player {seat} at {place}" for place, seat, _ in area.track.pawns)
     if area.hidden or area.map is not None:
         return str(area.number)
     return ", ".join(area.names) or area.empty

@@ -160,8 +160,16 @@ class MapInPlay:
 
 
 @frozen
+class TrackInPlay:
+    """A track: the number of its places, and the pawns on it: place (from 0), seat and colour."""
+
+    places: int
+    pawns: tuple[tuple[int, int, str], ...]
+
+
+@frozen
 class AreaInPlay:
-    """An area of a table: its rows of things, only their number, or a map."""
+    """An area of a table: its rows of things, only their number, a map or a track."""
 
     title: str
     style: str
@@ -172,6 +180,7 @@ class AreaInPlay:
     chips: tuple[tuple[Chip, ...], ...] = ()
     hidden: bool = False
     map: MapInPlay | None = None
+    track: TrackInPlay | None = None
 
     def holding(self, chips: tuple[tuple[Chip, ...], ...], *, hidden: bool) -> AreaInPlay:
         """Return the area with things on it."""

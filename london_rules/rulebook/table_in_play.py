@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias
 
 from london_rules.bundles.front_areas import Area
-from london_rules.rulebook.model import AreaInPlay, Chip, MapInPlay, OtherPlayer, TableInPlay
+from london_rules.rulebook.model import AreaInPlay, Chip, MapInPlay, OtherPlayer, TableInPlay, TrackInPlay
 from london_rules.table.maps import map_plan
 from london_rules.table.words import Words, join
 
@@ -47,9 +47,9 @@ def holdings(words: Words, view: View, seat: int) -> tuple[str, ...]:
 
 
 def _area(words: Words, area: Area, view: View, player: Thing) -> AreaInPlay | None:
-    """Describe an area; a track of numbers is left out, for the figures say the same."""
-    if not area.zone or area.style == "track":
-        return None
+    """Describe an area; a track without pawns is left out."""
+    if area.style == "track":
+        return _track(words, area, view)
     zone = player["zones"][area.zone] if area.zone in player["zones"] else view["zones"][area.zone]
     rows = tuple(words.front.rows.get(area.zone, ())) or area.rows
     made = AreaInPlay(area.title, area.style, area.at, zone["number"], rows, area.empty)
@@ -86,6 +86,32 @@ def _chip(words: Words, stack: list[Thing], zone: str) -> Chip:
         return Chip(f"a {words.kind_in(zone)}", "", below=len(stack) - 1, face_down=True)
     name = words.name(top["thing"], top.get("counters"))
     return Chip(name, words.shown.tint(words.face(top["thing"])), len(stack) - 1, top["face down"])
+
+
+def _track(words: Words, area: Area, view: View) -> AreaInPlay | None:
+    """Describe a track with the pawns of counters: those of things are shown where the things are."""
+    counters = (
+        [area.counter] if area.counter else [name for name in area.pawns if name in words.rule_set.rules.counters]
+    )
+    values = list(range(area.last + 1)) if area.counter else _along(words, area)
+    order = {value: place for place, value in enumerate(values)}
+    seats = words.front.seats
+    pawns = tuple(
+        (order[value], player["player"], seats[player["player"] - 1].colour)
+        for name in counters
+        for player in view["players"]
+        if (value := player["counters"].get(name)) in order
+    )
+    track = TrackInPlay(len(values), pawns)
+    return AreaInPlay(area.title, area.style, area.at, len(values), track=track) if pawns else None
+
+
+def _along(words: Words, area: Area) -> list[int]:
+    """List the numbers that put the things of a track in order."""
+    rules = words.rule_set.rules
+    kind = rules.zones[area.zone].kind
+    found = [face.values.get(area.along) for face in rules.faces.values() if face.kind == kind]
+    return sorted(value for value in found if isinstance(value, int))
 
 
 def _with_map(words: Words, area: Area, made: AreaInPlay, zone: Thing, view: View) -> AreaInPlay:

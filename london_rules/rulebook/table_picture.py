@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from london_rules.rulebook.model import AreaInPlay, Chip, MapInPlay, OtherPlayer, TableInPlay
+from london_rules.rulebook.model import AreaInPlay, Chip, MapInPlay, OtherPlayer, TableInPlay, TrackInPlay
 from london_rules.rulebook.svg import INK, PAPER, dark, tag, words
 from london_rules.rulebook.wrap import folded
 
@@ -115,7 +115,9 @@ def _area(area: AreaInPlay, x: float, y: float, wide: float) -> Block:
     """Draw an area below its title."""
     parts, y = _lines(area.title, x, y, wide, weight="bold")
     y += 4
-    if area.map is not None:
+    if area.track is not None:
+        inner, y = _track(area.track, x, y, wide)
+    elif area.map is not None:
         inner, y = _map(area.map, x, y, wide)
     elif area.hidden:
         inner, y = _pile(area, x, y)
@@ -211,12 +213,33 @@ def _map(chart: MapInPlay, x: float, y: float, wide: float) -> Block:
     ]
     size = 8.0 if len(at) <= 40 else 4.0
     for (left, top), (_, _, colour, owner, free) in zip(at, chart.dots, strict=True):
-        fill = colour or (PAPER if free else "#bdb4a2")
-        parts.append(tag("circle", cx=left, cy=top, r=size if not owner else 8.0, fill=fill, stroke="#5d584e"))
         if owner:
-            ink = "#fff" if dark(colour) == colour else INK
-            parts.append(words(left, top + 3.6, str(owner), 10.0, text_anchor="middle", font_weight="bold", fill=ink))
+            parts += _pawn(left, top, owner, colour)
+        else:
+            parts.append(tag("circle", cx=left, cy=top, r=size, fill=PAPER if free else "#bdb4a2", stroke=_SOFT))
     return parts, y + high + 26
+
+
+def _track(track: TrackInPlay, x: float, y: float, wide: float) -> Block:
+    """Draw a track as a line of places, with a pawn for each player; pawns on one place are above each other."""
+    step = (wide - 20) / max(track.places - 1, 1)
+    most = max((sum(pawn[0] == place for pawn in track.pawns) for place, *_ in track.pawns), default=0)
+    line = y + most * 17 + 4
+    parts = [tag("line", x1=x + 10, y1=line, x2=x + wide - 10, y2=line, stroke="#a79e8c", stroke_width=2.0)]
+    for place in range(track.places):
+        parts.append(tag("circle", cx=x + 10 + place * step, cy=line, r=3.0, fill=PAPER, stroke=_SOFT))
+    above: dict[int, int] = {}
+    for place, seat, colour in track.pawns:
+        top = line - 12 - above.get(place, 0) * 17
+        above[place] = above.get(place, 0) + 1
+        parts += _pawn(x + 10 + place * step, top, seat, colour)
+    return parts, line + 8
+
+
+def _pawn(x: float, y: float, seat: int, colour: str) -> list[str]:
+    ink = "#fff" if dark(colour) == colour else INK
+    circle = tag("circle", cx=x, cy=y, r=8.0, fill=colour, stroke=_SOFT)
+    return [circle, words(x, y + 3.6, str(seat), 10.0, text_anchor="middle", font_weight="bold", fill=ink)]
 
 
 def _paper(x: float, y: float, wide: float, high: float) -> str:

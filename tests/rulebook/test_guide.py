@@ -184,6 +184,12 @@ def test_what_readers_ask_is_answered_in_the_chapters_to_learn_from(variant: str
 # ---- what was wrong -----------------------------------------------------------------------------
 
 
+def test_what_is_assumed_of_a_card_is_named_as_on_its_picture() -> None:
+    (cards,) = [gallery for gallery in book("2017").galleries if gallery.kind == "card"]
+    assert all("points" not in thing.assumed for thing in cards.things)
+    assert any("prestige" in thing.assumed for thing in cards.things)
+
+
 def test_the_name_of_a_parameter_is_not_rewritten() -> None:
     text = markdown_page(book("2017"))
     assert "money per prestige" not in text
@@ -342,6 +348,15 @@ def test_the_drawn_table_shows_a_hand_only_to_its_owner() -> None:
     (deck,) = [area for area in table.table if area.title == "Cards in the deck"]
     assert deck.hidden and deck.names == () and deck.number > 40
     assert any(dot[3] == table.seat for area in table.table if area.map for dot in area.map.dots)
+
+
+def test_a_drawn_track_has_a_pawn_of_each_player_where_the_counter_says() -> None:
+    table = play(load("2011-time-track").rule_set).table()
+    assert table is not None
+    (track,) = [area.track for area in table.table if area.track is not None]
+    assert track.places == 41
+    steps = [int(status[0].removeprefix("step ")) for status in (table.status, *(o.status for o in table.others))]
+    assert sorted(place for place, _, _ in track.pawns) == sorted(steps)
 
 
 def test_rules_that_cannot_be_played_still_have_a_book() -> None:
