@@ -54,17 +54,23 @@ def read_chapters(reader: Reporter, value: Plain) -> dict[str, ChapterHeading]:
     """Read the headings of the chapters, in their order."""
     out: dict[str, ChapterHeading] = {}
     for name, settings in reader.entries(value):
-        if isinstance(settings, Text):
+        if " " in name:
+            reader.needs("a name of one word", name, "write it as in `set-up`; its title can have several words")
+        elif isinstance(settings, Text):
             out[str(name)] = ChapterHeading(reader.template(settings, ()))
-            continue
-        given = _settings(reader, settings, "setting of a chapter", CHAPTER_KEYS)
-        covers = text_of(given.get("covers"))
-        if "covers" in given and covers not in COVERED:
-            reader.unknown("sort of steps", covers, span_of(given["covers"]), COVERED)
-            covers = ""
-        title = reader.template(given["title"], ()) if "title" in given else str(name).capitalize()
-        out[str(name)] = ChapterHeading(title, covers)
+        else:
+            out[str(name)] = _heading(reader, str(name), settings)
     return out
+
+
+def _heading(reader: Reporter, name: str, settings: Plain) -> ChapterHeading:
+    given = _settings(reader, settings, "setting of a chapter", CHAPTER_KEYS)
+    covers = text_of(given.get("covers"))
+    if "covers" in given and covers not in COVERED:
+        reader.unknown("sort of steps", covers, span_of(given["covers"]), COVERED)
+        covers = ""
+    title = reader.template(given["title"], ()) if "title" in given else name.capitalize()
+    return ChapterHeading(title, covers)
 
 
 def read_paragraphs(reader: Reporter, value: Plain) -> dict[str, ParagraphText]:
