@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 
 from attrs import define, evolve, field
 
@@ -14,6 +15,7 @@ from london_rules.engine.ids import slug
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
+from london_rules.language.constructs.registry import names_of
 from london_rules.language.flow.walk import nodes
 from london_rules.language.format.declarations import Decl, format_declaration, format_ranking
 from london_rules.language.format.forms import many
@@ -74,12 +76,23 @@ def gather(rule_set: RuleSet, files: Mapping[str, str]) -> Book:
     )
 
 
-@define
+@define(slots=False)
 class _Gatherer:
     rules: r.Rules
     shown: Shown
     notes: Footnotes
     links: Links
+
+    @cached_property
+    def moments(self) -> dict[str, dict[str, None]]:
+        """Map each moment to the names of the steps, actions and rules in which it comes."""
+        rules, out = self.rules, {name: dict[str, None]() for name in self.rules.moments}
+        for decls in (rules.setup, rules.turn, rules.actions, rules.rules, rules.scoring):
+            for decl in decls.values():
+                for node in (node for body in bodies(decl) for node in nodes(body)):
+                    for name in (name for category, name in names_of(node) if category == "moment"):
+                        out.setdefault(name, {})[decl.name] = None
+        return out
 
     def chapters(self) -> Iterable[Chapter]:
         """Return the chapters in the order in which a player reads them."""
@@ -147,6 +160,8 @@ class _Gatherer:
             return phrase_effect(decl.body, self.rules)
         if isinstance(decl, r.NumberDecl) and decl.parameter:
             return teller(self.rules)(decl.body)
+        if isinstance(decl, r.MomentDecl) and self.moments.get(decl.name):
+            return f"{phrase_declaration(decl, self.rules)} It comes during: {', '.join(self.moments[decl.name])}."
         return phrase_declaration(decl, self.rules)
 
     def _number_of(self, kind: str) -> str:

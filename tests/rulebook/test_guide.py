@@ -223,6 +223,12 @@ def test_a_number_and_a_rule_of_one_name_are_told_apart() -> None:
     assert "### Reach\n" not in text
 
 
+def test_the_dictionary_says_during_what_a_moment_comes() -> None:
+    text = markdown_page(book("2010"))
+    assert "It comes during: run city." in text
+    assert "It comes during: take at the start, take a card." in text
+
+
 def test_paragraphs_that_authors_cite_are_explained_where_they_stand() -> None:
     text = markdown_page(book("2010"))
     body, _, sources = text.partition("## Sources")
