@@ -127,6 +127,7 @@ class _LayoutReader:
         self.part: str = ""  # of the layout, which is marked if what is wrong has no place: an empty list
         removed = [c.slot for c in rules.changes if c.how == "remove"]
         self.removed = dict.fromkeys([*removed, *(slot.partition(" ")[2] for slot in removed)])
+        self.removed_things = tuple(f"{slot} " for slot in removed if slot.partition(" ")[0] in rules.kinds)
 
     def read(self, layout: dict[str, Plain]) -> Front:
         front = Front()
@@ -169,7 +170,7 @@ class _LayoutReader:
 
     def unknown(self, what: str, word: str, span: Span | None, known: Iterable[str]) -> None:
         """Report a name that the rules do not know; what an overlay has removed may still be used below it."""
-        if word in self.removed:
+        if word in self.removed or word.startswith(self.removed_things):
             return
 
         def way_out() -> str | None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import reduce
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from london_rules.bundles.front_values import Reporter, list_of, span_of, text_of
 from london_rules.bundles.model import Plain
@@ -129,6 +130,29 @@ def _drawing(reader: Reporter, value: Plain, slots: Mapping[str, Slot]) -> str:
         reader.unknown("drawing", drawn, span_of(value), known if turn_with else (*DRAWINGS, *known))
         return ""
     return word
+
+
+def without_removed(rules: Rules, value: Plain) -> Plain:
+    """Return a paragraph without the slots in it that overlays have removed."""
+    slots = [change.slot for change in rules.changes if change.how == "remove"]
+    removed = dict.fromkeys([*slots, *(slot.partition(" ")[2] for slot in slots)])
+    known = dict.fromkeys(slot.id for slot in rules.slots())
+    if not isinstance(value, dict) or not removed:
+        return _unquoted(value, removed)
+    out: dict[str, Plain] = {}
+    for key, one in value.items():
+        if key == "rules":
+            out[key] = [slot for slot in list_of(one) if text_of(slot) in known]
+        elif key != "draws" or text_of(one).removeprefix(TURN_WITH) not in removed:
+            out[key] = _unquoted(one, removed)
+    return out
+
+
+def _unquoted(value: Plain, removed: Mapping[str, None]) -> Plain:
+    """Leave quotes of removed slots out of a text."""
+    if not isinstance(value, Text) or not any(f"{{{slot}}}" in value.value for slot in removed):
+        return value
+    return evolve(value, value=reduce(lambda text, slot: text.replace(f"{{{slot}}}", ""), removed, value.value))
 
 
 # ---- what a text may quote ----------------------------------------------------------------------

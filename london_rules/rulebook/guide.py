@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from itertools import chain
 
 from attrs import define
 
@@ -113,7 +114,9 @@ class _GuideMaker:
         heights = {bundle.id: i for i, bundle in enumerate(self.bundles)}
         remarks = []
         for change in self.rule_set.rules.changes:
-            slot = next((slot for slot in (change.slot, _as_number(change.slot)) if slot in slots), "")
+            meant = (slot for slot in slots if slot in (change.slot, _as_number(change.slot)))
+            on_thing = (slot for slot in slots if change.how == "remove" and slot.startswith(f"{change.slot} "))
+            slot = next(chain(meant, on_thing), "")
             if slot and heights.get(change.bundle, 0) > writers[-1]:
                 remarks.append(self._remark(slot, change.bundle))
         return mark, tuple(remarks)
@@ -124,7 +127,7 @@ class _GuideMaker:
         if thing is not None:
             return ChangeSummary(by, thing.name, thing.anchor, tuple(f"{t.label}: {t.shown}" for t in thing.texts))
         if entry is None:
-            return ChangeSummary(by, _capital(slot.partition(" ")[2]), "", ("This rule is removed.",))
+            return ChangeSummary(by, _capital(slot.partition(" ")[2]), "", ("This is removed.",))
         if entry.slot.startswith("parameter "):
             return ChangeSummary(by, entry.title, entry.anchor, (f"Now it is {' '.join(entry.lines)}.",))
         rows = "; ".join(f"{left}: {right}" for left, right in entry.rows)

@@ -13,6 +13,7 @@ import pytest
 from london_rules import load
 from london_rules.bundles.front import read_front
 from london_rules.bundles.load import load_sources
+from london_rules.bundles.one_file import one_file
 from london_rules.rulebook.html import html_page
 from london_rules.rulebook.index import index_of
 from london_rules.rulebook.make import rulebook
@@ -299,8 +300,24 @@ def test_a_parameter_that_became_a_formula_is_noted() -> None:
 def test_a_removed_rule_is_noted_and_what_was_drawn_of_it_is_gone() -> None:
     made = mine(rules="remove action take three cards\n", turns=True)
     found = paragraphs(made)
-    assert [r.words for r in found["take-cards"].remarks] == [("This rule is removed.",)]
+    assert [r.words for r in found["take-cards"].remarks] == [("This is removed.",)]
     assert "take-example" not in found
+
+
+def test_a_removed_card_may_still_be_described_and_is_noted() -> None:
+    made = mine(manifest="remove:\n  card: [underground]\n")
+    (remark,) = paragraphs(made)["buy-underground"].remarks
+    assert (remark.heading, remark.words) == ("Mine", ("This is removed.",))
+
+
+def test_in_one_file_paragraphs_no_longer_name_what_was_removed() -> None:
+    rules = "remove action take three cards\nremove rule lay underground counters\n"
+    manifest = "remove:\n  card: [underground]\nfiles: [mine.rules]\n"
+    overlay = load({"bundle.yaml": MANIFEST + manifest, "mine.rules": rules}).rule_set
+    assert overlay is not None
+    found = load({"bundle.yaml": one_file(overlay.rules)})
+    assert [item.message for item in found.diagnostics if item.severity == "error"] == []
+    assert found.rule_set is not None and found.rule_set.digest == overlay.digest
 
 
 def test_a_changed_card_is_noted_with_its_texts() -> None:
