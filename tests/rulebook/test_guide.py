@@ -310,12 +310,14 @@ def test_a_removed_card_may_still_be_described_and_is_noted() -> None:
     assert (remark.heading, remark.words) == ("Mine", ("This is removed.",))
 
 
-def test_in_one_file_paragraphs_no_longer_name_what_was_removed() -> None:
+def test_in_one_file_paragraphs_no_longer_name_what_was_removed(tmp_path: Path) -> None:
     rules = "remove action take three cards\nremove rule lay underground counters\n"
     manifest = "remove:\n  card: [underground]\nfiles: [mine.rules]\n"
     overlay = load({"bundle.yaml": MANIFEST + manifest, "mine.rules": rules}).rule_set
     assert overlay is not None
-    found = load({"bundle.yaml": one_file(overlay.rules)})
+    path = tmp_path / "whole.yaml"
+    path.write_text(one_file(overlay.rules), encoding="utf-8")
+    found = load(str(path))
     assert [item.message for item in found.diagnostics if item.severity == "error"] == []
     assert found.rule_set is not None and found.rule_set.digest == overlay.digest
 
