@@ -15,7 +15,7 @@ from london_rules.language.rules import CounterDecl, NumberDecl, Rules, Slot
 
 CHAPTER_KEYS = ("title", "covers")
 PARAGRAPH_KEYS = ("title", "text", "rules", "draws", "example")
-COVERED = ("action", "scoring", "set-up", "turn")
+COVERED = ("action", "power", "scoring", "set-up", "turn")
 DRAWINGS = ("played turns", "table in play")
 TURN_WITH = "turn with "  # and the slot of an action
 LIST_OF_ACTIONS = "list of actions"

@@ -73,7 +73,7 @@ NUMBERS = "  table:\n    - counter: poverty\n"
         ("  previews:\n    action run city: '{run poverty?}'\n", "run poverty?", "did you mean `run poverty`?"),
         ("  previews:\n    action run city: '{hand}'\n", "hand", ""),
         ("  prevews:\n    action run city: x\n", "prevews", "did you mean `previews`?"),
-        ("  paragraphs:\n    amis city: x\n", "amis city", "did you mean `aim`?"),
+        ("  paragraphs:\n    tabel city: x\n", "tabel city", "did you mean `table`?"),
         ("  paragraphs:\n    aim x: 'At most {hand limti}.'\n", "hand limti", "did you mean `hand limit`?"),
         ("  paragraphs:\n    aim x: '{number of crads}'\n", "number of crads", "did you mean `number of cards`?"),
         ("  paragraphs:\n    aim x:\n      rules: [rule biuld]\n", "rule biuld", "did you mean `rule build`?"),
@@ -85,7 +85,11 @@ NUMBERS = "  table:\n    - counter: poverty\n"
         ),
         ("  paragraphs:\n    aim x:\n      drawn: played turns\n", "drawn", "did you mean `draws`?"),
         ("  chapters:\n    aim:\n      titel: x\n", "titel", "did you mean `title`?"),
-        ("  chapters:\n    aim:\n      covers: rule\n", "rule", "choose from `action`, `scoring`, `set-up`, `turn`"),
+        (
+            "  chapters:\n    aim:\n      covers: rule\n",
+            "rule",
+            "choose from `action`, `power`, `scoring`, `set-up`, `turn`",
+        ),
         ("  chapters:\n    aim: 'About {loan}'\n", "loan", ""),
     ],
 )

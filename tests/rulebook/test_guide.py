@@ -345,6 +345,16 @@ def test_an_action_that_no_paragraph_describes_is_added_as_it_is_generated() -> 
     assert not any(chapter.title == "More actions" for chapter in book("2010").guide)
 
 
+def test_a_power_that_an_overlay_adds_is_added_too() -> None:
+    made = rulebook("2011-time-track+far-letterboxes", turns=False).book
+    assert made is not None
+    (chapter,) = [chapter for chapter in made.guide if chapter.title == "More rules"]
+    assert [(p.title, p.lines) for p in chapter.paragraphs] == [
+        ("Long walks", ("When you reach any spot that is far away, draw a card.",))
+    ]
+    assert not any(chapter.title == "More rules" for game in GAMES for chapter in book(game).guide)
+
+
 # ---- what was played ----------------------------------------------------------------------------
 
 
