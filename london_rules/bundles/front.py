@@ -12,6 +12,7 @@ from attrs import define, field
 
 from london_rules.bundles.front_areas import Area, plain_area, read_areas
 from london_rules.bundles.front_pictures import MapWay, Picture, read_maps, read_pictures, read_tints
+from london_rules.bundles.front_prompts import read_prompts
 from london_rules.bundles.front_signs import Back, SeatColour, read_backs, read_icons, read_previews, read_seats, seated
 from london_rules.bundles.front_values import list_of, span_of, text_of
 from london_rules.bundles.model import Plain
@@ -72,7 +73,7 @@ class Front:
     counters: dict[str, str] = field(factory=dict)
     moves: dict[tuple[str, str, str], str] = field(factory=dict)
     rules: dict[str, str] = field(factory=dict)
-    prompts: dict[str, str] = field(factory=dict)
+    prompts: dict[str, tuple[str, ...]] = field(factory=dict)
     offers: dict[str, str] = field(factory=dict)
     explain: tuple[str, ...] = ()
     tints: dict[tuple[str, str], dict[str, str]] = field(factory=dict)
@@ -138,7 +139,7 @@ class _LayoutReader:
                 "untold": self._untold,
                 "moves": self._moves,
                 "rules": self._rules,
-                "prompts": self._rules,
+                "prompts": partial(read_prompts, self),
                 "offers": self._offers,
                 "explain": self._explain,
                 "tints": partial(read_tints, self),
@@ -161,7 +162,7 @@ class _LayoutReader:
 
     def unknown(self, what: str, word: str, span: Span | None, known: Iterable[str]) -> None:
         """Report a name that the rules do not know; what an overlay has removed may still be used below it."""
-        if word in self.removed:
+        if word in self.removed or any(word.startswith(f"{slot} ") for slot in self.removed):
             return
 
         def way_out() -> str | None:
