@@ -31,6 +31,7 @@ KEYS = (
     "things",
     "names",
     "values",
+    "verbs",
     "moves",
     "untold",
     "rules",
@@ -57,8 +58,9 @@ class Front:
 
     `moves` maps the zones that a thing comes from and goes to, and the rule or step that moves it (any, if empty).
     `names` gives what a thing of a kind is called where its printed name says too little, `values` the words for
-    single numbers of a counter, `untold` the counters whose changes on things are not reported. `icons` gives signs
-    of counters and kinds, `seats` a colour for each seat, `previews` what choosing an action or rule will bring.
+    single numbers of a counter, `verbs` those for gaining and losing it, `untold` the counters whose changes on things
+    are not reported. `icons` gives signs of counters and kinds, `seats` a colour for each seat, `previews` what
+    choosing an action or rule will bring.
     """
 
     table: tuple[Area, ...] = ()
@@ -71,6 +73,7 @@ class Front:
     untold: tuple[str, ...] = ()
     rows: dict[str, tuple[str, ...]] = field(factory=dict)
     counters: dict[str, str] = field(factory=dict)
+    verbs: dict[str, tuple[str, str]] = field(factory=dict)
     moves: dict[tuple[str, str, str], str] = field(factory=dict)
     rules: dict[str, str] = field(factory=dict)
     prompts: dict[str, tuple[str, ...]] = field(factory=dict)
@@ -137,6 +140,7 @@ class _LayoutReader:
                 "names": self._names,
                 "values": self._values,
                 "untold": self._untold,
+                "verbs": self._verbs,
                 "moves": self._moves,
                 "rules": self._rules,
                 "prompts": partial(read_prompts, self),
@@ -230,6 +234,21 @@ class _LayoutReader:
                     out[str(name)][int(number)] = self.template(word, [])
                 else:
                     self.found.error("LR-Y0009", "the layout needs whole numbers here", span_of(number))
+        return out
+
+    def _verbs(self, value: Plain) -> dict[str, tuple[str, str]]:
+        """Read what a player does who gains a counter, and who loses it."""
+        known = self.counters_of.get("player", {})
+        out: dict[str, tuple[str, str]] = {}
+        for name, given in self.entries(value):
+            words = [text_of(word) for word in list_of(given)]
+            if name not in known:
+                self.unknown("counter of a player", name, span_of(name), known)
+            elif len(words) != 2 or not all(words):
+                help = f"as in `{name}: [gains, loses]`"
+                self.needs("two verbs, for gaining and for losing", given if span_of(given) else name, help)
+            else:
+                out[str(name)] = (words[0], words[1])
         return out
 
     def _untold(self, value: Plain) -> tuple[str, ...]:
@@ -350,6 +369,11 @@ class _LayoutReader:
             if word not in known:
                 self.unknown("figure", word, value.span(match.start(1), match.end(1)), known)
         return value.value
+
+
+def figures_in(template: str) -> list[str]:
+    """List the names of the figures in a template."""
+    return [name.removesuffix("?") for name in _PLACE.findall(template)]
 
 
 def fill(template: str, figure: Callable[[str], T]) -> list[str | T]:

@@ -20,6 +20,7 @@ from london_rules.diagnostics.suggest import suggest
 from london_rules.table import Feed, Table, TableError
 from london_rules.table.look import Lookup
 from london_rules.table.scene import scene
+from london_rules.table.words import ASSUMED
 
 Data: TypeAlias = Mapping[str, Any]
 
@@ -229,6 +230,8 @@ class Screen:
             self._say([called if wanted else "nothing is printed on these options"])
         for lines in lookup.printed(things):
             self._say(self.drawing.indented(lines))
+        if any(lookup.assumed(things)):
+            self._say([f"  {ASSUMED} assumed: no source states it"])
 
     def _undo(self, player: int) -> None:
         """Take back the last answer of a person; at a free table that of any person, with what bots answered since."""
