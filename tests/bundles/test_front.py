@@ -72,6 +72,7 @@ NUMBERS = "  table:\n    - counter: poverty\n"
         ("  previews:\n    action run city: '{run povrety}'\n", "run povrety", "did you mean `run poverty`?"),
         ("  previews:\n    action run city: '{run poverty?}'\n", "run poverty?", "did you mean `run poverty`?"),
         ("  previews:\n    action run city: '{hand}'\n", "hand", ""),
+        ("  verbs:\n    pionts: [wins, loses]\n", "pionts", "did you mean `points`?"),
         ("  prevews:\n    action run city: x\n", "prevews", "did you mean `previews`?"),
     ],
 )
@@ -195,3 +196,9 @@ def test_previews_name_numbers_that_need_no_input() -> None:
     problem, *_ = problems("  previews:\n    rule take a loan: '{twice}'\n", rules)
     assert problem[:2] == ("LR-N0020", "twice")
     assert front("  status: []\n").previews["action run city"] == "brings {run poverty} poverty"
+
+
+def test_a_counter_has_a_verb_for_gaining_and_one_for_losing() -> None:
+    assert front("  verbs:\n    points: [wins, gives back]\n").verbs == {"points": ("wins", "gives back")}
+    [found] = load(files("  verbs:\n    points: wins\n")).diagnostics
+    assert (found.code, found.help) == ("LR-Y0009", "as in `points: [gains, loses]`")
