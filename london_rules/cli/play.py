@@ -204,6 +204,8 @@ def _course(session: Session) -> None:
         _watch(session)
         return
     screen = Screen(table, session.drawing, session.save_to)
+    if table.game.answers:
+        screen.recall()
     screen.changed = lambda: _look_for_changes(session, screen)
     while not table.over:
         _look_for_changes(session, screen)

@@ -175,6 +175,17 @@ class Screen:
         self.fitting.clear()
         self.drawn = -1
 
+    def recall(self) -> None:
+        """Let each person look back to the end of their last turn, in a game that goes on."""
+        turn = self.table.game.turn
+        for player in self.people:
+            told = (self.table.feed(player, history=True).packet() or {"told": []})["told"]
+            last = max((one["turn"] for one in told if one["player"] == player and one["turn"] < turn), default=0)
+            for one in told:
+                if one["turn"] > last:
+                    self.since[player].append(f"  Turn {one['turn']}, {self._who(one['player'])}:")
+                    self.since[player] += self.drawing.indented(one["lines"], 4)
+
     # ---- commands ------------------------------------------------------------------------------
 
     def _obey(self, line: str, player: int, decision: Data) -> None:

@@ -114,10 +114,21 @@ def test_end_of_input_saves_and_resuming_ends_alike(tmp_path):
     assert logs[0]["state_hash"] == logs[1]["state_hash"]
 
 
+def test_who_goes_on_with_a_game_can_read_what_happened_since_their_last_turn(tmp_path):
+    begun = run(
+        "play", "2010", "--seats", "human,greedy", "--seed", "3", "--save", "s.json", input="3\n2\n", cwd=tmp_path
+    )
+    back = run("play", "2010", "--resume", "s.json", input="l\nq\n", cwd=tmp_path)
+    told = back.stdout.partition("> l\n")[2].partition("> q")[0]
+    assert "nothing has happened" not in told
+    lines = [line for line in told.splitlines() if line.strip()]
+    assert lines[0].startswith("  Turn ") and all(line in begun.stdout for line in lines)
+
+
 def test_a_game_of_other_rules_is_refused_with_the_command_that_goes_on_with_it(tmp_path):
     run("play", "2010", "--seed", "3", "--save", "my game.json", input="q\n", cwd=tmp_path)
     done = run("play", "2017", "--resume", "my game.json", cwd=tmp_path)
-    assert done.returncode == 1
+    assert done.returncode == 3
     assert "LR-V0002" in done.stderr
     assert "help: `london-rules play 2010 --resume 'my game.json'`" in done.stderr
     changed = json.loads((tmp_path / "my game.json").read_text())

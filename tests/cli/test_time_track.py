@@ -33,7 +33,7 @@ def test_a_watched_game_is_told_in_the_words_of_the_game(watched: tuple[str, Pat
     assert "takes a taxi" in out
     assert re.search(r"Walk: goes to [A-Z][^;]*; reaches the letterbox; draws ", out)
     assert "lays out new letterboxes" in out
-    assert re.search(r"Play cards: [A-Z][^:]*: moves \d steps?\b", out)
+    assert re.search(r"Play cards: [A-Z][^:]*: advances \d steps?\b", out)
     assert re.search(r"= step \d+ · hand \d · smog \d", out)
     assert "Marker: Olympic Games of 2012 (2012)" in out
 
@@ -69,7 +69,7 @@ def test_a_spot_among_the_options_says_that_a_letterbox_is_there(tmp_path: Path)
 def test_a_card_can_be_looked_up_and_a_game_saved_and_gone_on_with(human: tuple[str, Path]) -> None:
     out, folder = human
     assert "sort sight*, monument 17*" in out
-    assert "played: Gain 1 track step." in out
+    assert "played: Gain 1 step." in out
     again = run("play", GAME, "--resume", "mine.json", "--seats", "human,random", input="q\n", cwd=folder)
     assert "Your mover: Museum of London" in again
     assert re.search(r"Die taken: a \w+", again) or "Die taken: none" in again
