@@ -11,11 +11,11 @@ from attrs import define, evolve, field
 
 from london_rules.diagnostics import Diagnostic, Diagnostics, Fix, Label, Span
 from london_rules.diagnostics.model import MOST_KEPT, Help
-from london_rules.diagnostics.suggest import suggest
+from london_rules.diagnostics.suggest import is_misspelling, suggest
 from london_rules.language import rules as r
 from london_rules.language.declarations.forms import Reader
-from london_rules.language.repair.synonyms import COUNTS
 from london_rules.language.syntax.source import Source
+from london_rules.language.syntax.words import COUNTS
 
 MOST_LABELS = 3
 WORDING = "wording"  # what any thing may have: the words printed on it, for people to read
@@ -174,7 +174,8 @@ class _Face:
         span = value.span() if value is not None else self.face.span
         message = f"`{decl.name}` of {self.face.name} must be {wanted}"
         key = ("value", self.kind.name, decl.name, "" if value is None else value.value)
-        fix = Fix(span, meant, f"write `{meant}`") if meant else None
+        text = "" if value is None else value.value
+        fix = Fix(span, meant, f"write `{meant}`", safe=is_misspelling(text, meant)) if meant else None
         self.slips.error(key, "LR-T0001", message, span, f"did you mean `{meant}`?" if meant else None, fix)
 
     def _value(self, decl: r.FieldDecl, value: Source) -> None:
@@ -205,14 +206,14 @@ class _Face:
         return r.Slot(f"{self.face.kind} {self.face.id} {name}", kind, source, bundle)
 
     def _effect(self, name: str, value: Source) -> None:
-        body = self.reader.texts.parse("effect", value)
+        body = self.reader.texts.parse("effect", value, face=self.face.id)
         if body is not None:
             self.effects[name] = r.EffectText(self._slot(name, value, "effect"), body)
 
     def _powers(self, name: str, value: Source | tuple[Source, ...]) -> None:
         sources = value if isinstance(value, tuple) else (value,)
         for i, source in enumerate(sources, 1):
-            power = self.reader.texts.parse("power", source)
+            power = self.reader.texts.parse("power", source, face=self.face.id)
             if power is not None:
                 id = name if len(sources) == 1 else f"{name} {i}"
                 bundle = self.face.bundles.get(name, self.face.bundle)

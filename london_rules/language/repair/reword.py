@@ -8,12 +8,13 @@ from collections.abc import Hashable, Iterator
 from attrs import frozen
 
 from london_rules.diagnostics.lines import line_around
-from london_rules.diagnostics.suggest import LONGEST, suggest
+from london_rules.diagnostics.suggest import LONGEST, is_misspelling, suggest
 from london_rules.language.constructs.registry import KEYWORDS
 from london_rules.language.memo import Store
-from london_rules.language.repair.synonyms import COUNTS, PHRASES
+from london_rules.language.repair.synonyms import PHRASES
 from london_rules.language.syntax.names import Names
 from london_rules.language.syntax.parse import SyntaxProblem
+from london_rules.language.syntax.words import COUNTS
 
 _WORD = re.compile(r"[^\W\d_][\w-]*")
 _ANY_WORD = re.compile(r"[^\s,]+")
@@ -33,6 +34,8 @@ class Repair:
     at: int
     left_out: bool = False
     unknown: str = ""  # a word that does not exist, where that is the mistake
+    safe: bool = False  # it cannot change what is meant: see `diagnostics.Fix`
+    guessed: bool = False  # it comes from what the rules say elsewhere, so it must have no fault here
 
     @property
     def title(self) -> str:
@@ -40,14 +43,14 @@ class Repair:
         return f"write `{self.text}`" if self.help.endswith("?") else self.help
 
 
-def instead(text: str, start: int, end: int, other: str, word: str) -> Repair:
+def instead(text: str, start: int, end: int, other: str, word: str, *, safe: bool = False) -> Repair:
     """Write another word for one, or leave it out."""
     at = end - len(word)
     if other:
-        return Repair(start, end, other, f"write `{other}` for `{word}`", at)
+        return Repair(start, end, other, f"write `{other}` for `{word}`", at, safe=safe)
     while text[end : end + 1] == " ":
         end += 1
-    return Repair(start, end, "", f"leave out `{word}`", at)
+    return Repair(start, end, "", f"leave out `{word}`", at, safe=safe)
 
 
 def phrases(text: str, at: int, names: Names) -> Iterator[Repair]:
@@ -60,7 +63,7 @@ def phrases(text: str, at: int, names: Names) -> Iterator[Repair]:
             if m.end() < at or m.start() > last:
                 continue
             for made in _made(m, said, names):
-                place = at if "{sign}" in said else _first_other(m, made)
+                place = at if "{sign}" in said else first_other(text, m.start(), m.end(), made)
                 yield Repair(m.start(), m.end(), made, f"write `{made}` for `{m[0]}`", place)
 
 
@@ -73,14 +76,13 @@ def _made(m: re.Match[str], said: str, names: Names) -> list[str]:
     return [m.expand(said)]
 
 
-def _first_other(m: re.Match[str], made: str) -> int:
-    """Give the place of the first word that is another than what is to be written."""
-    new = made.split()
-    words = list(_ANY_WORD.finditer(m.string, m.start(), m.end()))
-    for i, word in enumerate(words):
+def first_other(text: str, start: int, end: int, made: str) -> int:
+    """Give the place of the first word in a stretch that is another than what is to be written."""
+    new = _ANY_WORD.findall(made)
+    for i, word in enumerate(_ANY_WORD.finditer(text, start, end)):
         if i >= len(new) or word.group().lower() != new[i].lower():
             return word.start()
-    return m.start()
+    return start
 
 
 def half_said(text: str, at: int) -> Iterator[Repair]:
@@ -126,11 +128,26 @@ def spelling(p: SyntaxProblem, text: str, names: Names) -> Iterator[Repair]:
             continue
         for near in suggest(word, known, 3):
             made = near.capitalize() if word[0].isupper() else near
-            yield Repair(m.start(), m.end(), made, f"did you mean `{made}`?", m.start(), unknown=word)
+            yield Repair(
+                m.start(),
+                m.end(),
+                made,
+                f"did you mean `{made}`?",
+                m.start(),
+                unknown=word,
+                safe=is_misspelling(word, made),
+            )
     if p.word or not text[p.start : p.end].strip():
         return
     for near in suggest(text[p.start : p.end].strip(), p.candidates, 1):
-        yield Repair(p.start, p.end, near, f"did you mean `{near}`?", p.start)
+        yield Repair(
+            p.start,
+            p.end,
+            near,
+            f"did you mean `{near}`?",
+            p.start,
+            safe=is_misspelling(text[p.start : p.end].strip(), near),
+        )
 
 
 def joined_or_split(p: SyntaxProblem, text: str, names: Names) -> Iterator[Repair]:
