@@ -54,7 +54,7 @@ class Sentences:
         known = {given.name: given for given in self._question.given}
         for template in self.words.front.prompts.get(decision.rule, ()):
             parts = fill(template, lambda name: because[name] if name in because else self._figure(name, known))
-            if None not in parts:
+            if template and None not in parts:
                 return "".join(escape(part) for part in parts if part is not None), not template.startswith("{")
         return None
 

@@ -36,6 +36,7 @@ def test_a_watched_game_is_told_in_the_words_of_the_game(watched: tuple[str, Pat
     assert re.search(r"Play cards: [A-Z][^:]*: advances \d steps?\b", out)
     assert re.search(r"= step \d+ · hand \d · smog \d", out)
     assert "Marker: Olympic Games of 2012 (2012)" in out
+    assert "Place Steps" in out
 
 
 @pytest.mark.parametrize("word", ["moves", "standpoint", "streets", "pips", "seals", "more turns", "pool"])
