@@ -36,7 +36,7 @@ def layout_schema(rules: r.Rules) -> Schema:
         "names": _by(kinds, _LINES),
         "values": _by(counters, _by((), _WORDS)),
         **dict.fromkeys(("untold", "explain"), _several(counters)),
-        "verbs": _by(counters, {"type": "array", "items": _WORDS, "minItems": 2, "maxItems": 2}),
+        "verbs": _by(counters, _LIST),
         "moves": _by((), _WORDS),
         **dict.fromkeys(("rules", "offers"), _by(slots, _WORDS)),
         "prompts": _by(slots, _LINES),
