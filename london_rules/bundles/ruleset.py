@@ -26,8 +26,10 @@ from london_rules.language.syntax.parse import Parser, Tables
 DEFAULT_TURN_LIMIT = 500
 
 
-def read_rules(sources: Sources, grammar: Path, tables: Tables | None = None) -> tuple[r.Rules, Diagnostics]:
-    """Read all texts of a variant into a rule set; mistakes become diagnostics."""
+def read_rules(
+    sources: Sources, grammar: Path, tables: Tables | None = None
+) -> tuple[r.Rules, Diagnostics, TextReader]:
+    """Read all texts of a variant into a rule set; mistakes become diagnostics, and what was read is kept."""
     found = Diagnostics(files=sources.files)
     composer = Composer.over(sources, found)
     rules = _frame(composer)
@@ -40,7 +42,7 @@ def read_rules(sources: Sources, grammar: Path, tables: Tables | None = None) ->
     rules.changes = composer.overrides.changes()
     if not found.has_errors:
         read_front(rules, found)
-    return rules, found
+    return rules, found, texts
 
 
 def read_part(sources: Sources) -> Diagnostics:

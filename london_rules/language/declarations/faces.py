@@ -67,7 +67,10 @@ def read_faces(reader: Reader, faces: Iterable[FaceText]) -> None:
 
 # A figure with a sign that does not belong to it, and how others write yes and no.
 _FIGURE = re.compile(r"[^\w\s-]?(-?\d{1,9})[^\w\s]?")
-_YES_OR_NO = {"true": "yes", "y": "yes", "yes": "yes", "on": "yes", "false": "no", "n": "no", "no": "no", "off": "no"}
+_YES_OR_NO = {
+    **dict.fromkeys(("true", "y", "yes", "on", "1"), "yes"),
+    **dict.fromkeys(("false", "n", "no", "off", "0"), "no"),
+}
 
 
 @define
@@ -176,7 +179,19 @@ class _Face:
         key = ("value", self.kind.name, decl.name, "" if value is None else value.value)
         text = "" if value is None else value.value
         fix = Fix(span, meant, f"write `{meant}`", safe=is_misspelling(text, meant)) if meant else None
-        self.slips.error(key, "LR-T0001", message, span, f"did you mean `{meant}`?" if meant else None, fix)
+        self.slips.error(key, "LR-T0001", message, span, self._way_out(decl, meant), fix)
+
+    def _way_out(self, decl: r.FieldDecl, meant: str) -> str:
+        """Say what to write as the value of a field: what is meant, or what other things have."""
+        if meant:
+            return f"did you mean `{meant}`?"
+        if decl.type == "flag":
+            return f"write `{decl.name}: yes` or `{decl.name}: no`"
+        if decl.type == "one of":
+            return f"write one of these: {', '.join(f'`{value}`' for value in decl.values)}"
+        if decl.type in ("number", "counter"):
+            return f"write a figure, as in `{decl.name}: 2`"
+        return f"write one text after `{decl.name}:`"
 
     def _value(self, decl: r.FieldDecl, value: Source) -> None:
         text = value.value.strip()

@@ -25,12 +25,11 @@ _called = PerText(lambda text: [(" ".join(m["name"].split()), m["number"] is not
 
 
 @frozen(eq=False)
-class Unread:
-    """A text that cannot be read: its first mistake, and the names that it is given."""
+class Text:
+    """A text of the rules: what it is to be, and the names that it is given."""
 
     start: Start
     source: Source
-    problem: SyntaxProblem
     locals: Mapping[str, str]  # with the kind of each
     numbers: Sequence[str]
     face: str  # the id of the face that it is printed on, "" for none
@@ -38,6 +37,13 @@ class Unread:
     def names(self, known: Names, text: str) -> Names:
         """Give the names that another text in its place can use."""
         return names_in(known, text, self.locals, self.numbers)
+
+
+@frozen(eq=False)
+class Unread(Text):
+    """A text that cannot be read, and its first mistake."""
+
+    problem: SyntaxProblem
 
 
 def names_in(names: Names, text: str, locals: Iterable[str], numbers: Sequence[str]) -> Names:
@@ -61,6 +67,7 @@ class TextReader:
     found: Diagnostics
     removed: Sequence[Override]  # what existed and was removed
     keywords: Container[str]  # that open declarations
+    texts: list[Text] = field(factory=list)
     unread: list[Unread] = field(factory=list)
 
     def parse(
@@ -74,7 +81,9 @@ class TextReader:
     ) -> Any:
         """Parse one text, its places moved by `shift`; give None for one that cannot be read, and keep it."""
         try:
-            return self.parser.parse(start, source.value, names_in(self.names, source.value, locals, numbers), shift)
+            tree = self.parser.parse(start, source.value, names_in(self.names, source.value, locals, numbers), shift)
         except SyntaxProblem as p:
-            self.unread.append(Unread(start, source, p, locals, tuple(numbers), face))
+            self.unread.append(Unread(start, source, locals, tuple(numbers), face, p))
             return None
+        self.texts.append(Text(start, source, locals, numbers, face))
+        return tree

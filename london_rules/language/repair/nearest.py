@@ -26,7 +26,8 @@ SORTS: Final[dict[Start, str]] = {
     "test_body": "test",
     "group_body": "group",
 }
-_PLACED = frozenset({"COUNTER", "COUNTER_ONE", "ZONE", "KIND", "GROUP", "VERB"})
+_GUESSED_BY_NAME = frozenset({"VERB", "NUMBER", "NUMBER_OF1", "ACTION"})  # too many to guess by their place
+_PLACED = frozenset({"COUNTER", "COUNTER_ONE", "ZONE", "KIND", "GROUP", "VERB", "VALUE"})
 MOST_WORDS = 5  # of a name that is nearly what was written
 MOST_NAMES = 4
 FEW_NAMES = 16  # names that are all tried
@@ -45,20 +46,20 @@ def names_there(unread: Unread, names: Names, corpus: Corpus) -> Iterator[Repair
     p, text = unread.problem, unread.source.value
     words = _words_at(text, p.start)
     accepted = p.accepted.intersection(NAMED)
-    if not words or not accepted:
+    if not words or not accepted or words[0].group().lower() in KEYWORD_WORDS:
         return
-    start, _ = line_around(text, p.start)
-    before = ("^", *words_of(text[start : p.start]))[-MOST_BEFORE:]
     if p.code != "LR-N0003" and _is_a_name(words, names):
         return
     yield from _names_alike(unread, words, names)
+    help = "the rules have no such name; at such a place they say `{}`"
+    accepted -= _GUESSED_BY_NAME
     called = _said_last(names.all_words(accepted & {"LOCAL"}), text[: p.start])
-    for name in dict.fromkeys([*called, *_said_there(names.all_words(accepted), before, corpus)]):
+    for name in dict.fromkeys([*called, *said_there(names.all_words(accepted), text, p.start, corpus)]):
         for size in _sizes(words, names):
             end = words[size - 1].end()
             unknown = text[p.start : end] if p.code == "LR-N0003" else ""
             if text[p.start : end].lower() != name:
-                yield Repair(p.start, end, name, f"did you mean `{name}`?", p.start, unknown=unknown, guessed=True)
+                yield Repair(p.start, end, name, help.format(name), p.start, unknown=unknown, guessed=True)
 
 
 def _names_alike(unread: Unread, words: list[re.Match[str]], names: Names) -> Iterator[Repair]:
@@ -83,7 +84,7 @@ def _words_at(text: str, at: int) -> list[re.Match[str]]:
     """List the words from a place on, up to the first sign."""
     out: list[re.Match[str]] = []
     for m in _WORD.finditer(text, at, line_around(text, at)[1]):
-        if text[out[-1].end() if out else at : m.start()].strip():
+        if m.group().isdigit() or text[out[-1].end() if out else at : m.start()].strip():
             break
         out.append(m)
     return out
@@ -99,8 +100,9 @@ def _sizes(words: list[re.Match[str]], names: Names) -> list[int]:
     return [size for size in dict.fromkeys(sizes) if 0 < size <= len(words)]
 
 
-def _said_there(known: list[str], before: tuple[str, ...], corpus: Corpus) -> list[str]:
-    """Order names by how often they come after the words before the place; those that never do are left out."""
+def said_there(known: list[str], text: str, at: int, corpus: Corpus) -> list[str]:
+    """Order names by how often they come after the words before a place; of many, those that never do are left out."""
+    before = ("^", *words_of(text[line_around(text, at)[0] : at]))[-MOST_BEFORE:]
     found: list[str] = []
     for size in range(len(before), 0, -1):
         said = {name: corpus.together(*before[-size:], *words_of(name)) for name in known}
@@ -155,11 +157,15 @@ def _says_as_much(told: str, made: str, names: Names, corpus: Corpus) -> bool:
         return False
     known = {stem(w): None for w in words_of(told) if corpus.weight(stem(w)) > LITTLE}
     kept = {stem(w): None for w in words_of(made)}
-    return sum(w in kept for w in known) >= KEPT * len(known)
+    if any(sign in told and sign not in made for sign in "-+*/%<>="):
+        return False
+    as_long = len(_WORD.findall(made)) >= len(_WORD.findall(told))
+    return as_long and sum(w in kept for w in known) >= KEPT * len(known)
 
 
 def _stretches(text: str, at: int) -> list[tuple[int, int]]:
     """List the part of a line between commas in which a place is, what follows with it, and the whole line."""
+    at -= text[at : at + 1] == ","  # what is missing is missing before it
     start, stop = line_around(text, at)
     first = start + len(text[start:stop]) - len(text[start:stop].lstrip())
     last = first + len(text[first:stop].partition("#")[0].rstrip())

@@ -1,6 +1,7 @@
 """Sentences that people write and the language says another way: patterns over slots, no word of any game.
 
-In a pattern, words stand for themselves, `a/b` for either word, `[...]` for what may be left out, and `{slot}` for a
+In a pattern, words stand for themselves, `a/b` for either word, `[...]` for what may be left out, `^` and `$` for the
+beginning and the end of the line, and `{slot}` for a
 name, number or stretch of the text: see `slots`. What follows it are ways to say it, the likeliest first. A slot of
 them that the pattern does not have is filled from the rules: `{pile}` is a pile that holds the kind, `{score}` the
 counter that decides who wins.
@@ -14,9 +15,20 @@ Saying = tuple[str, ...]  # a pattern, then what the language says
 
 SAYINGS: Final[tuple[Saying, ...]] = (
     # ---- amounts
+    ("gain {symbol} - {n}", "pay {symbol}{n}", "lose {symbol}{n}"),
+    ("pay/lose {symbol} - {n}", "pay {symbol}{n}", "lose {symbol}{n}"),
     ("gain - {amount}", "lose {amount}"),
     ("lose - {amount}", "lose {amount}"),
     ("pay - {amount}", "pay {amount}"),
+    ("{does} {n} {counter} for each/every {counter2}", "{does} ({n} * your {counter2}) {counter}"),
+    ("{does} {n} {counter} per {counter2}", "{does} ({n} * your {counter2}) {counter}"),
+    ("{does} {symbol} {n} for each/every {counter2}", "{does} {symbol}({n} * your {counter2})"),
+    ("{does} {symbol} {n} per {counter2}", "{does} {symbol}({n} * your {counter2})"),
+    ("{does} as many/much {counter} as you have {counter2}", "{does} (your {counter2}) {counter}"),
+    ("{does} {n} % of {whose} {counter}", "{does} ({whose} {counter} * {n} / 100 rounded down) {counter}"),
+    ("{does} {n} percent of {whose} {counter}", "{does} ({whose} {counter} * {n} / 100 rounded down) {counter}"),
+    ("{does} half [of] {whose} {counter}", "{does} ({whose} {counter} / 2 rounded down) {counter}"),
+    ("{does} twice/double {whose} {counter}", "{does} (2 * {whose} {counter}) {counter}"),
     ("double your {counter}", "gain (your {counter}) {counter}", "2 * your {counter}"),
     ("double their {counter}", "they gain (their {counter}) {counter}", "2 * their {counter}"),
     ("triple your {counter}", "gain (2 * your {counter}) {counter}", "3 * your {counter}"),
@@ -54,18 +66,20 @@ SAYINGS: Final[tuple[Saying, ...]] = (
     ("{counter} - {n}", "lose {n} {counter}"),
     ("+ {n} {counter}", "gain {n} {counter}"),
     ("- {n} {counter}", "lose {n} {counter}"),
+    ("^ {n} $", "gain {sign}{n}", "gain {n} {most counter}"),
+    ("^ {amount} $", "gain {amount}"),
     # ---- things that are drawn, discarded and put somewhere
+    (
+        "draw/take/pick/pull [up] a/an/one/1 {kind} [from {any}]",
+        "{rule}",
+        "move the top {kind} of the {pile} to your {hand}",
+    ),
     (
         "draw/take/pick/pull [up] {n} {kinds} [from {any}]",
         "{n} times, {rule}",
         "move the top {n} {kinds} of the {pile} to your {hand}",
     ),
-    (
-        "draw/take/pick/pull [up] a/an/one {kind} [from {any}]",
-        "{rule}",
-        "move the top {kind} of the {pile} to your {hand}",
-    ),
-    ("discard/trash a/an/one {kind} [from {any}]", "choose a {kind} in your {hand}, move it to the {heap}"),
+    ("discard/trash a/an/one/1 {kind} [from {any}]", "choose a {kind} in your {hand}, move it to the {heap}"),
     ("discard/trash {n} {kinds} [from {any}]", "{n} times, choose a {kind} in your {hand}, move it to the {heap}"),
     ("discard/trash {thing}", "move {thing} to the {heap}"),
     ("shuffle the {zone}", "move the {held kinds} in the {zone} to the {zone} in random order"),
@@ -74,6 +88,7 @@ SAYINGS: Final[tuple[Saying, ...]] = (
     ("move {any} in/into/onto/on {zone ref}", "move {any} to {zone ref}"),
     ("choose a/any {kind} at random from/in/of {any}", "choose a random {kind} in {any}"),
     ("choose a random {kind} from/of {any}", "choose a random {kind} in {any}"),
+    ("choose the top {any}", "choose a top {any}"),
     ("choose {kind}", "choose a {kind}"),
     # ---- chance
     ("roll a/one/the die/dice , call it {any}", "choose a random number from 1 to 6, call it {any}"),
@@ -93,6 +108,10 @@ SAYINGS: Final[tuple[Saying, ...]] = (
     ("is less/smaller/lower than or equal to", "is at most"),
     ("[is] equal to", "is"),
     ("is the same as", "is"),
+    ("at least than {n}", "at least {n}"),
+    ("at most than {n}", "at most {n}"),
+    ("least at {n}", "at least {n}"),
+    ("most at {n}", "at most {n}"),
     ("is not less/fewer [than] {n}", "is at least {n}"),
     ("is not more/greater [than] {n}", "is at most {n}"),
     ("is less/fewer {n}", "is less than {n}"),
@@ -114,6 +133,11 @@ SAYINGS: Final[tuple[Saying, ...]] = (
     ("you have/own/hold a/an/any {kind}", "there is a {kind} in your {hold}"),
     ("you have/own/hold no {kinds}", "there is no {kind} in your {hold}"),
     ("there are {compare} {n} {kinds} in {any}", "number of {kinds} in {any} is {compare} {n}"),
+    (
+        "there are {compare} {n} {value} {kinds} in {any}",
+        "number of {kinds} in {any} that are {value} is {compare} {n}",
+    ),
+    ("there are {n} [or more] {value} {kinds} in {any}", "number of {kinds} in {any} that are {value} is at least {n}"),
     ("there are {n} [or more] {kinds} in {any}", "number of {kinds} in {any} is at least {n}"),
     ("there are no/zero {kinds}", "there is no {kind}"),
     ("there are any/some {kinds}", "there is a {kind}"),
@@ -129,6 +153,7 @@ SAYINGS: Final[tuple[Saying, ...]] = (
     ("whose {field} is {value}", "that is {value}"),
     ("who is/are {value}", "that is {value}"),
     ("which is/are", "that is"),
+    ("if number of {kinds} {preposition} {any} ,", "if number of {kinds} {preposition} {any} is at least 1,"),
     ("only when", "only if"),
     ("as long as", "while"),
     ("provided that", "if"),
@@ -144,14 +169,20 @@ SAYINGS: Final[tuple[Saying, ...]] = (
     ("total number of {any}", "number of {any}"),
     ("amount of {counter}", "{counter}"),
     ("count of {any}", "number of {any}"),
+    ("per {value} {kind} in {zone ref}", "for each {kind} in {zone ref} that is {value}"),
+    ("for each of your {value} {kinds}", "for each {kind} in your {hold} that is {value}"),
+    ("per {value} {kind}", "for each {kind} in your {hold} that is {value}"),
     ("per {kind}", "for each of your {group of kind}", "for each {kind} in your {hold}", "for each {kind}"),
     ("for each {kind}", "for each of your {group of kind}", "for each {kind} in your {hold}"),
     ("per {counter}", "for each {counter}"),
     # ---- things
+    ("a/an/any {value} {kind} in {zone ref}", "a {kind} in {zone ref} that is {value}"),
+    ("another {value} {kind} in {zone ref}", "another {kind} in {zone ref} that is {value}"),
     ("a/an/any {value} {kind}", "a {kind} that is {value}"),
     ("another {value} {kind}", "another {kind} that is {value}"),
     ("number of {value} {kinds}", "number of {kinds} that are {value}"),
     ("{value} {kinds} in {zone ref}", "{kinds} in {zone ref} that are {value}"),
+    ("your {value} {kinds}", "{kinds} in your {hold} that are {value}"),
     ("{value} {kinds}", "{kinds} that are {value}"),
     # ---- who
     (
@@ -178,6 +209,8 @@ SAYINGS: Final[tuple[Saying, ...]] = (
         "the poorest player {does} {any}",
         "for each player, if their {most counter} is the lowest {most counter} of the players, they {do} {any}",
     ),
+    ("each/every player {verbs} {any}", "for each player, they {verb of it} {any}"),
+    ("each/every opponent {does} {any}", "each other player {does} {any}"),
     ("another/one player {does} {any}", "choose another player, they {do} {any}"),
     ("an opponent {does} {any}", "choose another player, they {do} {any}"),
     ("all/every other players/player {do} {any}", "each other player {dos} {any}"),

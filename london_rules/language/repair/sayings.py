@@ -12,7 +12,7 @@ from attrs import frozen
 
 from london_rules.language.repair.phrasebook import SAYINGS, Saying
 from london_rules.language.repair.slots import Filled, FromRules, Slots, Words
-from london_rules.language.syntax.names import Names
+from london_rules.language.syntax.names import Names, singular
 
 _WORD = re.compile(r"[^\W\d_][\w-]*|\d+|'s|\S")
 _PIECE = re.compile(r"\{([^}]*)\}|(\[)|(\])|([^\s\[\]{}]+)")
@@ -34,7 +34,8 @@ class Maybe:
 
 
 Piece: TypeAlias = "frozenset[str] | Slot | Maybe"
-_SIGN: Final = re.compile(r"^[^\w\s]$")
+_BEGIN: Final = frozenset({"^"})
+_END: Final = frozenset({"$"})
 
 
 @cache
@@ -68,14 +69,15 @@ def sayings(text: str, begin: int, stop: int, at: int, names: Names, more: FromR
     slots = Slots(names)
     for saying in SAYINGS:
         pattern = _pattern(saying[0])
-        for i, word in enumerate(words):
+        whole = pattern[0] == _BEGIN
+        for i, word in enumerate(words[:1] if whole else words):
             if word.start() > at:
                 break
             first = pattern[0]
-            if isinstance(first, frozenset) and word.group().lower() not in first:
+            if isinstance(first, frozenset) and not whole and word.group().lower() not in first:
                 continue
-            for end, filled in islice(_match(pattern, words[i:], slots), MOST_WAYS):
-                if words[i + end - 1].end() > at:
+            for end, filled in islice(_match(pattern[whole:], words[i:], slots), MOST_WAYS):
+                if words[i + end - 1].end() >= at or whole:
                     yield from _said(saying, word.start(), words[i + end - 1].end(), filled, more)
 
 
@@ -93,9 +95,19 @@ def _match(pattern: tuple[Piece, ...], words: Words, slots: Slots) -> Iterator[t
         for filled in ways if rest else reversed(list(ways)):  # a stretch at the end is all that is left
             for size, more in _match(rest, words[filled.size :], slots):
                 yield filled.size + size, {first.name: filled, **more}
+    elif first == _END:
+        if not words:
+            yield from _match(rest, words, slots)
     elif words and words[0].group().lower() in first:
         for size, more in _match(rest, words[1:], slots):
             yield size + 1, more
+
+
+def _singular(made: str, filled: Mapping[str, Filled]) -> str:
+    """Write one of a counter in the singular."""
+    for name in {f.name: None for slot, f in filled.items() if slot.startswith(("counter", "amount")) and f.name}:
+        made = re.sub(rf"(?<![\w-])1 {re.escape(name)}(?![\w-])", f"1 {singular(name)}", made)
+    return made
 
 
 def _said(saying: Saying, start: int, end: int, filled: Mapping[str, Filled], more: FromRules) -> Iterator[Said]:
@@ -106,4 +118,4 @@ def _said(saying: Saying, start: int, end: int, filled: Mapping[str, Filled], mo
             made = way
             for slot, said in zip(wanted, chosen, strict=True):
                 made = made.replace(f"{{{slot}}}", said)
-            yield Said(start, end, made)
+            yield Said(start, end, _singular(made, filled))

@@ -10,7 +10,7 @@ from london_rules.diagnostics import Diagnostics
 from london_rules.language.check.powers import PowerChecks
 from london_rules.language.check.scope import Ref, TextScope, ref_of
 from london_rules.language.check.texts import Texts
-from london_rules.language.declarations.read_text import Unread
+from london_rules.language.declarations.read_text import Text
 from london_rules.language.rules import PowerDecl, Rules, Slot
 from london_rules.language.syntax.parse import Parser
 
@@ -25,25 +25,25 @@ class Trials:
     parser: Parser
     left: int = MOST_READ
 
-    def tree(self, unread: Unread, text: str) -> Any:
+    def tree(self, told: Text, text: str) -> Any:
         """Give the tree of a text in the place of one that cannot be read, or None."""
         self.left -= len(text)
         if self.left <= 0:
             return None
-        return self.parser.tree(unread.start, text, unread.names(self.rules.names, text))
+        return self.parser.tree(told.start, text, told.names(self.rules.names, text))
 
-    def holds(self, unread: Unread, tree: Any) -> bool:
-        """Return whether the checks find no fault in a tree."""
+    def faults(self, told: Text, tree: Any) -> int:
+        """Count the faults that the checks find in a tree."""
         found = Diagnostics()
         texts = Texts(self.rules, found, whole=False)
-        slot = Slot("", unread.start, unread.source, "")
-        face = self.rules.faces.get(unread.face)
+        slot = Slot("", told.start, told.source, "")
+        face = self.rules.faces.get(told.face)
         scope = TextScope(
             this=None if face is None else Ref(face.kind),
-            locals={name: ref_of(kind, self.rules) for name, kind in unread.locals.items()},
-            numbers=dict.fromkeys(unread.numbers, ""),
+            locals={name: ref_of(kind, self.rules) for name, kind in told.locals.items()},
+            numbers=dict.fromkeys(told.numbers, ""),
         )
-        match unread.start:
+        match told.start:
             case "effect":
                 texts.block(slot, tree, scope, chosen=True)
             case "number_body":
@@ -56,4 +56,4 @@ class Trials:
                     texts.things.collection(part, scope)
             case "power":
                 PowerChecks(texts).power(face, PowerDecl("", slot, tree))
-        return not found.has_errors
+        return len(found.errors())
