@@ -23,7 +23,7 @@ def suggest(word: str, candidates: Iterable[str], most: int = 3) -> list[str]:
         return []
     lower = normalize("NFKC", word).lower()  # ligatures and such, as they are typed
     every = list(candidates)
-    if lower != word.lower() and lower in every:
+    if lower != word and lower in every:
         return [lower]
     limit = _limit(lower)
     found: list[tuple[int, str]] = []

@@ -9,7 +9,7 @@ from typing import Final
 from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.suggest import suggest_alike
 from london_rules.language.declarations.read_text import Unread
-from london_rules.language.repair.corpus import KEYWORD_WORDS, Corpus, Sentence, stem, words_of
+from london_rules.language.repair.corpus import KEYWORD_WORDS, SMALL_WORDS, Corpus, Sentence, stem, words_of
 from london_rules.language.repair.reword import Repair
 from london_rules.language.syntax.names import Names
 from london_rules.language.syntax.parse import Start
@@ -46,7 +46,7 @@ def names_there(unread: Unread, names: Names, corpus: Corpus) -> Iterator[Repair
     p, text = unread.problem, unread.source.value
     words = _words_at(text, p.start)
     accepted = p.accepted.intersection(NAMED)
-    if not words or not accepted or words[0].group().lower() in KEYWORD_WORDS:
+    if not words or not accepted or words[0].group().lower() in SMALL_WORDS:
         return
     if p.code != "LR-N0003" and _is_a_name(words, names):
         return
