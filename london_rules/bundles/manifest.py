@@ -173,7 +173,7 @@ def _no_language(file: str, out: Diagnostics) -> None:
         "LR-Y0008",
         f"the manifest has no `language`, so it is read as language {OLDEST}",
         Span(file, 0, 0),
-        help=f"write `language: {NEWEST}`",
+        help=f"write `language: {NEWEST}`; or run `london-rules upgrade`, which also rewrites what has changed since",
     )
 
 

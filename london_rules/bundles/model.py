@@ -111,6 +111,7 @@ class Face:
     name_span: Span
     sources: dict[str, str] = field(factory=dict)  # of each field (and "copies") that has one
     bundles: dict[str, str] = field(factory=dict)  # of fields that another bundle set
+    printed: dict[str, Text] = field(factory=dict)  # the texts of its name and copies, where a file gives them
 
 
 @frozen
