@@ -113,6 +113,7 @@ def read_face(kind: Scalar, key: Scalar, body: Mapping, source: str, bundle: str
         word, value = entry.key.value, entry.value
         if empty(value):
             no_value(entry.key, out)
+            name_span = value.span if word == "name" else name_span
         elif word == "name":
             name, name_span = as_line("name", value, out) or name, value.span
         elif word == "copies":
@@ -128,8 +129,6 @@ def read_face(kind: Scalar, key: Scalar, body: Mapping, source: str, bundle: str
             read = read_field(word, value, out)
             if read is not None:
                 fields[Key(word, entry.key.span)] = read
-    if body.get("name") is None:
-        out.error("LR-Y0008", f"`{key.value}` has no `name`", key.span, help="write `name: ...` under it")
     _check_assumed(assumed, (*body_keys(body), "copies"), out)
     words = tuple(word.value for word in assumed)
     stated = {str(word): sources.get(word, source) for word in ("copies", *fields) if word not in words}

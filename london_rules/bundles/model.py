@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, Union
 
 from attrs import field, frozen
 
+from london_rules.bundles.places import is_shipped
 from london_rules.bundles.source_map import Text
 from london_rules.diagnostics import Span
 from london_rules.language.versions import OLDEST
@@ -112,6 +113,11 @@ class Face:
     sources: dict[str, str] = field(factory=dict)  # of each field (and "copies") that has one
     bundles: dict[str, str] = field(factory=dict)  # of fields that another bundle set
 
+    @property
+    def nameless(self) -> bool:
+        """Return whether nothing says what the thing is called."""
+        return self.name_span == self.span
+
 
 @frozen
 class RulesFile:
@@ -151,11 +157,20 @@ class Bundle:
 
 @frozen
 class Sources:
-    """Hold all bundles of a variant, base first, and the text of each file."""
+    """Hold all bundles of a variant, base first, and the text of each file.
+
+    `named` lists their ids as they were reached: each after what it builds on, so that the bundle named last is last.
+    """
 
     variant: str
     bundles: tuple[Bundle, ...]
     files: dict[str, str]
+    named: tuple[str, ...] = ()
+
+    def own_place(self, id: str) -> tuple[bool, int]:
+        """Tell how much a bundle is the author's own: least if it came with the tool, most if it was named last."""
+        shipped = any(bundle.id == id and is_shipped(bundle.root) for bundle in self.bundles)
+        return not shipped, self.named.index(id) if id in self.named else -1
 
     @property
     def game(self) -> Bundle | None:

@@ -14,7 +14,6 @@ from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.syntax.source import Source
 
 _CHANGE = re.compile(r" *(replace|remove|add to)\b")
-_CHANGING = ("change", "set", "modify", "alter", "make", "let", "now", "override")
 
 
 def report_stray_line(source: Source, stop: int, found: Diagnostics) -> None:
@@ -83,40 +82,6 @@ def _report_margin(source: Source, body: list[int], found: Diagnostics) -> None:
         help="indent the lines that belong to the line above by two spaces",
         fix=Fix(source.span(body[0], end), lines, "indent it"),
     )
-
-
-def way_out(source: Source, line: tuple[int, int], how: str, hint: str) -> tuple[str, Fix | None]:
-    """Say how to write a line that is not a declaration, if it is clear what is meant."""
-    start, end = line
-    text = source.value[start:end]
-    if text.startswith("//"):
-        help = "a comment begins with `#`"
-        return help, Fix(source.span(start, start + 2), "#", help)
-    if how:
-        in_yaml = " Things are changed under `set:` and removed under `remove:`, in YAML."
-        return (hint if how == "add to" else hint + in_yaml), None
-    swapped = re.match(r"([a-z][a-z-]*) ([a-z-]+)(?=,|$| for each)", text)
-    if swapped and swapped[2] in FORMS:
-        said = f"{swapped[2]} {swapped[1]}"
-        help = f"write `{said}`"
-        return f"{help}: the keyword comes before the name", Fix(source.span(start, start + swapped.end()), said, help)
-    return _other_words(text) or hint, None
-
-
-def _other_words(text: str) -> str:
-    """Say how to write a line that starts with a keyword of other people's."""
-    first, named = text.split(" ", maxsplit=1)[0].lower(), re.match(r"([a-z][a-z -]*) =", text)
-    meant = [keyword for keyword, form in FORMS.items() if first in form.otherwise.split()]
-    if meant:
-        return f"did you mean `{meant[0]}`?"
-    if re.fullmatch(r"[a-z][a-z -]*:.*", text):
-        return "write figures and things in files that end in .yaml"
-    if first in _CHANGING:
-        return "write `replace` and the name of what you change, as in `replace number limit = 9`"
-    if named and not any(word in FORMS for word in named[1].split()):
-        name = named[1].strip()
-        return f"write `number {name} = ...`, or `replace number {name} = ...` if it already exists"
-    return ""
 
 
 # ---- first lines --------------------------------------------------------------------------------
