@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from attrs import define, evolve, field, frozen
 
+from london_rules.bundles.elsewhere import Elsewhere
 from london_rules.bundles.model import Bundle, Parameter, ParameterSet, RulesFile, Sources
 from london_rules.diagnostics import Diagnostics, Label, Span
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.declaration_parser import outline
 from london_rules.language.declarations.merge import Merged, Merger
-from london_rules.language.declarations.overrides import Override, Overrides
+from london_rules.language.declarations.overrides import Missing, Override, Overrides
 from london_rules.language.declarations.precedence import BundleLayer, Precedence
 from london_rules.language.declarations.reserved import DeclaredName, ReservedNames, declared_names, parameter_name
 from london_rules.language.memo import Store
@@ -70,6 +71,7 @@ class Composer:
         overrides = Overrides(Precedence(layers), found)
         names = dict.fromkeys(p.name for b in sources.bundles for p in b.parameters)
         out = cls(sources, overrides, Merger(overrides, names), ReservedNames(found))
+        overrides.guide = Elsewhere(sources, out.merger)
         for bundle in sources.bundles:
             out.add(bundle)
         out.merged = out.merger.finish()
@@ -120,12 +122,13 @@ class Composer:
         if self.overrides.report_twice(slot, bundle.id, span):
             return
         if not winners:
-            way_out = self._other_way(str(new.name), bundle.id)
-            self.overrides.report_missing(override, "set", lambda: self._parameters(bundle.id), way_out)
+            sought = Missing(override, "set", "parameter", str(new.name))
+            exact = self._other_way(str(new.name), bundle.id)
+            self.overrides.report_missing(sought, lambda: self._parameters(bundle.id), exact=exact)
         elif not isinstance(old, Parameter):
-            self.overrides.report_missing(
-                override, "set", tuple, f"it is a formula here: write `replace number {new.name} = {new.value}`"
-            )
+            sought = Missing(override, "set", "number", str(new.name))
+            exact = f"it is a formula here: write `replace number {new.name} = {new.value}`"
+            self.overrides.report_missing(sought, tuple, exact=exact)
         elif len(winners) == 1 and not new.source and old.value == new.value and (old.assumed or not new.assumed):
             self.overrides.report_no_op(override, winners[0], f"`{new.name}` is already {new.value}")
         else:

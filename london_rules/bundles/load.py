@@ -193,7 +193,8 @@ class _Loader:
         places = canonical(BundleLayer(b.id, b.kind == "overlay", b.builds_on) for b in self.order)
         order = sorted(self.order, key=lambda bundle: places.index(bundle.id))
         self.check_games(order)
-        sources = Sources(name, tuple(order), dict(self.out.files), tuple(bundle.id for bundle in self.order))
+        named = tuple(bundle.id for bundle in self.order)
+        sources = Sources(name, tuple(order), dict(self.out.files), named, self.finder.roots)
         bundles = unique_faces(sources, self.out)
         if not self.whole or not bundles:
             return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeAlias, Union
 
 from attrs import field, frozen
@@ -166,6 +167,7 @@ class Sources:
     bundles: tuple[Bundle, ...]
     files: dict[str, str]
     named: tuple[str, ...] = ()
+    roots: tuple[Path, ...] = field(default=(), eq=False, repr=False)  # the folders that were searched for bundles
 
     def own_place(self, id: str) -> tuple[bool, int]:
         """Tell how much a bundle is the author's own: least if it came with the tool, most if it was named last."""

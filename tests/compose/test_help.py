@@ -126,3 +126,128 @@ def test_another_word_for_a_change_is_understood(shelf: Shelf, said: str, meant:
 def test_what_a_line_with_another_word_declares_can_be_used(shelf: Shelf) -> None:
     shelf.put("mine", indented("add to pebble\n  hue: number\n\nreplace number pace = total hue of pebbles in the bag"))
     assert "add to kind pebble" in only_error(shelf, "stones+mine").message
+
+
+# ---- changes of what is not there ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("said", "mark", "help", "meant"),
+    [
+        (
+            "replace turn rest\n  gain 2 steps",
+            "turn rest",
+            "`rest` is an action: write `replace action rest`",
+            "replace action rest\n  gain 2 steps",
+        ),
+        (
+            "replace rule pace = 3",
+            "rule pace",
+            "`pace` is a number: write `replace number pace`",
+            "replace number pace = 3",
+        ),
+        ("remove rule goal", "rule goal", "`goal` is a step of a turn: write `remove turn goal`", "remove turn goal"),
+        (
+            "remove action walk",
+            "action walk",
+            "`walk` is a step of a turn: write `remove turn walk`",
+            "remove turn walk",
+        ),
+        (
+            "replace number rest\n  gain 2 steps",
+            "number rest",
+            "`rest` is an action: write `replace action rest`",
+            "replace action rest\n  gain 2 steps",
+        ),
+        (
+            "replace table gift\n  0: 1",
+            "gift",
+            "`gift` is a parameter: write it under `set:`, as in `gift: 1`",
+            None,
+        ),
+        (
+            "replace action black\n  gain 1 steps",
+            "black",
+            "`black` is a pebble: write it under `set:`, as in `pebble: / black: / FIELD: VALUE`",
+            None,
+        ),
+        ("remove number black", "black", "`black` is a pebble: write `pebble: [black]` under `remove:`", None),
+        (
+            "replace turn rets\n  gain 2 steps",
+            "turn rets",
+            "`rest` is an action: write `replace action rest`",
+            "replace action rest\n  gain 2 steps",
+        ),
+    ],
+)
+def test_what_is_of_another_category_is_named_with_the_line_to_write(
+    shelf: Shelf, said: str, mark: str, help: str, meant: str | None
+) -> None:
+    shelf.put("mine", indented(said))
+    found = only_error(shelf, "stones+mine")
+    assert found.code == "LR-C0001"
+    assert (marked(shelf, found), found.help) == (f"mine: {mark}", help)
+    if meant is not None:
+        assert typed(shelf, "stones+mine").digest == shelf.overlay(indented(meant)).digest
+
+
+@pytest.mark.parametrize(
+    ("text", "help"),
+    [
+        ("set:\n  stride: 2\n", "`stride` is a rule: write `replace rule stride` in the rules"),
+        ("set:\n  black: 2\n", "`black` is a pebble: write it under `set:`, as in `pebble: / black: / FIELD: VALUE`"),
+        (
+            "set:\n  pebble:\n    gift:\n      worth: 3\n",
+            "`gift` is a parameter: write it under `set:`, as in `gift: 1`",
+        ),
+    ],
+)
+def test_what_is_set_and_is_of_another_category(shelf: Shelf, text: str, help: str) -> None:
+    assert shelf.refuse(text, "LR-C0001").help == help
+
+
+@pytest.mark.parametrize("base", ["[stones]", "\n  - stones"])
+def test_what_another_overlay_declares_is_offered_with_its_id_under_builds_on(shelf: Shelf, base: str) -> None:
+    shelf.put("a", indented("number luck = 3"))
+    shelf.put("mine", indented("replace number luck = 4"))
+    path = shelf.folder / "mine.yaml"
+    path.write_text(path.read_text().replace("builds on: [stones]", f"builds on: {base}".replace(": \n", ":\n")))
+    assert typed(shelf, "stones+a+mine").rules.numbers["luck"].slot.bundle == "mine"
+
+
+def test_an_overlay_that_is_not_named_is_found_by_what_it_adds(shelf: Shelf) -> None:
+    shelf.put("a", indented("number luck = 3") + "pebble:\n  grey:\n    name: Grey\n    shine: dull\n")
+    shelf.put("other-game", indented("ranking\n  highest steps\n\naction doze\n  stride"), kind="game", over="bag")
+    shelf.put("mine", indented("replace number luck = 4"))
+    found = only_error(shelf, "stones+mine")
+    assert found.help == "the overlay `a` adds it: list `a` under `builds on`, and name it too, as in `stones+a+mine`"
+    assert typed(shelf, "stones+mine").rules.numbers["luck"].slot.bundle == "mine"
+    thing = shelf.refuse("set:\n  pebble:\n    grey:\n      worth: 3\n", "LR-C0001")
+    assert (thing.help or "").startswith("the overlay `a` adds it")
+    game = shelf.refuse(indented("replace action doze\n  gain 2 steps"), "LR-C0001")
+    assert game.help == "only `other-game` has it, and this does not build on that"
+
+
+def test_what_an_overlay_below_has_removed_is_declared_again(shelf: Shelf) -> None:
+    shelf.put("a", indented("remove action rest"))
+    shelf.put("mine", indented("replace action rest\n  gain 2 steps"), over="a")
+    found = only_error(shelf, "mine")
+    assert found.help == "`a` has removed it: leave out `replace` to declare it again"
+    assert [label.text for label in found.labels] == ["`a` removes it here"]
+    assert "rest" in typed(shelf, "mine").rules.actions
+    shelf.put("mine", indented("remove action rest"), over="a")
+    assert only_error(shelf, "mine").help == "`a` has removed it: leave this out, or leave out `a`"
+
+
+def test_a_replace_in_a_game_that_builds_on_nothing_is_left_out(shelf: Shelf) -> None:
+    text = (shelf.folder / "bag.yaml").read_text().replace("  rule stride", "  replace rule stride")
+    (shelf.folder / "bag.yaml").write_text(text)
+    found = only_error(shelf, "stones")
+    assert marked(shelf, found) == "bag: replace "
+    typed(shelf, "stones")
+
+
+def test_what_a_vain_replace_declares_can_be_used(shelf: Shelf) -> None:
+    shelf.put("mine", indented("replace number luck = 3\n\nreplace number pace = luck"))
+    assert only_error(shelf, "stones+mine").help == "leave out `replace` to declare it"
+    assert typed(shelf, "stones+mine").rules.numbers["luck"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container
 
 from attrs import define, evolve, field
@@ -13,7 +14,7 @@ from london_rules.language.declarations.forms import examples
 from london_rules.language.declarations.frame_mistakes import report_missing_comma, report_unreadable
 from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.order import Order
-from london_rules.language.declarations.overrides import Override, Overrides
+from london_rules.language.declarations.overrides import Missing, Override, Overrides
 
 
 @define
@@ -44,8 +45,9 @@ class Merger:
     def add(self, d: Declaration) -> None:
         """Take one declaration in, or report why it cannot be."""
         if not d.readable:
-            report_unreadable(d, self.found)
-        elif report_missing_comma(d, lambda: self._known(d.bundle), self.found):
+            if not self._is_of_another_category(d):
+                report_unreadable(d, self.found)
+        elif report_missing_comma(d, lambda: self.known(d.bundle), self.found):
             return
         elif d.how == "remove":
             self._remove(d)
@@ -82,9 +84,10 @@ class Merger:
         if self.overrides.report_twice(slot, d.bundle, override.span):
             return
         if d.how and not below:
-            self._missing(override, "replace", "leave out `replace` to declare it")
-            return
-        if below and not d.how:
+            if self._missing(d, override, "replace", "leave out `replace` to declare it"):
+                return
+            override = evolve(override, how="add")  # go on as if it were new: it is used elsewhere
+        elif below and not d.how:
             self._declared_twice(d, override, below[0])
             return
         if d.head.where and not self._may_stand(d):
@@ -111,12 +114,28 @@ class Merger:
         if self.overrides.removable(slot, d.bundle):
             self.overrides.put(override, below[0].text if below else "")
         else:
-            self._missing(override, "remove", "leave the line out")
+            self._missing(d, override, "remove", "leave the line out")
 
-    def _missing(self, override: Override, verb: str, way_out: str) -> None:
-        self.overrides.report_missing(override, verb, lambda: self._known(override.bundle), way_out)
+    def _missing(self, d: Declaration, override: Override, verb: str, way_out: str) -> bool:
+        new = not self.overrides.precedence.is_overlay(d.bundle) and not self.known(d.bundle)
+        sought = Missing(override, verb, d.keyword, d.name, d, new)
+        return self.overrides.report_missing(sought, lambda: self.known(override.bundle), way_out)
 
-    def _known(self, by: str) -> dict[str, None]:
+    def _is_of_another_category(self, d: Declaration) -> bool:
+        """Report a first line that cannot be read because what it changes is of another category."""
+        guide, name = self.overrides.guide, " ".join(re.split(r"[=,:(]", d.header.value)[0].split())
+        if guide is None or d.how not in ("replace", "remove") or d.guessed or not name:
+            return False
+        override = Override(f"{d.keyword} {name}", "set", d.bundle, d.named())
+        found = guide.of_another_category(Missing(override, d.how, d.keyword, name, d))
+        if found is None:
+            return False
+        message = f"there is no `{override.slot}` to {d.how}"
+        span = found.span or override.span
+        self.found.error("LR-C0001", message, span, labels=found.labels, help=found.help, fix=found.fix)
+        return True
+
+    def known(self, by: str) -> dict[str, None]:
         """List the declarations that a bundle sees."""
         if by not in self._seen:
             self._seen[by] = {id: None for id in self.ids if self.overrides.exists(self._slot(id), by)}
@@ -153,7 +172,7 @@ class Merger:
             return True
 
         def help() -> str | None:
-            known = [id for id in self._known(d.bundle) if id.startswith(f"{d.keyword} ")]
+            known = [id for id in self.known(d.bundle) if id.startswith(f"{d.keyword} ")]
             near = [] if other == d.id else suggest_alike(other, known, 1)
             names = ", ".join(f"`{id.removeprefix(f'{d.keyword} ')}`" for id in known)
             return f"did you mean `{near[0]}`?" if near else f"there are: {names}" if names else None
@@ -191,8 +210,8 @@ class Merger:
         kind = d.id
         if not self.overrides.exists(kind, d.bundle):
             override = Override(kind, "set", d.bundle, d.header.span())
-            self._missing(override, "add to", f"write `{kind}` to declare it")
-            near = suggest(kind, [id for id in self._known(d.bundle) if id.startswith("kind ")], 1)
+            self._missing(d, override, "add to", f"write `{kind}` to declare it")
+            near = suggest(kind, [id for id in self.known(d.bundle) if id.startswith("kind ")], 1)
             if not near:
                 return
             kind = near[0]  # go on as if it were that: the fields are used
