@@ -27,7 +27,7 @@ def typed(shelf: Shelf, variant: str) -> RuleSet:
     result = shelf.load(variant)
     item = only_error(shelf, variant)
     assert item.fix is not None
-    texts = fixed([item], result.diagnostics.files)
+    texts = fixed([item], result.diagnostics.files, with_suggestions=True)
     for file, text in texts.items():
         (shelf.folder / file).write_text(text, encoding="utf-8")
     return shelf.good(variant)

@@ -95,7 +95,7 @@ def _way_out(source: Source, line: tuple[int, int], how: str, hint: str) -> tupl
     text = source.value[start:end]
     if text.startswith("//"):
         help = "a comment begins with `#`"
-        return help, Fix(source.span(start, start + 2), "#", help)
+        return help, Fix(source.span(start, start + 2), "#", help, safe=True)
     if how:
         in_yaml = " Things are changed under `set:` and removed under `remove:`, in YAML."
         return (hint if how == "add to" else hint + in_yaml), None
