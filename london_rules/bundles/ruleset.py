@@ -19,6 +19,7 @@ from london_rules.language.declarations.faces import read_faces
 from london_rules.language.declarations.forms import Reader
 from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.read_text import TextReader
+from london_rules.language.declarations.removed import RemovedButUsed
 from london_rules.language.syntax.names import add_kind
 from london_rules.language.syntax.parse import Parser, Tables
 
@@ -31,8 +32,10 @@ def read_rules(sources: Sources, grammar: Path, tables: Tables | None = None) ->
     composer = Composer.over(sources, found)
     rules = _frame(composer)
     merged = composer.merged
-    texts = TextReader(Parser(grammar, tables), rules.names, found, merged.removed, FORMS)
+    removed = RemovedButUsed(tuple(merged.removed))
+    texts = TextReader(Parser(grammar, tables), rules.names, found, removed, FORMS)
     _read(Reader(rules, texts, found, merged.slots), composer)
+    removed.report(found)
     report_conflicts(composer)
     report_idle(composer)
     rules.changes = composer.overrides.changes()

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from attrs import frozen
 
+from london_rules.bundles.consequences import traced_to_removals
 from london_rules.bundles.find import Finder, default_roots, shipped_roots
 from london_rules.bundles.given import given_bundles
 from london_rules.bundles.load import load_sources
@@ -126,7 +127,7 @@ def _rule_set(sources: Sources) -> tuple[RuleSet | None, Diagnostics]:
     rules, found = read_rules(sources, data_root() / "grammar" / "effects.lark", GRAMMAR_TABLES)
     check(rules, found)
     if found.has_errors:
-        return None, found
+        return None, traced_to_removals(found, sources, rules.changes)
     bundles = {bundle.id: bundle.digest for bundle in sources.bundles}
     rule_set = RuleSet(rules, bundles=bundles, sources=sources, found=found)
     _LOADED.renew(key, rule_set)

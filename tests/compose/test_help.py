@@ -251,3 +251,53 @@ def test_what_a_vain_replace_declares_can_be_used(shelf: Shelf) -> None:
     shelf.put("mine", indented("replace number luck = 3\n\nreplace number pace = luck"))
     assert only_error(shelf, "stones+mine").help == "leave out `replace` to declare it"
     assert typed(shelf, "stones+mine").rules.numbers["luck"]
+
+
+# ---- removals of what is still used ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        *("rule stride", "counter shells", "counter steps", "kind pebble", "zone bag", "zone pouch", "number pace"),
+        *("number gift", "number goal", "moment resting", "relation twin"),
+    ],
+)
+def test_a_removal_of_what_is_used_is_one_message_at_the_removal(shelf: Shelf, what: str) -> None:
+    shelf.put("mine", indented(f"remove {what}"))
+    name = what.partition(" ")[2]
+    found = only_error(shelf, "stones+mine")
+    assert found.message == f"removed here but still used: `{name}`"
+    assert marked(shelf, found) == f"mine: {name}"
+    assert found.labels
+    assert all(not label.span.file.endswith("mine.yaml") for label in found.labels)
+
+
+def test_the_places_that_use_what_was_removed_are_counted(shelf: Shelf) -> None:
+    doing = "".join(f"action a{i}\n  stride\n\n" for i in range(8))
+    shelf.put("more", indented(doing))
+    shelf.put("mine", indented("remove rule stride"), over="more")
+    found = only_error(shelf, "mine")
+    assert len(found.labels) == 5
+    assert found.notes == ("and it is used in 6 other places",)
+
+
+def test_a_rule_of_several_inputs_is_recognised_where_it_is_used(shelf: Shelf) -> None:
+    rules = "rule trade (pebble) with (other: pebble)\n  move the other to the quarry\n\n"
+    doing = "action deal\n  choose a pebble in your pouch, call it the one\n  trade the one with the one\n"
+    shelf.put("more", indented(rules + doing))
+    shelf.put("mine", indented("remove rule trade"), over="more")
+    assert only_error(shelf, "mine").message == "removed here but still used: `trade`"
+
+
+def test_other_mistakes_are_shown_beside_a_removal_of_what_is_used(shelf: Shelf) -> None:
+    shelf.put("mine", indented("remove rule stride\n\naction nap\n  gain 1 shels"))
+    found = shelf.load("stones+mine").diagnostics.errors()
+    assert [d.message for d in found] == ["removed here but still used: `stride`", "unknown name `shels`"]
+
+
+def test_a_mistake_in_the_lower_bundle_is_not_put_down_to_a_removal(shelf: Shelf) -> None:
+    text = (shelf.folder / "bag.yaml").read_text().replace("gain (pace) steps", "gain (pace) stpes")
+    (shelf.folder / "bag.yaml").write_text(text)
+    shelf.put("mine", "set:\n  gift: 4\n" + indented("remove action rest"))
+    assert only_error(shelf, "stones+mine").message == "unknown name `stpes`"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container
+from collections.abc import Container, Iterator
 
 from attrs import define, evolve, field
 
@@ -15,6 +15,7 @@ from london_rules.language.declarations.frame_mistakes import report_missing_com
 from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.order import Order
 from london_rules.language.declarations.overrides import Missing, Override, Overrides
+from london_rules.language.declarations.removed import Removed
 
 
 @define
@@ -22,7 +23,7 @@ class Merged:
     """The declarations that are in force, by slot id, in order."""
 
     slots: dict[str, Declaration] = field(factory=dict)
-    removed: list[Override] = field(factory=list)  # what existed and was removed
+    removed: list[Removed] = field(factory=list)  # what existed and was removed
 
 
 @define
@@ -62,13 +63,24 @@ class Merger:
         for id in self._order(None):
             slot = self._slot(id)
             if not self.overrides.exists(slot):
-                out.removed += [override for override in self.overrides.winners(slot)[:1] if override.how == "remove"]
+                declared = [d for d in self.declared.values() if d.id == id]
+                gone = [override for override in self.overrides.winners(slot)[:1] if override.how == "remove"]
+                out.removed += [Removed.of(override, declared) for override in gone]
                 continue
             holds = self.overrides.winners(slot)[0].what
             if isinstance(holds, Declaration):
                 added = self._added(slot)
                 out.slots[id] = evolve(holds, lines=_with_lines(holds.lines, added)) if added else holds
+        out.removed += self._removed_parameters()
         return out
+
+    def _removed_parameters(self) -> Iterator[Removed]:
+        """Give the parameters that were removed; those that a number has replaced have its id."""
+        for slot in self.overrides.by_slot:
+            name = slot.removeprefix("parameter ")
+            if name != slot and f"number {name}" not in self.ids and not self.overrides.exists(slot):
+                gone = [override for override in self.overrides.winners(slot)[:1] if override.how == "remove"]
+                yield from (Removed.of(override, ()) for override in gone)
 
     def _slot(self, id: str) -> str:
         """Give the slot of a declaration: that of a parameter for a number of the same name."""

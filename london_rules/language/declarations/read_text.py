@@ -8,9 +8,9 @@ from typing import Any
 
 from attrs import define
 
-from london_rules.diagnostics import Diagnostics, Fix, Label
+from london_rules.diagnostics import Diagnostics, Fix
 from london_rules.diagnostics.suggest import suggest
-from london_rules.language.declarations.overrides import Override
+from london_rules.language.declarations.removed import RemovedButUsed
 from london_rules.language.memo import PerText
 from london_rules.language.repair.repair import repair
 from london_rules.language.syntax.names import Names, words_of
@@ -45,7 +45,7 @@ class TextReader:
     parser: Parser
     names: Names
     found: Diagnostics
-    removed: Sequence[Override]  # what existed and was removed
+    removed: RemovedButUsed
     keywords: Container[str]  # that open declarations
     repairs: int = 0
     left: int = MOST_READ
@@ -88,7 +88,7 @@ class TextReader:
         if self.found.full:
             self.found.error(p.code, p.message, source.span(p.start, p.end))
             return
-        if self._header_within(p, source, reads):
+        if self._header_within(p, source, reads) or self.removed.note(p, source):
             return
         message, help = p.message, None
         mended = None
@@ -104,13 +104,6 @@ class TextReader:
             self.found.error(code, message, source.span(mended.at, stop), help=mended.help, fix=fix)
             return
         near, end = _nearest(p, source.value)
-        gone = self._removed(p, source)
-        if gone is not None:
-            label = Label(source.span(p.start, max(p.end, end)), f"`{p.word}` is used here")
-            help = "do not remove it, or replace what uses it"
-            message = f"removed here but still used: `{p.word}`"
-            self.found.error(p.code, message, gone.span, labels=(label,), help=help)
-            return
         if near:
             help = "did you mean " + " or ".join(f"`{n}`" for n in near) + "?"
             if end > p.end:
@@ -185,15 +178,6 @@ class TextReader:
         message = f"`{name}` is a counter: it is not in a place, and cannot be moved"
         self.found.error("LR-S0001", message, source.span(owner.start(1), p.end), help=help)
         return True
-
-    def _removed(self, p: SyntaxProblem, source: Source) -> Override | None:
-        """Give the removal of what an unknown name referred to."""
-        words = " ".join(source.value[p.start :].split()).lower()
-        for slot in self.removed:
-            name = slot.slot.partition(" ")[2]
-            if p.word and (words == name or words.startswith((name + " ", name + ","))):
-                return slot
-        return None
 
 
 def _nearest(p: SyntaxProblem, text: str) -> tuple[list[str], int]:
