@@ -9,7 +9,7 @@ from pathlib import Path
 from london_rules.bundles.clean import check_text, decode
 from london_rules.bundles.content import content_digest
 from london_rules.bundles.faces import Data
-from london_rules.bundles.manifest import KEYS, Manifest, read_manifest
+from london_rules.bundles.manifest import KEYS, Manifest, is_key_of_manifest, read_manifest
 from london_rules.bundles.model import Bundle, Key, RulesFile
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.bundles.places import MANIFEST, BundlePlace, Folder
@@ -157,7 +157,9 @@ class BundleReader:
         """Read a bundle that is one file: manifest, `rules` and data."""
         shown = self.place.shown(self.place.manifest)
         own = [entry for entry in mapping.entries if entry.key.value in _SINGLE_KEYS]
-        manifest = self.lies_over(read_manifest(own, shown, self.out))
+        others = [entry for entry in mapping.entries if entry.key.value not in (*_SINGLE_KEYS, *_ALSO_SINGLE)]
+        wrong = [entry for entry in others if is_key_of_manifest(entry)]
+        manifest = self.lies_over(read_manifest(own, shown, self.out, wrong))
         rules: list[RulesFile] = []
         rest: list[Pair] = []
         for entry in mapping.entries:
@@ -168,6 +170,8 @@ class BundleReader:
                 text = as_text("rules", entry.value, self.out)
                 if text is not None:
                     rules.append(RulesFile(manifest.id, shown, text))
+            elif entry in wrong:
+                continue  # reported with the manifest
             elif word not in _ALSO_SINGLE and (isinstance(entry.value, Scalar) or _near_in_number(word)):
                 unknown_key(entry.key, "a bundle of one file", (*_SINGLE_KEYS, *_ALSO_SINGLE), self.out)
             else:
@@ -196,7 +200,7 @@ class BundleReader:
             manifest.sources,
             manifest.language,
             data.edits(),
-            {key: span for key, span in manifest.spans.items() if key in ("players", "turn limit")},
+            {key: span for key, span in manifest.spans.items() if key in ("players", "turn limit", "kind")},
             self.place,
             tests,
             content_digest(self.texts, self.place.manifest),

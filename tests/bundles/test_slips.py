@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
@@ -124,3 +125,101 @@ def test_a_bar_that_is_left_out_before_rules_is_put_in(tmp_path: Path) -> None:
     found = load(path).diagnostics
     assert [item.code for item in found] == ["LR-Y0017"]
     assert list(fixed(found.items(), found.files).values()) == [text.format(" |")]
+
+
+# ---- what people write in manifests ----------------------------------------------------------------
+
+GAME = (
+    "language: 2\nid: pebbles\ntitle: Pebbles\nkind: game\nplayers: 2 to 4\nturn limit: 100\n"
+    "rules: |\n  counter steps for each player\n  turn action\n    choose an action\n  action walk\n    gain 1 steps\n"
+    "  ranking\n    highest steps\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "marked"),
+    [
+        ("players: 2 to 4", "players: two to four", "two to four"),
+        ("players: 2 to 4", "players: 4 to 2", "4 to 2"),
+        ("players: 2 to 4", "players: 2 - 4 players", "2 - 4 players"),
+        ("players: 2 to 4", "players: [2, 3, 4]", "[2, 3, 4]"),
+        ("players: 2 to 4", "players: {min: 2, max: 4}", "{min: 2, max: 4}"),
+        ("players: 2 to 4", "players: 2, 3 or 4", "2, 3 or 4"),
+        ("players: 2 to 4", "players: up to 4", "up to 4"),
+        ("players: 2 to 4", "number of players: 2 to 4", "number of players"),
+        ("players: 2 to 4", "player: 2 to 4", "player"),
+        ("turn limit: 100", "turns limit: 100", "turns limit"),
+        ("turn limit: 100", "turn_limit: 100", "turn_limit"),
+        ("turn limit: 100", "max turns: 100", "max turns"),
+        ("turn limit: 100", "Turn limit: 100", "Turn limit"),
+        ("language: 2", "language: english", "english"),
+        ("language: 2", "language: 2.0", "2.0"),
+        ("language: 2", "language: 7", "7"),
+        ("language: 2", 'language: "2"', '"2"'),
+        ("language: 2", "version: 2", "version"),
+        ("title: Pebbles", "heading: Pebbles", "heading"),
+        ("kind: game", "kind: base game", "base game"),
+        ("kind: game", "kind: Game", "Game"),
+        ("kind: game", "kind: part", "part"),
+        ("kind: game", "type: game", "type"),
+        ("turn limit: 100\n", "", ""),
+    ],
+)
+def test_a_manifest_in_other_words_has_one_message_with_the_text_to_write(
+    tmp_path: Path, right: str, wrong: str, marked: str
+) -> None:
+    whole = load(
+        {
+            "bundle.yaml": GAME.split("rules:", maxsplit=1)[0] + "files: [a.rules]\n",
+            "a.rules": dedent(GAME.split("|\n")[1]),
+        }
+    )
+    assert whole.rule_set is not None
+    path = tmp_path / "pebbles.yaml"
+    path.write_text(GAME.replace(right, wrong), encoding="utf-8")
+    found = load(path).diagnostics
+    (item,) = found.items()
+    assert item.span is not None
+    assert found.files[item.span.file][item.span.start : item.span.end] == marked
+    path.write_text(
+        next(iter(fixed([item], found.files, with_suggestions=True).values())).replace("limit: 500", "limit: 100"),
+        encoding="utf-8",
+    )
+    made = load(path)
+    assert (made.rule_set and made.rule_set.digest) == whole.rule_set.digest, made.diagnostics.items()
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "marked"),
+    [
+        ("kind: overlay", "kind: house rule", "house rule"),
+        ("kind: overlay", "kind: variant", "variant"),
+        ("kind: overlay", "kind: overley", "overley"),
+        ("kind: overlay\n", "", ""),
+        ("builds on:", "build on:", "build on"),
+        ("builds on:", "builds-on:", "builds-on"),
+        ("builds on:", "building on:", "building on"),
+        ("builds on:", "extends:", "extends"),
+        ("builds on:", "based on:", "based on"),
+        ("set:", "settings:", "settings"),
+        ("set:", "change:", "change"),
+    ],
+)
+def test_an_overlay_in_other_words_has_one_message_with_the_text_to_write(
+    tmp_path: Path, right: str, wrong: str, marked: str
+) -> None:
+    path = tmp_path / "my-rule.yaml"
+    path.write_text(HEAD.replace(right, wrong) + "set:\n  hand limit: 8\n".replace(right, wrong), encoding="utf-8")
+    found = load(path).diagnostics
+    (item,) = found.items()
+    assert item.span is not None
+    assert found.files[item.span.file][item.span.start : item.span.end] == marked
+    path.write_text(next(iter(fixed([item], found.files, with_suggestions=True).values())), encoding="utf-8")
+    assert load(path).rule_set is not None
+
+
+def test_a_kind_of_thing_that_is_called_like_a_key_is_no_key(tmp_path: Path) -> None:
+    path = tmp_path / "pebbles.yaml"
+    rules = "rules: |\n  kind change\n    begins in box\n  zone box\n    holds changes\n"
+    path.write_text(GAME.replace("rules: |\n", rules) + "change:\n  dime:\n    name: Dime\n", encoding="utf-8")
+    assert load(path).rule_set is not None
