@@ -223,3 +223,99 @@ def test_a_kind_of_thing_that_is_called_like_a_key_is_no_key(tmp_path: Path) -> 
     rules = "rules: |\n  kind change\n    begins in box\n  zone box\n    holds changes\n"
     path.write_text(GAME.replace("rules: |\n", rules) + "change:\n  dime:\n    name: Dime\n", encoding="utf-8")
     assert load(path).rule_set is not None
+
+
+# ---- YAML ------------------------------------------------------------------------------------------
+
+YAML = """\
+language: 2
+id: pebbles
+title: Pebbles of ours
+kind: game
+players: 2 to 4
+turn limit: 100
+sources:
+  - one
+  - two
+parameters:
+  at first:
+    value: 2
+    about: The steps.
+  at last:
+    value: 3
+    about: The end.
+rules: |
+  kind pebble
+    begins in box
+    colour: white or black
+
+  counter steps for each player
+    starts at at first
+
+  zone box
+    holds pebbles
+
+  turn action
+    choose an action
+
+  turn ending
+    if your steps is at least at last, end the game now
+
+  action walk
+    gain (wages of (number of pebbles in the box)) steps
+
+  table wages
+    0: 1
+    1 to 2: 3
+
+  ranking
+    highest steps
+pebble:
+  grey:
+    name: Fool's stone
+    copies: 2
+    colour: black
+"""
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "code"),
+    [
+        ("    copies: 2\n", "    copies:2\n", "LR-Y0018"),
+        ("name: Fool's stone", "name: 'Fool's stone'", "LR-Y0001"),
+        ("title: Pebbles of ours", 'title: "Pebbles of ours', "LR-Y0020"),
+        ("title: Pebbles of ours", "title: Pebbles: of ours", "LR-Y0018"),
+        ("sources:\n  - one\n  - two\n", "sources: [one, two\n", "LR-Y0020"),
+        ("sources:\n  - one\n  - two\n", "sources: [one, two)\n", "LR-Y0020"),
+        ("sources:\n  - one\n  - two\n", "sources: - one, two\n", "LR-Y0001"),
+        ("sources:\n  - one\n  - two\n", "sources: - one - two\n", "LR-Y0001"),
+        ("sources:\n  - one\n  - two\n", "sources:\n  - one\nsources:\n  - two\n", "LR-Y0005"),
+        ("  at last:\n    value: 3\n", "# more\nparameters:\n  at last:\n    value: 3\n", "LR-Y0005"),
+        ("rules: |\n", "rules: >\n", "LR-Y0017"),
+        ("rules: |\n", "rules: >-\n", "LR-Y0017"),
+        ("rules: |\n", "rules:\n", "LR-Y0017"),
+        ("  turn action\n", "turn action\n", "LR-Y0019"),
+        ("  table wages\n", "table wages\n", "LR-Y0019"),
+        ("  ranking\n", "ranking\n", "LR-Y0019"),
+        ("    highest steps\n", "highest steps\n", "LR-Y0019"),
+        ("    holds pebbles\n", "holds pebbles\n", "LR-Y0019"),
+        ("    copies: 2\n", "\tcopies: 2\n", "LR-B0014"),
+    ],
+)
+def test_what_yaml_cannot_read_has_one_message_with_the_text_to_write(
+    tmp_path: Path, right: str, wrong: str, code: str
+) -> None:
+    path = tmp_path / "pebbles.yaml"
+    assert right in YAML
+    path.write_text(YAML.replace(right, wrong), encoding="utf-8")
+    found = load(path).diagnostics
+    assert [item.code for item in found.errors()] == [code], found.items()
+    mended = fixed(found.errors(), found.files, with_suggestions=True)
+    path.write_text(next(iter(mended.values())), encoding="utf-8")
+    made = load(path)
+    path.write_text(YAML, encoding="utf-8")
+    meant = load(path).rule_set
+    assert meant is not None
+    assert made.rule_set is not None, made.diagnostics.items()
+    assert made.rule_set.digest == meant.digest
+    assert made.rule_set.title.replace(":", "") == meant.title
