@@ -134,8 +134,6 @@ def test_what_fits_nowhere_is_reported_with_the_way_out(layout: str, word: str, 
         ("  own:\n    - city\n", "  mine:\n    - city\n"),
         ("  others:\n    - city\n", "  opponents:\n    - city\n"),
         ("  prompts:\n    action run city: Run\n", "  questions:\n    action run city: Run\n"),
-        ("  counters:\n    points: stars\n", "  counters:\n    prestige: stars\n"),
-        ("  table:\n    - zone: display\n", "  table:\n    - zone: card display\n"),
         ("  backs:\n    card:\n      words: x\n", "  backs:\n    card:\n      text: x\n"),
         ("  backs:\n    card:\n      colour: '#aabbcc'\n", "  backs:\n    card:\n      colour: '#abc'\n"),
         ("  seats: ['#0072b2 blue', '#e69f00 orange']\n", "  seats: ['#0072b2 blue', \"orange\"]\n"),
@@ -147,6 +145,15 @@ def test_what_people_say_for_the_words_of_a_layout_is_offered_as_they_are_writte
     assert len(found) == 1, found.items()
     mended = fixed(found.items(), found.files, with_suggestions=True)
     assert front(mended["table.yaml"].removeprefix("layout:\n")) == front(right)
+
+
+def test_what_players_see_for_a_counter_is_not_its_name() -> None:
+    text = files("  counters:\n    prestige: stars\n")
+    text["bundle.yaml"] = text["bundle.yaml"].replace("2010", "2017")
+    (item,) = load(text).diagnostics
+    assert item.help == "write `points`: `prestige` is only what players are shown for it"
+    assert item.fix is not None
+    assert item.fix.replacement == "points"
 
 
 def test_a_word_of_a_layout_that_means_nothing_here_is_answered_with_those_that_do() -> None:
