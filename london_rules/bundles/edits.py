@@ -6,7 +6,8 @@ from typing import assert_never
 
 from attrs import define, field
 
-from london_rules.bundles.model import Edits, FaceSet, Field, Key, ParameterSet, Removal
+from london_rules.bundles.loose_edits import whole_of
+from london_rules.bundles.model import Edits, FaceSet, Field, Key, LooseEdit, ParameterSet, Removal
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.bundles.source_map import Text
 from london_rules.bundles.validators import (
@@ -37,6 +38,7 @@ class EditReader:
     parameters: list[ParameterSet] = field(factory=list)
     faces: list[FaceSet] = field(factory=list)
     removals: list[Removal] = field(factory=list)
+    loose: list[LooseEdit] = field(factory=list)
 
     def read(self, entries: list[Pair]) -> None:
         """Read the keys `set` and `remove` among others."""
@@ -48,7 +50,7 @@ class EditReader:
 
     def edits(self) -> Edits:
         """Give all that was read."""
-        return Edits(tuple(self.parameters), tuple(self.faces), tuple(self.removals))
+        return Edits(tuple(self.parameters), tuple(self.faces), tuple(self.removals), tuple(self.loose))
 
     # ---- set ----------------------------------------------------------------------------------------
 
@@ -89,13 +91,11 @@ class EditReader:
     def _kind(self, kind: Scalar, body: Mapping, source: str) -> None:
         given = [one for one in body.entries if not empty(one.value)]
         if len(given) == len(body.entries) and not any(isinstance(one.value, Mapping) for one in given):
-            first = given[0].key.value
-            self.out.error(
-                "LR-Y0009",
-                f"`{brief(kind.value)}` has `{brief(first)}: ...` below it, where the id of a thing should come first",
-                kind.span,
-                help="write three levels: the kind, below it the id of the thing, below that its fields",
-            )
+            first = brief(given[0].key.value)
+            message = f"`{brief(kind.value)}` has `{first}: ...` below it, where the id of a thing should come first"
+            help = "write three levels: the kind, below it the id of the thing, below that its fields"
+            whole = whole_of(kind.span, body.entries[-1].value.span)
+            self.loose.append(LooseEdit("set", (_key(kind),), kind.span, whole, message, help))
             return
         for one in given:
             if isinstance(one.value, Mapping):
@@ -140,8 +140,7 @@ class EditReader:
 
     def _remove(self, entry: Pair) -> None:
         if not isinstance(entry.value, Mapping):
-            help = "write a kind first, and a list of ids after it or below it: `kind: [first, second]`"
-            wrong_shape("remove", "a kind with a list of ids", entry.value, self.out, help=help)
+            self._loose_removal(entry)
             return
         for one in entry.value.entries:
             kind = _key(one.key)
@@ -151,6 +150,20 @@ class EditReader:
             else:
                 words = as_words(one.key.value, one.value, self.out)
                 self.removals.extend(Removal(kind, _key(word)) for word in words)
+
+    def _loose_removal(self, entry: Pair) -> None:
+        value = entry.value
+        if isinstance(value, Listing):
+            words = [_key(item) for item in value.items if isinstance(item, Scalar)]
+            span, what = Span(value.span.file, value.span.start, value.span.start + 1), "a list"
+        else:
+            text = value.value if isinstance(value, Scalar) else ""
+            words = [Key(word.strip(), value.span) for word in text.split(",") if word.strip()]
+            span, what = value.span, "a text"
+        message = f"`remove` is {what}, expected a kind with a list of ids"
+        help = "write a kind first, and a list of ids after it or below it: `kind: [first, second]`"
+        whole = whole_of(entry.key.span, value.span)
+        self.loose.append(LooseEdit("remove", tuple(words), span, whole, message, help))
 
     def _fields(self, kind: Key, face: Pair) -> None:
         id = _key(face.key)

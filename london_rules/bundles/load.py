@@ -13,6 +13,7 @@ from attrs import evolve
 from london_rules.bundles.bundle_cache import read_bundle
 from london_rules.bundles.find import Finder, default_roots, shipped_roots
 from london_rules.bundles.given import printable, report_no_id, unsaved_files
+from london_rules.bundles.loose_edits import report_loose
 from london_rules.bundles.model import Bundle, Key, Sources
 from london_rules.bundles.places import BundlePlace, Folder, InMemory
 from london_rules.bundles.read_bundle import place_of
@@ -195,6 +196,7 @@ class _Loader:
         self.check_games(order)
         named = tuple(bundle.id for bundle in self.order)
         sources = Sources(name, tuple(order), dict(self.out.files), named, self.finder.roots)
+        report_loose(sources, self.out)
         bundles = unique_faces(sources, self.out)
         if not self.whole or not bundles:
             return None

@@ -85,12 +85,25 @@ class Removal:
 
 
 @frozen
+class LooseEdit:
+    """What is set or removed without its kind: the place to mark, all of it, and what to say if nothing is known."""
+
+    verb: Literal["set", "remove"]
+    ids: tuple[Key, ...]
+    span: Span
+    whole: Span
+    message: str
+    help: str
+
+
+@frozen
 class Edits:
     """Hold what a bundle changes in lower ones, besides rules."""
 
     parameters: tuple[ParameterSet, ...] = ()
     faces: tuple[FaceSet, ...] = ()
     removals: tuple[Removal, ...] = ()
+    loose: tuple[LooseEdit, ...] = ()
 
 
 @frozen

@@ -58,7 +58,16 @@ HEAD = 'language: 1\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"
         ("about: rule: mine\nset:\n  hand limit: 8\n", "LR-Y0018", "put the text in quotes or", None),
         ("set:\n\u00a0\u00a0hand limit: 8\n", "LR-B0016", "write plain spaces", "  "),
         ("files: [tests/mine.yaml]\n", "LR-B0013", "remove it from `files`", None),
-        ("remove: [lords]\n", "LR-Y0009", "write a kind first, and a list of ids after it", None),
+        ("remove: [lords]\n", "LR-Y0009", "write `remove: / card: [lords]`", "remove:\n  card: [lords]"),
+        ("remove: [lrods]\n", "LR-Y0009", "write a kind first, and a list of ids after it", None),
+        (
+            "remove: hand limit\n",
+            "LR-Y0009",
+            "write `remove number hand limit` or `remove turn hand limit` in the rules",
+            None,
+        ),
+        ("remove: [take three cards]\n", "LR-Y0009", "write `remove action take three cards` in the rules", None),
+        ("set:\n  relief:\n    amount: 2\n", "LR-Y0009", "`relief` is a number: write `replace number relief`", None),
     ],
 )
 def test_a_slip_has_one_message_with_the_way_out(text: str, code: str, help: str, fixed: str | None) -> None:

@@ -301,3 +301,45 @@ def test_a_mistake_in_the_lower_bundle_is_not_put_down_to_a_removal(shelf: Shelf
     (shelf.folder / "bag.yaml").write_text(text)
     shelf.put("mine", "set:\n  gift: 4\n" + indented("remove action rest"))
     assert only_error(shelf, "stones+mine").message == "unknown name `stpes`"
+
+
+# ---- kinds and lines that are left out, or too many ------------------------------------------------
+
+SET_BOTH = "set:\n  gift: 3\n  pebble:\n    black:\n      worth: 3\n"
+
+
+@pytest.mark.parametrize(
+    ("said", "mark", "meant"),
+    [
+        ("remove: black\n", "black", "remove:\n  pebble: [black]\n"),
+        ("remove: [Black]\n", "[", "remove:\n  pebble: [black]\n"),
+        ("remove:\n  - black\n", "-", "remove:\n  pebble: [black]\n"),
+        (
+            "set:\n  gift: 3\n  black:\n    worth: 3\n",
+            "black",
+            "set:\n  gift: 3\n  pebble:\n    black:\n      worth: 3\n",
+        ),
+        (
+            "set:\n  Black:\n    trick: |\n      gain 1 steps\n\n      gain 1 shells\n    worth: 3\n  gift: 3\n",
+            "Black",
+            "set:\n  gift: 3\n  pebble:\n    black:\n      worth: 3\n"
+            "      trick: |\n        gain 1 steps\n\n        gain 1 shells\n",
+        ),
+    ],
+)
+def test_what_is_set_or_removed_without_its_kind_is_shown_with_it(
+    shelf: Shelf, said: str, mark: str, meant: str
+) -> None:
+    shelf.put("mine", said)
+    found = only_error(shelf, "stones+mine")
+    assert (found.code, marked(shelf, found)) == ("LR-Y0009", f"mine: {mark}")
+    assert typed(shelf, "stones+mine").digest == shelf.overlay(meant).digest
+
+
+def test_what_is_below_a_removal_is_left_out(shelf: Shelf) -> None:
+    shelf.put("mine", indented("remove action rest\n  stride\n  gain 2 steps\n\naction nap\n  stride"))
+    found = only_error(shelf, "stones+mine")
+    assert marked(shelf, found) == "mine: stride"
+    assert (
+        typed(shelf, "stones+mine").digest == shelf.overlay(indented("remove action rest\naction nap\n  stride")).digest
+    )

@@ -16,6 +16,7 @@ from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.order import Order
 from london_rules.language.declarations.overrides import Missing, Override, Overrides
 from london_rules.language.declarations.removed import Removed
+from london_rules.language.syntax.source import Stretch
 
 
 @define
@@ -116,15 +117,17 @@ class Merger:
     def _remove(self, d: Declaration) -> None:
         slot = self._slot(d.id)
         override = Override(slot, "remove", d.bundle, d.header.span())
-        below = self.overrides.winners(slot, d.bundle)
+        winners = self.overrides.winners(slot, d.bundle)
         for row in rows(d.body)[:1]:
-            message = "this line is not understood here"
-            self.found.error("LR-S0008", message, row.span(), help="`remove` is written on a line of its own")
+            help = "`remove` is written on a line of its own"
+            below = Stretch(d.body.base, d.body.start - 1, d.body.end).span()
+            fix = Fix(below, "", "leave out what is below it")
+            self.found.error("LR-S0008", "this line is not understood here", row.span(), help=help, fix=fix)
             return
         if self.overrides.report_twice(slot, d.bundle, override.span):
             return
         if self.overrides.removable(slot, d.bundle):
-            self.overrides.put(override, below[0].text if below else "")
+            self.overrides.put(override, winners[0].text if winners else "")
         else:
             self._missing(d, override, "remove", "leave the line out")
 
