@@ -68,6 +68,8 @@ def variant_places(variant: str | PathLike[str], finder: Finder, out: Diagnostic
             report_no_id(str(variant), f"the variant `{printable(brief(str(variant)))}`", out, closed=True)
             return []
         place = place_of(Path(variant), out)
+        if isinstance(place, Folder):
+            finder.name(place)
         return [place] if place else []
     words = variant.split("+")
     paths = [] if finder.closed else [word for word in dict.fromkeys(words) if _is_path(word)]
