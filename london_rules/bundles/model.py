@@ -179,7 +179,7 @@ class Sources:
     variant: str
     bundles: tuple[Bundle, ...]
     files: dict[str, str]
-    named: tuple[str, ...] = ()
+    named: tuple[str, ...] = field(default=(), eq=False)  # only messages depend on it
     roots: tuple[Path, ...] = field(default=(), eq=False, repr=False)  # the folders that were searched for bundles
 
     def own_place(self, id: str) -> tuple[bool, int]:
