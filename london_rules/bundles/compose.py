@@ -6,7 +6,7 @@ from attrs import define, evolve, field, frozen
 
 from london_rules.bundles.elsewhere import Elsewhere
 from london_rules.bundles.model import Bundle, Parameter, ParameterSet, RulesFile, Sources
-from london_rules.diagnostics import Diagnostics, Label, Span
+from london_rules.diagnostics import Diagnostic, Diagnostics, Label, Span
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.declaration_parser import outline
 from london_rules.language.declarations.merge import Merged, Merger
@@ -84,7 +84,7 @@ class Composer:
             self._declare(parameter, bundle)
         for file in bundle.rules:
             outlined = _outlined(file)
-            self.overrides.found.extend(outlined.found)
+            self.overrides.found.extend(outlined.found.mapped(lambda item: self._with_keyword(item, bundle.id)))
             self.reserved.check(outlined.reserved, bundle.language)
             for declaration in outlined.declarations:
                 self.merger.add(declaration)
@@ -94,6 +94,10 @@ class Composer:
             self._setting(slot, bundle)
         if bundle.layout:
             self.overrides.active[bundle.id] = None
+
+    def _with_keyword(self, item: Diagnostic, by: str) -> Diagnostic:
+        guide = self.overrides.guide
+        return guide.with_keyword(item, by) if isinstance(guide, Elsewhere) else item
 
     # ---- parameters ---------------------------------------------------------------------------------
 

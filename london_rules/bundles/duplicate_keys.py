@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.bundles.rewriting import rewritten
 from london_rules.diagnostics import Fix
@@ -12,7 +14,7 @@ def combined(text: str, file: str, first: Pair, again: Pair) -> Fix | None:
     """Offer to combine what is below both keys, if nothing is in both and both have it on lines of their own."""
     start, end = line_around(text, again.key.span.start)
     above, first_end = line_around(text, first.key.span.start)
-    alone = all(text[a:b].rstrip().endswith(":") for a, b in ((start, end), (above, first_end)))
+    alone = all(text[a:b].rstrip().endswith((":", "|")) for a, b in ((start, end), (above, first_end)))
     if not alone or not _apart(first, again) or _margin(text, first.value) != _margin(text, again.value):
         return None
     insert = _line_end(text, first.value.span.end)
@@ -41,9 +43,15 @@ def _apart(first: Pair, again: Pair) -> bool:
     if isinstance(first.value, Mapping) and isinstance(again.value, Mapping):
         keys = dict.fromkeys(entry.key.value for entry in first.value.entries)
         return not any(entry.key.value in keys for entry in again.value.entries)
+    if isinstance(first.value, Scalar) and isinstance(again.value, Scalar):
+        return first.value.style == again.value.style == "block"
     return False
 
 
 def _margin(text: str, node: Node) -> int:
-    start, end = line_around(text, node.span.start)
+    at = node.span.start
+    if isinstance(node, Scalar):  # after the `|`
+        below = re.compile(r"[^\n]*\n\s*(?=\S)").match(text, at)
+        at = below.end() if below else at
+    start, end = line_around(text, at)
     return end - start - len(text[start:end].lstrip(" "))

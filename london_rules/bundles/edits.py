@@ -6,6 +6,7 @@ from typing import assert_never
 
 from attrs import define, field
 
+from london_rules.bundles.indentation import groups_below, report_not_indented
 from london_rules.bundles.loose_edits import whole_of
 from london_rules.bundles.model import Edits, FaceSet, Field, Key, LooseEdit, ParameterSet, Removal
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
@@ -20,7 +21,7 @@ from london_rules.bundles.validators import (
     unknown_key,
     wrong_shape,
 )
-from london_rules.diagnostics import Diagnostics, Fix, Span
+from london_rules.diagnostics import Diagnostics, Span
 
 EVERY = "every"
 ALL = "all"
@@ -60,10 +61,14 @@ class EditReader:
             return
         given = entry.value.get("source")
         source = "" if given is None or empty(given) else as_line("source", given, self.out)
+        above: Pair | None = None
         for one in entry.value.entries:
+            before, above = above, one
             if one.key.value == "source" or empty(one.value):
                 continue
-            if isinstance(one.value, Mapping) and not _is_parameter(one.value):
+            if before is not None and empty(before.value) and _has_only_fields(one.value):
+                report_not_indented(before, [one], self.out)
+            elif isinstance(one.value, Mapping) and not _is_parameter(one.value):
                 self._kind(one.key, one.value, source)
             else:
                 self._parameter(one.key, one.value, source)
@@ -97,16 +102,12 @@ class EditReader:
             whole = whole_of(kind.span, body.entries[-1].value.span)
             self.loose.append(LooseEdit("set", (_key(kind),), kind.span, whole, message, help))
             return
-        for one in given:
+        for one, stray in groups_below(body.entries):
+            if stray:
+                report_not_indented(one, stray, self.out)
             if isinstance(one.value, Mapping):
                 self._face(kind, one.key, one.value, source)
-            elif one is not body.entries[0] and empty(body.entries[body.entries.index(one) - 1].value):
-                above = body.entries[body.entries.index(one) - 1].key.value
-                help = f"put two spaces before it, if it belongs to `{brief(above)}`"
-                fix = Fix(Span(one.key.span.file, one.key.span.start, one.key.span.start), "  ", help, safe=True)
-                message = f"this line is not indented below `{brief(above)}`"
-                self.out.error("LR-Y0009", message, one.key.span, help=help, fix=fix)
-            else:
+            elif not stray and not empty(one.value):
                 wrong_shape(one.key.value, "`field: value` lines", one.value, self.out)
 
     def _face(self, kind: Scalar, key: Scalar, body: Mapping, source: str) -> None:
@@ -141,6 +142,14 @@ class EditReader:
     def _remove(self, entry: Pair) -> None:
         if not isinstance(entry.value, Mapping):
             self._loose_removal(entry)
+            return
+        whole = [one for one in entry.value.entries if isinstance(one.value, Scalar) and one.value.value == ALL]
+        if whole and len(whole) == len(entry.value.entries):
+            message = f"`{brief(whole[0].key.value)}: all` has no kind above it"
+            help = "write three levels: `remove`, below it the kind, below that `id: all`; or `kind: [first, second]`"
+            ids = tuple(_key(one.key) for one in whole)
+            place = whole_of(entry.key.span, whole[-1].value.span)
+            self.loose.append(LooseEdit("remove", ids, whole[0].key.span, place, message, help))
             return
         for one in entry.value.entries:
             kind = _key(one.key)
@@ -179,6 +188,15 @@ class EditReader:
 
 def _is_parameter(body: Mapping) -> bool:
     return all(e.key.value in _PARAMETER_KEYS and not isinstance(e.value, Mapping) for e in body.entries)
+
+
+def _has_only_fields(node: Node) -> bool:
+    """Return whether something is the fields of one thing, and cannot be a parameter or a kind."""
+    return (
+        isinstance(node, Mapping)
+        and not _is_parameter(node)
+        and not any(isinstance(entry.value, Mapping) for entry in node.entries)
+    )
 
 
 def _key(word: Scalar) -> Key:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
-from attrs import define, field
+from attrs import define, evolve, field
 
 from london_rules.bundles.bundle_cache import read_bundle
 from london_rules.bundles.find import Finder
 from london_rules.bundles.manifest_edits import with_base
 from london_rules.bundles.model import Bundle, Parameter, Sources
 from london_rules.bundles.places import BundlePlace
-from london_rules.diagnostics import Diagnostics, Fix, Label
+from london_rules.diagnostics import Diagnostic, Diagnostics, Fix, Label, Span
+from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.declaration_parser import outline
@@ -19,6 +21,7 @@ from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.merge import Merger
 from london_rules.language.declarations.overrides import Missing, WayOut
 
+_CHANGE = re.compile(r" *(?P<verb>replace|remove) +(?:the +)?(?P<name>[^=,:\n#]+)")
 MOST_SEARCHED = 200  # bundles that are not named, in which a name is looked for
 _MOST_NAMED = 3
 _NOUNS = {
@@ -53,6 +56,35 @@ class Elsewhere:
         near = suggest(sought.name, names, 1)
         found = self._of_category(sought, near[0]) if near else None
         return found or self._in_no_named_bundle(sought)
+
+    def with_keyword(self, item: Diagnostic, by: str) -> Diagnostic:
+        """Give a message about `replace` or `remove` without a keyword with that of what has the name."""
+        if item.code != "LR-S0006" or item.span is None:
+            return item
+        text = self.sources.files.get(item.span.file, "")
+        start, end = line_around(text, item.span.start)
+        m = _CHANGE.match(text[start:end])
+        if m is None or start + m.start("name") != item.span.start:
+            return item
+        said = " ".join(m["name"].split())
+        verb, quoted = m["verb"], said.strip("\"'`")
+        for name, category, d in self._all(by):
+            things = (name, f"{category} {name}")
+            if d is None and category != "parameter" and quoted in things:
+                removal, change = (
+                    f"`{category}: [{name}]` under `remove:`",
+                    f"`{category}: / {name}: / ...` under `set:`",
+                )
+                lines = removal if verb == "remove" else change
+                return evolve(item, help=f"`{name}` is a {category}: write {lines}", fix=None)
+            formula = category == "parameter" or (d is not None and FORMS[d.keyword].body == "formula")
+            if name == quoted and name and (verb == "remove" or formula == ("=" in text[start:end])):
+                keyword = "number" if category == "parameter" else category
+                header = f"{keyword} {_head_of(d) if d is not None and verb == 'replace' else name}".strip()
+                help = f"write `{verb} {header}`"
+                place = Span(item.span.file, item.span.start, item.span.start + len(m["name"].rstrip()))
+                return evolve(item, help=help, fix=Fix(place, header, f"write `{header}`"))
+        return item
 
     # ---- other bundles of the variant ---------------------------------------------------------------
 

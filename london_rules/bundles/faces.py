@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import define, field
 
 from london_rules.bundles.edits import MOST_COPIES, EditReader, read_field
+from london_rules.bundles.indentation import groups_below, report_not_indented
 from london_rules.bundles.model import Edits, Face, Field, Key, Plain
 from london_rules.bundles.nodes import Mapping, Node, Pair, Scalar
 from london_rules.bundles.validators import (
@@ -57,7 +58,7 @@ class Data:
             word = entry.key.value
             if word == "source" or word in _EDITS:
                 continue
-            if hanging and _is_one_thing(entry.value):
+            if hanging and is_one_thing(entry.value):
                 hanging = False
             elif empty(entry.value):
                 hanging = True
@@ -89,16 +90,18 @@ class Data:
         if not isinstance(entry.value, Mapping):
             wrong_shape(entry.key.value, "`id:` lines, with the fields of each thing below", entry.value, out)
             return
-        for one in entry.value.entries:
+        for one, stray in groups_below(entry.value.entries):
+            if stray:
+                report_not_indented(one, stray, out)
             if not check_id(one.key, out):
                 continue
             if isinstance(one.value, Mapping):
                 self.faces.append(read_face(entry.key, one.key, one.value, source, self.bundle, out))
-            else:
+            elif not stray:
                 wrong_shape(one.key.value, "`field: value` lines", one.value, out)
 
 
-def _is_one_thing(node: Node) -> bool:
+def is_one_thing(node: Node | None) -> bool:
     """Return whether something looks like the fields of one thing, and not like things of a kind."""
     return isinstance(node, Mapping) and not any(isinstance(entry.value, Mapping) for entry in node.entries)
 

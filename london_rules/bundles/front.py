@@ -188,6 +188,9 @@ class _LayoutReader:
         """Give the word that another is said for; things that are named are drawn each in a cell."""
         if "cells" in names and self.plural_of(word):
             return "cells"
+        whole = [name for name in names if name.endswith(f" {word}")]
+        if len(whole) == 1:
+            return whole[0]
         return layout_word(word, names)
 
     def plural_of(self, word: str) -> bool:

@@ -8,14 +8,15 @@ from pathlib import Path
 
 from london_rules.bundles.clean import check_text, decode
 from london_rules.bundles.content import content_digest
-from london_rules.bundles.faces import Data
+from london_rules.bundles.faces import Data, is_one_thing
+from london_rules.bundles.indentation import report_not_indented
 from london_rules.bundles.manifest import KEYS, Manifest, is_key_of_manifest, read_manifest
 from london_rules.bundles.model import Bundle, Key, RulesFile
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.bundles.places import MANIFEST, BundlePlace, Folder
 from london_rules.bundles.read_yaml import read_yaml
 from london_rules.bundles.source_map import Text
-from london_rules.bundles.validators import as_text, unknown_key
+from london_rules.bundles.validators import as_text, empty, unknown_key
 from london_rules.diagnostics import Diagnostics, Span, did_you_mean
 from london_rules.diagnostics.suggest import suggest
 
@@ -162,9 +163,16 @@ class BundleReader:
         manifest = self.lies_over(read_manifest(own, shown, self.out, wrong))
         rules: list[RulesFile] = []
         rest: list[Pair] = []
+        above: Pair | None = None
         for entry in mapping.entries:
             word = entry.key.value
+            before, above = above, entry
             if word in _SINGLE_KEYS or word == "tests":
+                continue
+            if empty(entry.value) and is_one_thing(_next(mapping, entry)):
+                continue  # reported with the next one
+            if before is not None and empty(before.value) and is_one_thing(entry.value):
+                report_not_indented(before, [entry], self.out)
                 continue
             if word == "rules":
                 text = as_text("rules", entry.value, self.out)
@@ -206,6 +214,12 @@ class BundleReader:
             content_digest(self.texts, self.place.manifest),
             self.texts,
         )
+
+
+def _next(mapping: Mapping, entry: Pair) -> Node | None:
+    """Give what is under the key after one."""
+    at = mapping.entries.index(entry) + 1
+    return mapping.entries[at].value if at < len(mapping.entries) else None
 
 
 def _near_in_number(word: str) -> bool:

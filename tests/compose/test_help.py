@@ -343,3 +343,65 @@ def test_what_is_below_a_removal_is_left_out(shelf: Shelf) -> None:
     assert (
         typed(shelf, "stones+mine").digest == shelf.overlay(indented("remove action rest\naction nap\n  stride")).digest
     )
+
+
+@pytest.mark.parametrize(
+    ("said", "mark", "help", "meant"),
+    [
+        ("replace pace = 2", "pace", "write `replace number pace`", "replace number pace = 2"),
+        ("replace rest\n  gain 2 steps", "rest", "write `replace action rest`", "replace action rest\n  gain 2 steps"),
+        ("remove the goal", "the", None, None),
+        ("replace goal = 20", "goal", "write `replace number goal`", "replace number goal = 20"),
+        ("remove rest", "rest", "write `remove action rest`", "remove action rest"),
+        ("remove pebble black", "pebble", "`black` is a pebble: write `pebble: [black]` under `remove:`", None),
+        (
+            "replace black\n  worth: 3",
+            "black",
+            "`black` is a pebble: write `pebble: / black: / ...` under `set:`",
+            None,
+        ),
+        ('replace number "pace" = 2', '"pace"', "write `number pace`", "replace number pace = 2"),
+        ("replace number pace by 2", " by ", "write `number pace = 2`", "replace number pace = 2"),
+        ("replace number pace: 2", ": ", "write `number pace = 2`", "replace number pace = 2"),
+        ("- replace number pace = 2", "-", None, "replace number pace = 2"),
+        ("1. turn nap, after walk\n  gain 1 shells", "1.", None, "turn nap, after walk\n  gain 1 shells"),
+    ],
+)
+def test_a_change_in_other_words_is_shown_as_it_is_written(
+    shelf: Shelf, said: str, mark: str, help: str | None, meant: str | None
+) -> None:
+    shelf.put("mine", indented(said))
+    found = only_error(shelf, "stones+mine")
+    assert marked(shelf, found) == f"mine: {mark}"
+    assert help is None or found.help == help
+    if meant:
+        assert typed(shelf, "stones+mine").digest == shelf.overlay(indented(meant)).digest
+
+
+# ---- lines that are not indented ---------------------------------------------------------------------
+
+NEW = "pebble:\n  grey:\n    name: Grey\n    shine: dull\n    worth: 2\n"
+CHANGE = "set:\n  pebble:\n    black:\n      worth: 3\n      shine: bright\n"
+
+
+@pytest.mark.parametrize(
+    ("said", "mark", "meant"),
+    [
+        (NEW.replace("    ", "  "), "name", NEW),
+        (NEW.replace("  grey", "grey").replace("    ", "  "), "grey", NEW),
+        (NEW.replace("    shine", "  shine").replace("    worth", "  worth"), "shine", NEW),
+        (CHANGE.replace("      ", "    "), "worth", CHANGE),
+        (CHANGE.replace("    black", "  black").replace("      ", "    "), "black", CHANGE),
+    ],
+)
+def test_lines_that_are_not_indented_are_one_message(shelf: Shelf, said: str, mark: str, meant: str) -> None:
+    shelf.put("mine", said)
+    found = only_error(shelf, "stones+mine")
+    assert (found.code, marked(shelf, found)) == ("LR-Y0009", f"mine: {mark}")
+    assert typed(shelf, "stones+mine").digest == shelf.overlay(meant).digest
+
+
+def test_all_of_a_thing_is_removed_with_its_kind_above_it(shelf: Shelf) -> None:
+    shelf.put("mine", "remove:\n  black: all\n")
+    assert only_error(shelf, "stones+mine").help == "write `remove: / pebble: [black]`"
+    assert typed(shelf, "stones+mine").digest == shelf.overlay("remove:\n  pebble: [black]\n").digest

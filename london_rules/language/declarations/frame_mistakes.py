@@ -101,11 +101,30 @@ def report_unreadable(d: Declaration, found: Diagnostics) -> None:
         fix = Fix(span, "", "leave out the `:`", safe=True)
         found.error("LR-S0007", "there should be no `:` here", span, help="leave it out", fix=fix)
         return
+    other = _other_sign(d, line)
+    if other is not None:
+        message = "a formula comes after `=`" if other.replacement == " = " else "a name is written without quotes"
+        found.error("LR-S0007", message, other.span, help=other.title, fix=other)
+        return
     help = f"write it like this: {form.removal if d.how == 'remove' else form.example}"
     at = _after_comma(line) if form.is_step else 0
     if at:
         help = f"write `{d.keyword} NAME`, and if you like `, before OTHER` or `, after OTHER` after it"
     found.error("LR-S0007", f"the first line of this {d.keyword} cannot be read", d.header.span(at), help=help)
+
+
+def _other_sign(d: Declaration, line: str) -> Fix | None:
+    """Offer `=` for what people write in its place, and a name without quotes."""
+    form = FORMS[d.keyword]
+    bare = re.fullmatch(r"""["'`“‘]([^"'`”’]+)["'`”’](.*)""", line)
+    if bare is not None and form.read_header(f"{bare[1]}{bare[2]}", d.how):
+        return Fix(d.header.span(0, len(line) - len(bare[2])), bare[1], f"write `{d.keyword} {bare[1]}`")
+    if form.body != "formula" or "=" in line:
+        return None
+    m = re.fullmatch(r"(.+?)( +(?:by|with|to|becomes|is|as|:=|:|->|=>|equals) +|: *)(.+)", line)
+    if m is None or not form.read_header(f"{m[1]} = {m[3]}"):
+        return None
+    return Fix(d.header.span(m.start(2), m.end(2)), " = ", f"write `{d.keyword} {m[1]} = {m[3]}`")
 
 
 def _after_comma(line: str) -> int:

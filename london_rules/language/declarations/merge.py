@@ -132,6 +132,8 @@ class Merger:
             self._missing(d, override, "remove", "leave the line out")
 
     def _missing(self, d: Declaration, override: Override, verb: str, way_out: str) -> bool:
+        if d.guessed:
+            return True  # its keyword is reported, and may not be the right one
         new = not self.overrides.precedence.is_overlay(d.bundle) and not self.known(d.bundle)
         sought = Missing(override, verb, d.keyword, d.name, d, new)
         return self.overrides.report_missing(sought, lambda: self.known(override.bundle), way_out)

@@ -13,6 +13,7 @@ from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.syntax.source import Source
 
 OPENING = re.compile(r"(?:(replace|remove|add to) +)?([a-z-]+)[ ]*")
+_BULLET = re.compile(r"(?:[-*•]|[0-9]{1,2}[.)]) +")
 _SAID = re.compile(r"([a-z]+) +(?:(?:the|a|an) +)?(?=([a-z-]+)\b)")
 # What people write for `replace` and `remove`, and before what they declare.
 _CHANGES: dict[str, How] = {
@@ -38,10 +39,28 @@ def read_opening(source: Source, line: tuple[int, int], found: Diagnostics) -> O
     start, end = line
     text = source.value[start:end].partition("#")[0].rstrip()
     return (
-        _add_to_no_kind(source, start, text, found)
+        _bullet(source, start, text, found)
+        or _add_to_no_kind(source, start, text, found)
         or _said_otherwise(source, start, text, found)
         or _unknown_word(source, line, found)
     )
+
+
+def _bullet(source: Source, start: int, text: str, found: Diagnostics) -> Opening | None:
+    """Leave out a dash or a number before a declaration: they follow each other without."""
+    m = _BULLET.match(text)
+    opening = OPENING.match(text, m.end()) if m else None
+    if m is None or opening is None or opening[2] not in FORMS:
+        return None
+    sign = m[0].strip()
+    span = source.span(start, start + m.end())
+    help = f"leave out `{sign}`: declarations follow each other without a sign"
+    fix = Fix(span, "", f"leave out `{sign}`", safe=True)
+    found.error(
+        "LR-S0006", f"`{sign}` does not start a declaration", source.span(start, start + len(sign)), help=help, fix=fix
+    )
+    how: How = "replace" if opening[1] == "replace" else "remove" if opening[1] == "remove" else "add to"
+    return Opening(how if opening[1] else "", opening[2], start + opening.end())
 
 
 def _add_to_no_kind(source: Source, start: int, text: str, found: Diagnostics) -> Opening | None:
