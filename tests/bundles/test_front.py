@@ -57,7 +57,7 @@ NUMBERS = "  table:\n    - counter: poverty\n"
         (AREA + "      size: huge\n", "huge", "write `large`: choose from `small`, `medium`, `large`"),
         (AREA + "      pwans: [land]\n", "pwans", "did you mean `pawns`?"),
         (MAP + "      pawns: [hnad]\n", "hnad", "did you mean `land`?"),
-        (MAP + "      pawns: [hand]\n", "hand", "did you mean `land`?"),
+        (MAP + "      pawns: [hand]\n", "hand", "choose from `land`"),
         (MAP + "      owned: [poverty]\n", "poverty", "choose from `land`"),
         (TRACK + "      along: cards to tkae\n", "cards to tkae", "did you mean `cards to take`?"),
         (TRACK + "      along: cost\n", "cost", "choose from `cards to take`"),

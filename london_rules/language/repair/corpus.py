@@ -20,36 +20,10 @@ _ENDING = re.compile(r"(?<=\w{3})(?:ing|ed|es|s|e|y|ies)$")
 MOST_SENTENCES = 4_000
 LONGEST = 200  # letters of a sentence that is shown
 # Words that say nothing of what a sentence is about.
-SMALL_WORDS = frozenset(
-    [
-        "a",
-        "an",
-        "the",
-        "of",
-        "to",
-        "in",
-        "is",
-        "it",
-        "its",
-        "and",
-        "or",
-        "that",
-        "you",
-        "your",
-        "their",
-        "for",
-        "on",
-        "at",
-        "than",
-        "least",
-        "most",
-        "more",
-        "less",
-        "not",
-        "with",
-        "from",
-    ]
-)
+SMALL_WORDS = frozenset({
+    "a", "an", "the", "of", "to", "in", "is", "it", "its", "and", "or", "that", "you", "your", "their", "for", "on",
+    "at", "than", "least", "most", "more", "less", "not", "with", "from",
+})  # fmt: skip
 
 
 def words_of(text: str) -> tuple[str, ...]:

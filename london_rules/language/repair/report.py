@@ -123,14 +123,13 @@ class _Report:
             return
         if self._header_within(unread) or self.reader.removed.note(p, source):
             return
-        mended = None
-        if self.repairs < MOST_REPAIRS and self.trials.left > 0:
-            self.repairs += 1
-            mended = self._mended(unread)
+        looks = self.repairs < MOST_REPAIRS and self.trials.left > 0
+        self.repairs += looks
+        mended = self._mended(unread) if looks else None
         if mended is not None:
             self._report_mended(unread, mended)
         else:
-            self._report_unknown(unread)
+            self._report_unknown(unread, looks=looks)
 
     # ---- what was meant ---------------------------------------------------------------------------
 
@@ -190,8 +189,8 @@ class _Report:
         self.found.error("LR-S0005", "this line does not belong to any line above it", span, help=help, fix=fix)
         return True
 
-    def _report_unknown(self, unread: Unread) -> None:
-        """Report a text of which nothing near can be read, with a sentence of the rules to go by."""
+    def _report_unknown(self, unread: Unread, *, looks: bool) -> None:
+        """Report a text of which nothing near can be read; where one is looked for, with a sentence to go by."""
         p, source = unread.problem, unread.source
         message = p.message
         near, end = _nearest(p, source.value)
@@ -204,7 +203,7 @@ class _Report:
             return
         elif p.word.lower() in _ADVICE:
             help = _ADVICE[p.word.lower()]
-        else:
+        elif looks:
             help = self._model(unread)
         self.found.error(p.code, message, source.span(p.start, max(p.end, end)), help=help)
 
