@@ -6,7 +6,9 @@ from attrs import define, evolve, field, frozen
 
 from london_rules.bundles.elsewhere import Elsewhere
 from london_rules.bundles.model import Bundle, Parameter, ParameterSet, RulesFile, Sources
-from london_rules.diagnostics import Diagnostic, Diagnostics, Label, Span
+from london_rules.bundles.rewriting import rewritten, under_set
+from london_rules.diagnostics import Diagnostic, Diagnostics, Fix, Label, Span
+from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.declaration_parser import outline
 from london_rules.language.declarations.merge import Merged, Merger
@@ -113,9 +115,29 @@ class Composer:
                 p.span,
                 labels=(Label(old.span, "declared here"),),
                 help=f"to change it write `{p.name}: {p.value}` under `set:`; or give it another name",
+                fix=self._as_change(p) if bundle.kind == "overlay" else None,
             )
             return
         self.overrides.put(Override(slot, "add", bundle.id, p.span, str(p.value), p))
+
+    def _as_change(self, p: Parameter) -> Fix | None:
+        """Move a parameter that exists already from `parameters` to `set`."""
+        text = self.sources.files.get(p.span.file, "")
+        start, _ = line_around(text, p.span.start)
+        margin = p.span.start - start
+        end = start
+        for line in text[start:].splitlines(keepends=True):
+            if end > start and line.strip() and len(line) - len(line.lstrip(" ")) <= margin:
+                break
+            end += len(line)
+        above, _ = line_around(text, max(start - 1, 0))
+        alone = text[above:start].rstrip() == "parameters:" and not text[end : end + 1].startswith((" ", "#"))
+        first = above if alone else start
+        if not alone and not text[:start].count("\nparameters:\n"):
+            return None
+        at = first if alone else text.rfind("\nparameters:\n", 0, start) + 1
+        made = under_set(text[:first] + text[end:], f"  {p.name}: {p.value}\n", at)
+        return None if made is None else rewritten(p.span.file, text, made, f"write `{p.name}: {p.value}` under `set`")
 
     def _set(self, new: ParameterSet, bundle: Bundle) -> None:
         slot, span = f"parameter {new.name}", new.name.span

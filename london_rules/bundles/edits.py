@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import assert_never
 
 from attrs import define, field
@@ -10,6 +11,7 @@ from london_rules.bundles.indentation import groups_below, report_not_indented
 from london_rules.bundles.loose_edits import whole_of
 from london_rules.bundles.model import Edits, FaceSet, Field, Key, LooseEdit, ParameterSet, Removal
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
+from london_rules.bundles.rewriting import rewritten
 from london_rules.bundles.source_map import Text
 from london_rules.bundles.validators import (
     as_line,
@@ -21,7 +23,8 @@ from london_rules.bundles.validators import (
     unknown_key,
     wrong_shape,
 )
-from london_rules.diagnostics import Diagnostics, Span
+from london_rules.diagnostics import Diagnostics, Fix, Span
+from london_rules.diagnostics.lines import line_around
 
 EVERY = "every"
 ALL = "all"
@@ -57,7 +60,10 @@ class EditReader:
 
     def _set(self, entry: Pair) -> None:
         if not isinstance(entry.value, Mapping):
-            wrong_shape("set", "`parameter: value` lines, or a kind with `id:` lines below", entry.value, self.out)
+            wanted = "`parameter: value` lines, or a kind with `id:` lines below"
+            fix = self._without_dashes(entry.value)
+            help = "leave out the dashes" if fix else ""
+            wrong_shape("set", wanted, entry.value, self.out, fix=fix, help=help)
             return
         given = entry.value.get("source")
         source = "" if given is None or empty(given) else as_line("source", given, self.out)
@@ -72,6 +78,19 @@ class EditReader:
                 self._kind(one.key, one.value, source)
             else:
                 self._parameter(one.key, one.value, source)
+
+    def _without_dashes(self, node: Node) -> Fix | None:
+        """Make lines of a list of single lines."""
+        items = node.items if isinstance(node, Listing) else []
+        if not items or not all(isinstance(item, Mapping) and len(item.entries) == 1 for item in items):
+            return None
+        text = self.out.files.get(node.span.file, "")
+        start, end = line_around(text, node.span.start)[0], line_around(text, max(node.span.end - 1, 0))[1]
+        rows = text[start:end].split("\n")
+        if len(rows) != len(items) or not all(row.lstrip().startswith("- ") for row in rows):
+            return None
+        made = "\n".join(re.sub(r"^( *)- +", r"\1", row) for row in rows)
+        return rewritten(node.span.file, text, text[:start] + made + text[end:], "leave out the dashes")
 
     def _parameter(self, key: Scalar, node: Node, source: str) -> None:
         value, assumed = node, False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import takewhile
 
 from attrs import define, evolve, field
 
@@ -73,7 +74,7 @@ class Elsewhere:
             if d is None and category != "parameter" and quoted in things:
                 removal, change = (
                     f"`{category}: [{name}]` under `remove:`",
-                    f"`{category}: / {name}: / ...` under `set:`",
+                    f"`{category}: / {name}: / {_fields_below(text[end:])}` under `set:`",
                 )
                 lines = removal if verb == "remove" else change
                 return evolve(item, help=f"`{name}` is a {category}: write {lines}", fix=None)
@@ -234,6 +235,13 @@ def _declares(bundle: Bundle, category: str, name: str) -> bool:
     unheard = Diagnostics()
     declared = (d for file in bundle.rules for d in outline(file.text, bundle.id, unheard))
     return any(d.how == "" and d.keyword == category and d.name == name for d in declared)
+
+
+def _fields_below(text: str) -> str:
+    """Give the lines of fields below a first line, as they can be shown on one line; `...` if there are none."""
+    rows = [row.strip() for row in text[1:].split("\n", maxsplit=_MOST_NAMED)[:_MOST_NAMED]]
+    fields = list(takewhile(lambda row: re.fullmatch(r"[a-z][a-z ]*: .+", row) is not None, rows))
+    return " / ".join(fields) or "..."
 
 
 def _head_of(d: Declaration) -> str:

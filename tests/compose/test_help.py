@@ -357,7 +357,7 @@ def test_what_is_below_a_removal_is_left_out(shelf: Shelf) -> None:
         (
             "replace black\n  worth: 3",
             "black",
-            "`black` is a pebble: write `pebble: / black: / ...` under `set:`",
+            "`black` is a pebble: write `pebble: / black: / worth: 3` under `set:`",
             None,
         ),
         ('replace number "pace" = 2', '"pace"', "write `number pace`", "replace number pace = 2"),
@@ -405,3 +405,27 @@ def test_all_of_a_thing_is_removed_with_its_kind_above_it(shelf: Shelf) -> None:
     shelf.put("mine", "remove:\n  black: all\n")
     assert only_error(shelf, "stones+mine").help == "write `remove: / pebble: [black]`"
     assert typed(shelf, "stones+mine").digest == shelf.overlay("remove:\n  pebble: [black]\n").digest
+
+
+def test_the_names_of_the_category_are_listed_where_nothing_is_near(shelf: Shelf) -> None:
+    shelf.put("mine", indented("remove action swim"))
+    assert only_error(shelf, "stones+mine").notes == ("there are: `action draw`, `action toss`, `action rest`",)
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("parameters:\n  gift:\n    value: 4\n    about: More.\n", "set:\n  gift: 4\n"),
+        ("set:\n  goal: 9\nparameters:\n  gift:\n    value: 4\n    about: More.\n", "set:\n  goal: 9\n  gift: 4\n"),
+        (
+            "parameters:\n  luck:\n    value: 1\n    about: Luck.\n  gift:\n    value: 4\n    about: More.\n"
+            "turn limit: 90\n",
+            "set:\n  gift: 4\nparameters:\n  luck:\n    value: 1\n    about: Luck.\nturn limit: 90\n",
+        ),
+        ("set:\n  - gift: 4\n  - goal: 9\n", "set:\n  gift: 4\n  goal: 9\n"),
+    ],
+)
+def test_a_parameter_that_exists_is_set(shelf: Shelf, said: str, meant: str) -> None:
+    shelf.put("mine", said)
+    only_error(shelf, "stones+mine")
+    assert typed(shelf, "stones+mine").digest == shelf.overlay(meant).digest

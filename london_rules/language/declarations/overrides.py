@@ -86,6 +86,16 @@ class Guide(Protocol):
         """Find what has nearly the name in another category, or the name in a bundle that is not named."""
 
 
+MOST_LISTED = 12
+
+
+def _listed(sought: Missing, near: Callable[[], Iterable[str]]) -> tuple[str, ...]:
+    """List what there is of a category, if that is not much."""
+    every = dict.fromkeys(near())
+    names = [f"`{slot}`" for slot in every if slot.partition(" ")[0] == sought.category and " " in slot]
+    return (f"there are: {', '.join(names)}",) if 0 < len(names) <= MOST_LISTED else ()
+
+
 @define
 class Overrides:
     """Keep the overrides of every slot, in canonical order of their bundles."""
@@ -189,6 +199,7 @@ class Overrides:
             (way and way.span) or override.span,
             labels=way.labels if way else (),
             help=way.help if way else None,
+            notes=_listed(sought, near) if way is not None and way.help == way_out else (),
             fix=way.fix if way else None,
         )
         return way is not None and way.help != way_out
