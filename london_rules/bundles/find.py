@@ -7,7 +7,7 @@ import re
 from itertools import islice
 from pathlib import Path
 
-from london_rules.bundles.places import MANIFEST, BundlePlace, Folder, shown_path
+from london_rules.bundles.places import MANIFEST, BundlePlace, Folder, is_shipped, shown_path
 from london_rules.diagnostics import Diagnostics, Span, did_you_mean
 from london_rules.files import read_file
 from london_rules.resources import data_root
@@ -95,10 +95,17 @@ class Finder:
         return places[0] if self.alone(id, places[0], span, out) else None
 
     def alone(self, id: str, place: BundlePlace, span: Span | None, out: Diagnostics) -> bool:
-        """Check that no other bundle of this id can be reached, unless it is a true copy."""
+        """Check that no other bundle of this id can be reached, unless it is a true copy.
+
+        Beside a bundle that is named by its path, one that merely lies in a folder that is searched, such as a backup,
+        does not count; one that came with the tool does, as others build on it.
+        """
         if id in self._own:
             return True
+        named = [one.key for one in self._named.get(id, [])]
         for other in self.places(id):
+            if place.key in named and other.key not in named and not is_shipped(other.root):
+                continue
             if other.key != place.key and not _same_files(place, other):
                 if id not in self._clashes:
                     out.error(

@@ -16,10 +16,12 @@ from london_rules.bundles.front_pictures import MapWay, Picture, read_maps, read
 from london_rules.bundles.front_prompts import read_prompts
 from london_rules.bundles.front_signs import Back, SeatColour, read_backs, read_icons, read_previews, read_seats, seated
 from london_rules.bundles.front_values import list_of, span_of, text_of
+from london_rules.bundles.front_words import layout_word, shown_as
 from london_rules.bundles.model import Plain
 from london_rules.bundles.source_map import Text
-from london_rules.diagnostics import Diagnostics, Span
+from london_rules.diagnostics import Diagnostics, Fix, Span
 from london_rules.diagnostics.suggest import suggest
+from london_rules.language.format.forms import many
 from london_rules.language.rules import KindDecl, Rules
 
 KEYS = (
@@ -49,6 +51,7 @@ KEYS = (
     "chapters",
     "paragraphs",
 )
+MOST_LISTED = 12  # names to choose from
 _PLACE = re.compile(r"\{([^{}]*)\}")
 _RULE_KINDS = ("rule", "action", "set-up", "turn", "scoring", "effect", "power")
 
@@ -177,19 +180,56 @@ class _LayoutReader:
         if word in self.removed or word.startswith(self.removed_things):
             return
 
-        def way_out() -> str | None:
-            names = list(dict.fromkeys(known))
-            near = " or ".join(f"`{n}`" for n in suggest(word, names))
-            if near or len(names) > 12:
-                return f"did you mean {near}?" if near else None
-            return "choose from " + ", ".join(f"`{n}`" for n in names)
+        layout = self.rules.layout
+        place, names = span or span_of(self.part), list(dict.fromkeys(known))
+        choose = "choose from " + ", ".join(f"`{n}`" for n in names) if len(names) <= MOST_LISTED else ""
+        near = [] if self.found.full else suggest(word, names)
+        help, meant = choose, ""
+        if near:
+            help = "did you mean " + " or ".join(f"`{n}`" for n in near) + "?"
+        elif not self.found.full:
+            shown = shown_as(word, layout if isinstance(layout, dict) else {}, names)
+            meant = shown or self._said(word, names)
+            if meant:
+                why = f"`{word}` is only what players are shown for it" if shown else choose
+                help = f"write `{meant}`" + (f": {why}" if why else "")
+        at = self._written(word, place)
+        fix = Fix(at, meant, f"write `{meant}`") if meant and at is not None else None
+        self.found.error("LR-N0020", f"there is no {what} `{word}`", place, help=help or None, fix=fix)
 
-        self.found.error("LR-N0020", f"there is no {what} `{word}`", span or span_of(self.part), help=way_out)
+    def _said(self, word: str, names: list[str]) -> str:
+        """Give the word that another is said for; things that are named are drawn each in a cell."""
+        if "cells" in names and self.plural_of(word):
+            return "cells"
+        whole = [name for name in names if name.endswith(f" {word}")]
+        if len(whole) == 1:
+            return whole[0]
+        return layout_word(word, names)
 
-    def needs(self, what: str, value: object, help: str | None = None) -> None:
-        """Report that the layout needs something else in a place."""
+    def plural_of(self, word: str) -> bool:
+        """Return whether a word means the things of a kind."""
+        return any(word.lower() in (kind, many(kind)) for kind in self.rules.kinds)
+
+    def _written(self, word: str, place: Span | None) -> Span | None:
+        """Give the only place where a word is written in a marked one."""
+        text = "" if place is None else self.found.files.get(place.file, "")[place.start : place.end]
+        if place is None or text.count(word) != 1:
+            return None
+        start = place.start + text.index(word)
+        return Span(place.file, start, start + len(word))
+
+    def needs(self, what: str, value: object, help: str | None = None, write: str = "") -> None:
+        """Report that the layout needs something else in a place; `write` is the value to write, if that is clear."""
         span = span_of(value) or span_of(self.part)
-        self.found.error("LR-Y0009", f"the layout needs {what} here", span, help=help)
+        if isinstance(value, Text) and span is not None:
+            span = self._with_quotes(span)
+        fix = Fix(span, write, f"write `{write}`") if write and span is not None and isinstance(value, Text) else None
+        self.found.error("LR-Y0009", f"the layout needs {what} here", span, help=help, fix=fix)
+
+    def _with_quotes(self, span: Span) -> Span:
+        text = self.found.files.get(span.file, "")
+        before, after = text[span.start - 1 : span.start], text[span.end : span.end + 1]
+        return Span(span.file, span.start - 1, span.end + 1) if before and before == after and before in "\"'" else span
 
     # ---- areas ---------------------------------------------------------------------------------
 
