@@ -6,13 +6,17 @@ import random
 
 from attrs import frozen
 
+from london_rules.authoring.trace_faults import changed_by, place_of_change, without_which_it_works
 from london_rules.compiler.errors import RuleError
 from london_rules.compiler.limits import USED_UP, Limits
-from london_rules.diagnostics import Diagnostics
+from london_rules.diagnostics import Diagnostics, Label
 from london_rules.engine.errors import BrokenInvariantError
+from london_rules.engine.game import Game
 from london_rules.engine.rule_set import RuleSet
+from london_rules.language.rules import Change
 
 MOST_ANSWERS = 20_000
+MOST_SHOWN = 60  # letters of what an overlay changed
 LIMITS = Limits(game_steps=400_000_000)  # some seconds for a game that is heavy throughout
 
 
@@ -43,25 +47,15 @@ def smoke_play(rule_set: RuleSet, games: int, found: Diagnostics) -> tuple[Smoke
 
 def _play(rule_set: RuleSet, players: int, seed: int, found: Diagnostics) -> SmokeGame | None:
     """Play one game; None, with an error reported, if it cannot be played."""
-    chance = random.Random(f"{players} players, seed {seed}")
     notes = (f"in a random game of {players} players with seed {seed}",)
     answers: list[str] = []
     try:
-        game = rule_set.with_limits(LIMITS).new_game(players, seed, events=False, check=True)
-        while not game.over and len(answers) < MOST_ANSWERS:
-            answers.append(chance.choice(game.option_ids()))
-            game.answer(answers[-1])
-        game.score()
+        game = _at_random(rule_set, players, seed, answers)
     except RuleError as e:
-        found.error(e.code, e.message, e.span, notes=_when(answers, notes))
+        _report_rule(rule_set, e, _when(answers, notes), found)
         return None
     except BrokenInvariantError as e:
-        found.error(
-            "LR-R0008",
-            f"the game cannot go on: {e}",
-            help="this is an internal error, or an error in the rules that should have been found; please report it",
-            notes=_when(answers, notes),
-        )
+        _report_broken(rule_set, players, seed, str(e), _when(answers, notes), found)
         return None
     if not game.over:
         found.error(
@@ -72,6 +66,57 @@ def _play(rule_set: RuleSet, players: int, seed: int, found: Diagnostics) -> Smo
         )
         return None
     return SmokeGame(players, seed, game.turn, len(answers), not game.unfinished)
+
+
+def _at_random(rule_set: RuleSet, players: int, seed: int, answers: list[str]) -> Game:
+    """Play one game, and note its answers; raises what a rule or a state raises that cannot be."""
+    chance = random.Random(f"{players} players, seed {seed}")
+    game = rule_set.with_limits(LIMITS).new_game(players, seed, events=False, check=True)
+    while not game.over and len(answers) < MOST_ANSWERS:
+        answers.append(chance.choice(game.option_ids()))
+        game.answer(answers[-1])
+    game.score()
+    return game
+
+
+def _report_rule(rule_set: RuleSet, e: RuleError, notes: tuple[str, ...], found: Diagnostics) -> None:
+    """Report a rule that fails: at the line of an overlay that it reads, if it fails because of one."""
+    rules = rule_set.rules
+    change = changed_by(rules, e.rule) if e.rule else None
+    if change is None:
+        found.error(e.code, e.message, e.span, notes=notes)
+        return
+    labels = () if e.span is None else (Label(e.span, "it fails here"),)
+    message = f"with this change of `{change.slot}` a game cannot be played: {e.message}"
+    found.error(e.code, message, place_of_change(rules, change), help=_back(change), labels=labels, notes=notes)
+
+
+def _back(change: Change) -> str:
+    before = change.before.strip()
+    if before and "\n" not in before and len(before) <= MOST_SHOWN:
+        return f"it was `{before}` before; write another value or text with which the rule above works"
+    return "write another text, with which the rule above works"
+
+
+def _report_broken(
+    rule_set: RuleSet, players: int, seed: int, what: str, notes: tuple[str, ...], found: Diagnostics
+) -> None:
+    """Report a state that cannot be: an internal error, unless it comes with what an overlay sets."""
+
+    def works(other: RuleSet) -> bool:
+        try:
+            _at_random(other, players, seed, [])
+        except (RuleError, BrokenInvariantError):
+            return False
+        return True
+
+    change = without_which_it_works(rule_set, works)
+    if change is not None:
+        message = f"with this change of `{change.slot}` a game cannot be played: {what}"
+        found.error("LR-R0008", message, place_of_change(rule_set.rules, change), help=_back(change), notes=notes)
+        return
+    help = "this is an internal error, or an error in the rules that should have been found; please report it"
+    found.error("LR-R0008", f"the game cannot go on: {what}", help=help, notes=notes)
 
 
 def _when(answers: list[str], notes: tuple[str, ...]) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from typing import cast
 
 from attrs import define, field
 
+from london_rules.bundles.bounds import BIG, read_bounds
 from london_rules.bundles.model import BundleKind, Key, Parameter
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.bundles.validators import (
@@ -30,10 +31,9 @@ KINDS = ("game", "part", "overlay")
 REQUIRED = ("id", "title", "kind")
 EDITS = ("set", "remove")
 KEYS = ("language", *REQUIRED, "builds on", "players", "turn limit", "parameters", *EDITS, "files", "sources", "about")
-_PARAMETER_KEYS = ("value", "about", "source", "assumed")
+_PARAMETER_KEYS = ("value", "about", "at least", "at most", "source", "assumed")
 _PLAYERS = re.compile(r"([0-9]{1,2})(?: to ([0-9]{1,2}))?")
 _MOST_PLAYERS = 12
-_BIG = 999_999_999
 
 
 @define
@@ -178,7 +178,7 @@ def _no_language(file: str, out: Diagnostics) -> None:
 
 
 def _language(manifest: Manifest, node: Node, out: Diagnostics) -> None:
-    version = as_whole("language", node, 0, _BIG, out)
+    version = as_whole("language", node, 0, BIG, out)
     if version is None:
         return
     if OLDEST <= version <= NEWEST:
@@ -307,6 +307,7 @@ def _parameter(entry: Pair, manifest: Manifest, out: Diagnostics) -> Parameter |
         wrong_shape(name, "`value:` and `about:` lines", body, out, help=there if manifest.kind == "overlay" else "")
         return None
     value, about, source, assumed = None, "", "", False
+    figure: Span | None = None
     lacks = [word for word in ("value", "about") if body.get(word) is None]
     unknown = [part.key.value for part in body.entries if part.key.value not in _PARAMETER_KEYS]
     meant = lacks[0] if len(lacks) == len(unknown) == 1 else ""
@@ -317,12 +318,12 @@ def _parameter(entry: Pair, manifest: Manifest, out: Diagnostics) -> Parameter |
         elif empty(part.value):
             no_value(part.key, out)
         elif word == "value":
-            value = as_whole(f"{name}: value", part.value, -_BIG, _BIG, out)
+            value, figure = as_whole(f"{name}: value", part.value, -BIG, BIG, out), part.value.span
         elif word == "about":
             about = as_line("about", part.value, out)
         elif word == "source":
             source = as_line("source", part.value, out)
-        else:
+        elif word == "assumed":
             assumed = as_yes_or_no("assumed", part.value, out)
     way_out = "; to change an existing one, use `set:`" if manifest.kind == "overlay" else ""
     for word in lacks:
@@ -333,7 +334,8 @@ def _parameter(entry: Pair, manifest: Manifest, out: Diagnostics) -> Parameter |
                 entry.key.span,
                 help=f"write `{word}: ...` under it{way_out}",
             )
-    return Parameter(name, value or 0, about, entry.key.span, "" if assumed else source, assumed)
+    bounds = read_bounds(name, body, out)
+    return Parameter(name, value or 0, about, entry.key.span, "" if assumed else source, assumed, bounds, figure)
 
 
 _ONE = {

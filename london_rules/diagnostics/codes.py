@@ -135,6 +135,7 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-T0034": ("carried-out-in-a-circle", "An effect could carry itself out"),
     "LR-T0035": ("must-again", "Something would have to be done forever"),
     "LR-T0036": ("chance-decides", "Chance decides, so nobody is asked"),
+    "LR-T0037": ("out-of-bounds", "A figure is too small or too large for the rules"),
     # Composition, and what a game must have
     "LR-C0001": ("nothing-to-replace", "There is nothing to change"),
     "LR-C0002": ("replaced-by-the-same", "A change changes nothing"),

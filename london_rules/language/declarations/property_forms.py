@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from itertools import chain
 from typing import Literal
 
-from london_rules.diagnostics import Fix
+from attrs import evolve
+
+from london_rules.diagnostics import Fix, Span
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
 from london_rules.language.declarations.declaration import Declaration, Property
@@ -28,13 +30,20 @@ def _owner(reader: Reader, d: Declaration) -> r.Owner:
 
 MOST_FIELDS = 100  # of a kind, and values of a field: every thing of the kind has each of them
 
+_MISSING, _LEAST, _MOST = "may be missing", r"at least -?\d{1,9}", r"at most -?\d{1,9}"
+
 _KIND: Lines = {
     "begins": (r"begins in (?:the )?(?P<zone>.*)",),
     "field": (
-        r"(?P<name>[\w -]+): *(?P<type>.+?)(?P<optional>, may be missing)?",
-        *("cost: number", "side: left or right", "flips: yes or no", "use: effect"),
+        rf"(?P<name>[\w -]+): *(?P<type>.+?)(?P<more>(?:, *(?:{_MISSING}|{_LEAST}|{_MOST}))*)",
+        *("cost: number", "toll: number, at least 0", "side: left or right", "flips: yes or no", "use: effect"),
     ),
 }
+
+
+def is_optional(line: Property) -> bool:
+    """Return whether a line of a field says that things need not have it."""
+    return _MISSING in line["more"]
 
 
 def _kind_names(names: Names, d: Declaration) -> None:
@@ -43,7 +52,7 @@ def _kind_names(names: Names, d: Declaration) -> None:
         if line.form != "field":
             continue
         names.add("FIELD", line["name"], line["name"])
-        if line["type"] == "yes or no" and not line["optional"]:
+        if line["type"] == "yes or no" and not is_optional(line):
             add_flag(names, line["name"])
         elif " or " in line["type"]:
             for value in _values(line["type"]):
@@ -90,7 +99,36 @@ def _too_many(fields: Mapping[str, r.FieldDecl], last: r.FieldDecl) -> str:
 
 
 def _field(reader: Reader, line: Property) -> r.FieldDecl | None:
-    name, type, optional = line["name"], line["type"].strip(), bool(line["optional"])
+    made = _typed_field(reader, line)
+    if made is None or not line["more"]:
+        return made
+    bounds = _bounds(reader, line)
+    if bounds != r.NO_BOUNDS and made.type not in ("number", "counter"):
+        message = "only a number or an amount of a counter has a least or greatest value"
+        reader.found.error("LR-S0008", message, line.at("more").span(), help="leave it out")
+    return evolve(made, bounds=bounds)
+
+
+def _bounds(reader: Reader, line: Property) -> r.Bounds:
+    """Read the least and the greatest value that a line of a field gives."""
+    found: dict[str, tuple[int, Span]] = {}
+    start = line.match.start("more") if line.match else 0
+    for part in re.finditer(r"at (least|most) (-?\d+)", line["more"]):
+        place = line.place.span(start + part.start(), start + part.end())
+        if part[1] in found:
+            reader.found.error("LR-S0008", f"`at {part[1]}` is given twice", place, help="leave one of them out")
+        found[part[1]] = int(part[2]), place
+    least, least_place = found.get("least", (None, None))
+    most, most_place = found.get("most", (None, None))
+    if least is not None and most is not None and least > most:
+        help = f"write `at least {most}, at most {least}`"
+        reader.found.error("LR-S0008", f"no value is at least {least} and at most {most}", most_place, help=help)
+        return r.NO_BOUNDS
+    return r.Bounds(least, most, least_place, most_place)
+
+
+def _typed_field(reader: Reader, line: Property) -> r.FieldDecl | None:
+    name, type, optional = line["name"], line["type"].strip(), is_optional(line)
     if type in FIELD_TYPES:
         return r.FieldDecl(name, FIELD_TYPES[type], optional=optional)
     match type:

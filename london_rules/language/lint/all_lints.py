@@ -28,10 +28,10 @@ _NOT_USED = {
 }
 
 
-def lint(graph: Graph, found: Diagnostics) -> None:
+def lint(graph: Graph, uses: Uses, found: Diagnostics) -> None:
     """Warn of names that are never used, conditions that always or never hold, and powers without effect."""
     rules = graph.rules
-    lints = _Lints(graph, found)
+    lints = _Lints(graph, uses, found)
     lints.unused()
     lint_flow(lints.uses, lints.warn)
     lint_nothing(lints.uses, lints.warn)
@@ -53,10 +53,10 @@ def lint(graph: Graph, found: Diagnostics) -> None:
 class _Lints:
     """The lints of one rule set."""
 
-    def __init__(self, graph: Graph, found: Diagnostics) -> None:
+    def __init__(self, graph: Graph, uses: Uses, found: Diagnostics) -> None:
         self.rules = rules = graph.rules
         self.found = found
-        self.uses = Uses(rules)
+        self.uses = uses
         self._order = Order(rules, graph)
         self.added = {c.slot: c.span for c in rules.changes if c.how == "add"}
         # The fields of kinds in which things have powers, and those that work in a zone.

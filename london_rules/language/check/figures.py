@@ -1,0 +1,217 @@
+"""Figures: whether parameters and fields are within their bounds, those declared and those that texts need."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from attrs import evolve
+
+from london_rules.diagnostics import Diagnostics, Label, Span
+from london_rules.language import constructs as t
+from london_rules.language.check.needs import Need, needs
+from london_rules.language.declarations.faces import Slips
+from london_rules.language.flow.constants import known_before_play
+from london_rules.language.flow.uses import Uses
+from london_rules.language.flow.walk import nodes
+from london_rules.language.report import Report
+from london_rules.language.rules import Bounds, FaceDecl, FieldDecl, NumberDecl, Rules, Slot
+
+OUT_OF_BOUNDS = "LR-T0037"
+_GIVEN = "this bound is declared here"
+MOST_TRIED = 2000  # values of a parameter, when the nearest one that works is looked for
+
+
+def check_declared_bounds(rules: Rules, found: Diagnostics) -> None:
+    """Report parameters and fields that are below their least value or above their greatest one."""
+    for decl in rules.numbers.values():
+        if decl.parameter and isinstance(decl.body, t.Int):
+            value = decl.body.value
+            if decl.bounds.nearest(value) != value:
+                _parameter(decl, decl.bounds, decl.bounds.place_for(value), _GIVEN, found, _first_use(rules, decl))
+    slips = Slips()
+    for kind in rules.kinds.values():
+        for field in kind.fields.values():
+            if field.bounds.least is not None or field.bounds.most is not None:
+                faces = (face for face in rules.faces.values() if face.kind == kind.name)
+                _field(field, field.bounds, faces, field.bounds.place_for, slips)
+    slips.report(found)
+
+
+def check_needs(uses: Uses, found: Diagnostics) -> None:
+    """Report figures with which a text could not be carried out, or would do the opposite of what it says."""
+    rules = uses.rules
+    slips = Slips()
+    for need in needs(uses):
+        node = need.node
+        if isinstance(node, t.Number) and node.name in rules.numbers and rules.numbers[node.name].parameter:
+            decl = rules.numbers[node.name]
+            _parameter(decl, _unsaid(need, decl.bounds), need.slot.source.span(*node.span), need.why, found)
+        elif isinstance(node, t.Possessed):
+            _field_of_one_kind(rules, node.field, need, slips)
+        elif need.strict:
+            _formula(rules, need, found)
+    slips.report(found)
+
+
+def _unsaid(need: Need, declared: Bounds) -> Bounds:
+    """Give the bounds that a text needs where none is declared: whoever declares one knows better."""
+    least = need.least if declared.least is None else None
+    return Bounds(least, need.most if declared.most is None else None)
+
+
+# ---- parameters ---------------------------------------------------------------------------------
+
+
+def _first_use(rules: Rules, decl: NumberDecl) -> tuple[Label, ...]:
+    """Show where a parameter is used: by a text that needs a bound, if there is one."""
+    uses = Uses(rules)
+    for need in needs(uses):
+        if isinstance(need.node, t.Number) and need.node.name == decl.name:
+            return (Label(need.slot.source.span(*need.node.span), need.why),)
+    for slot, node in uses.every(t.Number):
+        if node.name == decl.name:
+            return (Label(slot.source.span(*node.span), "it is used here"),)
+    return ()
+
+
+def _parameter(
+    decl: NumberDecl,
+    bounds: Bounds,
+    why_place: Span | None,
+    why: str,
+    found: Diagnostics,
+    more: tuple[Label, ...] = (),
+) -> None:
+    """Report a parameter that is out of its bounds, at the line that gives it its value."""
+    assert isinstance(decl.body, t.Int)
+    value = decl.body.value
+    nearest = bounds.nearest(value)
+    if nearest == value:
+        return
+    labels = () if why_place is None else (Label(why_place, why),)
+    span = decl.slot.source.span() if decl.figure is None else decl.figure
+    message, help = f"`{decl.name}` {_wrong(value, nearest)}", f"write `{nearest}`, the nearest value that is possible"
+    found.error(OUT_OF_BOUNDS, message, span, help=help, labels=(*labels, *more))
+
+
+def _wrong(value: int, nearest: int) -> str:
+    return f"is {value}, but it must be at {'least' if value < nearest else 'most'} {nearest}"
+
+
+# ---- fields -------------------------------------------------------------------------------------
+
+
+def _field_of_one_kind(rules: Rules, name: str, need: Need, slips: Slips) -> None:
+    """Report the values of a field with which a text does not work, if only one kind has such a field."""
+    kinds = [kind for kind in rules.kinds.values() if name in kind.fields]
+    if len(kinds) != 1 or kinds[0].fields[name].type not in ("number", "counter"):
+        return
+    field, where = kinds[0].fields[name], need.slot.source.span(*need.node.span)
+    faces = [face for face in rules.faces.values() if face.kind == kinds[0].name]
+    way_out = f"; if you mean it, write a least value at the kind: `{name}: ..., at least " + "{}`"
+    _field(field, _unsaid(need, field.bounds), faces, lambda value: where, slips, need.why, way_out)
+
+
+def _field(
+    field: FieldDecl,
+    bounds: Bounds,
+    faces: Iterable[FaceDecl],
+    why_place: Callable[[int], Span | None],
+    slips: Slips,
+    why: str = _GIVEN,
+    way_out: str = "",
+) -> None:
+    """Keep each value of a field that is out of its bounds, at the line of the thing."""
+    for face in faces:
+        value = face.values.get(field.name)
+        if not isinstance(value, int) or bounds.nearest(value) == value:
+            continue
+        nearest, text = bounds.nearest(value), face.texts.get(field.name)
+        span = face.slot.source.span() if text is None or isinstance(text, tuple) else text.span()
+        place = why_place(value)
+        labels = () if place is None else (Label(place, why),)
+        said = _wrong(value, nearest) + (", and it is not given" if text is None else "")
+        help = f"write `{nearest}`, the nearest value that is possible{way_out.format(value)}"
+        key = (face.kind, field.name, str(value), str(nearest))
+        slips.error(key, OUT_OF_BOUNDS, f"`{field.name}` of {face.name} {said}", span, help, labels=labels)
+
+
+# ---- formulas -----------------------------------------------------------------------------------
+
+
+def _formula(rules: Rules, need: Need, found: Diagnostics) -> None:
+    """Report a number that is known before the game and out of its bounds, at the figure that makes it so."""
+    value = _broken(rules, need)
+    if value is None:
+        return
+    where = need.slot.source.span(*need.node.span)
+    if blame(rules, need.node, lambda changed: _broken(changed, need) is None, Label(where, need.why), found):
+        return
+    message = f"this {_wrong(value, Bounds(need.least, need.most).nearest(value))}: {need.why}"
+    report_at_change(rules, need.slot, need.node, OUT_OF_BOUNDS, message, None, found)
+
+
+def _broken(rules: Rules, need: Need) -> int | None:
+    """Give a value that a number has, with as many players as may be, and that is out of its bounds."""
+    bounds = Bounds(need.least, need.most)
+    low, high = rules.players
+    for players in range(low, high + 1):
+        known = known_before_play(rules, need.node, players)
+        if known is not None and bounds.nearest(known[0]) != known[0]:
+            return known[0]
+    return None
+
+
+def report_at_change(
+    rules: Rules, slot: Slot, node: t.Expr, code: str, message: str, help: str | None, found: Diagnostics
+) -> None:
+    """Report at the formula of an overlay that a number of a text reads, if there is one, else at the number itself."""
+    changed = {change.slot: None for change in rules.changes}
+    for decl in numbers_read(rules, node):
+        if decl.slot.id in changed:
+            labels = (Label(slot.source.span(*node.span), "it is used here"),)
+            Report(rules, found, decl.slot).error(code, message, decl.body, help=help, labels=labels)
+            return
+    Report(rules, found, slot).error(code, message, node, help=help)
+
+
+def blame(rules: Rules, node: t.Expr, works: Callable[[Rules], bool], why: Label, found: Diagnostics) -> bool:
+    """Report the parameter that makes a number impossible, with the nearest value that works; return whether one does.
+
+    Those that an overlay sets come first.
+    """
+    changed = {change.slot: None for change in rules.changes}
+    parameters = [decl for decl in numbers_read(rules, node) if decl.parameter and isinstance(decl.body, t.Int)]
+    for decl in sorted(parameters, key=lambda decl: decl.slot.id not in changed):
+        nearest = _nearest(rules, decl, works)
+        if nearest is not None:
+            assert isinstance(decl.body, t.Int)
+            span = decl.slot.source.span() if decl.figure is None else decl.figure
+            message = f"`{decl.name}` {_wrong(decl.body.value, nearest)}"
+            help = f"write `{nearest}`, the nearest value that is possible"
+            found.error(OUT_OF_BOUNDS, message, span, help=help, labels=(why,))
+            return True
+    return False
+
+
+def _nearest(rules: Rules, decl: NumberDecl, works: Callable[[Rules], bool]) -> int | None:
+    assert isinstance(decl.body, t.Int)
+    for step in range(1, MOST_TRIED):
+        for value in (decl.body.value + step, decl.body.value - step):
+            within = decl.bounds.nearest(value) == value
+            other = evolve(decl, body=t.Int(value))
+            if within and works(evolve(rules, numbers={**rules.numbers, decl.name: other})):
+                return value
+    return None
+
+
+def numbers_read(rules: Rules, node: t.Node) -> list[NumberDecl]:
+    """List the declared numbers that a number is made of, those named in it first."""
+    out: dict[str, NumberDecl] = {}
+    waiting = [node]
+    while waiting:
+        for part in nodes(waiting.pop(0)):
+            if isinstance(part, t.Number | t.NumberCall) and part.name in rules.numbers and part.name not in out:
+                out[part.name] = rules.numbers[part.name]
+                waiting.append(out[part.name].body)
+    return list(out.values())
