@@ -95,7 +95,7 @@ def _check_odd(text: str, file: str, out: Diagnostics) -> bool:
             f"this looks like a space but is the character U+{ord(space[1][0]):04X}",
             span,
             help="write plain spaces",
-            fix=Fix(span, " " * len(space[1]), "write plain spaces"),
+            fix=Fix(span, " " * len(space[1]), "write plain spaces", safe=True),
         )
         return False
     match = _ODD.search(text)
@@ -108,7 +108,7 @@ def _check_odd(text: str, file: str, out: Diagnostics) -> bool:
         f"there is an invisible character here: U+{ord(match[0]):04X}",
         span,
         help="delete it",
-        fix=Fix(span, "", "delete the character"),
+        fix=Fix(span, "", "delete the character", safe=True),
     )
     return False
 
@@ -129,7 +129,7 @@ def _report_tabs(text: str, file: str, out: Diagnostics) -> None:
         Span(file, first, end),
         notes=(f"{count} lines of this file contain tabs",) if count > 1 else (),
         help="use spaces: two for each level",
-        fix=Fix(whole, "\n".join(_without_tabs(lines, above)), "replace the tabs with spaces"),
+        fix=Fix(whole, "\n".join(_without_tabs(lines, above)), "replace the tabs with spaces", safe=True),
     )
 
 
@@ -161,7 +161,7 @@ def _plain_dashes(text: str, file: str, out: Diagnostics) -> str:
             f"there is a long dash (U+{ord(text[at]):04X}) here",
             span,
             help="write the plain `-`",
-            fix=Fix(span, "-", "write a plain `-`"),
+            fix=Fix(span, "-", "write a plain `-`", safe=True),
         )
     return _DASH.sub("-", text) if found else text
 

@@ -106,7 +106,7 @@ class EditReader:
             elif one is not body.entries[0] and empty(body.entries[body.entries.index(one) - 1].value):
                 above = body.entries[body.entries.index(one) - 1].key.value
                 help = f"put two spaces before it, if it belongs to `{brief(above)}`"
-                fix = Fix(Span(one.key.span.file, one.key.span.start, one.key.span.start), "  ", help)
+                fix = Fix(Span(one.key.span.file, one.key.span.start, one.key.span.start), "  ", help, safe=True)
                 message = f"this line is not indented below `{brief(above)}`"
                 self.out.error("LR-Y0009", message, one.key.span, help=help, fix=fix)
             else:

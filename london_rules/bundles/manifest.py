@@ -100,7 +100,7 @@ def _unknown(entry: Pair, blank: str, out: Diagnostics) -> None:
         unknown_key(key, "a manifest", KEYS, out, f"did you mean `{_SAID_OTHERWISE[key.value.lower()]}`?")
     elif blank:
         help = f"put two spaces before it, so that it is under `{blank}`"
-        fix = Fix(Span(key.span.file, key.span.start, key.span.start), "  ", "put two spaces before it")
+        fix = Fix(Span(key.span.file, key.span.start, key.span.start), "  ", "put two spaces before it", safe=True)
         lone = isinstance(entry.value, Scalar) and entry.value.style != "block"
         unknown_key(key, "a manifest", KEYS, out, help, fix if lone else None)
     else:

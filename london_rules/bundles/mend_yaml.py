@@ -32,7 +32,7 @@ def mended(item: Diagnostic, text: str, reads: Callable[[str], bool]) -> Diagnos
         if reads(text[:start] + new + text[end:]):
             place = evolve(item.span, start=start + 2, end=end) if help == _OWN_LINE else item.span
             said = help if item.code == "LR-Y0018" else item.help
-            return evolve(item, span=place, help=said, fix=Fix(Span(item.span.file, start, end), new, help))
+            return evolve(item, span=place, help=said, fix=Fix(Span(item.span.file, start, end), new, help, safe=True))
     return item
 
 

@@ -57,7 +57,10 @@ def wrong_shape(
     pair = _PAIR.fullmatch(node.value) if isinstance(node, Scalar) and node.style == "plain" else None
     if pair and "` lines" in wanted:
         line = f"{pair[1]}: {pair[2]}"
-        help, fix = f"write a colon and a space, as in `{brief(line)}`", Fix(span, line, "write a colon and a space")
+        help, fix = (
+            f"write a colon and a space, as in `{brief(line)}`",
+            Fix(span, line, "write a colon and a space", safe=True),
+        )
     out.error(
         "LR-Y0009",
         f"`{brief(key)}` {verb} {_kind_of(node)}, expected {wanted}",
@@ -103,7 +106,7 @@ def as_whole(key: str, node: Node, low: int, high: int, out: Diagnostics) -> int
         fix = None
         shown = f'"{brief(word)}"' if node.style == "quoted" else brief(word)
         if node.style == "quoted" and _WHOLE.fullmatch(word):
-            fix = Fix(node.span, word, "remove the quotes")
+            fix = Fix(node.span, word, "remove the quotes", safe=True)
         meant = meant_number(word)
         meant = meant if meant is not None and low <= meant <= high else None
         help = "write a number such as 3, of at most nine digits, without quotes"
@@ -173,7 +176,7 @@ def check_id(node: Scalar, out: Diagnostics, mend: bool = True) -> bool:
     quoted = _CURLY.fullmatch(word)
     if quoted:
         help = "write plain quotes, as in a text that no word processor has changed"
-        fix = Fix(node.span, f'"{quoted[1]}"', "write plain quotes")
+        fix = Fix(node.span, f'"{quoted[1]}"', "write plain quotes", safe=True)
     out.error(
         "LR-Y0011",
         f"`{brief(word)}` cannot be an id",
@@ -200,7 +203,11 @@ def as_words(key: str, node: Node, out: Diagnostics) -> list[Scalar]:
             span = Span(item.span.file, at, at + 1)
             help = "write a comma for `;`"
             out.error(
-                "LR-Y0020", "`;` does not separate the words of a list", span, help=help, fix=Fix(span, ",", help)
+                "LR-Y0020",
+                "`;` does not separate the words of a list",
+                span,
+                help=help,
+                fix=Fix(span, ",", help, safe=True),
             )
         elif item.value in seen:
             out.error(
@@ -225,11 +232,11 @@ def _as_list(node: Node) -> Fix | None:
     words = re.findall(r"[\w./-]+", bare)
     apart = r"\s+" if node.style == "block" else r", *"
     if dash:
-        return Fix(node.span, f"- {dash[1]}", "write a space after the dash")
+        return Fix(node.span, f"- {dash[1]}", "write a space after the dash", safe=True)
     if not re.fullmatch(rf"[\w./-]+(?:{apart}[\w./-]+)*", bare) or any(word.startswith("-") for word in words):
         return None
     inside = ", ".join(words) if node.style != "quoted" else f'"{node.value}"'
-    return Fix(node.span, f"[{inside}]", "put it in brackets")
+    return Fix(node.span, f"[{inside}]", "put it in brackets", safe=True)
 
 
 def unknown_key(

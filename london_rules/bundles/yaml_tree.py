@@ -162,7 +162,7 @@ class TreeBuilder:
         before = self.text[: span.start]
         key_end = len(before.rstrip())
         if before[:key_end].endswith(":") and "\n" in before[key_end:] and raw[:1] not in "'\">":
-            return Fix(Span(self.file, key_end, key_end), " |", "write `|` after the key")
+            return Fix(Span(self.file, key_end, key_end), " |", "write `|` after the key", safe=True)
         line = before[before.rfind("\n") + 1 :]
         pad = " " * (len(line) - len(line.lstrip(" ")) + 2)
         body = raw[raw.find("\n") :] if raw[:1] == ">" else raw.strip("'\"")
@@ -219,7 +219,7 @@ class TreeBuilder:
         self, code: str, message: str, start: int, end: int, help: str, write: tuple[int, int, str] | None = None
     ) -> StopError:
         """Return the exception that ends the reading here; `write` is what to put in the place of a stretch."""
-        fix = Fix(Span(self.file, write[0], write[1]), write[2], help) if write else None
+        fix = Fix(Span(self.file, write[0], write[1]), write[2], help, safe=True) if write else None
         return StopError(Diagnostic(code, "error", message, Span(self.file, start, end), help=help, fix=fix), self.out)
 
     def alias(self, start: int) -> None:

@@ -178,8 +178,10 @@ def validate(  # noqa: PLR0913, PLR0917 - one parameter per option
         int,
         typer.Option("--games", "--deep", help="Number of games to play for each number of players.", min=1, max=1000),
     ] = 1,
-    fix: Annotated[bool, typer.Option("--fix", help="Apply the suggested fixes, and show them.")] = False,
-    diff: Annotated[bool, typer.Option("--diff", help="Show the suggested fixes without applying them.")] = False,
+    fix: Annotated[
+        bool, typer.Option("--fix", help="Apply the fixes that cannot change what you mean, and show them.")
+    ] = False,
+    diff: Annotated[bool, typer.Option("--diff", help="Show what `--fix` would change, without changing it.")] = False,
     baseline: Annotated[Path | None, typer.Option(help="Leave out the findings in this file.", metavar="FILE")] = None,
     write_baseline: Annotated[
         Path | None, typer.Option(help="Write all findings to this file as a baseline.", metavar="FILE")

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from attrs import evolve
 
 from london_rules.diagnostics.model import Diagnostic, Fix, Span
+from london_rules.diagnostics.suggest import is_misspelling
 
 _NEAREST = re.compile(r"did you mean `([^`]+)`\?")
 _QUOTED = re.compile(r"`([^`]+)`")
@@ -25,7 +26,7 @@ def with_fix(item: Diagnostic, files: Mapping[str, str]) -> Diagnostic:
         old, new = _apart(word, near[1])
         place = _only_place(old, item.span, text)
         if place is not None:
-            return evolve(item, fix=Fix(place, new, f"write `{new}`"))
+            return evolve(item, fix=Fix(place, new, f"write `{new}`", safe=is_misspelling(old, new)))
     return item
 
 
@@ -48,11 +49,14 @@ def _only_place(word: str, span: Span, text: str) -> Span | None:
     return Span(span.file, span.start + found[0], span.start + found[0] + len(word))
 
 
-def fixed(items: Iterable[Diagnostic], files: Mapping[str, str]) -> dict[str, str]:
-    """Give the files that fixes change, each with all fixes made that do not overlap an earlier one."""
+def fixed(items: Iterable[Diagnostic], files: Mapping[str, str], *, with_suggestions: bool = False) -> dict[str, str]:
+    """Give the files that safe fixes change, each with all of them made that do not overlap an earlier one.
+
+    `with_suggestions` makes those changes too that only their author can judge.
+    """
     wanted: dict[str, list[Fix]] = {}
     for item in items:
-        if item.fix is not None and item.fix.span.file in files:
+        if item.fix is not None and (item.fix.safe or with_suggestions) and item.fix.span.file in files:
             wanted.setdefault(item.fix.span.file, []).append(item.fix)
     out: dict[str, str] = {}
     for file, fixes in wanted.items():

@@ -33,11 +33,16 @@ class Label:
 
 @frozen
 class Fix:
-    """Offer a replacement for a stretch of text."""
+    """Offer a replacement for a stretch of text.
+
+    A safe one cannot change what the author means: a near misspelling, punctuation, indentation. `--fix` applies those.
+    Any other is a suggestion: it is shown as the text to write, and only its author can say whether it is meant.
+    """
 
     span: Span
     replacement: str
     title: str
+    safe: bool = False
 
 
 @frozen

@@ -170,7 +170,7 @@ class _TextView:
         ]
         if len(rows) > len(shown):
             shown.append(self.bar() + " ...")
-        return [f"{self.paint('help', 'fix')}: {escape(fix.title)}", self.bar(), *shown]
+        return [f"{self.paint('help', 'fix' if fix.safe else 'suggestion')}: {escape(fix.title)}", self.bar(), *shown]
 
 
 def _window(row: str, start: int, end: int) -> tuple[str, str, str]:
@@ -234,7 +234,7 @@ def _as_data(item: Diagnostic, sources: SourceFiles) -> dict[str, object]:
 def _fix_data(fix: Fix | None, sources: SourceFiles) -> dict[str, object] | None:
     if fix is None:
         return None
-    return {"title": fix.title, "replacement": fix.replacement, "span": _span_data(fix.span, sources)}
+    return {"title": fix.title, "replacement": fix.replacement, "safe": fix.safe, "span": _span_data(fix.span, sources)}
 
 
 def _span_data(span: Span | None, sources: SourceFiles) -> dict[str, object] | None:

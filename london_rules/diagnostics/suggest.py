@@ -9,6 +9,9 @@ from operator import itemgetter
 
 NEAR = 2
 MOST_COMPARED = 200  # candidates that are compared letter by letter
+LONG = 7  # letters of a word in which two slips are still a misspelling
+_FIGURES = re.compile(r"\d+|[ -]+")
+SHORT = 2  # letters of a word in which none can be told
 LONGEST = 64  # letters of a word for which a similar one is looked for
 
 
@@ -74,6 +77,20 @@ def _within(mine: tuple[str, ...], other: tuple[str, ...]) -> bool:
     short, long = sorted((mine, other), key=len)
     rest = iter(long)
     return bool(short) and 2 * len(short) >= len(long) and all(word in rest for word in short)
+
+
+def is_misspelling(word: str, meant: str) -> bool:
+    """Return whether a word is so nearly another one that it can only be a slip of the hand.
+
+    A plural is none, nor another figure, nor one word more, nor a short word of which half the letters differ: those
+    may be names of something else.
+    """
+    one, other = word.lower(), meant.lower()
+    if _FIGURES.findall(one) != _FIGURES.findall(other):
+        return False
+    if one == other or one.rstrip("s") == other.rstrip("s") or max(len(one), len(other)) > LONGEST:
+        return one == other
+    return edit_distance(one, other) <= (1 if min(len(one), len(other)) < LONG else NEAR) and len(one) > SHORT
 
 
 def did_you_mean(word: str, candidates: Iterable[str]) -> str | None:

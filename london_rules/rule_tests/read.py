@@ -236,7 +236,7 @@ class _CaseReader:
                 comma = next((span.end for word, span in found if word.endswith(",") and len(word) > 1), 0)
                 if comma:
                     help = "leave out the commas, or put the words in `[...]`"
-                    fix = Fix(item.span, " ".join(item.value.replace(",", " ").split()), help)
+                    fix = Fix(item.span, " ".join(item.value.replace(",", " ").split()), help, safe=True)
                     place = Span(item.span.file, comma - 1, comma)
                     self.out.error("LR-E0002", "there is no comma between these words", place, help=help, fix=fix)
                 out += [Word(word.rstrip(",") or word, span) for word, span in found]

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from london_rules import load
-from london_rules.diagnostics import Diagnostic, Fix, Span, fixed, render_sarif, with_fix
+from london_rules.diagnostics import Diagnostic, Fix, Span, fixed, render_sarif, render_text, with_fix
+from london_rules.diagnostics.suggest import is_misspelling
 
 HEAD = 'language: 1\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"]\nfiles: [my.rules]\n'
 
@@ -38,9 +41,35 @@ def test_a_word_that_stands_twice_in_the_span_is_left_alone() -> None:
 
 
 def test_of_two_fixes_that_overlap_the_first_is_made() -> None:
-    one = Diagnostic("LR-N0003", "error", "m", Span("f", 0, 3), fix=Fix(Span("f", 0, 3), "x", ""))
-    two = Diagnostic("LR-N0003", "error", "m", Span("f", 2, 4), fix=Fix(Span("f", 2, 4), "y", ""))
+    one = Diagnostic("LR-N0003", "error", "m", Span("f", 0, 3), fix=Fix(Span("f", 0, 3), "x", "", safe=True))
+    two = Diagnostic("LR-N0003", "error", "m", Span("f", 2, 4), fix=Fix(Span("f", 2, 4), "y", "", safe=True))
     assert fixed([two, one], {"f": "abcdef"}) == {"f": "xdef"}
+
+
+def test_what_only_its_author_can_judge_is_shown_and_not_written() -> None:
+    span = Span("f", 0, 2)
+    item = Diagnostic("LR-N0003", "error", "m", span, fix=Fix(span, "xy", "write `xy`"))
+    assert fixed([item], {"f": "ab"}) == {}
+    assert fixed([item], {"f": "ab"}, with_suggestions=True) == {"f": "xy"}
+    assert "suggestion: write `xy`\n" in render_text([item], {"f": "ab"})
+
+
+@pytest.mark.parametrize(
+    ("word", "meant", "slip"),
+    [
+        ("povrty", "poverty", True),
+        ("your laons", "your loans", True),
+        ("Poverty", "poverty", True),
+        ("loan", "loans", False),
+        ("omen", "wren", False),
+        ("hospital", "hospital-2", False),
+        ("row 1", "row 2", False),
+        ("hospital a", "hospital", False),
+        ("is", "in", False),
+    ],
+)
+def test_only_a_slip_of_the_hand_is_a_misspelling(word: str, meant: str, slip: bool) -> None:
+    assert is_misspelling(word, meant) is slip
 
 
 def test_sarif_names_place_rule_and_fix() -> None:

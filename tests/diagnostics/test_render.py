@@ -28,7 +28,7 @@ ITEM = Diagnostic(
     (Label(Span("x.rules", 8, 14), "in this rule"),),
     "did you mean `poverty`?",
     ("counters are declared in table.rules",),
-    Fix(Span("x.rules", AT, AT + 6), "poverty", "write `poverty`"),
+    Fix(Span("x.rules", AT, AT + 6), "poverty", "write `poverty`", safe=True),
 )
 
 

@@ -23,7 +23,7 @@ _WORDS = {
     "found": "found, with the expected code",
     "exact": "at the expected line and column",
     "single": "and nothing else said",
-    "fix": "with a fix that gives the right rules, of those with one way out",
+    "help": "with help that gives the right rules as it stands, of those with one way out",
 }
 _OPEN_WORDS = {**_WORDS, "found": "found: something said, as an error or warning as expected"}
 _HEADER = ("", "mistakes", "share")
@@ -101,7 +101,7 @@ def _summary(made: Figures) -> str:
 def _rows(made: Figures, wordings: Mapping[str, str]) -> list[tuple[str, str, str]]:
     rows = []
     for what, words in wordings.items():
-        of = made.fixable if what == "fix" else made.mistakes
+        of = made.fixable if what == "help" else made.mistakes
         rows.append((words, f"{getattr(made, what)} of {of}", f"{made.share(what):.1%}"))
     return rows
 
@@ -120,8 +120,8 @@ def _left(answers: Sequence[Answer]) -> str:
         if short:
             places = ", ".join(map(str, a.places))
             lines.append(f"- `{a.case.name}`: expected at {a.case.place}, said at {places}")
-    names = ", ".join(f"`{a.case.name}`" for a in answers if a.right_fix is False)
-    return "\n".join([*lines, f"- no fix, or another one: {names}"])
+    names = ", ".join(f"`{a.case.name}`" for a in answers if a.right_help is False)
+    return "\n".join([*lines, f"- no help, or another text: {names}"])
 
 
 def _kinds(answers: Sequence[Answer], file: Path = _TUNED_FOR_RUN) -> str:
@@ -131,11 +131,11 @@ def _kinds(answers: Sequence[Answer], file: Path = _TUNED_FOR_RUN) -> str:
         now = figures(a for a in answers if a.case.kind == kind)
         cells = [f"{_part(first[kind], what)}, {_part(now, what)}" for what in _WORDS]
         rows.append((kind, str(now.mistakes), *cells))
-    return _table(("kind of mistake", "today", "found", "place", "one message", "right fix"), rows)
+    return _table(("kind of mistake", "today", "found", "place", "one message", "right help"), rows)
 
 
 def _part(made: Figures, what: str) -> str:
-    of = made.fixable if what == "fix" else made.mistakes
+    of = made.fixable if what == "help" else made.mistakes
     return f"{made.share(what):.0%}" if of else "-"
 
 

@@ -77,7 +77,8 @@ class Answer:
     case: Case
     items: tuple[Diagnostic, ...]
     places: tuple[Place | None, ...]
-    mended: Mapping[str, str]
+    mended: Mapping[str, str]  # what is shown as the text to write, typed as it stands
+    fixed: Mapping[str, str]  # what `--fix` writes
 
     @property
     def found(self) -> bool:
@@ -99,18 +100,35 @@ class Answer:
         return len(self.items) == 1
 
     @cached_property
-    def right_fix(self) -> bool | None:
-        """Tell whether the fixes that are offered give the corrected rules; None where there is no one way out."""
+    def right_help(self) -> bool | None:
+        """Tell whether what is shown, typed as it stands, gives the right rules; None where there is no one way out."""
         if self.case.corrected is None:
             return None
-        if not any(item.fix is not None for item in self.items):
+        return any(item.fix is not None for item in self.items) and _same(self.case, self.mended)
+
+    @cached_property
+    def right_fix(self) -> bool | None:
+        """Tell whether `--fix` gives the right rules; None where there is no one way out."""
+        if self.case.corrected is None:
+            return None
+        return self.fixed != self.case.files and _same(self.case, self.fixed)
+
+    @cached_property
+    def wrong_fix(self) -> bool:
+        """Tell whether `--fix` writes rules that are taken and are not those that were meant."""
+        if self.fixed == self.case.files or self.right_fix or self.case.must == "warning":
             return False
-        if self.mended == self.case.corrected:
-            return True
-        if _of_tests(self.mended) != _of_tests(self.case.corrected):
-            return False  # no digest counts them
-        made, meant = (_look(self.case, files)[0] for files in (self.mended, self.case.corrected))
-        return made is not None and meant is not None and made.digest == meant.digest
+        return not _look(self.case, self.fixed)[1].has_errors
+
+
+def _same(case: Case, files: Mapping[str, str]) -> bool:
+    """Return whether texts give the rules of the corrected ones."""
+    if case.corrected is None or files == case.corrected:
+        return case.corrected is not None
+    if _of_tests(files) != _of_tests(case.corrected):
+        return False  # no digest counts them
+    made, meant = (_look(case, texts)[0] for texts in (files, case.corrected))
+    return made is not None and meant is not None and made.digest == meant.digest
 
 
 def read_case(path: Path) -> Case:
@@ -178,8 +196,14 @@ def ask(case: Case) -> Answer:
         by_name = case.variant is not None
         found = _look_in(Path(folder), case.variant or "", case.files)[1] if by_name else load(case.files).diagnostics
         places = tuple(_place(item, found.files, folder) for item in found)
-        mended = {_short(file, folder): text for file, text in fixed(found.items(), found.files).items()}
-    return Answer(case, found.items(), places, {**case.files, **mended})
+        shown, written = (
+            {
+                _short(file, folder): text
+                for file, text in fixed(found.items(), found.files, with_suggestions=all).items()
+            }
+            for all in (True, False)
+        )
+    return Answer(case, found.items(), places, {**case.files, **shown}, {**case.files, **written})
 
 
 def clean(case: Case) -> tuple[Diagnostic, ...]:

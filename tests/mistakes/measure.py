@@ -9,7 +9,7 @@ from attrs import frozen
 from tests.mistakes.cases import Answer
 
 # Shares of all mistakes, and of those with one way out.
-FLOORS = {"found": 1.0, "exact": 0.97, "single": 0.97, "fix": 0.75}
+FLOORS = {"found": 1.0, "exact": 0.97, "single": 0.97, "help": 0.75}
 
 
 @frozen
@@ -20,25 +20,29 @@ class Figures:
     found: int
     exact: int
     single: int
-    fix: int
+    help: int
     fixable: int
+    fix: int = 0
+    wrong: int = 0
 
     def share(self, what: str) -> float:
         """Give the share of one of the counts."""
-        return float(getattr(self, what)) / max(1, self.fixable if what == "fix" else self.mistakes)
+        return float(getattr(self, what)) / max(1, self.fixable if what in ("help", "fix") else self.mistakes)
 
 
 def figures(answers: Iterable[Answer]) -> Figures:
     """Count over answers."""
     every = list(answers)
-    fixes = [a.right_fix for a in every if a.right_fix is not None]
+    helps = [a.right_help for a in every if a.right_help is not None]
     return Figures(
         len(every),
         sum(a.found for a in every),
         sum(a.exact for a in every),
         sum(a.single for a in every),
-        sum(fixes),
-        len(fixes),
+        sum(helps),
+        len(helps),
+        sum(a.right_fix is True for a in every),
+        sum(a.wrong_fix for a in every),
     )
 
 
@@ -46,7 +50,7 @@ def missed(answers: Iterable[Answer], what: str) -> list[str]:
     """Describe the answers that fall short, with what was said."""
     out = []
     for a in answers:
-        good = a.right_fix if what == "fix" else getattr(a, what)
+        good = {"help": a.right_help, "fix": a.right_fix, "wrong": not a.wrong_fix}.get(what, getattr(a, what, True))
         if good is False:
             said = "; ".join(
                 f"{place} {item.code} {item.message}" for item, place in zip(a.items, a.places, strict=True)

@@ -11,7 +11,7 @@ from attrs import define, evolve, field
 
 from london_rules.diagnostics import Diagnostic, Diagnostics, Fix, Label, Span
 from london_rules.diagnostics.model import MOST_KEPT, Help
-from london_rules.diagnostics.suggest import suggest
+from london_rules.diagnostics.suggest import is_misspelling, suggest
 from london_rules.language import rules as r
 from london_rules.language.declarations.forms import Reader
 from london_rules.language.repair.synonyms import COUNTS
@@ -172,7 +172,8 @@ class _Face:
         span = value.span() if value is not None else self.face.span
         message = f"`{decl.name}` of {self.face.name} must be {wanted}"
         key = ("value", self.kind.name, decl.name, "" if value is None else value.value)
-        fix = Fix(span, meant, f"write `{meant}`") if meant else None
+        text = "" if value is None else value.value
+        fix = Fix(span, meant, f"write `{meant}`", safe=is_misspelling(text, meant)) if meant else None
         self.slips.error(key, "LR-T0001", message, span, f"did you mean `{meant}`?" if meant else None, fix)
 
     def _value(self, decl: r.FieldDecl, value: Source) -> None:

@@ -26,7 +26,7 @@ def report_stray_line(source: Source, stop: int, found: Diagnostics) -> None:
     margin = len(line) - len(line.lstrip(" "))
     fix = None
     if line.split()[0] in FORMS and not _CHANGE.match(line):
-        fix = Fix(source.span(m.start(), m.start() + margin), "", "begin it at the left margin")
+        fix = Fix(source.span(m.start(), m.start() + margin), "", "begin it at the left margin", safe=True)
     found.error(
         "LR-S0005",
         "this indented line belongs to no declaration",
@@ -81,7 +81,7 @@ def _report_margin(source: Source, body: list[int], found: Diagnostics) -> None:
         f"`{word}` does not start a declaration, and the one above is empty",
         source.span(body[0], end if line_end < 0 else line_end),
         help="indent the lines that belong to the line above by two spaces",
-        fix=Fix(source.span(body[0], end), lines, "indent it"),
+        fix=Fix(source.span(body[0], end), lines, "indent it", safe=True),
     )
 
 
@@ -91,7 +91,7 @@ def way_out(source: Source, line: tuple[int, int], how: str, hint: str) -> tuple
     text = source.value[start:end]
     if text.startswith("//"):
         help = "a comment begins with `#`"
-        return help, Fix(source.span(start, start + 2), "#", help)
+        return help, Fix(source.span(start, start + 2), "#", help, safe=True)
     if how:
         in_yaml = " Things are changed under `set:` and removed under `remove:`, in YAML."
         return (hint if how == "add to" else hint + in_yaml), None
@@ -133,7 +133,7 @@ def report_unreadable(d: Declaration, found: Diagnostics) -> None:
         return
     if line.endswith(":") and form.read_header(line[:-1].strip()):
         span = d.header.span(len(line) - 1)
-        fix = Fix(span, "", "leave out the `:`")
+        fix = Fix(span, "", "leave out the `:`", safe=True)
         found.error("LR-S0007", "there should be no `:` here", span, help="leave it out", fix=fix)
         return
     help = f"write it like this: {form.removal if d.how == 'remove' else form.example}"
@@ -158,7 +158,7 @@ def report_missing_comma(d: Declaration, known: Callable[[], Container[str]], fo
     m = re.search(r" +(before|after) +([\w -]+)$", d.header.value)
     if m is None or f"{d.keyword} {' '.join(m[2].split())}" not in known():
         return False
-    fix = Fix(d.header.span(m.start(), m.start()), ",", "write a comma")
+    fix = Fix(d.header.span(m.start(), m.start()), ",", "write a comma", safe=True)
     help = f"write a comma before `{m[1]}`"
     found.error("LR-S0007", f"a comma is missing before `{m[1]}`", d.header.span(m.start(1)), help=help, fix=fix)
     return True

@@ -290,7 +290,9 @@ def _bad_row(reader: Reader, line: Property) -> None:
     dash = re.fullmatch(r"\d{1,4}( *(?:-|\.\.\.?|until|and) *)\d{1,4}: *-?\d{1,9}", line.text)
     if dash is not None:
         span, help = line.place.span(dash.start(1), dash.end(1)), "write `to`"
-        reader.found.error("LR-S0008", "rows are not joined like this", span, help=help, fix=Fix(span, " to ", help))
+        reader.found.error(
+            "LR-S0008", "rows are not joined like this", span, help=help, fix=Fix(span, " to ", help, safe=True)
+        )
     elif re.fullmatch(r"\d{1,4} *(?:\+|or more|and more)(?::.*)?", line.text):
         help = "write `each more: ...` for what each additional one adds"
         reader.found.error("LR-S0008", "this line is not understood here", line.place.span(), help=help)

@@ -99,7 +99,7 @@ class TextReader:
             code = "LR-N0003" if mended.unknown else "LR-S0001" if mended.left_out else p.code
             message = "this does not fit here" if mended.left_out and p.word else message
             message = f"unknown name `{mended.unknown}`" if mended.unknown else message
-            fix = Fix(source.span(mended.start, mended.end), mended.text, mended.title)
+            fix = Fix(source.span(mended.start, mended.end), mended.text, mended.title, mended.safe)
             stop = mended.at + len(mended.unknown) if mended.unknown else max(p.end, mended.at + 1)
             self.found.error(code, message, source.span(mended.at, stop), help=mended.help, fix=fix)
             return
@@ -147,7 +147,7 @@ class TextReader:
             return False
         span = source.span(m.start(2), m.end(2))
         help = f"line it up with the other declarations, if `{m[2]}` starts one"
-        fix = Fix(source.span(start, m.start(2)), "", help)
+        fix = Fix(source.span(start, m.start(2)), "", help, safe=True)
         self.found.error("LR-S0005", "this line does not belong to any line above it", span, help=help, fix=fix)
         return True
 

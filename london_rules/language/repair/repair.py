@@ -71,7 +71,7 @@ def _tries(p: SyntaxProblem, text: str, names: Names) -> Iterator[Repair]:
         yield from _indented(text, at)
     else:
         if word and last.lower() == word.lower():
-            yield Repair(before, end, "", f"write `{word}` once", at)
+            yield Repair(before, end, "", f"write `{word}` once", at, safe=True)
         if last.isdigit() and word in names.symbols:
             yield Repair(before - len(last), end, word + last, f"write `{word}{last}`", at)
         yield from _left_out(at, before, word, last)
@@ -86,7 +86,9 @@ def _left_out(at: int, before: int, word: str, last: str) -> Iterator[Repair]:
     where = f"before `{word}`" if word else f"after `{last}`"
     for left_out in _LEFT_OUT if word[:1].isalpha() else [w for w in _LEFT_OUT if w != " a"]:
         name = "a comma" if left_out == "," else f"`{left_out.strip()}`"
-        yield Repair(before, before, left_out, f"write {name} {where}", at, left_out=True)
+        yield Repair(
+            before, before, left_out, f"write {name} {where}", at, left_out=True, safe=not left_out.strip().isalpha()
+        )
     if word == ",":  # the words after a comma
         yield Repair(at + 1, at + 1, " call it", "write `call it` after the comma", at + 2, left_out=True)
 
@@ -97,21 +99,23 @@ def _signs(text: str, at: int, names: Names) -> Iterator[Repair]:
     rest = text[at:stop]
     numbered = re.compile(r" *(\d+[.)] *)").match(text, line)
     if numbered and numbered.end() > at:
-        yield Repair(numbered.start(1), numbered.end(), "", f"leave out `{numbered[1].strip()}`", numbered.start(1))
+        yield Repair(
+            numbered.start(1), numbered.end(), "", f"leave out `{numbered[1].strip()}`", numbered.start(1), safe=True
+        )
     if sign.isdigit():
         return  # a fraction: no figure is near enough
     for other in SIGNS.get(sign, ()):
-        yield instead(text, at, at + 1, other, sign)
+        yield instead(text, at, at + 1, other, sign, safe=sign not in "<>")
     if sign == "." and rest[1:].strip():  # sentences: one after the other
         after = at + 1 + len(rest[1:]) - len(rest[1:].lstrip())
-        yield Repair(at, after + 1, f", {text[after].lower()}", "write a comma for `.`", at)
+        yield Repair(at, after + 1, f", {text[after].lower()}", "write a comma for `.`", at, safe=True)
     if sign in UNIT_SIGNS:
         for symbol in names.symbols:
             yield instead(text, at, at + 1, symbol, sign)
     mended = rest.translate(_PAIRS)
     if mended != rest:
         length = max(i for i, (a, b) in enumerate(zip(rest, mended, strict=True), 1) if a != b)
-        yield Repair(at, at + length, mended[:length], f"write `{mended[0]}` for `{sign}`", at)
+        yield Repair(at, at + length, mended[:length], f"write `{mended[0]}` for `{sign}`", at, safe=True)
 
 
 def _indented(text: str, at: int) -> Iterator[Repair]:

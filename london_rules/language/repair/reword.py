@@ -8,7 +8,7 @@ from collections.abc import Hashable, Iterator
 from attrs import frozen
 
 from london_rules.diagnostics.lines import line_around
-from london_rules.diagnostics.suggest import LONGEST, suggest
+from london_rules.diagnostics.suggest import LONGEST, is_misspelling, suggest
 from london_rules.language.constructs.registry import KEYWORDS
 from london_rules.language.memo import Store
 from london_rules.language.repair.synonyms import COUNTS, PHRASES
@@ -33,6 +33,7 @@ class Repair:
     at: int
     left_out: bool = False
     unknown: str = ""  # a word that does not exist, where that is the mistake
+    safe: bool = False  # it cannot change what is meant: see `diagnostics.Fix`
 
     @property
     def title(self) -> str:
@@ -40,14 +41,14 @@ class Repair:
         return f"write `{self.text}`" if self.help.endswith("?") else self.help
 
 
-def instead(text: str, start: int, end: int, other: str, word: str) -> Repair:
+def instead(text: str, start: int, end: int, other: str, word: str, *, safe: bool = False) -> Repair:
     """Write another word for one, or leave it out."""
     at = end - len(word)
     if other:
-        return Repair(start, end, other, f"write `{other}` for `{word}`", at)
+        return Repair(start, end, other, f"write `{other}` for `{word}`", at, safe=safe)
     while text[end : end + 1] == " ":
         end += 1
-    return Repair(start, end, "", f"leave out `{word}`", at)
+    return Repair(start, end, "", f"leave out `{word}`", at, safe=safe)
 
 
 def phrases(text: str, at: int, names: Names) -> Iterator[Repair]:
@@ -126,11 +127,26 @@ def spelling(p: SyntaxProblem, text: str, names: Names) -> Iterator[Repair]:
             continue
         for near in suggest(word, known, 3):
             made = near.capitalize() if word[0].isupper() else near
-            yield Repair(m.start(), m.end(), made, f"did you mean `{made}`?", m.start(), unknown=word)
+            yield Repair(
+                m.start(),
+                m.end(),
+                made,
+                f"did you mean `{made}`?",
+                m.start(),
+                unknown=word,
+                safe=is_misspelling(word, made),
+            )
     if p.word or not text[p.start : p.end].strip():
         return
     for near in suggest(text[p.start : p.end].strip(), p.candidates, 1):
-        yield Repair(p.start, p.end, near, f"did you mean `{near}`?", p.start)
+        yield Repair(
+            p.start,
+            p.end,
+            near,
+            f"did you mean `{near}`?",
+            p.start,
+            safe=is_misspelling(text[p.start : p.end].strip(), near),
+        )
 
 
 def joined_or_split(p: SyntaxProblem, text: str, names: Names) -> Iterator[Repair]:

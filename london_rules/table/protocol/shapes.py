@@ -334,7 +334,7 @@ _REST: Plain = {
             "labels": listed(closed({"text": TEXT, "span": _SPAN})),
             "help": NAME_OR_NULL,
             "notes": listed(TEXT),
-            "fix": or_null(closed({"title": TEXT, "replacement": TEXT, "span": _SPAN})),
+            "fix": or_null(closed({"title": TEXT, "replacement": TEXT, "safe": {"type": "boolean"}, "span": _SPAN})),
             "page": TEXT,
         }
     ),
