@@ -7,7 +7,7 @@ from london_rules.language.check.cost_limits import check_weights
 from london_rules.language.check.cycles import check_circles
 from london_rules.language.check.declarations import DeclarationChecks
 from london_rules.language.check.faces import FaceChecks
-from london_rules.language.check.figures import check_declared_bounds, check_needs
+from london_rules.language.check.figures import check_declared_bounds, check_needs, check_powers
 from london_rules.language.check.game import check_game
 from london_rules.language.check.name_clashes import check_names
 from london_rules.language.check.texts import Texts
@@ -33,6 +33,7 @@ def check(rules: Rules, found: Diagnostics) -> None:
     if found.has_errors:
         return
     uses = Uses(rules)
+    check_powers(uses, found)
     check_needs(uses, found)
     if not found.has_errors:
         lint(graph, uses, found)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from attrs import evolve
 
-from london_rules.diagnostics import Diagnostics, Label, Span
+from london_rules.diagnostics import Diagnostics, Fix, Label, Span
 from london_rules.language import constructs as t
 from london_rules.language.check.needs import Need, needs
 from london_rules.language.declarations.faces import Slips
@@ -35,6 +35,21 @@ def check_declared_bounds(rules: Rules, found: Diagnostics) -> None:
                 faces = (face for face in rules.faces.values() if face.kind == kind.name)
                 _field(field, field.bounds, faces, field.bounds.place_for, slips)
     slips.report(found)
+
+
+def check_powers(uses: Uses, found: Diagnostics) -> None:
+    """Report powers that set a parameter to a value out of its bounds."""
+    rules = uses.rules
+    for slot, power in uses.every(t.NumberIs):
+        decl = rules.numbers.get(power.number)
+        if decl is not None and isinstance(power.value, t.Int):
+            value, nearest = power.value.value, decl.bounds.nearest(power.value.value)
+            if value != nearest:
+                place = decl.bounds.place_for(value)
+                labels = () if place is None else (Label(place, _GIVEN),)
+                help = f"write `{nearest}`, the nearest value that is possible"
+                message = f"`{power.number}` {_wrong(value, nearest)}"
+                Report(rules, found, slot).error(OUT_OF_BOUNDS, message, power.value, help=help, labels=labels)
 
 
 def check_needs(uses: Uses, found: Diagnostics) -> None:
@@ -91,7 +106,12 @@ def _parameter(
     labels = () if why_place is None else (Label(why_place, why),)
     span = decl.slot.source.span() if decl.figure is None else decl.figure
     message, help = f"`{decl.name}` {_wrong(value, nearest)}", f"write `{nearest}`, the nearest value that is possible"
-    found.error(OUT_OF_BOUNDS, message, span, help=help, labels=(*labels, *more))
+    found.error(OUT_OF_BOUNDS, message, span, help=help, labels=(*labels, *more), fix=_as(span, nearest))
+
+
+def _as(span: Span, nearest: int) -> Fix:
+    """Offer the nearest value; only the author knows which one is meant."""
+    return Fix(span, str(nearest), f"write `{nearest}`")
 
 
 def _wrong(value: int, nearest: int) -> str:
@@ -133,7 +153,8 @@ def _field(
         said = _wrong(value, nearest) + (", and it is not given" if text is None else "")
         help = f"write `{nearest}`, the nearest value that is possible{way_out.format(value)}"
         key = (face.kind, field.name, str(value), str(nearest))
-        slips.error(key, OUT_OF_BOUNDS, f"`{field.name}` of {face.name} {said}", span, help, labels=labels)
+        fix = None if text is None else _as(span, nearest)
+        slips.error(key, OUT_OF_BOUNDS, f"`{field.name}` of {face.name} {said}", span, help, fix, labels)
 
 
 # ---- formulas -----------------------------------------------------------------------------------
@@ -189,7 +210,7 @@ def blame(rules: Rules, node: t.Expr, works: Callable[[Rules], bool], why: Label
             span = decl.slot.source.span() if decl.figure is None else decl.figure
             message = f"`{decl.name}` {_wrong(decl.body.value, nearest)}"
             help = f"write `{nearest}`, the nearest value that is possible"
-            found.error(OUT_OF_BOUNDS, message, span, help=help, labels=(why,))
+            found.error(OUT_OF_BOUNDS, message, span, help=help, labels=(why,), fix=_as(span, nearest))
             return True
     return False
 
