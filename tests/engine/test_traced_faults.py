@@ -19,7 +19,7 @@ def played(rest: str) -> list[tuple[Diagnostic, str]]:
     result = load("mine", texts=texts)
     assert result.rule_set is not None, list(result.diagnostics)
     found = Diagnostics()
-    smoke_play.smoke_play(result.rule_set, 1, found)
+    smoke_play.smoke_play(result.rule_set, 8, found)
     out = []
     for item in found:
         assert item.span is not None and item.span.file == "mine.yaml"

@@ -30,11 +30,14 @@ class Need:
 def needs(uses: Uses) -> Iterator[Need]:
     """Give what the texts of a rule set need of parameters, of fields, and of numbers known before the game."""
     for slot, divide in uses.every(t.Divide):
-        yield Need(slot, divide.right, 1, None, "a number is divided by it", True)
+        named = any(isinstance(node, t.Number) for node in nodes(divide.right))
+        yield Need(slot, divide.right, 1, None, "a number is divided by it", strict=named)
     for counter in uses.rules.counters.values():
         why = f"{counter.name} begins with it"
         most = MOST_OF_A_COUNTER
-        yield Need(counter.slot, counter.starts, -most if counter.least is None else counter.least, most, why, True)
+        yield Need(
+            counter.slot, counter.starts, -most if counter.least is None else counter.least, most, why, strict=True
+        )
     for slot, times in uses.every(t.Times):
         yield Need(slot, times.number, 0, MOST_TIMES, "something is done so many times")
     for slot, loop in uses.every(t.UpTo):
