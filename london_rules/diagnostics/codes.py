@@ -165,6 +165,9 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-L0015": ("wording-and-effect", "The wording of a thing and its effect disagree on a number"),
     "LR-L0017": ("one-player-alone", "A step without a turn is about one player alone"),
     "LR-L0018": ("reserved-name", "A name that language 2 refuses"),
+    "LR-L0019": ("your-for-their", "The same is said of every player, but it is yours"),
+    "LR-L0020": ("nearly-the-same-name", "A figure is used where a counter of nearly the same name is meant"),
+    "LR-L0021": ("after-the-end", "Something comes after the end of the game"),
     # Limits
     "LR-X0001": ("file-too-large", "The file is too large"),
     "LR-X0002": ("bundle-too-large", "The bundle is too large"),
