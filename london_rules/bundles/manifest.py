@@ -135,9 +135,24 @@ def _meant(entries: list[Pair]) -> list[str]:
 _LIKE = {"id": "my-rule", "title": "My rule", "kind": "overlay"}
 
 
+def _check_part(given: dict[str, Node], out: Diagnostics) -> None:
+    """Report a part with keys of a game: nothing would read them, and it could not be played."""
+    own = [f"`{key}`" for key in ("players", "turn limit") if key in given]
+    if own:
+        out.error(
+            "LR-Y0026",
+            f"a part has no {' or '.join(own)}: only games have",
+            given["kind"].span,
+            help="write `kind: game`, if it can be played as it is; otherwise leave them out",
+            fix=Fix(given["kind"].span, "game", "write `game`"),
+        )
+
+
 def _check_whole(manifest: Manifest, given: dict[str, Node], file: str, out: Diagnostics) -> None:
     if "kind" not in given:
         return
+    if manifest.kind == "part" and not out.has_errors:
+        _check_part(given, out)
     if manifest.kind == "game" and not {"players", "turn limit"} & given.keys() and manifest.builds_on:
         out.error(
             "LR-Y0008",
@@ -236,8 +251,10 @@ def _players(manifest: Manifest, node: Node, out: Diagnostics) -> None:
     match = _PLAYERS.fullmatch(text.value)
     low, high = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
     if match is None or not 1 <= low <= high <= _MOST_PLAYERS:
-        numbers = re.fullmatch(r"([0-9]{1,2}) ?(?:-|\.\.\.?|–|or|and|until) ?([0-9]{1,2})", text.value)
-        meant = f"{numbers[1]} to {numbers[2]}" if numbers else "2 to 4"
+        numbers = re.fullmatch(r"([0-9]{1,2}) ?(?:-|\.\.\.?|–|or|and|until|to) ?([0-9]{1,2})", text.value)
+        ends = sorted(int(number) for number in numbers.groups()) if numbers else [2, 4]
+        numbers = numbers if ends[0] >= 1 and ends[1] <= _MOST_PLAYERS else None
+        meant = f"{ends[0]} to {ends[1]}" if numbers else "2 to 4"
         out.error(
             "LR-Y0014",
             f"`{brief(text.value)}` is not a number of players",

@@ -157,7 +157,7 @@ class DeclarationChecks:
             help = "make it of whole numbers, parameters and `number of players`"
             report.error("LR-T0027", "this is not known before the game begins", columns, help=help)
             return
-        if _can_be_laid_out(self.rules, zone, columns):
+        if not zone.rows or _can_be_laid_out(self.rules, zone, columns):
             return
         why = Label(report.span(columns), f"{zone.name} has so many columns; a zone has from 1 to {MOST_PLACES} places")
         found = self.texts.found

@@ -234,6 +234,9 @@ def _zone(reader: Reader, d: Declaration) -> None:
                 shape = "rows" if line["rows"] else _SHAPES[line["shape"]]
                 if line["rows"]:
                     rows = int(line["rows"])
+                    if rows == 0:
+                        help = "write how many rows there are, at least 1"
+                        reader.found.error("LR-X0018", "a zone has at least 1 row", line.at("rows").span(), help=help)
                     columns = reader.parse(d, "number_body", line.at("columns"))
             case "seen":
                 seen = _SEEN[line.text]

@@ -15,7 +15,7 @@ from london_rules.language.syntax.names import plural
 
 
 def lint_twins(uses: Uses, warn: Warn) -> None:
-    """Warn where a figure that never changes is used as a counter would be, and the reverse."""
+    """Warn where a figure that never changes is compared or multiplied as only a counter would be."""
     twins = dict(_twins(uses.rules))
     if not twins:
         return
@@ -23,14 +23,6 @@ def lint_twins(uses: Uses, warn: Warn) -> None:
         counter = twins.get(node.name)
         if counter is not None:
             _warn_of_parameter(uses, slot, node, counter, warn)
-    back = {counter.name: name for name, counter in twins.items()}
-    for slot, divide in uses.every(t.Divide):
-        right = divide.right
-        if isinstance(right, t.Counter) and not right.whose and right.name in back:
-            name, span = back[right.name], slot.source.span(*right.span)
-            message = f"`{right.name}` is how many a player has, which can be 0; `{name}` is a figure of the rules"
-            help = f"did you mean `{name}`?"
-            warn(slot, "LR-L0020", message, right, help, fix=Fix(span, name, f"write `{name}`"))
 
 
 def _twins(rules: Rules) -> Iterator[tuple[str, CounterDecl]]:
