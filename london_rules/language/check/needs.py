@@ -30,6 +30,8 @@ class Need:
 def needs(uses: Uses) -> Iterator[Need]:
     """Give what the texts of a rule set need of parameters, of fields, and of numbers known before the game."""
     for slot, divide in uses.every(t.Divide):
+        if isinstance(divide.right, t.Possessed):
+            continue  # of a thing that may never be reached: what fails in play is reported there
         named = any(isinstance(node, t.Number) for node in nodes(divide.right))
         yield Need(slot, divide.right, 1, None, "a number is divided by it", strict=named)
     for counter in uses.rules.counters.values():
@@ -56,15 +58,19 @@ def needs(uses: Uses) -> Iterator[Need]:
 
 
 def _drawn(uses: Uses) -> Iterator[Need]:
-    """Give what the numbers of things on top of a pile need: there are only so many things of a kind."""
+    """Give what the numbers of things on top of a pile need; in the set-up there must be so many of them.
+
+    Later in the game the pile may be short, and what is there is taken.
+    """
     set_up = {id(step.slot): None for step in uses.rules.setup.values()}
     for slot, top in uses.every(t.TopThings):
-        if not isinstance(top.number, t.Int):
-            each = _for_each_player(uses, slot, top) if id(slot) in set_up else 1
-            there = _copies(uses.rules, top.kind)
+        if id(slot) in set_up and isinstance(top.number, t.Number):
+            each, there = _for_each_player(uses, slot, top), _copies(uses.rules, top.kind)
             to_each = f"; {each} players get so many, and" if each > 1 else ":"
             why = f"so many are taken off a pile{to_each} there are {there} in all"
             yield Need(slot, top.number, 0, there // each, why)
+        else:
+            yield Need(slot, top.number, 0, None, "so many are taken off a pile")
 
 
 def _copies(rules: Rules, kind: str) -> int:
