@@ -268,7 +268,7 @@ class _TidyRun:
         if sources.game is None:
             found.extend(read_part(sources))
             return "", found
-        rules, more = read_rules(sources, data_root() / "grammar" / "effects.lark", GRAMMAR_TABLES)
+        rules, more, _ = read_rules(sources, data_root() / "grammar" / "effects.lark", GRAMMAR_TABLES)
         found.extend(more)
         return "" if found.has_errors else digest(rules), found
 

@@ -19,26 +19,30 @@ from london_rules.language.declarations.faces import read_faces
 from london_rules.language.declarations.forms import Reader
 from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.read_text import TextReader
+from london_rules.language.repair.report import report_unread
 from london_rules.language.syntax.names import add_kind
 from london_rules.language.syntax.parse import Parser, Tables
 
 DEFAULT_TURN_LIMIT = 500
 
 
-def read_rules(sources: Sources, grammar: Path, tables: Tables | None = None) -> tuple[r.Rules, Diagnostics]:
-    """Read all texts of a variant into a rule set; mistakes become diagnostics."""
+def read_rules(
+    sources: Sources, grammar: Path, tables: Tables | None = None
+) -> tuple[r.Rules, Diagnostics, TextReader]:
+    """Read all texts of a variant into a rule set; mistakes become diagnostics, and what was read is kept."""
     found = Diagnostics(files=sources.files)
     composer = Composer.over(sources, found)
     rules = _frame(composer)
     merged = composer.merged
     texts = TextReader(Parser(grammar, tables), rules.names, found, merged.removed, FORMS)
     _read(Reader(rules, texts, found, merged.slots), composer)
+    report_unread(texts, rules)
     report_conflicts(composer)
     report_idle(composer)
     rules.changes = composer.overrides.changes()
     if not found.has_errors:
         read_front(rules, found)
-    return rules, found
+    return rules, found, texts
 
 
 def read_part(sources: Sources) -> Diagnostics:

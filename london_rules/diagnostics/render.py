@@ -85,6 +85,11 @@ def render_text(diagnostics: Iterable[Diagnostic], files: Mapping[str, str], col
     return "\n".join("\n".join(_TextView(item, sources, color).lines()) + "\n" for item in diagnostics)
 
 
+def _says_what_is_shown(item: Diagnostic) -> bool:
+    """Return whether the help only repeats the text that is shown below it."""
+    return item.fix is not None and not item.fix.safe and item.help == item.fix.title
+
+
 class _TextView:
     """Format one diagnostic."""
 
@@ -111,7 +116,7 @@ class _TextView:
             lines += self.label(label)
         if item.span is not None:
             lines.append(self.bar())
-        if item.help is not None:
+        if item.help is not None and not _says_what_is_shown(item):
             lines.append(f"{self.paint('help', 'help')}: {escape(item.help)}")
         if item.fix is not None:
             lines += self.fix(item.fix)
@@ -170,7 +175,9 @@ class _TextView:
         ]
         if len(rows) > len(shown):
             shown.append(self.bar() + " ...")
-        return [f"{self.paint('help', 'fix' if fix.safe else 'suggestion')}: {escape(fix.title)}", self.bar(), *shown]
+        head = f"fix: {escape(fix.title)}" if fix.safe else "write it like this, if that is what you mean:"
+        word, colon, rest = head.partition(":")
+        return [f"{self.paint('help', word)}{colon}{rest}", self.bar(), *shown]
 
 
 def _window(row: str, start: int, end: int) -> tuple[str, str, str]:

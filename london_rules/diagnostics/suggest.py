@@ -61,7 +61,8 @@ def suggest_alike(word: str, candidates: Iterable[str], most: int = 3) -> list[s
     mine = _stems(word)
     if near or not mine:
         return near
-    alike = [c for c in every if c != word and _within(mine, _stems(c))]
+    same = [c for c in every if c != word and _stems(c) == mine]
+    alike = same or [c for c in every if c != word and _within(mine, _stems(c))]
     return alike if len(alike) == 1 else []
 
 

@@ -20,6 +20,7 @@ from london_rules.diagnostics import Diagnostics, silence, with_fix
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language.check.all_checks import check
 from london_rules.language.memo import InUse, Store
+from london_rules.language.repair.faults import with_suggestions
 from london_rules.resources import data_root
 
 MOST_LOADED = 16  # rule sets that are kept for whoever loads the same texts again: about 2 MB each
@@ -123,8 +124,9 @@ def _rule_set(sources: Sources) -> tuple[RuleSet | None, Diagnostics]:
     if known is not None and known.sources == sources:
         _LOADED.renew(key, known)
         return known, known.found
-    rules, found = read_rules(sources, data_root() / "grammar" / "effects.lark", GRAMMAR_TABLES)
+    rules, found, texts = read_rules(sources, data_root() / "grammar" / "effects.lark", GRAMMAR_TABLES)
     check(rules, found)
+    found = with_suggestions(found, texts, rules)
     if found.has_errors:
         return None, found
     bundles = {bundle.id: bundle.digest for bundle in sources.bundles}

@@ -51,7 +51,7 @@ def test_what_only_its_author_can_judge_is_shown_and_not_written() -> None:
     item = Diagnostic("LR-N0003", "error", "m", span, fix=Fix(span, "xy", "write `xy`"))
     assert fixed([item], {"f": "ab"}) == {}
     assert fixed([item], {"f": "ab"}, with_suggestions=True) == {"f": "xy"}
-    assert "suggestion: write `xy`\n" in render_text([item], {"f": "ab"})
+    assert "write it like this, if that is what you mean:\n  |\n1 | xy\n" in render_text([item], {"f": "ab"})
 
 
 @pytest.mark.parametrize(

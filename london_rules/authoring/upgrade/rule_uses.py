@@ -18,8 +18,9 @@ from london_rules.language.declarations.declaration_parser import outline
 from london_rules.language.declarations.forms import PARAM, Reader
 from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.property_forms import FIELD_TYPES
-from london_rules.language.declarations.read_text import TextReader
+from london_rules.language.declarations.read_text import NOTHING, TextReader, names_in
 from london_rules.language.declarations.reserved import FIELD
+from london_rules.language.repair.report import report_unread
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.parse import Parser, Start
 from london_rules.language.syntax.source import Source, Stretch
@@ -35,12 +36,18 @@ class _Watcher(TextReader):
     uses: RuleUses | None = None
 
     def parse(
-        self, start: Start, source: Source, locals: Sequence[str] = (), numbers: Sequence[str] = (), shift: int = 0
+        self,
+        start: Start,
+        source: Source,
+        locals: Mapping[str, str] = NOTHING,
+        numbers: Sequence[str] = (),
+        shift: int = 0,
+        face: str = "",
     ) -> Any:
         """Parse one text, and replace the names in it."""
-        tree = super().parse(start, source, locals, numbers, shift)
+        tree = super().parse(start, source, locals, numbers, shift, face)
         if tree is not None and self.uses is not None:
-            tokens = self.parser.tokens(start, source.value, self._names_in(source.value, locals, numbers))
+            tokens = self.parser.tokens(start, source.value, names_in(self.names, source.value, locals, numbers))
             for token in tokens:
                 self.uses.phrase(token.type, source, token.start_pos or 0, token.end_pos or 0)
         return tree
@@ -67,6 +74,11 @@ class RuleUses:
         """Give the rules of the reading."""
         assert self.reading.rules is not None
         return self.reading.rules
+
+    def finish(self) -> Diagnostics:
+        """Give what could not be understood, with the texts that could not be read."""
+        report_unread(self._texts, self.rules)
+        return self.found
 
     # ---- single words -----------------------------------------------------------------------------
 

@@ -65,7 +65,7 @@ class Step:
             yaml.file(tree, bundle.id)
         for tree in (manifest, *files.tests()):
             CaseUses(yaml).tests(tree.get("tests"))
-        return uses.found
+        return uses.finish()
 
 
 def read_given(index: BundleIndex, member: Member, texts: Mapping[str, str]) -> Reading:

@@ -14,8 +14,8 @@ from london_rules.diagnostics.model import MOST_KEPT, Help
 from london_rules.diagnostics.suggest import is_misspelling, suggest
 from london_rules.language import rules as r
 from london_rules.language.declarations.forms import Reader
-from london_rules.language.repair.synonyms import COUNTS
 from london_rules.language.syntax.source import Source
+from london_rules.language.syntax.words import COUNTS
 
 MOST_LABELS = 3
 WORDING = "wording"  # what any thing may have: the words printed on it, for people to read
@@ -65,7 +65,10 @@ def read_faces(reader: Reader, faces: Iterable[FaceText]) -> None:
 
 # A figure with a sign that does not belong to it, and how others write yes and no.
 _FIGURE = re.compile(r"[^\w\s-]?(-?\d{1,9})[^\w\s]?")
-_YES_OR_NO = {"true": "yes", "y": "yes", "yes": "yes", "on": "yes", "false": "no", "n": "no", "no": "no", "off": "no"}
+_YES_OR_NO = {
+    **dict.fromkeys(("true", "y", "yes", "on", "1"), "yes"),
+    **dict.fromkeys(("false", "n", "no", "off", "0"), "no"),
+}
 
 
 @define
@@ -174,7 +177,19 @@ class _Face:
         key = ("value", self.kind.name, decl.name, "" if value is None else value.value)
         text = "" if value is None else value.value
         fix = Fix(span, meant, f"write `{meant}`", safe=is_misspelling(text, meant)) if meant else None
-        self.slips.error(key, "LR-T0001", message, span, f"did you mean `{meant}`?" if meant else None, fix)
+        self.slips.error(key, "LR-T0001", message, span, self._way_out(decl, meant), fix)
+
+    def _way_out(self, decl: r.FieldDecl, meant: str) -> str:
+        """Say what to write as the value of a field: what is meant, or what other things have."""
+        if meant:
+            return f"did you mean `{meant}`?"
+        if decl.type == "flag":
+            return f"write `{decl.name}: yes` or `{decl.name}: no`"
+        if decl.type == "one of":
+            return f"write one of these: {', '.join(f'`{value}`' for value in decl.values)}"
+        if decl.type in ("number", "counter"):
+            return f"write a figure, as in `{decl.name}: 2`"
+        return f"write one text after `{decl.name}:`"
 
     def _value(self, decl: r.FieldDecl, value: Source) -> None:
         text = value.value.strip()
@@ -204,14 +219,14 @@ class _Face:
         return r.Slot(f"{self.face.kind} {self.face.id} {name}", kind, source, bundle)
 
     def _effect(self, name: str, value: Source) -> None:
-        body = self.reader.texts.parse("effect", value)
+        body = self.reader.texts.parse("effect", value, face=self.face.id)
         if body is not None:
             self.effects[name] = r.EffectText(self._slot(name, value, "effect"), body)
 
     def _powers(self, name: str, value: Source | tuple[Source, ...]) -> None:
         sources = value if isinstance(value, tuple) else (value,)
         for i, source in enumerate(sources, 1):
-            power = self.reader.texts.parse("power", source)
+            power = self.reader.texts.parse("power", source, face=self.face.id)
             if power is not None:
                 id = name if len(sources) == 1 else f"{name} {i}"
                 bundle = self.face.bundles.get(name, self.face.bundle)

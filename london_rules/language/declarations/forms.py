@@ -15,7 +15,7 @@ from london_rules.diagnostics import Diagnostics
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language import rules as r
 from london_rules.language.declarations.declaration import Declaration, Header, How, Property, rows
-from london_rules.language.declarations.read_text import TextReader
+from london_rules.language.declarations.read_text import NOTHING, TextReader
 from london_rules.language.syntax.names import Names, plural, singular, too_long
 from london_rules.language.syntax.parse import Start
 from london_rules.language.syntax.source import Source, Stretch
@@ -58,7 +58,12 @@ class Reader:
         return r.Slot(d.id, d.keyword, d.whole, d.bundle, d.about)
 
     def parse(
-        self, d: Declaration, start: Start, text: Stretch, locals: Sequence[str] = (), numbers: Sequence[str] = ()
+        self,
+        d: Declaration,
+        start: Start,
+        text: Stretch,
+        locals: Mapping[str, str] = NOTHING,
+        numbers: Sequence[str] = (),
     ) -> Any:
         """Parse a text of a declaration, its places counted from the header; None, and a mistake, if that fails."""
         return self.texts.parse(start, text, locals, numbers, text.start - d.header.start)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from itertools import chain
 from typing import Any
 
@@ -10,6 +10,7 @@ from london_rules.diagnostics import Label
 from london_rules.language import rules as r
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.forms import NAME, STEP, Analyse, Form, Reader, word
+from london_rules.language.declarations.read_text import NOTHING
 from london_rules.language.syntax.names import Names, add_test, plural
 from london_rules.language.syntax.parse import Start
 
@@ -85,7 +86,7 @@ def _number_names(names: Names, d: Declaration) -> None:
 def _number(reader: Reader, d: Declaration) -> None:
     inputs = _inputs(reader, d)
     numbers = [p.name for p in inputs if p.kind == "number"]
-    things = [p.name for p in inputs if p.kind != "number"]
+    things = {p.name: p.kind for p in inputs if p.kind != "number"}
     body = reader.parse(d, "number_body", d.formula, things, numbers)
     if _is_new(reader, d, reader.rules.numbers.get(d.name)) and body is not None:
         reader.rules.numbers[d.name] = r.NumberDecl(d.name, reader.slot(d), inputs, body)
@@ -97,7 +98,7 @@ def _test_names(names: Names, d: Declaration) -> None:
 
 def _test(reader: Reader, d: Declaration) -> None:
     inputs = _inputs(reader, d)
-    body = reader.parse(d, "test_body", d.formula, [p.name for p in inputs])
+    body = reader.parse(d, "test_body", d.formula, {p.name: p.kind for p in inputs})
     if body is not None:
         reader.rules.tests[d.name] = r.TestDecl(d.name, reader.slot(d), inputs, body)
 
@@ -120,7 +121,7 @@ GROUP = Form("group open tiles = tiles in the market", _FOR_EACH, "formula", _gr
 # ---- effects and powers -------------------------------------------------------------------------
 
 
-def _body(reader: Reader, d: Declaration, start: Start, locals: Sequence[str] = ()) -> Any:
+def _body(reader: Reader, d: Declaration, start: Start, locals: Mapping[str, str] = NOTHING) -> Any:
     if d.body.value.strip():
         return reader.parse(d, start, d.body, locals)
     message, help = "nothing says what to do here", "write it on indented lines below"
@@ -130,7 +131,7 @@ def _body(reader: Reader, d: Declaration, start: Start, locals: Sequence[str] = 
 
 def _rule(reader: Reader, d: Declaration) -> None:
     inputs = _inputs(reader, d)
-    body = _body(reader, d, "effect", [p.name for p in inputs])
+    body = _body(reader, d, "effect", {p.name: p.kind for p in inputs})
     if body is not None:
         reader.rules.rules[d.name] = r.RuleDecl(d.name, reader.slot(d), inputs, body)
 

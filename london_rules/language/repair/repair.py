@@ -8,19 +8,31 @@ is theirs to see: a repair is offered, not made unasked.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.suggest import LONGEST
 from london_rules.language.constructs.registry import KEYWORDS
-from london_rules.language.repair.reword import Repair, half_said, instead, joined_or_split, moved, phrases, spelling
+from london_rules.language.declarations.read_text import Unread
+from london_rules.language.repair.corpus import Corpus
+from london_rules.language.repair.nearest import names_there
+from london_rules.language.repair.reword import (
+    Repair,
+    first_other,
+    half_said,
+    instead,
+    joined_or_split,
+    moved,
+    phrases,
+    spelling,
+)
+from london_rules.language.repair.sayings import sayings
+from london_rules.language.repair.slots import FromRules
 from london_rules.language.repair.synonyms import SIGNS, UNIT_SIGNS, WORDS
 from london_rules.language.syntax.names import Names
 from london_rules.language.syntax.parse import SyntaxProblem
 
-__all__ = ["Repair", "repair"]
-
-MOST_TRIES = 80
+LONGEST_LINE = 400  # letters of a line in which sayings are looked for
 _PAIRS = str.maketrans({"{": "(", "}": ")", "[": "(", "]": ")", "“": '"', "”": '"', "„": '"', "«": '"', "»": '"'})
 # What is most often left out, in the order in which it is tried.
 _LEFT_OUT = (
@@ -30,21 +42,28 @@ _LEFT_OUT = (
 _WORD = re.compile(r"[^\W\d_][\w-]*|\d+|\S")
 
 
-def repair(problem: SyntaxProblem, text: str, names: Names, reads: Callable[[str], bool]) -> Repair | None:
-    """Find the first small change that makes the whole text readable."""
-    seen = {text}
-    if problem.end - problem.start > LONGEST:
-        return None
-    for one in _tries(problem, text, names):
-        made = text[: one.start] + one.text + text[one.end :]
-        if made in seen:
-            continue
-        seen.add(made)
-        if len(seen) > MOST_TRIES:
-            return None
-        if reads(made):
-            return one
-    return None
+def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> Iterator[Repair]:
+    """Give the small changes that may make a text readable, the likeliest first."""
+    p, text = unread.problem, unread.source.value
+    if p.end - p.start > LONGEST:
+        return
+    yield from _tries(p, text, names)
+    whole = p.code == "LR-S0001" and text[p.start : p.start + 1].isalnum()
+    yield from said_another_way(text, p.start, names, rules, None if whole else p.start)
+    yield from names_there(unread, names, corpus)
+    yield from _too_much(p, text)
+
+
+def said_another_way(text: str, at: int, names: Names, rules: FromRules, place: int | None) -> Iterator[Repair]:
+    """Try what the language says for the sayings that a line has at a place.
+
+    The mistake is then at `place`, or if that is None at the first word that is to be another.
+    """
+    begin, stop = line_around(text, at)
+    for said in sayings(text, begin, min(stop, begin + LONGEST_LINE), at, names, rules):
+        was = text[said.start : said.end]
+        wrong = first_other(text, said.start, said.end, said.text) if place is None else place
+        yield Repair(said.start, said.end, said.text, f"write `{said.text}` for `{was}`", wrong, guessed=True)
 
 
 def _tries(p: SyntaxProblem, text: str, names: Names) -> Iterator[Repair]:
@@ -77,9 +96,16 @@ def _tries(p: SyntaxProblem, text: str, names: Names) -> Iterator[Repair]:
         yield from _left_out(at, before, word, last)
     yield from joined_or_split(p, text, names)
     yield from moved(text, at)
-    known = not p.word and word[:1].isalnum()  # a word of the language means something: it is not left out
-    if word and not known and not (alone and p.word) and word not in "+-*/":
-        yield instead(text, at, end, "", word)
+
+
+def _too_much(p: SyntaxProblem, text: str) -> Iterator[Repair]:
+    """Try the text without the word at the place; a word of the language means something: it is not left out."""
+    at = p.start
+    word = text[at : p.end].strip()
+    alone = "\n" in text[_end_of_the_word_before(text, at) : at] or not text[:at].strip()
+    known = not p.word and word[:1].isalnum()
+    if p.code != "LR-S0004" and word and not known and not (alone and p.word) and word not in "+-*/":
+        yield instead(text, at, at + len(word), "", word)
 
 
 def _left_out(at: int, before: int, word: str, last: str) -> Iterator[Repair]:

@@ -11,12 +11,14 @@ from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.suggest import LONGEST, is_misspelling, suggest
 from london_rules.language.constructs.registry import KEYWORDS
 from london_rules.language.memo import Store
-from london_rules.language.repair.synonyms import COUNTS, PHRASES
+from london_rules.language.repair.synonyms import PHRASES
 from london_rules.language.syntax.names import Names
 from london_rules.language.syntax.parse import SyntaxProblem
+from london_rules.language.syntax.words import COUNTS
 
 _WORD = re.compile(r"[^\W\d_][\w-]*")
 _ANY_WORD = re.compile(r"[^\s,]+")
+_WORD_OR_SIGN = re.compile(r"[\w'-]+|[^\s\w]")
 _AFTER = 3  # words after the place of a mistake that may be the misspelt one
 MOST_MOVED = 10
 MOST_AROUND = 200  # letters on either side of the place where a turn of phrase is looked for
@@ -34,6 +36,7 @@ class Repair:
     left_out: bool = False
     unknown: str = ""  # a word that does not exist, where that is the mistake
     safe: bool = False  # it cannot change what is meant: see `diagnostics.Fix`
+    guessed: bool = False  # it comes from what the rules say elsewhere, so it must have no fault here
 
     @property
     def title(self) -> str:
@@ -61,7 +64,7 @@ def phrases(text: str, at: int, names: Names) -> Iterator[Repair]:
             if m.end() < at or m.start() > last:
                 continue
             for made in _made(m, said, names):
-                place = at if "{sign}" in said else _first_other(m, made)
+                place = at if "{sign}" in said else first_other(text, m.start(), m.end(), made)
                 yield Repair(m.start(), m.end(), made, f"write `{made}` for `{m[0]}`", place)
 
 
@@ -74,14 +77,13 @@ def _made(m: re.Match[str], said: str, names: Names) -> list[str]:
     return [m.expand(said)]
 
 
-def _first_other(m: re.Match[str], made: str) -> int:
-    """Give the place of the first word that is another than what is to be written."""
-    new = made.split()
-    words = list(_ANY_WORD.finditer(m.string, m.start(), m.end()))
-    for i, word in enumerate(words):
+def first_other(text: str, start: int, end: int, made: str) -> int:
+    """Give the place of the first word in a stretch that is another than what is to be written."""
+    new = _WORD_OR_SIGN.findall(made)
+    for i, word in enumerate(_WORD_OR_SIGN.finditer(text, start, end)):
         if i >= len(new) or word.group().lower() != new[i].lower():
             return word.start()
-    return m.start()
+    return end
 
 
 def half_said(text: str, at: int) -> Iterator[Repair]:

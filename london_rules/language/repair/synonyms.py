@@ -6,9 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-_NUMBERS: Final = (
-    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"
-)  # fmt: skip
+from london_rules.language.syntax.words import COUNTS
 
 # Words that people write for words of the language; what is meant is tried in this order.
 WORDS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -38,13 +36,14 @@ WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     "inside": ("in",),
     "into": ("to",),
     "just": ("",),
+    "l": ("1",),
     "minus": ("-",),
     "my": ("your",),
+    "o": ("0",),
     "onto": ("on",),
     "opponent": ("other player",),
     "opponents": ("other player",),
     "our": ("your",),
-    "per": ("for each",),
     "pick": ("choose",),
     "please": ("",),
     "plus": ("+",),
@@ -63,7 +62,7 @@ WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     "whenever": ("when",),
     "x": ("*",),
     "you": ("",),
-    **{word: (str(number),) for number, word in enumerate(_NUMBERS)},
+    **{word: (str(number),) for word, number in COUNTS.items()},
 }
 
 SIGNS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -85,7 +84,7 @@ SIGNS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 UNIT_SIGNS: Final = "$€£¥"
 UNIT_WORDS: Final = r"(?:pounds?|dollars?|euros?|quid)"
-_COUNT: Final = rf"(?:\d+|{'|'.join(_NUMBERS)})"
+_COUNT: Final = rf"(?:\d+|{'|'.join(COUNTS)})"
 
 # Turns of phrase: a pattern and what is written for it. `{sign}` is replaced by each symbol of an amount in
 # turn, `{counter}` by what it counts.
@@ -120,4 +119,3 @@ PHRASES: Final[tuple[tuple[re.Pattern[str], str], ...]] = tuple(
         (rf"({_COUNT}) {UNIT_WORDS}", "{sign}{count}"),
     )
 )
-COUNTS: Final[Mapping[str, int]] = {word: number for number, word in enumerate(_NUMBERS)}

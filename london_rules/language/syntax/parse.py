@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from functools import lru_cache, partial
 from hashlib import sha256
 from pathlib import Path
@@ -20,7 +20,7 @@ from london_rules.language.syntax import build
 from london_rules.language.syntax.lexer import Lexer, LexError, pieces_of
 from london_rules.language.syntax.names import Names, Relevant
 from london_rules.language.syntax.tables import FORMAT, from_bytes, to_bytes
-from london_rules.language.syntax.words import TERMINALS, human
+from london_rules.language.syntax.words import TERMINALS
 
 Start = Literal["effect", "number_body", "test_body", "group_body", "power"]
 STARTS: tuple[Start, ...] = ("effect", "number_body", "test_body", "group_body", "power")
@@ -36,7 +36,7 @@ class SyntaxProblem(Exception):
     end: int
     word: str = ""
     list_candidates: Callable[[], tuple[str, ...]] = tuple
-    expected: tuple[str, ...] = ()
+    accepted: frozenset[str] = frozenset()  # the terminals that could be there
     _listed: tuple[str, ...] | None = field(default=None, init=False)
 
     @property
@@ -116,17 +116,16 @@ class Parser:
         tree = _JUST_READ.get(key)
         return _JUST_READ.put(key, self._known(start, text, names, shift)) if tree is None else tree
 
-    def reads(self, start: Start, text: str, names: Names) -> bool:
-        """Return whether a text can be parsed, without reporting why not."""
+    def tree(self, start: Start, text: str, names: Names) -> Any:
+        """Give the tree of a text that is only tried, or None, without reporting why not."""
         lark = _lark(self._text, self.tables)
         state = lark.parse_interactive(start=start)
         try:
             for _ in _fed(state, start, text, names):
                 pass
-            build.build(state.feed_token(Token("$END", "", start_pos=len(text), end_pos=len(text))), 0)
+            return build.build(state.feed_token(Token("$END", "", start_pos=len(text), end_pos=len(text))), 0)
         except (LexError, UnexpectedToken, build.BuildError):
-            return False
-        return True
+            return None
 
     def tokens(self, start: Start, text: str, names: Names) -> list[Token]:
         """List the words and names of a text that can be parsed: each with its terminal, its value and its place."""
@@ -148,7 +147,7 @@ class Parser:
         except LexError as e:
             accepted = Accepted(state.parser_state).all()
             candidates = partial(_candidates, accepted, names)
-            raise SyntaxProblem(e.code, e.message, e.start, e.end, e.word, candidates) from None
+            raise SyntaxProblem(e.code, e.message, e.start, e.end, e.word, candidates, accepted) from None
         try:
             end = Token("$END", "", start_pos=len(text), end_pos=len(text))
             tree = state.feed_token(end)
@@ -172,11 +171,10 @@ class Parser:
                 raise self._unexpected(e, text, token.start_pos or 0, token.end_pos or 0, lexer.names) from None
 
     def _unexpected(self, e: UnexpectedToken, text: str, start: int, end: int, names: Names) -> SyntaxProblem:
-        expected = _expected(e.accepts or e.expected)
         accepted = frozenset(e.accepts or e.expected or ())
         what = "the text ends too early" if start >= end else "this does not fit here"
         candidates = partial(_names, accepted, names)
-        return SyntaxProblem("LR-S0001", what, start, max(end, start + 1), "", candidates, expected)
+        return SyntaxProblem("LR-S0001", what, start, max(end, start + 1), "", candidates, accepted)
 
 
 def _fed(state: Any, start: Start, text: str, names: Names) -> Iterator[Token]:
@@ -233,7 +231,3 @@ def _candidates(accepted: frozenset[str], names: Names) -> tuple[str, ...]:
 
 def _names(accepted: frozenset[str], names: Names) -> tuple[str, ...]:
     return tuple(names.all_words(accepted))
-
-
-def _expected(terminals: Iterable[str]) -> tuple[str, ...]:
-    return tuple(sorted({human(t) for t in terminals}))[:6]

@@ -1,0 +1,123 @@
+"""The sentences of a rule set: what is near to a sentence of its author, and what words stand together."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cached_property, lru_cache
+from math import log, sqrt
+
+from attrs import define, frozen
+
+from london_rules.language.constructs.registry import KEYWORDS
+from london_rules.language.declarations.keywords import FORMS
+from london_rules.language.rules import Rules, Slot
+
+_TOKEN = re.compile(r"[^\W\d_][\w-]*|\d+|'s|\S")
+_BRACKETS = re.compile(r"\([^()]*\)")
+_ENDING = re.compile(r"(?<=\w{3})(?:ing|ed|es|s|e|y|ies)$")
+MOST_SENTENCES = 4_000
+LONGEST = 200  # letters of a sentence that is shown
+# Words that say nothing of what a sentence is about.
+_SMALL = frozenset(
+    {"a", "an", "the", "of", "to", "in", "is", "it", "its", "and", "or", "that", "you", "your", "for", "on"}
+)
+
+
+def words_of(text: str) -> tuple[str, ...]:
+    """Split a text into words and signs as they are compared: small letters, numbers alike, without "the"."""
+    found = (m.group().lower() for m in _TOKEN.finditer(_BRACKETS.sub("0", _BRACKETS.sub("0", text))))
+    return tuple("#" if word.isdigit() else word for word in found if word != "the")
+
+
+@lru_cache(maxsize=20_000)
+def stem(word: str) -> str:
+    """Give a word without its ending, so that `flowers` is `flower` and `discards` is `discard`."""
+    return _ENDING.sub("", word)
+
+
+@frozen
+class Sentence:
+    """A line of a text, without the lines below it; `sort` is what its text is: effect, power, number, test, group."""
+
+    text: str
+    sort: str
+
+
+@define(slots=False)
+class Corpus:
+    """All sentences of a rule set."""
+
+    sentences: list[Sentence]
+
+    @cached_property
+    def joined(self) -> str:
+        """Give the words of all sentences as one text, each between spaces."""
+        return "\n".join(f" ^ {' '.join(words_of(s.text))} $ " for s in self.sentences)
+
+    @cached_property
+    def _weights(self) -> dict[str, float]:
+        seen = Counter(word for s in self.sentences for word in {stem(w): None for w in words_of(s.text)})
+        return {word: log(1 + len(self.sentences) / n) for word, n in seen.items()}
+
+    def weight(self, word: str) -> float:
+        """Give how much a word tells of what a sentence is about: little if many sentences have it."""
+        if word in _SMALL or not word[0].isalpha():
+            return 0.2
+        return self._weights.get(word, 0.0)
+
+    def together(self, *words: str) -> int:
+        """Count how often words stand beside each other."""
+        return self.joined.count(f" {' '.join(words)} ")
+
+    def near(self, text: str, sort: str, most: int = 6) -> list[tuple[float, Sentence]]:
+        """List the sentences of a sort that say the most of what a text says, the best first, with a measure to 1."""
+        mine = {stem(w): None for w in words_of(text)}
+        whole = sum(self.weight(w) or 1.0 for w in mine)
+        found: list[tuple[float, int, Sentence]] = []
+        for i, s in enumerate(self.sentences):
+            if s.sort != sort or len(s.text) > LONGEST:
+                continue
+            theirs = {stem(w): None for w in words_of(s.text)}
+            shared = sum(self.weight(w) for w in mine if w in theirs)
+            if shared:
+                found.append((shared / sqrt(whole * sum(map(self.weight, theirs))), -i, s))
+        found.sort(key=lambda one: one[:2], reverse=True)
+        return [(score, s) for score, _, s in found[:most]]
+
+
+def corpus_of(rules: Rules) -> Corpus:
+    """List the sentences of a rule set, each once, those of the uppermost bundle first."""
+    slots = sorted(rules.slots(), key=rules.height, reverse=True)
+    every = dict.fromkeys(sentence for slot in slots for sentence in _sentences(slot))
+    return Corpus(list(every)[:MOST_SENTENCES])
+
+
+def _sentences(slot: Slot) -> Iterator[Sentence]:
+    text = slot.source.value
+    sort = slot.kind if slot.kind in ("effect", "power", "number", "test", "group") else "effect"
+    if slot.kind in FORMS:
+        head, _, body = text.partition("\n")
+        if FORMS[slot.kind].body == "formula":
+            text = f"{head.partition('=')[2]}\n{body}"
+        elif FORMS[slot.kind].body == "effect":
+            text = body
+        else:
+            return
+    elif slot.kind not in ("effect", "power"):
+        return
+    for line in _lines(text):
+        yield Sentence(line, sort)
+        parts = line.split(", ")
+        yield from (Sentence(part, sort) for part in parts if sort == "effect" and len(parts) > 1)
+
+
+def _lines(text: str) -> Iterator[str]:
+    for line in text.split("\n"):
+        told = line.partition("#")[0].strip()
+        if told:
+            yield told
+
+
+KEYWORD_WORDS = frozenset(word for phrase in KEYWORDS for word in phrase)

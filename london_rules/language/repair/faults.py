@@ -1,0 +1,212 @@
+"""What an author may have meant by a text that can be read but in which the checks find a fault.
+
+A suggestion is a small change after which the checks find fewer faults in the text: another word for a thing or player,
+another owner, another name of the same sort, a sentence that chooses first. It is the author who can say whether it is
+what was meant.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Final
+
+from attrs import define, evolve, field
+
+from london_rules.diagnostics import Diagnostic, Diagnostics, Fix
+from london_rules.diagnostics.lines import line_around
+from london_rules.language.declarations.read_text import Text, TextReader
+from london_rules.language.repair.corpus import Corpus, corpus_of
+from london_rules.language.repair.nearest import NAMED, said_there
+from london_rules.language.repair.repair import said_another_way
+from london_rules.language.repair.reword import Repair
+from london_rules.language.repair.slots import FromRules
+from london_rules.language.repair.trial import Trials
+from london_rules.language.rules import Rules, ZoneDecl
+from london_rules.language.syntax.names import Names
+
+MOST_FAULTS = 4  # faults that a suggestion is looked for; each takes a few milliseconds
+MOST_TRIES = 40  # changes that are tried for one
+_CODES: Final = re.compile(r"LR-(?:T\d+|N0008|N0009)")
+_WORD = re.compile(r"[^\W\d_][\w-]*")
+# Words for things and players, and what may be meant in their place.
+_OTHERS: Final[Mapping[str, Sequence[str]]] = {
+    "their": ("your", ""),
+    "they": ("",),
+    "them": ("you",),
+    "your": ("", "their"),
+    "the": ("your", "their"),
+    "any": ("your", "their"),
+    "is": ("is not",),
+}
+_THINGS: Final[Mapping[str, str]] = {"it": "", "this": "", "its": "'s"}
+_CALLED = re.compile(r"call it (?:the )?([\w -]+)")
+
+
+def with_suggestions(found: Diagnostics, reader: TextReader, rules: Rules) -> Diagnostics:
+    """Give the same diagnostics, with a text to write for each fault of a text for which one is found."""
+    if not any(_is_fault(item) for item in found):
+        return found
+    search = _Search(reader, rules)
+    return found.mapped(lambda item: search.suggested(item) if _is_fault(item) else item)
+
+
+def _is_fault(item: Diagnostic) -> bool:
+    return item.fix is None and item.severity == "error" and _CODES.fullmatch(item.code) is not None
+
+
+@define(slots=False)
+class _Search:
+    """Look for what was meant, as long as it takes no more than a moment."""
+
+    reader: TextReader
+    rules: Rules
+    left: int = MOST_FAULTS
+    trials: Trials = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.trials = Trials(self.rules, self.reader.parser)
+
+    @cached_property
+    def corpus(self) -> Corpus:
+        return corpus_of(self.rules)
+
+    @cached_property
+    def from_rules(self) -> FromRules:
+        return FromRules(self.rules, self.corpus)
+
+    def suggested(self, item: Diagnostic) -> Diagnostic:
+        """Give a diagnostic with the first change after which the checks find less."""
+        told = self._text_of(item)
+        if told is None or self.left <= 0:
+            return item
+        self.left -= 1
+        tree = self.trials.tree(told, told.source.value)
+        faults = 0 if tree is None else self.trials.faults(told, tree)
+        assert item.span is not None
+        start, end = _offset(told, item.span.start), _offset(told, item.span.end)
+        for one in self._tries(told, start, end) if faults else ():
+            if self._is_better(told, one, faults):
+                fix = Fix(told.source.span(one.start, one.end), self._as_in_file(told, one), one.title)
+                return evolve(item, fix=fix)
+        return item
+
+    def _text_of(self, item: Diagnostic) -> Text | None:
+        span = item.span
+        if span is None:
+            return None
+        for told in self.reader.texts:
+            whole = told.source.span()
+            if whole.file == span.file and whole.start <= span.start and span.end <= whole.end:
+                return told
+        return None
+
+    def _is_better(self, told: Text, one: Repair, faults: int) -> bool:
+        text = told.source.value
+        tree = self.trials.tree(told, text[: one.start] + one.text + text[one.end :])
+        return tree is not None and self.trials.faults(told, tree) < faults
+
+    def _column(self, told: Text, place: int) -> str:
+        """Give what stands before a place of a text on its line of the file."""
+        at = told.source.span(place, place)
+        return self.reader.found.files[at.file][: at.start].rpartition("\n")[2]
+
+    def _is_block(self, told: Text, first: int) -> bool:
+        """Return whether the line that begins at a place stands alone in the file: another may come before it."""
+        return not self._column(told, first).strip()
+
+    def _as_in_file(self, told: Text, one: Repair) -> str:
+        """Give the text of a change as deep as its lines are in the file."""
+        line = told.source.value.rfind("\n", 0, one.start) + 1
+        deeper = len(self._column(told, one.start)) - (one.start - line)
+        return one.text.replace("\n", f"\n{' ' * deeper}")
+
+    # ---- what is tried ----------------------------------------------------------------------------
+
+    def _tries(self, told: Text, start: int, end: int) -> Iterator[Repair]:
+        text = told.source.value
+        names = told.names(self.rules.names, text)
+        tries = self._every_try(told, names, start, end)
+        for _, one in zip(range(MOST_TRIES), tries, strict=False):
+            yield one
+
+    def _every_try(self, told: Text, names: Names, start: int, end: int) -> Iterator[Repair]:
+        text = told.source.value
+        yield from _owners(text, start, end)
+        yield from self._things(told, start, end)
+        yield from said_another_way(text, start, names, self.from_rules, start)
+        yield from self._names(text, names, start, end)
+        yield from self._chosen_before(told, start, end)
+
+    def _things(self, told: Text, start: int, end: int) -> Iterator[Repair]:
+        """Try the names of the text, and the other words, for a word that stands for a thing."""
+        text = told.source.value
+        called = [" ".join(m[1].split()) for m in _CALLED.finditer(text[:start])]
+        for m in _WORD.finditer(text, start, end):
+            ending = _THINGS.get(m.group().lower())
+            if ending is None:
+                continue
+            for name in (*(f"the {c}" for c in reversed(called)), *(f"the {p}" for p in told.locals), "it", "this"):
+                yield _write(m.start(), m.end(), f"{name}{ending}".replace("it's", "its"))
+
+    def _names(self, text: str, names: Names, start: int, end: int) -> Iterator[Repair]:
+        """Try other names of the same sort, those said most often at such a place first."""
+        for m in _WORD.finditer(text, start, end):
+            for size in range(min(names.longest(m.group().lower()), 5), 0, -1):
+                words = list(_WORD.finditer(text, m.start(), end))[:size]
+                found = names.readings(tuple(w.group().lower() for w in words)) or {}
+                sort = next((terminal for terminal in NAMED if terminal in found), "")
+                if sort:
+                    for name in said_there(names.all_words(frozenset([sort])), text, m.start(), self.corpus):
+                        yield _write(m.start(), words[-1].end(), name)
+                    break
+
+    def _chosen_before(self, told: Text, start: int, end: int) -> Iterator[Repair]:
+        """Try to choose a player, or a thing that somebody holds, before the sentence."""
+        text = told.source.value
+        line, _ = line_around(text, start)
+        first = line + len(text[line:start]) - len(text[line:start].lstrip())
+        comma = text.rfind(", ", first, start)
+        own = first if comma < 0 else comma + 2
+        after = f"\n{' ' * (first - line)}" if comma < 0 and self._is_block(told, first) else ", "
+        said = text[start:end].lower()
+        if re.search(r"\b(?:they|them|their)\b", said):
+            yield Repair(own, own, f"choose another player{after}", "choose a player first", own)
+        if re.search(r"\b(?:it|its)\b", said):
+            for zone in self._chosen_from():
+                whose = "your" if zone.owner == "player" else "the"
+                chosen = f"choose a {zone.kind} in {whose} {zone.name}"
+                yield Repair(own, own, f"{chosen}{after}", f"choose a {zone.kind} first", own)
+
+    def _chosen_from(self) -> list[ZoneDecl]:
+        """List the zones, those first from which the rules choose most often."""
+        often = {
+            z.name: self.corpus.together("choose", "a", *z.kind.split(), "in", "your", *z.name.split())
+            for z in self.rules.zones.values()
+        }
+        return sorted(self.rules.zones.values(), key=lambda zone: (-often[zone.name], zone.owner != "player"))
+
+
+def _owners(text: str, start: int, end: int) -> Iterator[Repair]:
+    """Try another owner, or a player for nobody."""
+    first = True
+    for m in _WORD.finditer(text, start, end):
+        for other in _OTHERS.get(m.group().lower(), ()):
+            stop = m.end() if other else m.end() + 1
+            yield _write(m.start(), stop, other)
+        if first and m.group().lower() not in _OTHERS:
+            yield from (
+                Repair(m.start(), m.start(), f"{who} ", f"write `{who}` before it", start) for who in ("your", "their")
+            )
+        first = False
+
+
+def _write(start: int, end: int, text: str) -> Repair:
+    return Repair(start, end, text, f"write `{text}`" if text else "leave it out", start)
+
+
+def _offset(told: Text, place: int) -> int:
+    """Give the place in a text of a place in its file."""
+    return bisect_left(range(len(told.source.value) + 1), place, key=lambda i: told.source.span(i, i).start)

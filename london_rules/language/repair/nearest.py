@@ -1,0 +1,210 @@
+"""What the rules say at such a place: the name there, and the nearest sentence in the author's own words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from london_rules.diagnostics.lines import line_around
+from london_rules.diagnostics.suggest import suggest_alike
+from london_rules.language.declarations.read_text import Unread
+from london_rules.language.repair.corpus import KEYWORD_WORDS, Corpus, Sentence, stem, words_of
+from london_rules.language.repair.reword import Repair
+from london_rules.language.syntax.names import Names
+from london_rules.language.syntax.parse import Start
+
+_WORD = re.compile(r"[^\W\d_][\w-]*|\d+")
+NAMED: Final = (
+    "LOCAL", "COUNTER", "COUNTER_ONE", "ZONE", "KIND", "GROUP", "FIELD", "VALUE", "NUMBER", "NUMBER_OF1", "VERB",
+    "TEST1", "NOT_TEST1", "TEST2", "MARK", "MOMENT", "MOMENTS", "RELATION", "ACTION",
+)  # fmt: skip
+SORTS: Final[dict[Start, str]] = {
+    "effect": "effect",
+    "power": "power",
+    "number_body": "number",
+    "test_body": "test",
+    "group_body": "group",
+}
+_PLACED = frozenset({"COUNTER", "COUNTER_ONE", "ZONE", "KIND", "GROUP", "VERB"})
+MOST_WORDS = 5  # of a name that is nearly what was written
+MOST_NAMES = 4
+FEW_NAMES = 16  # names that are all tried
+MOST_BEFORE = 3  # words before a place that say what comes there
+MOST_REPLACED = 3  # words that one name takes the place of
+_SPOKEN_OF = frozenset({"COUNTER", "ZONE", "KIND", "GROUP", "NUMBER", "NUMBER_OF1", "LOCAL", "FIELD", "VALUE", "#"})
+LITTLE = 0.5  # the weight of a word that says something
+KEPT = 0.7  # the part of the author's own words that a sentence must have
+BEGUN = 0.1  # what each word that a sentence begins with too is worth
+LIKE = 0.3  # how near a sentence must be to be shown
+ALIKE = 0.45  # how near a sentence must be to be offered for the author's
+
+
+def names_there(unread: Unread, names: Names, corpus: Corpus) -> Iterator[Repair]:
+    """Try the names that the rules say at such a place, those said most often first."""
+    p, text = unread.problem, unread.source.value
+    words = _words_at(text, p.start)
+    accepted = p.accepted.intersection(NAMED)
+    if not words or not accepted:
+        return
+    if p.code != "LR-N0003" and _is_a_name(words, names):
+        return
+    yield from _names_alike(unread, words, names)
+    called = _said_last(names.all_words(accepted & {"LOCAL"}), text[: p.start])
+    for name in dict.fromkeys([*called, *said_there(names.all_words(accepted), text, p.start, corpus)]):
+        for size in _sizes(words, names):
+            end = words[size - 1].end()
+            unknown = text[p.start : end] if p.code == "LR-N0003" else ""
+            if text[p.start : end].lower() != name:
+                yield Repair(p.start, end, name, f"did you mean `{name}`?", p.start, unknown=unknown, guessed=True)
+
+
+def _names_alike(unread: Unread, words: list[re.Match[str]], names: Names) -> Iterator[Repair]:
+    """Try the names of the same words as those at the place, but for articles and endings."""
+    p, text = unread.problem, unread.source.value
+    known = names.all_words(p.accepted.intersection(NAMED))
+    for size in range(min(MOST_WORDS, len(words)), 0, -1):
+        end = words[size - 1].end()
+        for name in suggest_alike(text[p.start : end], known, 1):
+            yield Repair(p.start, end, name, f"did you mean `{name}`?", p.start, guessed=True)
+
+
+def _is_a_name(words: list[re.Match[str]], names: Names) -> bool:
+    """Return whether the words at a place are a name that only does not fit there."""
+    return any(
+        _PLACED & (names.readings(tuple(w.group().lower() for w in words[:size])) or {}).keys()
+        for size in range(1, min(MOST_WORDS, len(words)) + 1)
+    )
+
+
+def _words_at(text: str, at: int) -> list[re.Match[str]]:
+    """List the words from a place on, up to the first sign."""
+    out: list[re.Match[str]] = []
+    for m in _WORD.finditer(text, at, line_around(text, at)[1]):
+        if text[out[-1].end() if out else at : m.start()].strip():
+            break
+        out.append(m)
+    return out
+
+
+def _sizes(words: list[re.Match[str]], names: Names) -> list[int]:
+    """Give how many words a name may take the place of: first all that mean nothing."""
+    known = names.words()
+    unknown = next(
+        (i for i, w in enumerate(words) if w.group().lower() in known or w.group().lower() in KEYWORD_WORDS), len(words)
+    )
+    sizes = (unknown, *range(1, MOST_REPLACED + 1))
+    return [size for size in dict.fromkeys(sizes) if 0 < size <= len(words)]
+
+
+def said_there(known: list[str], text: str, at: int, corpus: Corpus) -> list[str]:
+    """Order names by how often they come after the words before a place; of many, those that never do are left out."""
+    before = ("^", *words_of(text[line_around(text, at)[0] : at]))[-MOST_BEFORE:]
+    found: list[str] = []
+    for size in range(len(before), 0, -1):
+        said = {name: corpus.together(*before[-size:], *words_of(name)) for name in known}
+        found = sorted((name for name in known if said[name]), key=lambda name: -said[name])[:MOST_NAMES]
+        if found:
+            break
+    return [*found, *(known if len(known) <= FEW_NAMES else ())]
+
+
+def _said_last(names: list[str], text: str) -> list[str]:
+    """Order names by where they are said last in a text, the nearest first."""
+    places = {name: text.lower().rfind(name) for name in names}
+    return sorted((name for name in names if places[name] >= 0), key=lambda name: -places[name])
+
+
+# ---- sentences ----------------------------------------------------------------------------------
+
+
+def sentences(unread: Unread, names: Names, corpus: Corpus) -> Iterator[tuple[float, Repair]]:
+    """Try the nearest sentences of the rules, with the author's own numbers and names, for the line or a part of it."""
+    text = unread.source.value
+    for start, end in _stretches(text, unread.problem.start):
+        told = text[start:end]
+        mine = _parts(told, names)
+        for score, near in corpus.near(told, SORTS[unread.start]):
+            made = adapted(near, mine, names)
+            if made.lower() != told.lower():
+                help = f"write it like this: `{made}`"
+                enough = score if _says_as_much(told, made, names, corpus) else 0.0
+                yield enough, Repair(start, end, made, help, unread.problem.start, guessed=True)
+
+
+def model(unread: Unread, corpus: Corpus) -> str | None:
+    """Give the sentence of the rules that is nearest to the one at the place, as it stands there."""
+    text, at = unread.source.value, unread.problem.start
+    begun = words_of(text[line_around(text, at)[0] : at])
+    found: list[tuple[float, str]] = []
+    for start, end in _stretches(text, at):
+        for score, near in corpus.near(text[start:end], SORTS[unread.start]):
+            words = words_of(near.text)
+            same = next((i for i, (a, b) in enumerate(zip(begun, words, strict=False)) if a != b), len(begun))
+            if len(words) > 1:
+                found.append((score + same * BEGUN, near.text))
+    best = max(found, key=lambda one: one[0], default=(0.0, ""))
+    return best[1] if best[0] >= LIKE else None
+
+
+def _says_as_much(told: str, made: str, names: Names, corpus: Corpus) -> bool:
+    """Return whether a sentence says all that was told, as far as it is known, and speaks of nothing else."""
+    theirs, mine = _parts(made, names), _parts(told, names)
+    if any(category in _SPOKEN_OF and len(said) > len(mine.get(category, [])) for category, said in theirs.items()):
+        return False
+    known = {stem(w): None for w in words_of(told) if corpus.weight(stem(w)) > LITTLE}
+    kept = {stem(w): None for w in words_of(made)}
+    as_long = len(_WORD.findall(made)) >= len(_WORD.findall(told))
+    return as_long and sum(w in kept for w in known) >= KEPT * len(known)
+
+
+def _stretches(text: str, at: int) -> list[tuple[int, int]]:
+    """List the part of a line between commas in which a place is, what follows with it, and the whole line."""
+    at -= text[at : at + 1] == ","  # what is missing is missing before it
+    start, stop = line_around(text, at)
+    first = start + len(text[start:stop]) - len(text[start:stop].lstrip())
+    last = first + len(text[first:stop].partition("#")[0].rstrip())
+    commas = [first - 1, *(first + m.start() for m in re.finditer(",", text[first:last])), last]
+    before = max((c for c in commas if c < at), default=first - 1) + 1
+    before += len(text[before:last]) - len(text[before:last].lstrip())
+    after = min((c for c in commas if c > at), default=last)
+    return list(dict.fromkeys([(before, after), (before, last), (first, last)]))
+
+
+def _parts(text: str, names: Names) -> dict[str, list[str]]:
+    """List the figures and names of a text, by category."""
+    found: dict[str, list[str]] = {}
+    words = list(_WORD.finditer(text))
+    i = 0
+    while i < len(words):
+        size, category = _name_at(words, i, names)
+        found.setdefault(category, []).append(text[words[i].start() : words[i + size - 1].end()])
+        i += size
+    found.pop("", None)
+    return found
+
+
+def _name_at(words: list[re.Match[str]], i: int, names: Names) -> tuple[int, str]:
+    """Give the longest name at a word, as its number of words and its category; one word of none otherwise."""
+    if words[i].group().isdigit():
+        return 1, "#"
+    for size in range(min(names.longest(words[i].group().lower()), len(words) - i), 0, -1):
+        found = names.readings(tuple(w.group().lower() for w in words[i : i + size])) or {}
+        category = next((terminal for terminal in NAMED if terminal in found), "")
+        if category:
+            return size, category.removesuffix("_ONE")
+    return 1, ""
+
+
+def adapted(near: Sentence, mine: dict[str, list[str]], names: Names) -> str:
+    """Put the author's own figures and names into a sentence, where it has as many of a category."""
+    theirs = _parts(near.text, names)
+    text = near.text
+    for category, said in theirs.items():
+        own = mine.get(category, [])
+        if len(own) == len(said) and sorted(own) != sorted(said):
+            for i, word in enumerate(said):
+                text = re.sub(rf"(?<![\w-]){re.escape(word)}(?![\w-])", f"\0{i}\0", text, count=1)
+            for i, word in enumerate(own):
+                text = text.replace(f"\0{i}\0", word)
+    return text

@@ -1,0 +1,212 @@
+"""Report the texts that cannot be read: what is wrong, where, and the sentence that was meant."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Final
+
+from attrs import define, field
+
+from london_rules.diagnostics import Diagnostics, Fix, Label
+from london_rules.diagnostics.suggest import suggest
+from london_rules.language.declarations.read_text import TextReader, Unread
+from london_rules.language.repair.corpus import Corpus, corpus_of
+from london_rules.language.repair.nearest import ALIKE, model, sentences
+from london_rules.language.repair.repair import repairs
+from london_rules.language.repair.reword import Repair
+from london_rules.language.repair.slots import FromRules
+from london_rules.language.repair.trial import Trials
+from london_rules.language.rules import Rules
+from london_rules.language.syntax.names import words_of
+from london_rules.language.syntax.parse import SyntaxProblem
+
+MOST_WORDS = 5
+MOST_REPAIRS = 8  # texts that a repair is looked for in; each takes a few milliseconds
+MOST_TRIES = 120  # texts that are tried for one that cannot be read
+MOST_FAULTY = 12  # texts that can be read, but in which the checks find faults
+_HEADER = re.compile(r"( +)((?:(?:replace|remove) +)?([a-z-]+) [a-z][^\n]*?(?:, (?:before|after) .*| =.*))$", re.M)
+# What people look for and the language says differently, in more than one place.
+_ADVICE: Final = {
+    "half": "write ` / 2 rounded down` or ` / 2 rounded up` after what is halved",
+    "double": "write ` * 2` after what is doubled",
+    "max": "write `the larger of (one) and (other)`",
+    "maximum": "write `the larger of (one) and (other)`",
+    "min": "write `the smaller of (one) and (other)`",
+    "minimum": "write `the smaller of (one) and (other)`",
+}
+
+
+def report_unread(reader: TextReader, rules: Rules) -> None:
+    """Report every text that a reader could not read, when all other texts of the rules are known."""
+    if reader.unread:
+        report = _Report(rules, reader)
+        for unread in reader.unread:
+            report.report(unread)
+
+
+@define(slots=False)
+class _Report:
+    rules: Rules
+    reader: TextReader
+    repairs: int = 0
+    trials: Trials = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.trials = Trials(self.rules, self.reader.parser)
+
+    @property
+    def found(self) -> Diagnostics:
+        return self.reader.found
+
+    @cached_property
+    def corpus(self) -> Corpus:
+        return corpus_of(self.rules)
+
+    @cached_property
+    def from_rules(self) -> FromRules:
+        return FromRules(self.rules, self.corpus)
+
+    def report(self, unread: Unread) -> None:
+        """Report one text."""
+        p, source = unread.problem, unread.source
+        if self.found.full:
+            self.found.error(p.code, p.message, source.span(p.start, p.end))
+            return
+        if self._header_within(unread) or self._report_removed(unread):
+            return
+        mended = None
+        if self.repairs < MOST_REPAIRS and self.trials.left > 0:
+            self.repairs += 1
+            mended = self._mended(unread)
+        if mended is not None:
+            self._report_mended(unread, mended)
+        else:
+            self._report_unknown(unread)
+
+    # ---- what was meant ---------------------------------------------------------------------------
+
+    def _mended(self, unread: Unread) -> Repair | None:
+        """Find the first text that can be read and has no fault; or else the first that can be read."""
+        text = unread.source.value
+        seen = {text: None}
+        first: Repair | None = None
+        faulty = 0
+        for one in self._tries(unread):
+            made = text[: one.start] + one.text + text[one.end :]
+            if made in seen:
+                continue
+            seen[made] = None
+            if len(seen) > MOST_TRIES or faulty > MOST_FAULTY:
+                break
+            tree = self.trials.tree(unread, made)
+            if tree is None:
+                continue
+            if not self.trials.faults(unread, tree):
+                return one
+            first = first or (None if one.guessed else one)
+            faulty += 1
+        return first
+
+    def _tries(self, unread: Unread) -> Iterator[Repair]:
+        names = unread.names(self.rules.names, unread.source.value)
+        yield from repairs(unread, names, self.from_rules, self.corpus)
+        yield from (one for score, one in sentences(unread, names, self.corpus) if score >= ALIKE)
+
+    def _report_mended(self, unread: Unread, mended: Repair) -> None:
+        p, source = unread.problem, unread.source
+        code = "LR-N0003" if mended.unknown else "LR-S0001" if mended.left_out else p.code
+        message = "this does not fit here" if mended.left_out and p.word else p.message
+        message = f"unknown name `{mended.unknown}`" if mended.unknown else message
+        fix = Fix(source.span(mended.start, mended.end), mended.text, mended.title, mended.safe)
+        stop = mended.at + len(mended.unknown) if mended.unknown else max(p.end, mended.at + 1)
+        self.found.error(code, message, source.span(mended.at, stop), help=mended.help, fix=fix)
+
+    # ---- what cannot be mended --------------------------------------------------------------------
+
+    def _header_within(self, unread: Unread) -> bool:
+        """Report a declaration that is indented too far, so that it was taken for a line of the one above."""
+        p, source = unread.problem, unread.source
+        text = source.value
+        start = text.rfind("\n", 0, p.start) + 1
+        m = _HEADER.match(text, start)
+        if m is None or m[3] not in self.reader.keywords or not start:
+            return False
+        if self.trials.tree(unread, text[:start].rstrip()) is None:
+            return False
+        span = source.span(m.start(2), m.end(2))
+        help = f"line it up with the other declarations, if `{m[2]}` starts one"
+        fix = Fix(source.span(start, m.start(2)), "", help, safe=True)
+        self.found.error("LR-S0005", "this line does not belong to any line above it", span, help=help, fix=fix)
+        return True
+
+    def _report_removed(self, unread: Unread) -> bool:
+        """Report a name that an overlay removed, where that was done."""
+        p, source = unread.problem, unread.source
+        _, end = _nearest(p, source.value)
+        words = " ".join(source.value[p.start :].split()).lower()
+        for slot in self.reader.removed:
+            name = slot.slot.partition(" ")[2]
+            if p.word and (words == name or words.startswith((name + " ", name + ","))):
+                label = Label(source.span(p.start, max(p.end, end)), f"`{p.word}` is used here")
+                help = "do not remove it, or replace what uses it"
+                self.found.error(
+                    p.code, f"removed here but still used: `{p.word}`", slot.span, labels=(label,), help=help
+                )
+                return True
+        return False
+
+    def _report_unknown(self, unread: Unread) -> None:
+        """Report a text of which nothing near can be read, with a sentence of the rules to go by."""
+        p, source = unread.problem, unread.source
+        message = p.message
+        near, end = _nearest(p, source.value)
+        help: str | None = None
+        if near:
+            help = "did you mean " + " or ".join(f"`{n}`" for n in near) + "?"
+            if end > p.end:
+                message = f"unknown name `{source.value[p.start : end]}`"
+        elif self._counter_for_things(unread):
+            return
+        elif p.word.lower() in _ADVICE:
+            help = _ADVICE[p.word.lower()]
+        else:
+            help = self._model(unread)
+        self.found.error(p.code, message, source.span(p.start, max(p.end, end)), help=help)
+
+    def _model(self, unread: Unread) -> str | None:
+        """Give a sentence of the rules that is like the one that cannot be read."""
+        best = model(unread, self.corpus)
+        return None if best is None else f"write it as the rules do, for instance: `{best}`"
+
+    def _counter_for_things(self, unread: Unread) -> bool:
+        """Report a counter of a player that is used as if it were a place or things."""
+        p, source = unread.problem, unread.source
+        owner = re.search(r"\b(your|their) $", source.value[: p.start])
+        counter = words_of(source.value[p.start : p.end])
+        if owner is None or "COUNTER" not in (self.rules.names.readings(counter) or {}):
+            return False
+        name = " ".join(counter)
+        help = f"say how much: `gain 1 {name}`, `lose 1 {name}`, `pay 1 {name}`"
+        message = f"`{name}` is a counter: it is not in a place, and cannot be moved"
+        self.found.error("LR-S0001", message, source.span(owner.start(1), p.end), help=help)
+        return True
+
+
+def _nearest(p: SyntaxProblem, text: str) -> tuple[list[str], int]:
+    """Find the names that the words at a mistake are nearly, the most words first, and where those words end."""
+    if not p.word:
+        return [], p.end
+    found = list(re.finditer(r"[^\W\d_][\w-]*|\d+", text[p.start :].partition("\n")[0]))[:MOST_WORDS]
+    for size in range(len(found), 1, -1):
+        words = " ".join(m.group() for m in found[:size] if m.group().lower() != "the")
+        near = suggest(words, [c for c in p.candidates if c.count(" ") == words.count(" ") and " " in c], 3)
+        if near:
+            return _as_written(near, text[p.start]), p.start + found[size - 1].end()
+    return _as_written(suggest(p.word, p.candidates, 3), text[p.start]), p.end
+
+
+def _as_written(names: list[str], first: str) -> list[str]:
+    """Give names with capitals where the author wrote one: printed names have them, which sets them apart."""
+    return [re.sub(r"(?<![\w'])[a-z]", lambda m: m[0].upper(), name) for name in names] if first.isupper() else names

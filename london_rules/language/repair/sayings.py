@@ -1,0 +1,114 @@
+"""Match the sayings of the phrasebook with a text, and say them as the language does."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import islice, product
+from typing import Final, TypeAlias
+
+from attrs import frozen
+
+from london_rules.language.repair.phrasebook import SAYINGS, Saying
+from london_rules.language.repair.slots import Filled, FromRules, Slots, Words
+from london_rules.language.syntax.names import Names
+
+_WORD = re.compile(r"[^\W\d_][\w-]*|\d+|'s|\S")
+_PIECE = re.compile(r"\{([^}]*)\}|(\[)|(\])|([^\s\[\]{}]+)")
+MOST_WAYS = 4  # texts that are made of one saying
+
+
+@frozen
+class Slot:
+    """A slot of a pattern."""
+
+    name: str
+
+
+@frozen
+class Maybe:
+    """Pieces of a pattern that may be left out."""
+
+    pieces: tuple[Piece, ...]
+
+
+Piece: TypeAlias = "frozenset[str] | Slot | Maybe"
+_BEGIN: Final = frozenset({"^"})
+_END: Final = frozenset({"$"})
+
+
+@cache
+def _pattern(text: str) -> tuple[Piece, ...]:
+    found: list[list[Piece]] = [[]]
+    for slot, opens, closes, word in _PIECE.findall(text):
+        if opens:
+            found.append([])
+        elif closes:
+            inner = tuple(found.pop())
+            found[-1].append(Maybe(inner))
+        elif slot:
+            found[-1].append(Slot(slot))
+        else:
+            found[-1].append(frozenset(w.lower() for w in word.split("/")))
+    return tuple(found[0])
+
+
+@frozen
+class Said:
+    """A stretch of a text that has the form of a saying, and a way to say it."""
+
+    start: int
+    end: int
+    text: str
+
+
+def sayings(text: str, begin: int, stop: int, at: int, names: Names, more: FromRules) -> Iterator[Said]:
+    """Give what the language says for each saying in a stretch of a text that covers a place."""
+    words = list(_WORD.finditer(text, begin, stop))
+    slots = Slots(names)
+    for saying in SAYINGS:
+        pattern = _pattern(saying[0])
+        whole = pattern[0] == _BEGIN
+        for i, word in enumerate(words[:1] if whole else words):
+            if word.start() > at:
+                break
+            first = pattern[0]
+            if isinstance(first, frozenset) and not whole and word.group().lower() not in first:
+                continue
+            for end, filled in islice(_match(pattern[whole:], words[i:], slots), MOST_WAYS):
+                if words[i + end - 1].end() > at or whole:
+                    yield from _said(saying, word.start(), words[i + end - 1].end(), filled, more)
+
+
+def _match(pattern: tuple[Piece, ...], words: Words, slots: Slots) -> Iterator[tuple[int, dict[str, Filled]]]:
+    """Give how many words a pattern takes, and what its slots are filled with, in each way that it matches."""
+    if not pattern:
+        yield 0, {}
+        return
+    first, rest = pattern[0], pattern[1:]
+    if isinstance(first, Maybe):
+        yield from _match((*first.pieces, *rest), words, slots)
+        yield from _match(rest, words, slots)
+    elif isinstance(first, Slot):
+        ways = slots.fill(first.name, words)
+        for filled in ways if rest else reversed(list(ways)):  # a stretch at the end is all that is left
+            for size, more in _match(rest, words[filled.size :], slots):
+                yield filled.size + size, {first.name: filled, **more}
+    elif first == _END:
+        if not words:
+            yield from _match(rest, words, slots)
+    elif words and words[0].group().lower() in first:
+        for size, more in _match(rest, words[1:], slots):
+            yield size + 1, more
+
+
+def _said(saying: Saying, start: int, end: int, filled: Mapping[str, Filled], more: FromRules) -> Iterator[Said]:
+    for way in saying[1:]:
+        wanted = list(dict.fromkeys(re.findall(r"\{([^}]*)\}", way)))
+        ways = [[filled[slot].text] if slot in filled else more.ways(slot, filled) for slot in wanted]
+        for chosen in islice(product(*ways), MOST_WAYS):
+            made = way
+            for slot, said in zip(wanted, chosen, strict=True):
+                made = made.replace(f"{{{slot}}}", said)
+            yield Said(start, end, made)

@@ -1,0 +1,59 @@
+"""Try another text in the place of one that cannot be read: whether it reads, and whether the checks find no fault."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import define
+
+from london_rules.diagnostics import Diagnostics
+from london_rules.language.check.powers import PowerChecks
+from london_rules.language.check.scope import Ref, TextScope, ref_of
+from london_rules.language.check.texts import Texts
+from london_rules.language.declarations.read_text import Text
+from london_rules.language.rules import PowerDecl, Rules, Slot
+from london_rules.language.syntax.parse import Parser
+
+MOST_READ = 200_000  # characters that are read to try repairs, in all texts of a rule set together
+
+
+@define
+class Trials:
+    """Try texts as long as there are characters left for it, so that long ones cost no more than short."""
+
+    rules: Rules
+    parser: Parser
+    left: int = MOST_READ
+
+    def tree(self, told: Text, text: str) -> Any:
+        """Give the tree of a text in the place of one that cannot be read, or None."""
+        self.left -= len(text)
+        if self.left <= 0:
+            return None
+        return self.parser.tree(told.start, text, told.names(self.rules.names, text))
+
+    def faults(self, told: Text, tree: Any) -> int:
+        """Count the faults that the checks find in a tree."""
+        found = Diagnostics()
+        texts = Texts(self.rules, found, whole=False)
+        slot = Slot("", told.start, told.source, "")
+        face = self.rules.faces.get(told.face)
+        scope = TextScope(
+            this=None if face is None else Ref(face.kind),
+            locals={name: ref_of(kind, self.rules) for name, kind in told.locals.items()},
+            numbers=dict.fromkeys(told.numbers, ""),
+        )
+        match told.start:
+            case "effect":
+                texts.block(slot, tree, scope, chosen=True)
+            case "number_body":
+                texts.number(slot, tree, scope)
+            case "test_body":
+                texts.cond(slot, tree, scope)
+            case "group_body":
+                texts.enter(slot)
+                for part in tree.parts:
+                    texts.things.collection(part, scope)
+            case "power":
+                PowerChecks(texts).power(face, PowerDecl("", slot, tree))
+        return len(found.errors())
