@@ -6,7 +6,6 @@ import random
 
 from attrs import frozen
 
-from london_rules.authoring.trace_faults import changed_by, place_of_change, without_which_it_works
 from london_rules.compiler.errors import RuleError
 from london_rules.compiler.limits import USED_UP, Limits
 from london_rules.diagnostics import Diagnostics, Label
@@ -81,6 +80,8 @@ def _at_random(rule_set: RuleSet, players: int, seed: int, answers: list[str]) -
 
 def _report_rule(rule_set: RuleSet, e: RuleError, notes: tuple[str, ...], found: Diagnostics) -> None:
     """Report a rule that fails: at the line of an overlay that it reads, if it fails because of one."""
+    from london_rules.authoring.trace_faults import changed_by, place_of_change
+
     rules = rule_set.rules
     change = changed_by(rules, e.rule) if e.rule else None
     if change is None:
@@ -102,6 +103,7 @@ def _report_broken(
     rule_set: RuleSet, players: int, seed: int, what: str, notes: tuple[str, ...], found: Diagnostics
 ) -> None:
     """Report a state that cannot be: an internal error, unless it comes with what an overlay sets."""
+    from london_rules.authoring.trace_faults import place_of_change, without_which_it_works
 
     def works(other: RuleSet) -> bool:
         try:
