@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from typing import TypeAlias
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from london_rules.compiler.errors import RuleError
 from london_rules.compiler.limits import USED_UP, Limits
-from london_rules.diagnostics import Diagnostics, Label
+from london_rules.diagnostics import Diagnostic, Diagnostics, Label
 from london_rules.engine.errors import BrokenInvariantError
 from london_rules.engine.game import Game
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language.rules import Change
+
+Works: TypeAlias = Callable[[RuleSet], bool]
 
 MOST_ANSWERS = 20_000
 MOST_SHOWN = 60  # letters of what an overlay changed
@@ -48,13 +52,21 @@ def _play(rule_set: RuleSet, players: int, seed: int, found: Diagnostics) -> Smo
     """Play one game; None, with an error reported, if it cannot be played."""
     notes = (f"in a random game of {players} players with seed {seed}",)
     answers: list[str] = []
+
+    def works(other: RuleSet) -> bool:
+        try:
+            _at_random(other, players, seed, [])
+        except (RuleError, BrokenInvariantError):
+            return False
+        return True
+
     try:
         game = _at_random(rule_set, players, seed, answers)
     except RuleError as e:
-        _report_rule(rule_set, e, _when(answers, notes), found)
+        _report_rule(rule_set, e, works, _when(answers, notes), found)
         return None
     except BrokenInvariantError as e:
-        _report_broken(rule_set, players, seed, str(e), _when(answers, notes), found)
+        _report_broken(rule_set, str(e), works, _when(answers, notes), found)
         return None
     if not game.over:
         found.error(
@@ -78,47 +90,39 @@ def _at_random(rule_set: RuleSet, players: int, seed: int, answers: list[str]) -
     return game
 
 
-def _report_rule(rule_set: RuleSet, e: RuleError, notes: tuple[str, ...], found: Diagnostics) -> None:
+def _report_rule(rule_set: RuleSet, e: RuleError, works: Works, notes: tuple[str, ...], found: Diagnostics) -> None:
     """Report a rule that fails: at the line of an overlay that it reads, if it fails because of one."""
-    from london_rules.authoring.trace_faults import changed_by, place_of_change
+    from london_rules.authoring.trace_faults import changed_by, works_without_overlays
 
-    rules = rule_set.rules
-    change = changed_by(rules, e.rule) if e.rule else None
-    if change is None:
+    change = changed_by(rule_set.rules, e.rule, e.code) if e.rule else None
+    if change is None or not works_without_overlays(rule_set, works):
         found.error(e.code, e.message, e.span, notes=notes)
         return
     labels = () if e.span is None else (Label(e.span, "it fails here"),)
-    message = f"with this change of `{change.slot}` a game cannot be played: {e.message}"
-    found.error(e.code, message, place_of_change(rules, change), help=_back(change), labels=labels, notes=notes)
+    _report_change(rule_set, change, Diagnostic(e.code, "error", e.message, labels=labels, notes=notes), found)
 
 
-def _back(change: Change) -> str:
-    before = change.before.strip()
-    if before and "\n" not in before and len(before) <= MOST_SHOWN:
-        return f"it was `{before}` before; write another value or text with which the rule above works"
-    return "write another text, with which the rule above works"
+def _report_broken(rule_set: RuleSet, what: str, works: Works, notes: tuple[str, ...], found: Diagnostics) -> None:
+    """Report a state that cannot be: an internal error, unless it comes with what overlays change."""
+    from london_rules.authoring.trace_faults import without_which_it_works, works_without_overlays
 
-
-def _report_broken(
-    rule_set: RuleSet, players: int, seed: int, what: str, notes: tuple[str, ...], found: Diagnostics
-) -> None:
-    """Report a state that cannot be: an internal error, unless it comes with what an overlay sets."""
-    from london_rules.authoring.trace_faults import place_of_change, without_which_it_works
-
-    def works(other: RuleSet) -> bool:
-        try:
-            _at_random(other, players, seed, [])
-        except (RuleError, BrokenInvariantError):
-            return False
-        return True
-
-    change = without_which_it_works(rule_set, works)
-    if change is not None:
-        message = f"with this change of `{change.slot}` a game cannot be played: {what}"
-        found.error("LR-R0008", message, place_of_change(rule_set.rules, change), help=_back(change), notes=notes)
+    if works_without_overlays(rule_set, works):
+        change = without_which_it_works(rule_set, works) or rule_set.rules.changes[-1]
+        _report_change(rule_set, change, Diagnostic("LR-R0008", "error", what, notes=notes), found)
         return
     help = "this is an internal error, or an error in the rules that should have been found; please report it"
     found.error("LR-R0008", f"the game cannot go on: {what}", help=help, notes=notes)
+
+
+def _report_change(rule_set: RuleSet, change: Change, fault: Diagnostic, found: Diagnostics) -> None:
+    """Report a fault at the change that it comes with."""
+    from london_rules.authoring.trace_faults import place_of_change
+
+    message = f"with this change of `{change.slot}` a game cannot be played: {fault.message}"
+    before, help = change.before.strip(), "write something else, with which a game can be played"
+    if before and "\n" not in before and len(before) <= MOST_SHOWN:
+        help = f"it was `{before}` before; {help}"
+    found.add(evolve(fault, message=message, span=place_of_change(rule_set.rules, change), help=help))
 
 
 def _when(answers: list[str], notes: tuple[str, ...]) -> tuple[str, ...]:

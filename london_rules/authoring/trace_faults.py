@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 
 from attrs import evolve
 
-from london_rules.diagnostics import Span
+from london_rules.diagnostics import Diagnostics, Span
+from london_rules.engine.load import load_from
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language import constructs as t
 from london_rules.language.flow.uses import Uses, names_in
@@ -15,11 +16,15 @@ from london_rules.language.rules import Change, Rules
 _DECLARED = ("number", "test", "group", "rule", "table", "counter", "zone")
 
 
-def changed_by(rules: Rules, failing: str) -> Change | None:
+OUT_OF_RANGE = "LR-R0002"  # a counter, which other texts have changed before
+
+
+def changed_by(rules: Rules, failing: str, code: str = "") -> Change | None:
     """Return the change of an overlay that a failing text reads, or that leads to it: the nearest one.
 
     `failing` is the id of its slot; None if that is itself changed, or if no overlay has to do with it. What the text
-    reads is followed through numbers, tests, groups, rules and the fields of things.
+    reads is followed through numbers, tests, groups, rules and the fields of things. From a counter that leaves its
+    range, the texts that change it are followed too.
     """
     changes = {change.slot: change for change in rules.changes if change.now}
     if not changes or failing in changes:
@@ -33,6 +38,10 @@ def changed_by(rules: Rules, failing: str) -> Change | None:
     for slot_id, near in read.items():
         for name in near:
             users.setdefault(name, []).append(slot_id)
+    if code == OUT_OF_RANGE:
+        for name, by in users.items():
+            if name.startswith("counter "):
+                read.setdefault(name, []).extend(by)
     return _nearest(failing, read, changes) or _nearest(failing, users, changes)
 
 
@@ -57,6 +66,16 @@ def _slots(category: str, name: str, changes: dict[str, Change]) -> Iterator[str
         yield f"{category} {name}"
     if category == "field":
         yield from (slot for slot in changes if slot.endswith(f" {name}"))
+
+
+def works_without_overlays(rule_set: RuleSet, works: Callable[[RuleSet], bool]) -> bool:
+    """Return whether a game can be played with the rules below the overlays, if there are any overlays."""
+    sources = rule_set.sources
+    if sources is None or not rule_set.rules.changes:
+        return False
+    below = tuple(bundle for bundle in sources.bundles if bundle.kind != "overlay")
+    other = load_from(evolve(sources, bundles=below), Diagnostics()).rule_set if below else None
+    return other is not None and works(other)
 
 
 def without_which_it_works(rule_set: RuleSet, works: Callable[[RuleSet], bool]) -> Change | None:

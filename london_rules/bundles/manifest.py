@@ -32,6 +32,10 @@ REQUIRED = ("id", "title", "kind")
 EDITS = ("set", "remove")
 KEYS = ("language", *REQUIRED, "builds on", "players", "turn limit", "parameters", *EDITS, "files", "sources", "about")
 _PARAMETER_KEYS = ("value", "about", "at least", "at most", "source", "assumed")
+_BOUND_WORDS = {
+    **dict.fromkeys(("min", "minimum", "least", "lowest", "smallest", "from", "not below", "at-least"), "at least"),
+    **dict.fromkeys(("max", "maximum", "most", "greatest", "largest", "highest", "to", "at-most"), "at most"),
+}
 _PLAYERS = re.compile(r"([0-9]{1,2})(?: to ([0-9]{1,2}))?")
 _MOST_PLAYERS = 12
 
@@ -331,7 +335,9 @@ def _parameter(entry: Pair, manifest: Manifest, out: Diagnostics) -> Parameter |
     for part in body.entries:
         word = part.key.value
         if word not in _PARAMETER_KEYS:
-            unknown_key(part.key, "a parameter", _PARAMETER_KEYS, out, f"did you mean `{meant}`?" if meant else "")
+            said = _BOUND_WORDS.get(word.lower(), meant)
+            fix = Fix(part.key.span, said, f"write `{said}`") if word.lower() in _BOUND_WORDS else None
+            unknown_key(part.key, "a parameter", _PARAMETER_KEYS, out, f"did you mean `{said}`?" if said else "", fix)
         elif empty(part.value):
             no_value(part.key, out)
         elif word == "value":

@@ -71,3 +71,36 @@ def test_a_state_that_cannot_be_is_blamed_on_the_figure_that_an_overlay_sets(mon
     assert (item.code, text) == ("LR-R0008", "3")
     assert "report" not in (item.help or "")
     assert "`parameter rent`" in item.message
+
+
+def test_what_fails_without_the_overlay_too_is_not_blamed_on_it() -> None:
+    game = GAME.replace("(their coins / share rounded down)", "(share / number of fruits in the stall rounded down)")
+    result = load("mine", texts={"orchard": game, "mine": OVERLAY + "set:\n  share: 3\n"})
+    assert result.rule_set is not None, list(result.diagnostics)
+    found = Diagnostics()
+    smoke_play.smoke_play(result.rule_set, 8, found)
+    spans = [item.span for item in found]
+    assert [item.code for item in found][0] == "LR-R0001"
+    assert all(span is not None and span.file == "orchard.yaml" for span in spans)
+
+
+def test_a_broken_state_without_an_overlay_is_an_internal_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    def check(program: Program, s: object) -> None:
+        raise BrokenInvariantError("a stack is empty")
+
+    monkeypatch.setattr("london_rules.engine.game.check_invariants", check)
+    result = load("mine", texts={"orchard": GAME, "mine": OVERLAY + "set:\n  share: 3\n"})
+    assert result.rule_set is not None
+    found = Diagnostics()
+    smoke_play.smoke_play(result.rule_set, 1, found)
+    assert all(item.span is None and "please report it" in (item.help or "") for item in found)
+
+
+def test_a_broken_state_with_what_an_overlay_writes_is_shown_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    def check(program: Program, s: object) -> None:
+        if "feast" in program.layout.rules.turn:
+            raise BrokenInvariantError("a stack is empty")
+
+    monkeypatch.setattr("london_rules.engine.game.check_invariants", check)
+    (item, text), *_ = played("rules: |\n  turn feast, before market\n    gain 1 coin\n")
+    assert (item.code, "feast" in text, "report" in (item.help or "")) == ("LR-R0008", True, False)

@@ -55,7 +55,7 @@ rules: |
   turn market
     begin with a random player
     choose a random number from 1 to sides, call it the throw
-    if the throw is 1, gain 1 coin
+    if the throw is more than your coins, gain 1 coin
     lose (rent) coins
     choose an action
   action sell
@@ -172,6 +172,31 @@ def test_a_declared_least_value_goes_before_what_a_text_needs() -> None:
 )
 def test_bounds_that_are_no_bounds(old: str, new: str, code: str) -> None:
     assert code in [item.code for item in found(old, new)]
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("number at least 0", "number, at least 0"),
+        ("number, min 0", "number, at least 0"),
+        ("number from -3 to 6", "number, at least -3, at most 6"),
+        ("coins >= -2", "coins, at least -2"),
+        ("number, at least -2 and at most 6, may be missing", "number, at least -2, at most 6, may be missing"),
+        ("number, max 6", "number, at most 6"),
+    ],
+)
+def test_bounds_of_a_field_in_other_words(said: str, meant: str) -> None:
+    item, *_ = found("worth: number", f"worth: {said}")
+    assert (item.code, item.help) == ("LR-S0008", f"write `{meant}`")
+    assert item.fix is not None and item.fix.replacement == meant
+    assert "LR-S0008" not in [item.code for item in found("worth: number", f"worth: {meant}")]
+
+
+@pytest.mark.parametrize(("said", "meant"), [("min", "at least"), ("Minimum", "at least"), ("most", "at most")])
+def test_bounds_of_a_parameter_in_other_words(said: str, meant: str) -> None:
+    (item,) = found(f"    {meant}: ", f"    {said}: ")
+    assert (item.code, item.help) == ("LR-Y0007", f"did you mean `{meant}`?")
+    assert item.fix is not None and item.fix.replacement == meant
 
 
 OVERLAY = "language: 2\nid: mine\ntitle: Mine\nkind: overlay\nbuilds on: [orchard]\n"

@@ -77,10 +77,32 @@ def _kind(reader: Reader, d: Declaration) -> None:
                 break
             fields[made.name] = made
         else:
-            known = ", ".join(f"`{example}`" for example in examples(_KIND))
-            span = line.place.span(line.match.start("type") if line.match else 0)
-            reader.found.error("LR-S0008", "this is not a field of a kind", span, help=f"write it like {known}")
+            meant = _not_a_field(reader, line)
+            if meant is not None:
+                fields[meant.name] = meant
     reader.rules.kinds[d.name] = r.KindDecl(d.name, reader.slot(d), fields, begins)
+
+
+_LEAST_SAID = r"(?:at least|min(?:imum)?|least|from|>=|not below|never below)\s*:?\s*(?P<least>-?\d{1,9})"
+_MOST_SAID = r"(?:at most|max(?:imum)?|most|to|<=|-|up to)\s*:?\s*(?P<most>-?\d{1,9})"
+_BOUNDS_SAID = re.compile(
+    rf"(?P<kind>[\w ]+?),?\s+(?:{_LEAST_SAID})?(?:,?\s*(?:and\s+)?{_MOST_SAID})?(?P<rest>(?:, may be missing)?)"
+)
+
+
+def _not_a_field(reader: Reader, line: Property) -> r.FieldDecl | None:
+    """Report a line that is not a field, and give the one that is meant if it has bounds in other words."""
+    start = line.match.start("type") if line.match else 0
+    span, wrong = line.place.span(start), "this is not a field of a kind"
+    said = _BOUNDS_SAID.fullmatch(line.text[start:])
+    if said is not None and (said["kind"] in FIELD_TYPES or f"counter {said['kind']}" in reader.slots):
+        bounds = [f"at {word} {said[word]}" for word in ("least", "most") if said[word]]
+        meant = ", ".join([said["kind"], *bounds]) + said["rest"]
+        reader.found.error("LR-S0008", wrong, span, help=f"write `{meant}`", fix=Fix(span, meant, f"write `{meant}`"))
+        return _of_type(reader, line["name"], said["kind"], optional=bool(said["rest"]))
+    known = ", ".join(f"`{example}`" for example in examples(_KIND))
+    reader.found.error("LR-S0008", wrong, span, help=f"write it like {known}")
+    return None
 
 
 # Even where a counter has the name `number`, the word is this type.
@@ -129,17 +151,22 @@ def _bounds(reader: Reader, line: Property) -> r.Bounds:
 
 def _typed_field(reader: Reader, line: Property) -> r.FieldDecl | None:
     name, type, optional = line["name"], line["type"].strip(), is_optional(line)
-    if type in FIELD_TYPES:
-        return r.FieldDecl(name, FIELD_TYPES[type], optional=optional)
     match type:
         case "yes or no":
             return r.FieldDecl(name, "flag", optional=optional)
         case "effect, in any order":
             return r.FieldDecl(name, "effect", optional=optional, any_order=True)
+    if " or " in type and f"counter {type}" not in reader.slots:
+        return r.FieldDecl(name, "one of", tuple(v.lower() for v in _values(type)), optional=optional)
+    return _of_type(reader, name, type, optional=optional)
+
+
+def _of_type(reader: Reader, name: str, type: str, *, optional: bool) -> r.FieldDecl | None:
+    """Give a field whose type is one word of the language or a counter."""
+    if type in FIELD_TYPES:
+        return r.FieldDecl(name, FIELD_TYPES[type], optional=optional)
     if f"counter {type}" in reader.slots:
         return r.FieldDecl(name, "counter", counter=type, optional=optional)
-    if " or " in type:
-        return r.FieldDecl(name, "one of", tuple(v.lower() for v in _values(type)), optional=optional)
     return None
 
 
