@@ -80,7 +80,7 @@ def test_what_fails_without_the_overlay_too_is_not_blamed_on_it() -> None:
     found = Diagnostics()
     smoke_play.smoke_play(result.rule_set, 8, found)
     spans = [item.span for item in found]
-    assert [item.code for item in found][0] == "LR-R0001"
+    assert next(item.code for item in found) == "LR-R0001"
     assert all(span is not None and span.file == "orchard.yaml" for span in spans)
 
 

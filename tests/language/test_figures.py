@@ -224,6 +224,37 @@ def test_a_formula_of_an_overlay_is_told_at_its_own_line() -> None:
     assert (item.code, item.span is not None and item.span.file) == ("LR-X0018", "mine.yaml")
 
 
+@pytest.mark.parametrize(
+    ("rest", "marked", "message"),
+    [
+        ("  replace number share = 0", "0", "this is 0, but it must be at least 1: a number is divided by it"),
+        (
+            "  replace number share = number of players - 2",
+            "number of players - 2",
+            "this is 0, but it must be at least 1: a number is divided by it",
+        ),
+        (
+            "  turn fee, before market\n    lose (debt) coins",
+            "debt",
+            "`debt` is -1, but it must be at least 0: so much is lost",
+        ),
+        (
+            "  counter gold\n    starts at start coins - 9\n  turn fee, before market\n    if gold is 0, gain 1 gold",
+            "start coins - 9",
+            "this is -5, but it must be at least 0: gold begins with it",
+        ),
+    ],
+)
+def test_a_text_that_does_not_work_with_the_figures_below_it(rest: str, marked: str, message: str) -> None:
+    game = GAME.replace("  basket:\n", "  debt: {value: -1, about: What is owed.}\n  basket:\n")
+    game = game.replace("    lose (rent) coins\n", "    lose (rent) coins\n    gain (debt) score\n")
+    mine = OVERLAY + "rules: |\n" + rest + "\n"
+    (item,) = load("mine", texts={"orchard": game, "mine": mine}).diagnostics
+    assert (item.code, item.message.partition(": ")[2]) == ("LR-T0037", message)
+    assert item.span is not None and item.span.file == "mine.yaml"
+    assert mine[item.span.start : item.span.end] == marked
+
+
 def test_an_overlay_can_give_other_bounds() -> None:
     (item,) = over("set:\n  basket: 12\n")
     assert item.code == "LR-T0037"

@@ -161,7 +161,7 @@ class DeclarationChecks:
             return
         why = Label(report.span(columns), f"{zone.name} has so many columns; a zone has from 1 to {MOST_PLACES} places")
         found = self.texts.found
-        if not blame(self.rules, columns, lambda rules: _can_be_laid_out(rules, zone, columns), why, found):
+        if not blame(self.rules, zone.slot, columns, lambda rules: _can_be_laid_out(rules, zone, columns), why, found):
             message = f"a zone has from 1 to {MOST_PLACES} places"
             report_at_change(self.rules, zone.slot, columns, "LR-X0018", message, None, found)
 

@@ -59,13 +59,24 @@ def check_needs(uses: Uses, found: Diagnostics) -> None:
     for need in needs(uses):
         node = need.node
         if isinstance(node, t.Number) and node.name in rules.numbers and rules.numbers[node.name].parameter:
-            decl = rules.numbers[node.name]
-            _parameter(decl, _unsaid(need, decl.bounds), need.slot.source.span(*node.span), need.why, found)
+            _parameter_of_text(rules, rules.numbers[node.name], need, found)
         elif isinstance(node, t.Possessed):
             _field_of_one_kind(rules, node.field, need, slips)
         elif need.strict:
             _formula(rules, need, found)
     slips.report(found)
+
+
+def _parameter_of_text(rules: Rules, decl: NumberDecl, need: Need, found: Diagnostics) -> None:
+    """Report a parameter with which a text does not work, or a text that does not work with a parameter below it."""
+    bounds = _unsaid(need, decl.bounds)
+    if rules.height(decl.slot) >= rules.height(need.slot):
+        _parameter(decl, bounds, need.slot.source.span(*need.node.span), need.why, found)
+    elif isinstance(decl.body, t.Int) and bounds.nearest(decl.body.value) != decl.body.value:
+        value = decl.body.value
+        message = f"`{decl.name}` {_wrong(value, bounds.nearest(value))}: {need.why}"
+        labels = () if decl.figure is None else (Label(decl.figure, "its value is given here"),)
+        Report(rules, found, need.slot).error(OUT_OF_BOUNDS, message, need.node, labels=labels)
 
 
 def _unsaid(need: Need, declared: Bounds) -> Bounds:
@@ -166,7 +177,8 @@ def _formula(rules: Rules, need: Need, found: Diagnostics) -> None:
     if value is None:
         return
     where = need.slot.source.span(*need.node.span)
-    if blame(rules, need.node, lambda changed: _broken(changed, need) is None, Label(where, need.why), found):
+    why = Label(where, need.why)
+    if blame(rules, need.slot, need.node, lambda changed: _broken(changed, need) is None, why, found):
         return
     message = f"this {_wrong(value, Bounds(need.least, need.most).nearest(value))}: {need.why}"
     report_at_change(rules, need.slot, need.node, OUT_OF_BOUNDS, message, None, found)
@@ -177,36 +189,45 @@ def _broken(rules: Rules, need: Need) -> int | None:
     bounds = Bounds(need.least, need.most)
     low, high = rules.players
     for players in range(low, high + 1):
-        known = known_before_play(rules, need.node, players)
+        known = known_before_play(rules, _own_formula(rules, need.node), players)
         if known is not None and bounds.nearest(known[0]) != known[0]:
             return known[0]
     return None
 
 
+def _own_formula(rules: Rules, node: t.Expr) -> t.Expr:
+    """Give what a declared number is as it is declared, whatever powers make of it in play."""
+    decl = rules.numbers.get(node.name) if isinstance(node, t.Number) else None
+    return node if decl is None or decl.params else decl.body
+
+
 def report_at_change(
     rules: Rules, slot: Slot, node: t.Expr, code: str, message: str, help: str | None, found: Diagnostics
 ) -> None:
-    """Report at the formula of an overlay that a number of a text reads, if there is one, else at the number itself."""
-    changed = {change.slot: None for change in rules.changes}
-    for decl in numbers_read(rules, node):
-        if decl.slot.id in changed:
-            labels = (Label(slot.source.span(*node.span), "it is used here"),)
-            Report(rules, found, decl.slot).error(code, message, decl.body, help=help, labels=labels)
-            return
-    Report(rules, found, slot).error(code, message, node, help=help)
+    """Report at the formula that was written last of those that a number of a text is made of: perhaps an overlay's."""
+    formulas = [decl for decl in numbers_read(rules, node) if not decl.parameter]
+    last = max(formulas, key=lambda decl: rules.height(decl.slot), default=None)
+    if last is not None and rules.height(last.slot) > rules.height(slot):
+        labels = (Label(slot.source.span(*node.span), "it is used here"),)
+        Report(rules, found, last.slot).error(code, message, last.body, help=help, labels=labels)
+    else:
+        Report(rules, found, slot).error(code, message, node, help=help)
 
 
-def blame(rules: Rules, node: t.Expr, works: Callable[[Rules], bool], why: Label, found: Diagnostics) -> bool:
+def blame(
+    rules: Rules, slot: Slot, node: t.Expr, works: Callable[[Rules], bool], why: Label, found: Diagnostics
+) -> bool:
     """Report the parameter that makes a number impossible, with the nearest value that works; return whether one does.
 
-    Those that an overlay sets come first.
+    The one that was written last is reported; none that was written before the formulas that make up the number.
     """
-    changed = {change.slot: None for change in rules.changes}
-    parameters = [decl for decl in numbers_read(rules, node) if decl.parameter and isinstance(decl.body, t.Int)]
-    for decl in sorted(parameters, key=lambda decl: decl.slot.id not in changed):
+    read = numbers_read(rules, node)
+    formulas = max([rules.height(slot), *(rules.height(decl.slot) for decl in read if not decl.parameter)])
+    for decl in sorted(read, key=lambda decl: -rules.height(decl.slot)):
+        if not decl.parameter or rules.height(decl.slot) < formulas:
+            continue
         nearest = _nearest(rules, decl, works)
-        if nearest is not None:
-            assert isinstance(decl.body, t.Int)
+        if nearest is not None and isinstance(decl.body, t.Int):
             span = decl.slot.source.span() if decl.figure is None else decl.figure
             message = f"`{decl.name}` {_wrong(decl.body.value, nearest)}"
             help = f"write `{nearest}`, the nearest value that is possible"
@@ -216,7 +237,8 @@ def blame(rules: Rules, node: t.Expr, works: Callable[[Rules], bool], why: Label
 
 
 def _nearest(rules: Rules, decl: NumberDecl, works: Callable[[Rules], bool]) -> int | None:
-    assert isinstance(decl.body, t.Int)
+    if not isinstance(decl.body, t.Int):
+        return None
     for step in range(1, MOST_TRIED):
         for value in (decl.body.value + step, decl.body.value - step):
             within = decl.bounds.nearest(value) == value
