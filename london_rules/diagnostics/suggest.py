@@ -6,9 +6,11 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 from operator import itemgetter
+from unicodedata import normalize
 
 NEAR = 2
 MOST_COMPARED = 200  # candidates that are compared letter by letter
+SHORT_FOR_TWO = 5  # letters of the longest word that only one slip turns into another
 LONG = 7  # letters of a word in which two slips are still a misspelling
 _FIGURES = re.compile(r"\d+|[ -]+")
 SHORT = 2  # letters of a word in which none can be told
@@ -19,15 +21,32 @@ def suggest(word: str, candidates: Iterable[str], most: int = 3) -> list[str]:
     """Return the candidates that the smallest typing mistake could have turned into the word."""
     if not word or len(word) > LONGEST:
         return []
-    lower = word.lower()
-    limit = NEAR if len(word) > 3 else 1
+    lower = normalize("NFKC", word).lower()  # ligatures and such, as they are typed
+    every = list(candidates)
+    if lower != word and lower in every:
+        return [lower]
+    limit = _limit(lower)
     found: list[tuple[int, str]] = []
-    for candidate in _likely(word, candidates, limit):
-        distance = edit_distance(lower, candidate.lower(), limit)
+    for candidate in _likely(lower, every, limit):
+        distance = _distance(lower, candidate.lower(), limit)
         if distance <= limit and (limit == 1 or distance < len(candidate)):
             found.append((distance, candidate))
     found.sort()
     return [candidate for distance, candidate in found[:most] if distance == found[0][0]]
+
+
+def _limit(word: str) -> int:
+    """Give how many slips there may be in a word: two in a short one make another word."""
+    return NEAR if len(word) > SHORT_FOR_TWO else 1
+
+
+def _distance(word: str, candidate: str, limit: int) -> int:
+    """Give the distance of two names; in names of several words each must be near by itself."""
+    mine, theirs = word.split(" "), candidate.split(" ")
+    if len(mine) > 1 and len(mine) == len(theirs):
+        apart = [edit_distance(a, b, _limit(a)) for a, b in zip(mine, theirs, strict=True)]
+        return limit + 1 if any(d > _limit(a) for d, a in zip(apart, mine, strict=True)) else sum(apart)
+    return edit_distance(word, candidate, limit)
 
 
 def _likely(word: str, candidates: Iterable[str], limit: int) -> list[str]:

@@ -50,7 +50,7 @@ def _rules(file: RulesFile, chance: random.Random) -> RulesFile:
 
 
 def rule_set(sources: Sources) -> RuleSet:
-    rules, found = read_rules(sources, GRAMMAR)
+    rules, found, _ = read_rules(sources, GRAMMAR)
     assert found.errors() == ()
     return RuleSet(rules)
 

@@ -20,7 +20,7 @@ GRAMMAR = data_root() / "grammar" / "effects.lark"
 
 def try_out(seed: int, slips: int) -> Diagnostics:
     sources = damaged(Random(seed), slips)
-    rules, found = read_rules(sources, GRAMMAR)
+    rules, found, _ = read_rules(sources, GRAMMAR)
     check(rules, found)
     for item in found:
         assert item.span is not None

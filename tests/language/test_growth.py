@@ -15,7 +15,8 @@ from benchmarks.growth.measure import BOUND, calls, loading
 from benchmarks.growth.sorts import Sort, game
 from london_rules.diagnostics import model
 from london_rules.language.check import cycles
-from london_rules.language.declarations import faces, property_forms, read_text
+from london_rules.language.declarations import faces, property_forms
+from london_rules.language.repair import report
 
 # What happens once, however long the text is, may come a few times more in the longer of two short texts.
 SLACK = 100
@@ -30,7 +31,7 @@ def low_limits() -> Iterator[None]:
             patch.setattr(module, "MOST_KEPT", 4)
         patch.setattr(cycles, "MOST_CIRCLES", 4)
         patch.setattr(SUGGEST, "MOST_COMPARED", 4)
-        patch.setattr(read_text, "MOST_REPAIRS", 0)
+        patch.setattr(report, "MOST_REPAIRS", 0)
         patch.setattr(property_forms, "MOST_FIELDS", 6)
         with loading(game()) as work:
             work()

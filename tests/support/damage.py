@@ -67,7 +67,7 @@ ALIKE = (
 @cache
 def names() -> tuple[tuple[str, ...], ...]:
     """Give the declared names that stand under one terminal, and words that can stand for each other."""
-    rules, _ = read_rules(shipped(), data_root() / "grammar" / "effects.lark")
+    rules, _, _ = read_rules(shipped(), data_root() / "grammar" / "effects.lark")
     by_terminal: dict[str, list[str]] = {}
     for words, terminals in rules.names.phrases.items():
         for terminal in terminals:

@@ -25,7 +25,7 @@ def read(variant: Any) -> Rules:
     """Read a variant, which must be without mistakes."""
     sources, found = load_sources(variant)
     assert sources is not None, found.items()
-    rules, more = read_rules(sources, GRAMMAR)
+    rules, more, _ = read_rules(sources, GRAMMAR)
     assert not found.has_errors and not more.has_errors, [d.message for d in (*found.items(), *more.items())]
     return rules
 

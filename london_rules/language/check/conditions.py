@@ -7,6 +7,7 @@ from typing import assert_never
 from london_rules.diagnostics.suggest import did_you_mean
 from london_rules.language import constructs as t
 from london_rules.language.check.checks import Checks
+from london_rules.language.check.fitting import listed, tests_of, values_of
 from london_rules.language.check.numbers import NUMBER
 from london_rules.language.check.scope import Ref, TextScope
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
@@ -69,10 +70,20 @@ class ConditionChecks(Checks):
             return
         if left != right:
             message = f"{_a(left)} cannot be compared with {_a(right)}"
-            self.report.error("LR-T0004", message, node)
+            self.report.error("LR-T0004", message, node, help=self._comparable(left, right))
         elif left != NUMBER and node.op not in ("==", "!="):
             message = f"one {left} is not more or less than another"
             self.report.error("LR-T0004", message, node, help="ask with `is` or `is not`")
+
+    def _comparable(self, *types: str) -> str:
+        """Say what can be compared with values of some types."""
+        words = [f"a {type} is one of {values_of(self.rules, type)}" for type in types if type != NUMBER]
+        return "; ".join([*words, "compare it with one of those, or with another of its sort"])
+
+    def _values_of_kind(self, kind: str) -> str | None:
+        decl = self.rules.kinds.get(kind)
+        fields = [] if decl is None else [f for f in decl.fields.values() if f.type == "one of"]
+        return "; ".join(f"its {field.name} is one of {listed(field.values)}" for field in fields) or None
 
     def effect(self, node: t.Possessed, scope: TextScope) -> None:
         """Require a field that holds an effect."""
@@ -155,7 +166,7 @@ class ConditionChecks(Checks):
         wanted = self.input_kind(decl, 0)
         if UNKNOWN not in (wanted, subject.kind) and wanted != subject.kind:
             message = f"`{node.name}` is for a {wanted}, but this is a {subject.kind}"
-            self.report.error("LR-T0002", message, node)
+            self.report.error("LR-T0002", message, node, help=tests_of(self.rules, subject.kind) or None)
         if node.other is not None:
             self.second(decl, node.other, scope)
 
@@ -176,7 +187,7 @@ class ConditionChecks(Checks):
         kinds = self.report.kinds_with(node.name, "flag")
         if kinds and subject.kind not in kinds:
             message = f"`{node.name}` is for a {kinds[0]}, but this is a {subject.kind}"
-            self.report.error("LR-T0002", message, node)
+            self.report.error("LR-T0002", message, node, help=tests_of(self.rules, subject.kind) or None)
 
     def _on_top(self, node: t.OnTop, subject: Ref) -> None:
         if not self.texts.things.not_player(subject, "be on top", node) or subject.kind == UNKNOWN:
@@ -194,7 +205,7 @@ class ConditionChecks(Checks):
         decl = self.rules.kinds.get(subject.kind)
         if decl is None or name not in decl.fields or node.value not in decl.fields[name].values:
             message = f"a {subject.kind} cannot be {node.value}: that is a {name} of a {kind}"
-            self.report.error("LR-T0002", message, node)
+            self.report.error("LR-T0002", message, node, help=self._values_of_kind(subject.kind))
 
     def _is_thing(self, node: t.IsThing, subject: Ref, scope: TextScope) -> None:
         ref = self.texts.things.thing(node.thing, scope, may_be_nothing=True)
@@ -252,7 +263,7 @@ class ConditionChecks(Checks):
         if wanted == NUMBER and not self.texts.numbers.numeric(decl, node):
             return
         if UNKNOWN not in (found, wanted) and found != wanted:
-            help = did_you_mean(found, decl.values)
+            help = did_you_mean(found, decl.values) or self._comparable(wanted, found)
             self.report.error("LR-T0004", f"{_a(wanted)} cannot be compared with {_a(found)}", node, help=help)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 from london_rules.diagnostics.suggest import did_you_mean
 from london_rules.language import constructs as t
 from london_rules.language.check.checks import Checks
+from london_rules.language.check.fitting import numbers_of, values_of
 from london_rules.language.check.scope import TextScope
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
 from london_rules.language.rules import CounterDecl, FieldDecl
@@ -29,7 +30,9 @@ class NumberChecks(Checks):
         """Require a number."""
         found = self.type_of(node, scope)
         if found not in (NUMBER, UNKNOWN):
-            self.report.error("LR-T0008", f"a number is expected here, but this is a {found}", node)
+            one_of = values_of(self.rules, found)
+            help = f"{found} is one of {one_of}; a number is a figure, a counter or `number of ...`"
+            self.report.error("LR-T0008", f"a number is expected here, but this is a {found}", node, help=help)
 
     def type_of(self, node: t.Expr, scope: TextScope) -> str:  # noqa: C901, PLR0912 - one case a construct
         """Check a number or value and give its type."""
@@ -87,14 +90,22 @@ class NumberChecks(Checks):
         if decl.type in ("number", "counter"):
             return True
         if decl.type == "one of":
-            self.report.error("LR-T0008", f"`{decl.name}` is one of {_words(decl.values)}, not a number", node)
+            ask = f"ask with `is`, as in `is {decl.values[0]}`; {self._numbers_with(decl.name)}".rstrip("; ")
+            message = f"`{decl.name}` is one of {_words(decl.values)}, not a number"
+            self.report.error("LR-T0008", message, node, help=ask)
             return False
         help = {
             "flag": f"it is yes or no: ask whether something `is {decl.name}`",
             "effect": "an effect can be carried out: `carry out its " + decl.name + "`",
         }.get(decl.type)
-        self.report.error("LR-T0008", f"`{decl.name}` is not a number", node, help=help)
+        told = [part for part in (help, self._numbers_with(decl.name)) if part]
+        self.report.error("LR-T0008", f"`{decl.name}` is not a number", node, help="; ".join(told) or None)
         return False
+
+    def _numbers_with(self, field: str) -> str:
+        """Say which numbers the things have that have a field."""
+        kinds = self.report.kinds_with(field)
+        return numbers_of(self.rules, kinds[0]) if kinds else ""
 
     def _named(self, node: t.Number | t.Counter, scope: TextScope) -> None:
         if node.whose == "their":
@@ -148,7 +159,7 @@ class NumberChecks(Checks):
             self.report.field(ref.kind, node.measure, node)
         elif counter.owner != ref.kind:
             message = f"a {ref.kind} has no {node.measure}: {_belongs(counter)}"
-            self.report.error("LR-T0009", message, node)
+            self.report.error("LR-T0009", message, node, help=numbers_of(self.rules, ref.kind) or None)
 
     # ---- amounts --------------------------------------------------------------------------------
 

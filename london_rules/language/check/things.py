@@ -8,6 +8,7 @@ from typing import assert_never
 
 from london_rules.language import constructs as t
 from london_rules.language.check.checks import Checks
+from london_rules.language.check.fitting import listed, words_here, zones_of
 from london_rules.language.check.scope import Ref, TextScope
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
 from london_rules.language.flow.walk import MOST_CALLS
@@ -37,12 +38,14 @@ class ThingChecks(Checks):
     def _ref(self, node: t.Thing, scope: TextScope) -> Ref:
         match node:
             case t.It():
-                return scope.of(node) or self._unbound(node, "it", "choose a thing first, or name it")
+                return scope.of(node) or self._unbound(node, "it", _first_choose(scope))
             case t.This():
+                here = words_here(scope)
                 help = "`this` is the thing that a text is printed on: use it only in the texts of things"
+                help += f"; here you can write {here}" if here else ""
                 return scope.of(node) or self._unbound(node, "this", help)
             case t.Local():
-                return scope.of(node) or self._unnamed(node)
+                return scope.of(node) or self._unnamed(node, scope)
             case t.Named():
                 return self._named(node)
             case other:
@@ -52,12 +55,12 @@ class ThingChecks(Checks):
         self.report.error("LR-N0008", f"`{word}` refers to nothing here", node, help=help)
         return Ref(UNKNOWN)
 
-    def _unnamed(self, node: t.Local) -> Ref:
+    def _unnamed(self, node: t.Local, scope: TextScope) -> Ref:
         self.report.error(
             "LR-N0009",
             f"`the {node.name}` is not known here",
             node,
-            help=f"it is named later, or inside other lines: `call it the {node.name}` must come first",
+            help=_named_elsewhere(node.name, scope),
         )
         return Ref(UNKNOWN)
 
@@ -85,7 +88,7 @@ class ThingChecks(Checks):
     def they(self, node: t.Node, scope: TextScope) -> None:
         """Require that `they`, `them` or `their` refers to a player."""
         if scope.they is None:
-            help = "choose a player first, or write `for each player`"
+            help = "choose a player first, or write `for each player`; the player whose turn it is is `you`"
             self.report.error("LR-N0008", "`they` refers to nobody here", node, help=help)
         elif scope.they.nothing:
             name = scope.they_name or "NAME"
@@ -96,7 +99,9 @@ class ThingChecks(Checks):
         """Require a thing of one kind."""
         ref = self.thing(node, scope, may_be_nothing=may_be_nothing)
         if UNKNOWN not in (ref.kind, kind) and ref.kind != kind:
-            self.report.error("LR-T0002", f"{what} must be a {kind}, but this is a {ref.kind}", node)
+            here = words_here(scope, kind)
+            help = f"here you can write {here}" if here else f"choose one first: `choose a {kind} ..., call it ...`"
+            self.report.error("LR-T0002", f"{what} must be a {kind}, but this is a {ref.kind}", node, help=help)
 
     def not_player(self, ref: Ref, what: str, node: t.Node) -> bool:
         """Require a thing rather than a player."""
@@ -143,7 +148,9 @@ class ThingChecks(Checks):
         decl = self.zone(node, scope)
         if decl.shape != shape:
             holds = f"the {decl.name} is {_SHAPES[decl.shape]}"
-            self.report.error("LR-T0011", f"this needs a zone that is {_SHAPES[shape]}, {holds}", node)
+            fitting = [zone.name for zone in self.rules.zones.values() if zone.shape == shape]
+            help = f"zones of that shape: {listed(fitting)}" if fitting else None
+            self.report.error("LR-T0011", f"this needs a zone that is {_SHAPES[shape]}, {holds}", node, help=help)
             return None
         return decl
 
@@ -153,7 +160,7 @@ class ThingChecks(Checks):
             return
         if decl.kind != kind:
             message = f"the {decl.name} holds {decl.kind}s, not {kind}s"
-            self.report.error("LR-T0012", message, node)
+            self.report.error("LR-T0012", message, node, help=zones_of(self.rules, kind) or None)
 
     # ---- collections ----------------------------------------------------------------------------
 
@@ -236,3 +243,14 @@ class ThingChecks(Checks):
             case other:
                 assert_never(other)
         return kind if kind in self.rules.kinds or kind == PLAYER else UNKNOWN
+
+
+def _first_choose(scope: TextScope) -> str:
+    here = words_here(scope)
+    return f"here you can write {here}" if here else "choose a thing first, or name it"
+
+
+def _named_elsewhere(name: str, scope: TextScope) -> str:
+    here = words_here(scope)
+    told = f"it is named later, or inside other lines: `call it the {name}` must come first"
+    return f"{told}; here you can write {here}" if here else told

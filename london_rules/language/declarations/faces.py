@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Protocol
 
@@ -18,6 +18,7 @@ from london_rules.language.syntax.source import Source
 from london_rules.language.syntax.words import COUNTS
 
 MOST_LABELS = 3
+MOST_ALIKE = 4  # letters with which two words of one sort begin
 WORDING = "wording"  # what any thing may have: the words printed on it, for people to read
 _INT = re.compile(r"-?\d{1,9}")
 
@@ -210,7 +211,7 @@ class _Face:
         elif text.lower() in decl.values:
             self.values[decl.name] = text.lower()
         else:
-            near = suggest(text.lower(), decl.values, 1) if len(text) > 1 else []
+            near = _near_value(text.lower(), decl.values)
             wanted = ", ".join(decl.values[:-1]) + " or " + decl.values[-1]
             self._wrong(decl, value, wanted, near[0] if near else "")
 
@@ -236,6 +237,14 @@ class _Face:
     def _related(self, name: str, value: Source | tuple[Source, ...]) -> None:
         sources = value if isinstance(value, tuple) else (value,)
         self.related[name] = tuple(s.value for s in sources)
+
+
+def _near_value(text: str, values: Sequence[str]) -> list[str]:
+    """Give the value that a text nearly is, or the only one that begins like it."""
+    if len(text) < MOST_ALIKE:
+        return suggest(text, values, 1) if len(text) > 1 else []
+    begun = [value for value in values if value.startswith(text[:MOST_ALIKE]) and not value.isdigit()]
+    return suggest(text, values, 1) or (begun if len(begun) == 1 else [])
 
 
 class _Spot:

@@ -93,8 +93,9 @@ def way_out(source: Source, line: tuple[int, int], how: str, hint: str) -> tuple
         help = "a comment begins with `#`"
         return help, Fix(source.span(start, start + 2), "#", help, safe=True)
     if how:
-        in_yaml = " Things are changed under `set:` and removed under `remove:`, in YAML."
-        return (hint if how == "add to" else hint + in_yaml), None
+        if how == "add to" or hint.startswith("did you mean"):
+            return hint, None
+        return f"things are changed under `set:` and removed under `remove:`, in YAML; in rules {hint}", None
     swapped = re.match(r"([a-z][a-z-]*) ([a-z-]+)(?=,|$| for each)", text)
     if swapped and swapped[2] in FORMS:
         said = f"{swapped[2]} {swapped[1]}"

@@ -20,9 +20,10 @@ _ENDING = re.compile(r"(?<=\w{3})(?:ing|ed|es|s|e|y|ies)$")
 MOST_SENTENCES = 4_000
 LONGEST = 200  # letters of a sentence that is shown
 # Words that say nothing of what a sentence is about.
-_SMALL = frozenset(
-    {"a", "an", "the", "of", "to", "in", "is", "it", "its", "and", "or", "that", "you", "your", "for", "on"}
-)
+SMALL_WORDS = frozenset({
+    "a", "an", "the", "of", "to", "in", "is", "it", "its", "and", "or", "that", "you", "your", "their", "for", "on",
+    "at", "than", "least", "most", "more", "less", "not", "with", "from",
+})  # fmt: skip
 
 
 def words_of(text: str) -> tuple[str, ...]:
@@ -63,7 +64,7 @@ class Corpus:
 
     def weight(self, word: str) -> float:
         """Give how much a word tells of what a sentence is about: little if many sentences have it."""
-        if word in _SMALL or not word[0].isalpha():
+        if word in SMALL_WORDS or not word[0].isalpha():
             return 0.2
         return self._weights.get(word, 0.0)
 

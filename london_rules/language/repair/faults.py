@@ -171,6 +171,7 @@ class _Search:
         comma = text.rfind(", ", first, start)
         own = first if comma < 0 else comma + 2
         after = f"\n{' ' * (first - line)}" if comma < 0 and self._is_block(told, first) else ", "
+        yield from _choice_below(text, line, first)
         said = text[start:end].lower()
         if re.search(r"\b(?:they|them|their)\b", said):
             yield Repair(own, own, f"choose another player{after}", "choose a player first", own)
@@ -187,6 +188,15 @@ class _Search:
             for z in self.rules.zones.values()
         }
         return sorted(self.rules.zones.values(), key=lambda zone: (-often[zone.name], zone.owner != "player"))
+
+
+def _choice_below(text: str, line: int, first: int) -> Iterator[Repair]:
+    """Try the next line first, if that one chooses."""
+    _, end = line_around(text, first)
+    below = re.compile(rf"\n{' ' * (first - line)}(choose .*)").match(text, end)
+    if below is not None:
+        swapped = f"{below[1]}\n{' ' * (first - line)}{text[first:end]}"
+        yield Repair(first, below.end(), swapped, "choose first", first)
 
 
 def _owners(text: str, start: int, end: int) -> Iterator[Repair]:

@@ -9,7 +9,7 @@ from typing import Final
 from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.suggest import suggest_alike
 from london_rules.language.declarations.read_text import Unread
-from london_rules.language.repair.corpus import KEYWORD_WORDS, Corpus, Sentence, stem, words_of
+from london_rules.language.repair.corpus import KEYWORD_WORDS, SMALL_WORDS, Corpus, Sentence, stem, words_of
 from london_rules.language.repair.reword import Repair
 from london_rules.language.syntax.names import Names
 from london_rules.language.syntax.parse import Start
@@ -26,7 +26,8 @@ SORTS: Final[dict[Start, str]] = {
     "test_body": "test",
     "group_body": "group",
 }
-_PLACED = frozenset({"COUNTER", "COUNTER_ONE", "ZONE", "KIND", "GROUP", "VERB"})
+_GUESSED_BY_NAME = frozenset({"VERB", "NUMBER", "NUMBER_OF1", "ACTION"})  # too many to guess by their place
+_PLACED = frozenset({"COUNTER", "COUNTER_ONE", "ZONE", "KIND", "GROUP", "VERB", "VALUE"})
 MOST_WORDS = 5  # of a name that is nearly what was written
 MOST_NAMES = 4
 FEW_NAMES = 16  # names that are all tried
@@ -45,18 +46,20 @@ def names_there(unread: Unread, names: Names, corpus: Corpus) -> Iterator[Repair
     p, text = unread.problem, unread.source.value
     words = _words_at(text, p.start)
     accepted = p.accepted.intersection(NAMED)
-    if not words or not accepted:
+    if not words or not accepted or words[0].group().lower() in SMALL_WORDS:
         return
     if p.code != "LR-N0003" and _is_a_name(words, names):
         return
     yield from _names_alike(unread, words, names)
+    help = "the rules have no such name; at such a place they say `{}`"
+    accepted -= _GUESSED_BY_NAME
     called = _said_last(names.all_words(accepted & {"LOCAL"}), text[: p.start])
     for name in dict.fromkeys([*called, *said_there(names.all_words(accepted), text, p.start, corpus)]):
         for size in _sizes(words, names):
             end = words[size - 1].end()
             unknown = text[p.start : end] if p.code == "LR-N0003" else ""
             if text[p.start : end].lower() != name:
-                yield Repair(p.start, end, name, f"did you mean `{name}`?", p.start, unknown=unknown, guessed=True)
+                yield Repair(p.start, end, name, help.format(name), p.start, unknown=unknown, guessed=True)
 
 
 def _names_alike(unread: Unread, words: list[re.Match[str]], names: Names) -> Iterator[Repair]:
@@ -81,7 +84,7 @@ def _words_at(text: str, at: int) -> list[re.Match[str]]:
     """List the words from a place on, up to the first sign."""
     out: list[re.Match[str]] = []
     for m in _WORD.finditer(text, at, line_around(text, at)[1]):
-        if text[out[-1].end() if out else at : m.start()].strip():
+        if m.group().isdigit() or text[out[-1].end() if out else at : m.start()].strip():
             break
         out.append(m)
     return out
@@ -154,6 +157,8 @@ def _says_as_much(told: str, made: str, names: Names, corpus: Corpus) -> bool:
         return False
     known = {stem(w): None for w in words_of(told) if corpus.weight(stem(w)) > LITTLE}
     kept = {stem(w): None for w in words_of(made)}
+    if any(sign in told and sign not in made for sign in "-+*/%<>="):
+        return False
     as_long = len(_WORD.findall(made)) >= len(_WORD.findall(told))
     return as_long and sum(w in kept for w in known) >= KEPT * len(known)
 

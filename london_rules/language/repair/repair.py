@@ -80,8 +80,7 @@ def _tries(p: SyntaxProblem, text: str, names: Names) -> Iterator[Repair]:
         return
     if text[:before].endswith(",") and not word:
         yield Repair(before - 1, before, "", "leave out the comma, or say what follows it", before - 1)
-    for other in WORDS.get(word.lower(), ()):
-        yield instead(text, before if other == "," else at, end, other, word)
+    yield from other_words(p, text)
     yield from spelling(p, text, names)
     for phrase in KEYWORDS:
         if len(phrase) > 1 and phrase[0] == word.lower():
@@ -93,9 +92,17 @@ def _tries(p: SyntaxProblem, text: str, names: Names) -> Iterator[Repair]:
             yield Repair(before, end, "", f"write `{word}` once", at, safe=True)
         if last.isdigit() and word in names.symbols:
             yield Repair(before - len(last), end, word + last, f"write `{word}{last}`", at)
-        yield from _left_out(at, before, word, last)
+        yield from _left_out(at, before, word, last, article="the" in text[before:at].lower())
     yield from joined_or_split(p, text, names)
     yield from moved(text, at)
+
+
+def other_words(p: SyntaxProblem, text: str) -> Iterator[Repair]:
+    """Try what the language says for the word at a place."""
+    word = text[p.start : p.end].strip()
+    before = _end_of_the_word_before(text, p.start)
+    for other in WORDS.get(word.lower(), ()):
+        yield instead(text, before if other == "," else p.start, p.start + len(word), other, word)
 
 
 def _too_much(p: SyntaxProblem, text: str) -> Iterator[Repair]:
@@ -108,13 +115,14 @@ def _too_much(p: SyntaxProblem, text: str) -> Iterator[Repair]:
         yield instead(text, at, at + len(word), "", word)
 
 
-def _left_out(at: int, before: int, word: str, last: str) -> Iterator[Repair]:
+def _left_out(at: int, before: int, word: str, last: str, *, article: bool) -> Iterator[Repair]:
     where = f"before `{word}`" if word else f"after `{last}`"
     for left_out in _LEFT_OUT if word[:1].isalpha() else [w for w in _LEFT_OUT if w != " a"]:
         name = "a comma" if left_out == "," else f"`{left_out.strip()}`"
-        yield Repair(
-            before, before, left_out, f"write {name} {where}", at, left_out=True, safe=not left_out.strip().isalpha()
-        )
+        safe = not left_out.strip().isalpha()
+        if left_out == " a" and article:
+            yield Repair(before, at, " a ", f"write `a` for `the` {where}", at, left_out=True)
+        yield Repair(before, before, left_out, f"write {name} {where}", at, left_out=True, safe=safe)
     if word == ",":  # the words after a comma
         yield Repair(at + 1, at + 1, " call it", "write `call it` after the comma", at + 2, left_out=True)
 

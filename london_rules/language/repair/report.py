@@ -5,16 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import islice
 from typing import Final
 
-from attrs import define, field
+from attrs import define, evolve, field
 
 from london_rules.diagnostics import Diagnostics, Fix, Label
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language.declarations.read_text import TextReader, Unread
 from london_rules.language.repair.corpus import Corpus, corpus_of
 from london_rules.language.repair.nearest import ALIKE, model, sentences
-from london_rules.language.repair.repair import repairs
+from london_rules.language.repair.repair import other_words, repairs, said_another_way
 from london_rules.language.repair.reword import Repair
 from london_rules.language.repair.slots import FromRules
 from london_rules.language.repair.trial import Trials
@@ -25,6 +26,7 @@ from london_rules.language.syntax.parse import SyntaxProblem
 MOST_WORDS = 5
 MOST_REPAIRS = 8  # texts that a repair is looked for in; each takes a few milliseconds
 MOST_TRIES = 120  # texts that are tried for one that cannot be read
+MOST_HALVES = 8  # texts that a second change is tried in, and changes that are tried in each
 MOST_FAULTY = 12  # texts that can be read, but in which the checks find faults
 _HEADER = re.compile(r"( +)((?:(?:replace|remove) +)?([a-z-]+) [a-z][^\n]*?(?:, (?:before|after) .*| =.*))$", re.M)
 # What people look for and the language says differently, in more than one place.
@@ -44,6 +46,51 @@ def report_unread(reader: TextReader, rules: Rules) -> None:
         report = _Report(rules, reader)
         for unread in reader.unread:
             report.report(unread)
+
+
+@define
+class _Search:
+    """Keep what was tried for one text: the first that holds, the first that reads, and what is half put right."""
+
+    report: _Report
+    unread: Unread
+    seen: dict[str, None]
+    found: Repair | None = None
+    first: Repair | None = None
+    half: list[tuple[Repair, str]] = field(factory=list)
+    faulty: int = 0
+
+    def is_done(self, one: Repair, made: str) -> bool:
+        """Try a text; return whether the search is over."""
+        if made in self.seen:
+            return False
+        self.seen[made] = None
+        if len(self.seen) > MOST_TRIES or self.faulty > MOST_FAULTY:
+            return True
+        tree = self.report.trials.tree(self.unread, made)
+        if tree is None:
+            if one.guessed and len(self.half) < MOST_HALVES:
+                self.half.append((one, made))
+            return False
+        if not self.report.trials.faults(self.unread, tree):
+            self.found = one
+            return True
+        self.first = self.first or (None if one.guessed else one)
+        self.faulty += 1
+        return False
+
+
+def _as_one(text: str, made: str, one: Repair) -> Repair:
+    """Give two changes of a text as one: the stretch of whole words in which both are."""
+    most = min(len(text), len(made))
+    start = next((i for i in range(most) if text[i] != made[i]), most)
+    same = next((i for i in range(most - start) if text[-1 - i] != made[-1 - i]), most - start)
+    while start and text[start - 1].isalnum():
+        start -= 1
+    while same and text[len(text) - same].isalnum():
+        same -= 1
+    said = made[start : len(made) - same]
+    return evolve(one, start=start, end=len(text) - same, text=said, help=f"write it like this: `{said.strip()}`")
 
 
 @define(slots=False)
@@ -76,43 +123,44 @@ class _Report:
             return
         if self._header_within(unread) or self._report_removed(unread):
             return
-        mended = None
-        if self.repairs < MOST_REPAIRS and self.trials.left > 0:
-            self.repairs += 1
-            mended = self._mended(unread)
+        looks = self.repairs < MOST_REPAIRS and self.trials.left > 0
+        self.repairs += looks
+        mended = self._mended(unread) if looks else None
         if mended is not None:
             self._report_mended(unread, mended)
         else:
-            self._report_unknown(unread)
+            self._report_unknown(unread, looks=looks)
 
     # ---- what was meant ---------------------------------------------------------------------------
 
     def _mended(self, unread: Unread) -> Repair | None:
         """Find the first text that can be read and has no fault; or else the first that can be read."""
         text = unread.source.value
-        seen = {text: None}
-        first: Repair | None = None
-        faulty = 0
+        search = _Search(self, unread, {text: None})
         for one in self._tries(unread):
-            made = text[: one.start] + one.text + text[one.end :]
-            if made in seen:
-                continue
-            seen[made] = None
-            if len(seen) > MOST_TRIES or faulty > MOST_FAULTY:
-                break
-            tree = self.trials.tree(unread, made)
-            if tree is None:
-                continue
-            if not self.trials.faults(unread, tree):
-                return one
-            first = first or (None if one.guessed else one)
-            faulty += 1
-        return first
+            if search.is_done(one, text[: one.start] + one.text + text[one.end :]):
+                return search.found
+        if search.first is None:
+            for one, made in search.half:
+                for other in self._tries_again(unread, made):
+                    whole = made[: other.start] + other.text + made[other.end :]
+                    if search.is_done(_as_one(text, whole, one), whole):
+                        return search.found
+        return search.first
 
     def _tries(self, unread: Unread) -> Iterator[Repair]:
         names = unread.names(self.rules.names, unread.source.value)
         yield from repairs(unread, names, self.from_rules, self.corpus)
         yield from (one for score, one in sentences(unread, names, self.corpus) if score >= ALIKE)
+
+    def _tries_again(self, unread: Unread, text: str) -> Iterator[Repair]:
+        """Try the sayings at the place where a text that is half put right cannot be read."""
+        names = unread.names(self.rules.names, text)
+        try:
+            self.reader.parser.parse(unread.start, text, names)
+        except SyntaxProblem as p:
+            yield from islice(said_another_way(text, p.start, names, self.from_rules, p.start), MOST_HALVES)
+            yield from islice(other_words(p, text), MOST_HALVES)
 
     def _report_mended(self, unread: Unread, mended: Repair) -> None:
         p, source = unread.problem, unread.source
@@ -157,8 +205,8 @@ class _Report:
                 return True
         return False
 
-    def _report_unknown(self, unread: Unread) -> None:
-        """Report a text of which nothing near can be read, with a sentence of the rules to go by."""
+    def _report_unknown(self, unread: Unread, *, looks: bool) -> None:
+        """Report a text of which nothing near can be read; where one is looked for, with a sentence to go by."""
         p, source = unread.problem, unread.source
         message = p.message
         near, end = _nearest(p, source.value)
@@ -171,7 +219,7 @@ class _Report:
             return
         elif p.word.lower() in _ADVICE:
             help = _ADVICE[p.word.lower()]
-        else:
+        elif looks:
             help = self._model(unread)
         self.found.error(p.code, message, source.span(p.start, max(p.end, end)), help=help)
 

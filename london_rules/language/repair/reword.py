@@ -19,6 +19,7 @@ from london_rules.language.syntax.words import COUNTS
 _WORD = re.compile(r"[^\W\d_][\w-]*")
 _ANY_WORD = re.compile(r"[^\s,]+")
 _WORD_OR_SIGN = re.compile(r"[\w'-]+|[^\s\w]")
+_DOES = ("write", "leave", "line", "indent", "choose")  # what a help begins with that says what to do
 _AFTER = 3  # words after the place of a mistake that may be the misspelt one
 MOST_MOVED = 10
 MOST_AROUND = 200  # letters on either side of the place where a turn of phrase is looked for
@@ -41,7 +42,7 @@ class Repair:
     @property
     def title(self) -> str:
         """Say what to do; the help may ask instead."""
-        return f"write `{self.text}`" if self.help.endswith("?") else self.help
+        return self.help if self.help.startswith(_DOES) else f"write `{self.text}`"
 
 
 def instead(text: str, start: int, end: int, other: str, word: str, *, safe: bool = False) -> Repair:
@@ -65,7 +66,7 @@ def phrases(text: str, at: int, names: Names) -> Iterator[Repair]:
                 continue
             for made in _made(m, said, names):
                 place = at if "{sign}" in said else first_other(text, m.start(), m.end(), made)
-                yield Repair(m.start(), m.end(), made, f"write `{made}` for `{m[0]}`", place)
+                yield Repair(m.start(), m.end(), made, f"write `{made}` for `{m[0]}`", place, guessed=True)
 
 
 def _made(m: re.Match[str], said: str, names: Names) -> list[str]:

@@ -12,7 +12,7 @@ from attrs import frozen
 
 from london_rules.language.repair.phrasebook import SAYINGS, Saying
 from london_rules.language.repair.slots import Filled, FromRules, Slots, Words
-from london_rules.language.syntax.names import Names
+from london_rules.language.syntax.names import Names, singular
 
 _WORD = re.compile(r"[^\W\d_][\w-]*|\d+|'s|\S")
 _PIECE = re.compile(r"\{([^}]*)\}|(\[)|(\])|([^\s\[\]{}]+)")
@@ -77,7 +77,7 @@ def sayings(text: str, begin: int, stop: int, at: int, names: Names, more: FromR
             if isinstance(first, frozenset) and not whole and word.group().lower() not in first:
                 continue
             for end, filled in islice(_match(pattern[whole:], words[i:], slots), MOST_WAYS):
-                if words[i + end - 1].end() > at or whole:
+                if words[i + end - 1].end() >= at or whole:
                     yield from _said(saying, word.start(), words[i + end - 1].end(), filled, more)
 
 
@@ -103,6 +103,13 @@ def _match(pattern: tuple[Piece, ...], words: Words, slots: Slots) -> Iterator[t
             yield size + 1, more
 
 
+def _singular(made: str, filled: Mapping[str, Filled]) -> str:
+    """Write one of a counter in the singular."""
+    for name in {f.name: None for slot, f in filled.items() if slot.startswith(("counter", "amount")) and f.name}:
+        made = re.sub(rf"(?<![\w-])1 {re.escape(name)}(?![\w-])", f"1 {singular(name)}", made)
+    return made
+
+
 def _said(saying: Saying, start: int, end: int, filled: Mapping[str, Filled], more: FromRules) -> Iterator[Said]:
     for way in saying[1:]:
         wanted = list(dict.fromkeys(re.findall(r"\{([^}]*)\}", way)))
@@ -111,4 +118,4 @@ def _said(saying: Saying, start: int, end: int, filled: Mapping[str, Filled], mo
             made = way
             for slot, said in zip(wanted, chosen, strict=True):
                 made = made.replace(f"{{{slot}}}", said)
-            yield Said(start, end, made)
+            yield Said(start, end, _singular(made, filled))

@@ -121,6 +121,17 @@ class Slots:
             text = f"{owner} {zone.text}" if skip else zone.text
             yield Filled(zone.size + skip, text, zone.name)
 
+    def symbol(self, words: Words) -> Iterator[Filled]:
+        """Fill a slot with a sign of a counter."""
+        if words and words[0].group() in self.names.symbols:
+            yield Filled(1, words[0].group())
+
+    def verbs(self, words: Words) -> Iterator[Filled]:
+        """Fill a slot with a verb as others do it, such as `takes`."""
+        if words and words[0].group().lower().endswith("s"):
+            said = words[0].group().lower()
+            yield Filled(1, said.removesuffix("s"), said)
+
     def thing(self, words: Words) -> Iterator[Filled]:
         """Fill a slot with a word that stands for a thing."""
         if words and words[0].group().lower() in ("it", "this"):
@@ -131,7 +142,7 @@ class Slots:
 
 
 def _spoken(slot: str, name: str, phrase: Sequence[str]) -> str:
-    return " ".join(phrase) if slot in ("counter", "value", "local") else name
+    return " ".join(phrase) if slot in ("value", "local") else name
 
 
 def _base(word: str) -> str:
@@ -182,6 +193,8 @@ _OTHER: Final[Mapping[str, Callable[[Slots, Words], Iterator[Filled]]]] = {
     "n": Slots.number,
     "amount": Slots.amount,
     "verbing": Slots.verbing,
+    "verbs": Slots.verbs,
+    "symbol": Slots.symbol,
     "zone ref": Slots.zone_ref,
     "thing": Slots.thing,
     "any": _any,
@@ -291,7 +304,7 @@ def _kind(filled: Mapping[str, Filled]) -> str:
 _WAYS: Final[Mapping[str, Callable[[FromRules, Mapping[str, Filled]], list[str]]]] = {
     "do": FromRules.base_verb,
     "dos": lambda _, filled: [_DOES[filled["do"].text]],
-    "verb of it": lambda _, filled: [filled["verbing"].text],
+    "verb of it": lambda _, filled: [(filled.get("verbing") or filled["verbs"]).text],
     "sign": lambda more, _: list(more.rules.names.symbols),
     "score": lambda more, _: more.score,
     "most counter": lambda more, _: more.most_common,

@@ -33,12 +33,10 @@ PREPOSITIONS: Final[dict[str, str]] = {w: w for w in ("on", "to", "with", "from"
 PREDICATE_OPENERS: Final[frozenset[str]] = frozenset({"is", "are", "was", "were", "has", "have", "can", "cannot"})
 
 # Numbers that people write as words.
-COUNTS: Final[dict[str, int]] = {
-    word: number
-    for number, word in enumerate(
-        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
-    )
-}
+_COUNTED: Final = (
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"
+)  # fmt: skip
+COUNTS: Final[dict[str, int]] = {word: number for number, word in enumerate(_COUNTED)}
 
 # After a comma these words belong to the text before it.
 COMMA_WORDS: Final[dict[str, str]] = {"or": "_COMMA_OR", "call": "_COMMA_CALL"}
