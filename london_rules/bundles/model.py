@@ -11,6 +11,7 @@ from attrs import field, frozen
 from london_rules.bundles.places import is_shipped
 from london_rules.bundles.source_map import Text
 from london_rules.diagnostics import Span
+from london_rules.language.rules import NO_BOUNDS, Bounds
 from london_rules.language.versions import OLDEST
 
 if TYPE_CHECKING:
@@ -52,16 +53,20 @@ class Parameter:
     span: Span
     source: str = ""
     assumed: bool = False
+    bounds: Bounds = NO_BOUNDS
+    figure: Span | None = None  # the place of the value
 
 
 @frozen
 class ParameterSet:
-    """Give a parameter of a lower bundle another value."""
+    """Give a parameter of a lower bundle another value, and perhaps other bounds."""
 
     name: Key
     value: int
     source: str
     assumed: bool
+    figure: Span
+    bounds: Bounds = NO_BOUNDS  # a bound that is not given stays as it is
 
 
 @frozen
