@@ -66,7 +66,10 @@ class Coloured:
 def colours(opened: Opened, file: str) -> list[Coloured]:
     """Colour a file; stretches are in order and do not overlap."""
     index = opened.index(file)
-    found = [Coloured(use.span.start, use.span.end, _BY_CATEGORY[use.key[0]], use.declares) for use in index.uses]
+    found = [
+        Coloured(use.span.start, use.span.end, _BY_CATEGORY.get(use.key[0], "keyword"), use.declares)
+        for use in index.uses
+    ]
     for word in index.words:
         sort = "number" if word.terminal == "INT" else _BY_COLOUR.get(COLOUR_OF.get(word.terminal, ""), "")
         if sort:

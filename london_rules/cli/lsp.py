@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from london_rules.cli.guard import UsageError
+import os
+
+from london_rules.cli.guard import CLEAN, FINDINGS, UsageError
+from london_rules.cli.output import STDOUT
 
 
 def lsp() -> int:
-    """Answer an editor until it says goodbye or goes away."""
+    """Answer an editor until it says goodbye; the exit code tells if it went away without a word."""
     try:
         from london_rules.lsp.server import make_server
     except ModuleNotFoundError as e:
@@ -14,5 +17,7 @@ def lsp() -> int:
             raise
         message = f"`london-rules lsp` needs the package `{e.name}`, which comes with an extra"
         raise UsageError(message, help="pip install 'london-rules[lsp]'") from None
-    make_server().start_io()
-    return 0
+    server = make_server()
+    with os.fdopen(os.dup(STDOUT), "wb") as out:  # its end is not that of this process's output
+        server.start_io(stdout=out)
+    return CLEAN if server.ended else FINDINGS

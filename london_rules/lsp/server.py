@@ -27,6 +27,7 @@ class Server(LanguageServer):
     def __init__(self) -> None:
         super().__init__("london-rules", __version__)
         self.session = Session()
+        self.ended = False  # the editor has said that it is done
         self._waiting: asyncio.TimerHandle | None = None
 
     def report_server_error(self, error: Exception, source: Any) -> None:
@@ -80,6 +81,10 @@ def _add_files(server: Server) -> None:
         session.encoding = server.workspace.position_encoding or p.PositionEncodingKind.Utf16
         session.documents.folders = _folders(server)
         server.settle(params.initialization_options)
+
+    @server.feature(p.SHUTDOWN)
+    def ended(params: None) -> None:
+        server.ended = True
 
     @server.feature(p.TEXT_DOCUMENT_DID_OPEN)
     def opened(params: p.DidOpenTextDocumentParams) -> None:

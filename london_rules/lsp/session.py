@@ -339,19 +339,26 @@ class Session:
 
     def run_test(self, uri: str, title: str, say: Callable[[str, bool], None]) -> bool:
         """Run a test as it is saved, and say how it went; return whether it is as expected."""
-        from london_rules.rule_tests import diagnose, run_tests
+        from london_rules.rule_tests.report import diagnose_result
+        from london_rules.rule_tests.run import run_tests
 
         at = self.at(uri)
         if at is None:
             return False
         runs = run_tests(at.way.variant, only=title, roots=at.way.roots)
-        wrong = [item.message for run in runs for item in diagnose(run).errors()]
-        ran = sum(result.case.title == title for run in runs for result in run.results)
+        ran = [result for run in runs for result in run.results if _is_case(result.case.title, title)]
+        found = [*(run.diagnostics for run in runs), *map(diagnose_result, ran)]
+        wrong = [item.message for one in found for item in one.errors()]
         if not wrong and ran:
             say(f"`{title}` is as expected", True)
             return True
         say("\n".join([f"`{title}` is not as expected", *wrong]) if wrong else f"there is no test `{title}`", False)
         return False
+
+
+def _is_case(title: str, test: str) -> bool:
+    """Return whether a title is that of a test, or of one of its cases."""
+    return title == test or title.startswith(f"{test} (case ")
 
 
 def path_of_uri(uri: str) -> Path | None:

@@ -1,14 +1,18 @@
-"""A client of the language server: the real command in a process of its own, spoken to over its protocol."""
+"""A client of the language server, spoken to over its protocol: the real command in a process, or in a thread here."""
 
 from __future__ import annotations
 
 import asyncio
 import sys
+from contextlib import suppress
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 from lsprotocol import types as p
 from pygls.lsp.client import LanguageClient
+
+from london_rules.lsp.server import Server, make_server
 
 
 class Editor:
@@ -20,8 +24,9 @@ class Editor:
         self.said: list[str] = []
         self.logged: list[str] = []
         self.news = asyncio.Event()
+        self.server: Server | None = None
         self.versions: dict[str, int] = {}
-        self.client.feature(p.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)(self._take)
+        self.client.feature(p.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)(lambda params: self._take(params))
         self.client.feature(p.WINDOW_SHOW_MESSAGE)(lambda message: self.said.append(message.message))
         self.client.feature(p.WINDOW_LOG_MESSAGE)(lambda message: self.logged.append(message.message))
 
@@ -31,10 +36,18 @@ class Editor:
             self.versions[params.uri] = params.version
         self.news.set()
 
-    async def start(self, *folders: Path, options: Any = None, cwd: Path | None = None) -> p.InitializeResult:
-        """Start the server, with folders open."""
-        command = "from london_rules.cli.entry import main; main()"
-        await self.client.start_io(sys.executable, "-c", command, "lsp", "--stdio", cwd=cwd)
+    async def start(self, *folders: Path, options: Any = None, own_process: bool = False) -> p.InitializeResult:
+        """Start the server, with folders open; in a thread it finds again what this process has read before."""
+        if own_process:
+            command = "from london_rules.cli.entry import main; main()"
+            await self.client.start_io(sys.executable, "-c", command, "lsp", "--stdio")
+        else:
+            self.server = make_server()
+            Thread(target=_serve, args=(self.server,), daemon=True).start()
+            while self.server._server is None:
+                await asyncio.sleep(0.01)
+            host, port = self.server._server.sockets[0].getsockname()  # type: ignore[union-attr]
+            await self.client.start_tcp(host, port)
         found = await self.client.initialize_async(
             p.InitializeParams(
                 capabilities=p.ClientCapabilities(),
@@ -50,6 +63,9 @@ class Editor:
         """Say goodbye; return the exit code of the server."""
         await self.client.shutdown_async(None)
         self.client.exit(None)
+        if self.server is not None:
+            await asyncio.wait_for(self.client.stop(), 5)
+            return 0 if self.server.ended else 1
         server = self.client._server
         assert server is not None
         code = await asyncio.wait_for(server.wait(), 10)
@@ -79,6 +95,11 @@ class Editor:
             self.news.clear()
             await asyncio.wait_for(self.news.wait(), 20)
         return [item.message.partition("\n")[0] for item in self.told[uri]]
+
+
+def _serve(server: Server) -> None:
+    with suppress(Exception, SystemExit):  # the connection ends with the editor
+        server.start_tcp("127.0.0.1", 0)
 
 
 def at(uri: str, text: str, words: str, by: int = 0) -> dict[str, Any]:
