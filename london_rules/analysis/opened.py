@@ -7,7 +7,7 @@ from functools import cached_property
 from os import PathLike
 from pathlib import Path
 
-from attrs import define, evolve, frozen
+from attrs import define, evolve, field, frozen
 
 from london_rules.analysis.declared import declared_in_data, declared_in_rules
 from london_rules.analysis.keys import LOCAL, Key, Known, Use
@@ -15,11 +15,13 @@ from london_rules.analysis.walk import FileIndex, Noting, NotingCases, NotingYam
 from london_rules.authoring.upgrade.edits import Edits
 from london_rules.authoring.upgrade.reading import Reading
 from london_rules.authoring.upgrade.renaming import Renamings
+from london_rules.bundles.compose import Composer
 from london_rules.bundles.find import Finder
 from london_rules.bundles.given import unsaved_files
 from london_rules.bundles.model import Bundle, Sources
 from london_rules.bundles.read_bundle import BundleReader
 from london_rules.bundles.read_yaml import read_yaml
+from london_rules.bundles.source_map import Text as SourceText
 from london_rules.diagnostics import Diagnostics, Span
 from london_rules.engine.load import Examined, examine
 from london_rules.language.declarations.declaration import Declaration
@@ -27,6 +29,7 @@ from london_rules.language.declarations.read_text import Text
 from london_rules.language.memo import Store
 from london_rules.language.repair.corpus import Corpus, corpus_of
 from london_rules.language.rules import Rules
+from london_rules.language.syntax.source import Source, Stretch
 
 MOST_WALKED = 400  # files whose names are kept
 _WALKED: Store[object, FileIndex] = Store(MOST_WALKED)
@@ -39,16 +42,21 @@ class Model:
     sources: Sources
     rules: Rules
     unsaved: Mapping[str, str]  # by real path
+    read: tuple[Text, ...] = ()  # the texts that hold
     older: Rules | None = None  # read before, when the text was right
 
     @cached_property
     def slots(self) -> Mapping[str, Declaration]:
         """Give the declarations that hold, by their slots."""
-        return self._reading.slots()
+        return Composer.over(self.sources, Diagnostics()).merged.slots
 
     @cached_property
-    def _reading(self) -> Reading:
-        return Reading(self.sources.variant, self.sources, self.rules, Diagnostics())
+    def texts_by_file(self) -> dict[str, list[Text]]:
+        """Give the texts that hold, by the files that they are in."""
+        out: dict[str, list[Text]] = {}
+        for text in self.read:
+            out.setdefault(_file_of(text.source), []).append(text)
+        return out
 
     @cached_property
     def known(self) -> tuple[Known, ...]:
@@ -114,7 +122,8 @@ class Model:
     def _walked(self, file: str, text: str) -> FileIndex:
         bundle = self.bundle_of[file]
         older = None if self.older is None else self.older.names
-        noting = Noting(self._reading, Renamings(), Edits(), Diagnostics(), self.known, older)
+        reading = _Read(self.sources.variant, self.sources, self.rules, Diagnostics(), self.slots)
+        noting = Noting(reading, Renamings(), Edits(), Diagnostics(), self.known, older)
         if file.endswith(".rules"):
             for one in bundle.rules:
                 if one.path == file:
@@ -136,6 +145,23 @@ class Model:
     def corpus(self) -> Corpus:
         """Give the sentences of the rules."""
         return corpus_of(self.rules)
+
+
+@frozen
+class _Read(Reading):
+    """A reading whose declarations are known."""
+
+    declared: Mapping[str, Declaration] = field(factory=dict)
+
+    def slots(self) -> Mapping[str, Declaration]:
+        """Give the declarations that hold, by their slots."""
+        return self.declared
+
+
+def _file_of(source: Source) -> str:
+    while isinstance(source, Stretch):
+        source = source.base
+    return source.file if isinstance(source, SourceText) else source.span().file
 
 
 def _files_of(bundle: Bundle) -> dict[str, str]:
@@ -182,12 +208,13 @@ class Opened:
         return FileIndex(
             tuple(moved.use(use) for use in found.uses if moved.keeps(use.span)),
             tuple(Word(moved.span(word.span), word.terminal) for word in found.words if moved.keeps(word.span)),
-            (),
         )
 
     def texts_in(self, file: str) -> tuple[Text, ...]:
-        """List the texts of rules in a file, read or not; none of a file that cannot be read as a whole."""
-        return self.index(file).texts
+        """List the texts of rules in a file that hold, read or not; none of a file that cannot be read as a whole."""
+        if self.model is None or self.now.rules is not self.model.rules:
+            return ()
+        return tuple(self.model.texts_by_file.get(file, ()))
 
     def use_at(self, file: str, offset: int) -> Use | None:
         """Give what is named at a place, also just behind it."""
@@ -295,6 +322,6 @@ def open_variant(
         saved = unsaved_files(unsaved, Finder(now.sources.roots)) if unsaved else {}
         wrong = now.diagnostics.has_errors
         older = good.rules if wrong and good is not None else None
-        model = Model(now.sources, now.rules, saved, older)
+        model = Model(now.sources, now.rules, saved, now.texts, older)
         good = good if wrong else model
     return Opened(variant, now, model, good, now.diagnostics.files)

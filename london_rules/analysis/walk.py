@@ -34,11 +34,10 @@ class Word:
 
 @frozen(eq=False)
 class FileIndex:
-    """What is named in a file, the words of its texts, and the texts themselves; names in order of their places."""
+    """What is named in a file, in the order of the places, and the words of its texts."""
 
     uses: tuple[Use, ...] = ()
     words: tuple[Word, ...] = ()
-    texts: tuple[Text, ...] = ()
 
 
 @define
@@ -49,13 +48,12 @@ class Noting(RuleUses):
     older: Names | None = None
     uses: dict[Span, Use] = field(factory=dict)
     words: list[Word] = field(factory=list)
-    texts: list[Text] = field(factory=list)
     _scope: Span | None = None
 
     def index(self) -> FileIndex:
         """Give what was noted."""
         uses = sorted(self.uses.values(), key=lambda use: (use.span.start, use.span.end))
-        return FileIndex(tuple(uses), tuple(self.words), tuple(self.texts))
+        return FileIndex(tuple(uses), tuple(self.words))
 
     def note(self, span: Span, *keys: Key, declares: bool = False) -> None:
         """Note a name at a place: the first of some keys that there is."""
@@ -80,7 +78,6 @@ class Noting(RuleUses):
 
     def read(self, text: Text, tokens: list[Token]) -> None:
         """Note the names in a text that was read."""
-        self.texts.append(text)
         for token in tokens:
             self._token(text, token)
 

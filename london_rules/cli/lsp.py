@@ -13,9 +13,9 @@ def lsp() -> int:
     try:
         from london_rules.lsp.server import make_server
     except ModuleNotFoundError as e:
-        if e.name not in ("pygls", "lsprotocol"):
+        if (e.name or "").partition(".")[0] not in ("pygls", "lsprotocol"):
             raise
-        message = f"`london-rules lsp` needs the package `{e.name}`, which comes with an extra"
+        message = "`london-rules lsp` needs the package `pygls`, which comes with an extra"
         raise UsageError(message, help="pip install 'london-rules[lsp]'") from None
     server = make_server()
     with os.fdopen(os.dup(STDOUT), "wb") as out:  # its end is not that of this process's output

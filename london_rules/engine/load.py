@@ -21,6 +21,7 @@ from london_rules.cache import GRAMMAR_TABLES
 from london_rules.diagnostics import Diagnostics, silence, with_fix
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language.check.all_checks import check
+from london_rules.language.declarations.read_text import Text, TextReader
 from london_rules.language.memo import InUse, Store
 from london_rules.language.repair.faults import with_suggestions
 from london_rules.language.rules import Rules
@@ -127,7 +128,7 @@ def _rule_set(sources: Sources) -> tuple[RuleSet | None, Diagnostics]:
     if known is not None and known.sources == sources:
         _LOADED.renew(key, known)
         return known, known.found
-    rules, found = _checked(sources)
+    rules, found, _ = _checked(sources)
     if found.has_errors:
         return None, found
     bundles = {bundle.id: bundle.digest for bundle in sources.bundles}
@@ -137,12 +138,13 @@ def _rule_set(sources: Sources) -> tuple[RuleSet | None, Diagnostics]:
     return rule_set, found
 
 
-def _checked(sources: Sources) -> tuple[Rules, Diagnostics]:
-    """Read and check the rules of sources; give them with all that is wrong with them."""
+def _checked(sources: Sources) -> tuple[Rules, Diagnostics, TextReader]:
+    """Read and check the rules of sources; give them with all that is wrong with them, and what read their texts."""
     rules, found, texts = read_rules(sources, data_root() / "grammar" / "effects.lark", GRAMMAR_TABLES)
     check(rules, found)
     found = with_suggestions(found, texts, rules)
-    return rules, traced_to_removals(found, sources, rules.changes) if found.has_errors else found
+    found = traced_to_removals(found, sources, rules.changes) if found.has_errors else found
+    return rules, found, texts
 
 
 @frozen
@@ -152,6 +154,7 @@ class Examined:
     sources: Sources | None
     rules: Rules | None
     diagnostics: Diagnostics
+    texts: tuple[Text, ...] = ()  # of the rules, read or not
 
 
 def examine(
@@ -179,11 +182,12 @@ def examine(
     if sources.game is None:
         _report_no_game(sources, found, roots)
         return Examined(sources, None, polished(found))
-    rules, more = _checked(sources)
+    rules, more, reader = _checked(sources)
+    texts_read = (*reader.texts, *reader.unread)
     if found.has_errors:  # as `load` does: what is wrong with the files comes first
-        return Examined(sources, rules, polished(found))
+        return Examined(sources, rules, polished(found), texts_read)
     found.extend(more)
-    return Examined(sources, rules, polished(found))
+    return Examined(sources, rules, polished(found), texts_read)
 
 
 def games_that_use(ids: Iterable[str], roots: tuple[Path, ...] | None = None) -> tuple[str, ...]:

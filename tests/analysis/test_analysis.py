@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from london_rules.analysis.colours import colours
@@ -300,7 +302,7 @@ def test_colours_tell_words_from_names_also_in_yaml(right: Opened) -> None:
     assert manifest["gain"] == "keyword" and manifest["points"] == "property" and manifest["2"] == "number"
     for file in right.files:
         found = colours(right, file)
-        assert all(one.end <= other.start for one, other in zip(found, found[1:], strict=False)), file
+        assert all(one.end <= other.start for one, other in pairwise(found)), file
 
 
 def test_an_outline_has_the_names_and_all_of_what_they_name(right: Opened) -> None:

@@ -63,7 +63,7 @@ def texts(edit: p.WorkspaceEdit | None) -> dict[str, list[str]]:
     return {uri.rpartition("/")[2]: [one.new_text for one in edits] for uri, edits in edit.changes.items()}
 
 
-def test_a_session_from_initialize_to_shutdown(tmp_path: Path) -> None:
+def test_a_session_from_initialize_to_shutdown(tmp_path: Path) -> None:  # noqa: PLR0915 (a process takes long to start)
     here = bundle(tmp_path)
     rules = here / "rats.rules"
 

@@ -26,7 +26,7 @@ class Editor:
         self.news = asyncio.Event()
         self.server: Server | None = None
         self.versions: dict[str, int] = {}
-        self.client.feature(p.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)(lambda params: self._take(params))
+        self.client.feature(p.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)(lambda params: self._take(params))  # noqa: PLW0108
         self.client.feature(p.WINDOW_SHOW_MESSAGE)(lambda message: self.said.append(message.message))
         self.client.feature(p.WINDOW_LOG_MESSAGE)(lambda message: self.logged.append(message.message))
 
