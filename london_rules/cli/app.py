@@ -511,7 +511,7 @@ def lsp(
 ) -> int:
     """Help an editor with rules, as a language server: mistakes, fixes, names and what can be written.
 
-    The page `docs/editors.md` says how to set up editors. It needs the extra `lsp`.
+    The page `docs/editors/README.md` says how to set up editors. It needs the extra `lsp`.
     """
     from london_rules.cli.lsp import lsp
 
