@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from attrs import frozen
+from attrs import evolve, frozen
 
+from london_rules.bundles.front import read_front
+from london_rules.bundles.shown import Shown
 from london_rules.diagnostics import Span
 from london_rules.diagnostics.suggest import suggest
 from london_rules.engine.errors import UnknownNameError
@@ -58,7 +60,15 @@ class SlotEntry:
 
 
 def catalogue(rules: r.Rules) -> list[SlotEntry]:
-    """List every slot: declarations by kind, then things with the texts on them."""
+    """List every slot: declarations by kind, then things with the texts on them.
+
+    The English names counters as players call them.
+    """
+    said = Shown(rules, read_front(rules)).said
+    return [evolve(entry, english=said(entry.english)) for entry in _catalogue(rules)]
+
+
+def _catalogue(rules: r.Rules) -> list[SlotEntry]:
     out = [_parameter(d) for d in rules.numbers.values() if d.parameter]
     out.extend(_declared(d, rules) for d in declarations(rules))
     if rules.ranking:

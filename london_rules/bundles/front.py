@@ -11,6 +11,7 @@ from typing import TypeVar
 from attrs import define, field
 
 from london_rules.bundles.front_areas import Area, plain_area, read_areas
+from london_rules.bundles.front_chapters import ChapterHeading, ParagraphText, read_chapters, read_paragraphs
 from london_rules.bundles.front_pictures import MapWay, Picture, read_maps, read_pictures, read_tints
 from london_rules.bundles.front_signs import Back, SeatColour, read_backs, read_icons, read_previews, read_seats, seated
 from london_rules.bundles.front_values import list_of, span_of, text_of
@@ -45,6 +46,8 @@ KEYS = (
     "icons",
     "seats",
     "previews",
+    "chapters",
+    "paragraphs",
 )
 MOST_LISTED = 12  # names to choose from
 _PLACE = re.compile(r"\{([^{}]*)\}")
@@ -60,7 +63,8 @@ class Front:
     `moves` maps the zones that a thing comes from and goes to, and the rule or step that moves it (any, if empty).
     `names` gives what a thing of a kind is called where its printed name says too little, `values` the words for
     single numbers of a counter, `untold` the counters whose changes on things are not reported. `icons` gives signs
-    of counters and kinds, `seats` a colour for each seat, `previews` what choosing an action or rule will bring.
+    of counters and kinds, `seats` a colour for each seat, `previews` what choosing an action or rule will bring;
+    `chapters` and `paragraphs` are the part of the rulebook that people wrote.
     """
 
     table: tuple[Area, ...] = ()
@@ -85,6 +89,8 @@ class Front:
     icons: dict[str, str] = field(factory=dict)
     seats: tuple[SeatColour, ...] = ()
     previews: dict[str, str] = field(factory=dict)
+    chapters: dict[str, ChapterHeading] = field(factory=dict)
+    paragraphs: dict[str, ParagraphText] = field(factory=dict)
 
 
 def read_front(rules: Rules, found: Diagnostics | None = None) -> Front:
@@ -124,6 +130,7 @@ class _LayoutReader:
         self.part: str = ""  # of the layout, which is marked if what is wrong has no place: an empty list
         removed = [c.slot for c in rules.changes if c.how == "remove"]
         self.removed = dict.fromkeys([*removed, *(slot.partition(" ")[2] for slot in removed)])
+        self.removed_things = tuple(f"{slot} " for slot in removed if slot.partition(" ")[0] in rules.kinds)
 
     def read(self, layout: dict[str, Plain]) -> Front:
         front = Front()
@@ -151,6 +158,8 @@ class _LayoutReader:
                 "icons": partial(read_icons, self),
                 "seats": partial(read_seats, self),
                 "previews": partial(read_previews, self),
+                "chapters": partial(read_chapters, self),
+                "paragraphs": partial(read_paragraphs, self),
             }
             self.part = key
             read = readers.get(key)
@@ -164,7 +173,7 @@ class _LayoutReader:
 
     def unknown(self, what: str, word: str, span: Span | None, known: Iterable[str]) -> None:
         """Report a name that the rules do not know; what an overlay has removed may still be used below it."""
-        if word in self.removed:
+        if word in self.removed or word.startswith(self.removed_things):
             return
 
         layout = self.rules.layout
@@ -335,6 +344,12 @@ class _LayoutReader:
             elif not missing:
                 out[old, new, slot] = self.template(words, ["thing", "player"])
         return out
+
+    @cached_property
+    def chapters(self) -> dict[str, None] | None:
+        """List the chapters that the layout has; None if they cannot be read."""
+        chapters = self.rules.layout.get("chapters", {}) if isinstance(self.rules.layout, dict) else {}
+        return dict.fromkeys(chapters) if isinstance(chapters, dict) else None
 
     @cached_property
     def asking(self) -> dict[str, None]:

@@ -41,6 +41,10 @@ class Reporter(Protocol):
     def asking(self) -> Mapping[str, None]:
         """List the rules that a question may come from."""
 
+    @property
+    def chapters(self) -> Mapping[str, None] | None:
+        """List the chapters of the rulebook that the layout has; None if they cannot be read."""
+
     def unknown(self, what: str, word: str, span: Span | None, known: Iterable[str]) -> None:
         """Report a name that the rules do not know."""
 

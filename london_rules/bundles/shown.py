@@ -92,10 +92,21 @@ class Shown:
     @cached_property
     def _called(self) -> re.Pattern[str]:
         words = [w for name in self.front.counters for w in (name, singular(name))]
-        return re.compile(rf"\b(?:{'|'.join(map(re.escape, words))})\b")
+        whole = sorted((*self._kept, *words), key=lambda word: (-len(word), word))
+        return re.compile(rf"\b(?:{'|'.join(map(re.escape, whole))})\b")
+
+    @cached_property
+    def _kept(self) -> dict[str, None]:
+        """List names of several words with that of a counter in them: they are looked up as they are declared."""
+        words = {w: None for name in self.front.counters for w in (name, singular(name))}
+        groups = (self.rules.numbers, self.rules.tables, self.rules.rules, self.rules.tests, self.rules.groups)
+        names = (name for group in groups for name in group)
+        return {name: None for name in names if len(name.split()) > 1 and any(w in words for w in name.split())}
 
     def _call(self, match: re.Match[str]) -> str:
         word = match.group()
+        if word in self._kept:
+            return word
         if word in self.front.counters:
             return self.front.counters[word]
         return next(singular(shown) for name, shown in self.front.counters.items() if singular(name) == word)

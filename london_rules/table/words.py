@@ -154,7 +154,7 @@ class Words:
         if value is True:
             return field.name
         if field.type == "counter":
-            return f"{field.name} {self.figure(field.counter, int(value))}"
+            return f"{self.with_layout_names(field.name)} {self.figure(field.counter, int(value))}"
         return f"{field.name} {escape(value_word(str(value)))}"
 
     def with_layout_names(self, english: str) -> str:

@@ -78,6 +78,24 @@ NUMBERS = "  table:\n    - counter: poverty\n"
         ("  previews:\n    action run city: '{run poverty?}'\n", "run poverty?", "did you mean `run poverty`?"),
         ("  previews:\n    action run city: '{hand}'\n", "hand", ""),
         ("  prevews:\n    action run city: x\n", "prevews", "did you mean `previews`?"),
+        ("  paragraphs:\n    tabel city: x\n", "tabel city", "did you mean `table`?"),
+        ("  paragraphs:\n    aim x: 'At most {hand limti}.'\n", "hand limti", "did you mean `hand limit`?"),
+        ("  paragraphs:\n    aim x: '{number of crads}'\n", "number of crads", "did you mean `number of cards`?"),
+        ("  paragraphs:\n    aim x:\n      rules: [rule biuld]\n", "rule biuld", "did you mean `rule build`?"),
+        ("  paragraphs:\n    aim x:\n      draws: played turn\n", "played turn", "did you mean `played turns`?"),
+        (
+            "  paragraphs:\n    aim x:\n      draws: turn with action buy lnad\n",
+            "turn with action buy lnad",
+            "did you mean `action buy land`?",
+        ),
+        ("  paragraphs:\n    aim x:\n      drawn: played turns\n", "drawn", "did you mean `draws`?"),
+        ("  chapters:\n    aim:\n      titel: x\n", "titel", "did you mean `title`?"),
+        (
+            "  chapters:\n    aim:\n      covers: rule\n",
+            "rule",
+            "choose from `action`, `power`, `scoring`, `set-up`, `turn`",
+        ),
+        ("  chapters:\n    aim: 'About {loan}'\n", "loan", ""),
     ],
 )
 def test_what_the_rules_do_not_know_is_reported_in_its_place(layout: str, word: str, help: str) -> None:
@@ -107,6 +125,10 @@ def test_what_the_rules_do_not_know_is_reported_in_its_place(layout: str, word: 
         ("  icons:\n    poverty: a long word\n", "a long word", "write 1 to 8 characters"),
         ("  icons:\n    poverty: ''\n", "'", "write 1 to 8 characters"),
         ("  previews:\n    action run city: [a]\n", "a", ""),
+        ("  paragraphs:\n    aim: x\n", "aim", "write it as in `aim short`"),
+        ("  paragraphs:\n    aim x: [a]\n", "a", ""),
+        ("  chapters:\n    aim: [a]\n", "a", ""),
+        ("  chapters:\n    two words: x\n", "two words", "write it as in `set-up`"),
     ],
 )
 def test_what_fits_nowhere_is_reported_with_the_way_out(layout: str, word: str, help: str) -> None:
@@ -161,7 +183,7 @@ def test_a_word_of_a_layout_that_means_nothing_here_is_answered_with_those_that_
     assert (item.help, item.fix) == ("choose from `small`, `medium`, `large`", None)
 
 
-@pytest.mark.parametrize("part", ["pictures", "backs", "icons", "previews", "moves"])
+@pytest.mark.parametrize("part", ["pictures", "backs", "icons", "previews", "moves", "chapters", "paragraphs"])
 def test_an_empty_list_has_the_place_of_its_key(part: str) -> None:
     assert problems(f"  {part}: []\n") == [("LR-Y0009", part, "")]
 
