@@ -197,7 +197,7 @@ class _Loader:
         order = sorted(self.order, key=lambda bundle: places.index(bundle.id))
         self.check_games(order)
         named = tuple(bundle.id for bundle in self.order)
-        sources = Sources(name, tuple(order), dict(self.out.files), named, self.finder.roots)
+        sources = Sources(name, tuple(order), dict(self.out.files), named, self.finder)
         report_loose(sources, self.out)
         bundles = unique_faces(sources, self.out)
         if not self.whole or not bundles:
