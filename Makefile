@@ -43,7 +43,7 @@ fuzz: .venv/.dev
 	$(BIN)/python -m tests.fuzz --hours $(HOURS) --jobs $(JOBS)
 
 # Fuzzing with fixed seeds, and the tests of what it cannot reach.
-REACHING := fuzz/test_fuzz.py language/test_mistakes.py language/test_limits.py language/test_slips.py language/test_pages.py \
+REACHING := fuzz/test_fuzz.py language/test_mistakes.py language/test_limits.py language/test_slips.py language/test_pages.py language/test_figures.py language/test_silent_mistakes.py \
 	engine/test_limits_in_play.py engine/test_faults.py engine/test_imagined.py engine/test_notes.py referee/test_small_games.py \
 	rule_tests/test_watch.py rules/test_slips_of_the_compiler.py cli/test_show.py players/test_table.py
 coverage: .venv/.dev

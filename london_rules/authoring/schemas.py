@@ -14,6 +14,10 @@ Schema: TypeAlias = dict[str, Any]
 DRAFT = "http://json-schema.org/draft-07/schema#"
 _TEXT: Schema = {"type": "string"}
 _WHOLE: Schema = {"type": "integer"}
+_BOUNDS: Schema = {
+    "at least": {**_WHOLE, "description": "The least value that it may be given."},
+    "at most": {**_WHOLE, "description": "The greatest value that it may be given."},
+}
 _WORDS: Schema = {"type": "array", "items": {"type": ["string", "integer"]}}
 _YES_OR_NO: Schema = {"enum": ["yes", "no", True, False]}  # some YAML readers read yes as true
 _REQUIRED = ("language", "id", "title", "kind")  # `language` because a bundle that names none gets a warning
@@ -27,7 +31,8 @@ def _keys(properties: Schema, required: tuple[str, ...] = (), more: Schema | boo
 
 def manifest_schema(rules: r.Rules) -> Schema:
     """Describe a `bundle.yaml` that builds on a rule set."""
-    parameter = _keys({"value": _WHOLE, "about": _TEXT, "source": _TEXT, "assumed": _YES_OR_NO}, ("value", "about"))
+    given = {"value": _WHOLE, "about": _TEXT, **_BOUNDS, "source": _TEXT, "assumed": _YES_OR_NO}
+    parameter = _keys(given, ("value", "about"))
     properties: Schema = {
         "language": {"enum": list(range(OLDEST, NEWEST + 1))},
         "id": {**_ID, "description": "Small letters, digits and hyphens."},
@@ -73,15 +78,22 @@ def _definitions(rules: r.Rules) -> Schema:
 
 def _set(rules: r.Rules) -> Schema:
     """Describe what can be set: parameters, and fields of existing things."""
-    figure = {"anyOf": [_WHOLE, {"type": "null"}, _keys({"value": _WHOLE, "source": _TEXT, "assumed": _YES_OR_NO})]}
     properties: Schema = {"source": _TEXT}
     for decl in rules.numbers.values():
         if decl.parameter:
-            properties[decl.name] = {**figure, "description": decl.slot.about}
+            value = _within(decl.bounds)
+            longer = _keys({"value": _WHOLE, **_BOUNDS, "source": _TEXT, "assumed": _YES_OR_NO})
+            properties[decl.name] = {"anyOf": [value, {"type": "null"}, longer], "description": decl.slot.about}
     for kind in rules.kinds:
         thing = {"$ref": f"#/definitions/{kind}"}
         properties[kind] = _keys(dict.fromkeys(("every", *_ids(kind, rules)), thing))
     return _keys(properties)
+
+
+def _within(bounds: r.Bounds) -> Schema:
+    """Describe a whole number with its least and greatest value."""
+    ends = {"minimum": bounds.least, "maximum": bounds.most}
+    return {**_WHOLE, **{key: end for key, end in ends.items() if end is not None}}
 
 
 def _remove(rules: r.Rules) -> Schema:
@@ -113,7 +125,7 @@ def _thing(kind: r.KindDecl, rules: r.Rules, required: tuple[str, ...]) -> Schem
 def _field(decl: r.FieldDecl) -> Schema:
     match decl.type:
         case "number" | "counter":
-            return _WHOLE
+            return _within(decl.bounds)
         case "flag":
             return _YES_OR_NO
         case "one of":

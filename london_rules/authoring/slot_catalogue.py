@@ -170,6 +170,17 @@ class Location:
         return f"{self.bundle}, {self.file}:{self.line}"
 
 
+def field_places(face: r.FaceDecl) -> dict[str, list[tuple[str, Span]]]:
+    """Return the bundle and place of each text of the fields of a thing that hold, also of its name and copies."""
+    out: dict[str, list[tuple[str, Span]]] = {}
+    for name, given in {**face.printed, **face.texts}.items():
+        bundle = face.bundles.get(name, face.slot.bundle)
+        texts = given if isinstance(given, tuple) else (given,)
+        if texts:
+            out[str(name)] = [(bundle, text.span()) for text in texts]
+    return out
+
+
 @frozen
 class Origins:
     """Find the places of slots, given the texts of the files."""
@@ -179,6 +190,10 @@ class Origins:
     def of(self, slot: r.Slot) -> Location:
         """Give the place of a slot."""
         return self.at(slot.bundle, slot.source.span())
+
+    def of_fields(self, face: r.FaceDecl) -> dict[str, Location]:
+        """Give the place of the value of each field of a thing that a file gives, also of its name and copies."""
+        return {name: self.at(*places[0]) for name, places in field_places(face).items()}
 
     def at(self, bundle: str, span: Span) -> Location:
         """Give a place with its bundle."""

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from typing import TypeAlias
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from london_rules.compiler.errors import RuleError
 from london_rules.compiler.limits import USED_UP, Limits
-from london_rules.diagnostics import Diagnostics
+from london_rules.diagnostics import Diagnostic, Diagnostics, Label
 from london_rules.engine.errors import BrokenInvariantError
+from london_rules.engine.game import Game
 from london_rules.engine.rule_set import RuleSet
+from london_rules.language.rules import Change
+
+Works: TypeAlias = Callable[[RuleSet], bool]
 
 MOST_ANSWERS = 20_000
+MOST_SHOWN = 60  # letters of what an overlay changed
 LIMITS = Limits(game_steps=400_000_000)  # some seconds for a game that is heavy throughout
 
 
@@ -43,25 +50,23 @@ def smoke_play(rule_set: RuleSet, games: int, found: Diagnostics) -> tuple[Smoke
 
 def _play(rule_set: RuleSet, players: int, seed: int, found: Diagnostics) -> SmokeGame | None:
     """Play one game; None, with an error reported, if it cannot be played."""
-    chance = random.Random(f"{players} players, seed {seed}")
     notes = (f"in a random game of {players} players with seed {seed}",)
     answers: list[str] = []
+
+    def works(other: RuleSet) -> bool:
+        try:
+            _at_random(other, players, seed, [])
+        except (RuleError, BrokenInvariantError):
+            return False
+        return True
+
     try:
-        game = rule_set.with_limits(LIMITS).new_game(players, seed, events=False, check=True)
-        while not game.over and len(answers) < MOST_ANSWERS:
-            answers.append(chance.choice(game.option_ids()))
-            game.answer(answers[-1])
-        game.score()
+        game = _at_random(rule_set, players, seed, answers)
     except RuleError as e:
-        found.error(e.code, e.message, e.span, notes=_when(answers, notes))
+        _report_rule(rule_set, e, works, _when(answers, notes), found)
         return None
     except BrokenInvariantError as e:
-        found.error(
-            "LR-R0008",
-            f"the game cannot go on: {e}",
-            help="this is an internal error, or an error in the rules that should have been found; please report it",
-            notes=_when(answers, notes),
-        )
+        _report_broken(rule_set, str(e), works, _when(answers, notes), found)
         return None
     if not game.over:
         found.error(
@@ -72,6 +77,52 @@ def _play(rule_set: RuleSet, players: int, seed: int, found: Diagnostics) -> Smo
         )
         return None
     return SmokeGame(players, seed, game.turn, len(answers), not game.unfinished)
+
+
+def _at_random(rule_set: RuleSet, players: int, seed: int, answers: list[str]) -> Game:
+    """Play one game, and note its answers; raises what a rule or a state raises that cannot be."""
+    chance = random.Random(f"{players} players, seed {seed}")
+    game = rule_set.with_limits(LIMITS).new_game(players, seed, events=False, check=True)
+    while not game.over and len(answers) < MOST_ANSWERS:
+        answers.append(chance.choice(game.option_ids()))
+        game.answer(answers[-1])
+    game.score()
+    return game
+
+
+def _report_rule(rule_set: RuleSet, e: RuleError, works: Works, notes: tuple[str, ...], found: Diagnostics) -> None:
+    """Report a rule that fails: at the line of an overlay that it reads, if it fails because of one."""
+    from london_rules.authoring.trace_faults import changed_by, works_without_overlays
+
+    change = changed_by(rule_set.rules, e.rule, e.code) if e.rule else None
+    if change is None or not works_without_overlays(rule_set, works):
+        found.error(e.code, e.message, e.span, notes=notes)
+        return
+    labels = () if e.span is None else (Label(e.span, "it fails here"),)
+    _report_change(rule_set, change, Diagnostic(e.code, "error", e.message, labels=labels, notes=notes), found)
+
+
+def _report_broken(rule_set: RuleSet, what: str, works: Works, notes: tuple[str, ...], found: Diagnostics) -> None:
+    """Report a state that cannot be: an internal error, unless it comes with what overlays change."""
+    from london_rules.authoring.trace_faults import without_which_it_works, works_without_overlays
+
+    if works_without_overlays(rule_set, works):
+        change = without_which_it_works(rule_set, works) or rule_set.rules.changes[-1]
+        _report_change(rule_set, change, Diagnostic("LR-R0008", "error", what, notes=notes), found)
+        return
+    help = "this is an internal error, or an error in the rules that should have been found; please report it"
+    found.error("LR-R0008", f"the game cannot go on: {what}", help=help, notes=notes)
+
+
+def _report_change(rule_set: RuleSet, change: Change, fault: Diagnostic, found: Diagnostics) -> None:
+    """Report a fault at the change that it comes with."""
+    from london_rules.authoring.trace_faults import place_of_change
+
+    message = f"with this change of `{change.slot}` a game cannot be played: {fault.message}"
+    before, help = change.before.strip(), "write something else, with which a game can be played"
+    if before and "\n" not in before and len(before) <= MOST_SHOWN:
+        help = f"it was `{before}` before; {help}"
+    found.add(evolve(fault, message=message, span=place_of_change(rule_set.rules, change), help=help))
 
 
 def _when(answers: list[str], notes: tuple[str, ...]) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from attrs import define, evolve, field, frozen
 
+from london_rules.bundles.bounds import over
 from london_rules.bundles.elsewhere import Elsewhere
 from london_rules.bundles.model import Bundle, Parameter, ParameterSet, RulesFile, Sources
 from london_rules.bundles.rewriting import rewritten, under_set
@@ -54,6 +55,12 @@ def _outlined(file: RulesFile) -> _Outline:
         reserved = [name for d in declarations for name in declared_names(d) if name.word(name.name)]
         known = _OUTLINED.put(file, _Outline(declarations, reserved, found))
     return known
+
+
+def _is_same(old: Parameter, new: Parameter) -> bool:
+    """Return whether setting a parameter would change nothing, not even what is known of it."""
+    known = not new.source and (old.assumed or not new.assumed)
+    return known and old.value == new.value and old.bounds == new.bounds
 
 
 @define
@@ -146,7 +153,8 @@ class Composer:
         slot, span = f"parameter {new.name}", new.name.span
         winners = self.overrides.winners(slot, bundle.id) if self.overrides.exists(slot, bundle.id) else []
         old = winners[0].what if winners else None
-        value = Parameter(str(new.name), new.value, "", span, new.source, new.assumed)
+        bounds = new.bounds if not isinstance(old, Parameter) else over(old.bounds, new.bounds)
+        value = Parameter(str(new.name), new.value, "", span, new.source, new.assumed, bounds, new.figure)
         override = Override(slot, "set", bundle.id, span, str(new.value), value)
         if self.overrides.report_twice(slot, bundle.id, span):
             return
@@ -158,7 +166,7 @@ class Composer:
             sought = Missing(override, "set", "number", str(new.name))
             exact = f"it is a formula here: write `replace number {new.name} = {new.value}`"
             self.overrides.report_missing(sought, tuple, exact=exact)
-        elif len(winners) == 1 and not new.source and old.value == new.value and (old.assumed or not new.assumed):
+        elif len(winners) == 1 and _is_same(old, value):
             self.overrides.report_no_op(override, winners[0], f"`{new.name}` is already {new.value}")
         else:
             self.overrides.put(evolve(override, what=evolve(value, about=old.about)), winners[0].text)

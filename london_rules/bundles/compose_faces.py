@@ -286,6 +286,7 @@ class FaceComposer:
             sources={name: source for name, source in sources.items() if name != "name"},
             source=face.source if face.source in sources.values() else "",
             bundles=bundles,
+            printed={**face.printed, **{word: text for word, text in values.items() if isinstance(text, Text)}},
             name_span=name_span,
         )
 

@@ -7,6 +7,7 @@ from typing import assert_never
 
 from attrs import define, field
 
+from london_rules.bundles.bounds import BIG, read_bounds
 from london_rules.bundles.indentation import groups_below, report_not_indented
 from london_rules.bundles.loose_edits import whole_of
 from london_rules.bundles.model import Edits, FaceSet, Field, Key, LooseEdit, ParameterSet, Removal
@@ -25,13 +26,13 @@ from london_rules.bundles.validators import (
 )
 from london_rules.diagnostics import Diagnostics, Fix, Span
 from london_rules.diagnostics.lines import line_around
+from london_rules.language.rules import NO_BOUNDS
 
 EVERY = "every"
 ALL = "all"
 MOST_COPIES = 99
-_BIG = 999_999_999
 _AT_THE_MARGIN = ("players", "turn limit", "title", "parameters", "files")
-_PARAMETER_KEYS = ("value", "source", "assumed")
+_PARAMETER_KEYS = ("value", "at least", "at most", "source", "assumed")
 
 
 @define
@@ -93,8 +94,9 @@ class EditReader:
         return rewritten(node.span.file, text, text[:start] + made + text[end:], "leave out the dashes")
 
     def _parameter(self, key: Scalar, node: Node, source: str) -> None:
-        value, assumed = node, False
+        value, assumed, bounds = node, False, NO_BOUNDS
         if isinstance(node, Mapping):
+            bounds = read_bounds(key.value, node, self.out)
             for part in node.entries:
                 if part.key.value == "source" and not empty(part.value):
                     source = as_line("source", part.value, self.out)
@@ -108,9 +110,10 @@ class EditReader:
             help = f"write `{key.value}: ...` at the left margin, in line with `set`"
             unknown_key(key, "`set`", (), self.out, help)
             return
-        number = as_whole(key.value, value, -_BIG, _BIG, self.out)
+        number = as_whole(key.value, value, -BIG, BIG, self.out)
         if number is not None:
-            self.parameters.append(ParameterSet(_key(key), number, "" if assumed else source, assumed))
+            one = ParameterSet(_key(key), number, "" if assumed else source, assumed, value.span, bounds)
+            self.parameters.append(one)
 
     def _kind(self, kind: Scalar, body: Mapping, source: str) -> None:
         given = [one for one in body.entries if not empty(one.value)]

@@ -148,6 +148,11 @@ def read_face(kind: Scalar, key: Scalar, body: Mapping, source: str, bundle: str
         kind.span,
         name_span,
         {word: text for word, text in stated.items() if text},
+        printed={
+            entry.key.value: entry.value.text
+            for entry in body.entries
+            if entry.key.value in ("name", "copies") and isinstance(entry.value, Scalar)
+        },
     )
 
 

@@ -16,6 +16,7 @@ SEARCH_VARIABLE = "LONDON_RULES_PATH"
 _ID = re.compile(rb"^(?:\xef\xbb\xbf)?id:[ \t]*['\"]?([A-Za-z0-9-]+)['\"]?[ \t\r]*(?:#.*)?$", re.MULTILINE)
 _MANIFEST = re.compile(rb"^(?:\xef\xbb\xbf)?(?:language:|kind:[ \t]*(?:game|part|overlay)\b)", re.MULTILINE)
 _HEAD = 4096
+_MOST_LONGER = 3
 _MOST_ENTRIES = 2_000
 
 
@@ -124,12 +125,14 @@ class Finder:
             way = "write the id of a bundle in ./, ./variants or a folder of LONDON_RULES_PATH"
         if self.closed:
             way = "write the id of a bundle that came with the program, or of one whose texts are given"
+        longer = [f"`{one}`" for one in known if one.startswith(f"{id}-")][:_MOST_LONGER]
+        near = f"did you mean {' or '.join(longer)}?" if longer else did_you_mean(id, known)
         notes = ["known bundles: " + ", ".join(known[:20])] if known else []
         out.error(
             "LR-B0001",
             f"there is no bundle `{id}`" + (" among those that were searched" if self._cut else ""),
             span,
-            help=did_you_mean(id, known) or way,
+            help=near or way,
             notes=(*notes, *(_cut_note(folder, id) for folder in self._cut)),
         )
 

@@ -13,6 +13,7 @@ from attrs import define, field
 from london_rules.bundles.front_areas import Area, plain_area, read_areas
 from london_rules.bundles.front_chapters import ChapterHeading, ParagraphText, read_chapters, read_paragraphs
 from london_rules.bundles.front_pictures import MapWay, Picture, read_maps, read_pictures, read_tints
+from london_rules.bundles.front_prompts import read_prompts
 from london_rules.bundles.front_signs import Back, SeatColour, read_backs, read_icons, read_previews, read_seats, seated
 from london_rules.bundles.front_values import list_of, span_of, text_of
 from london_rules.bundles.front_words import layout_word, shown_as
@@ -33,6 +34,7 @@ KEYS = (
     "things",
     "names",
     "values",
+    "verbs",
     "moves",
     "untold",
     "rules",
@@ -62,9 +64,9 @@ class Front:
 
     `moves` maps the zones that a thing comes from and goes to, and the rule or step that moves it (any, if empty).
     `names` gives what a thing of a kind is called where its printed name says too little, `values` the words for
-    single numbers of a counter, `untold` the counters whose changes on things are not reported. `icons` gives signs
-    of counters and kinds, `seats` a colour for each seat, `previews` what choosing an action or rule will bring;
-    `chapters` and `paragraphs` are the part of the rulebook that people wrote.
+    single numbers of a counter, `verbs` those for gaining and losing it, `untold` the counters whose changes on things
+    are not reported. `icons` gives signs of counters and kinds, `seats` a colour for each seat, `previews` what
+    choosing an action or rule will bring; `chapters` and `paragraphs` are the part of the rulebook that people wrote.
     """
 
     table: tuple[Area, ...] = ()
@@ -77,9 +79,10 @@ class Front:
     untold: tuple[str, ...] = ()
     rows: dict[str, tuple[str, ...]] = field(factory=dict)
     counters: dict[str, str] = field(factory=dict)
+    verbs: dict[str, tuple[str, str]] = field(factory=dict)
     moves: dict[tuple[str, str, str], str] = field(factory=dict)
     rules: dict[str, str] = field(factory=dict)
-    prompts: dict[str, str] = field(factory=dict)
+    prompts: dict[str, tuple[str, ...]] = field(factory=dict)
     offers: dict[str, str] = field(factory=dict)
     explain: tuple[str, ...] = ()
     tints: dict[tuple[str, str], dict[str, str]] = field(factory=dict)
@@ -146,9 +149,10 @@ class _LayoutReader:
                 "names": self._names,
                 "values": self._values,
                 "untold": self._untold,
+                "verbs": self._verbs,
                 "moves": self._moves,
                 "rules": self._rules,
-                "prompts": self._rules,
+                "prompts": partial(read_prompts, self),
                 "offers": self._offers,
                 "explain": self._explain,
                 "tints": partial(read_tints, self),
@@ -280,6 +284,21 @@ class _LayoutReader:
                     self.found.error("LR-Y0009", "the layout needs whole numbers here", span_of(number))
         return out
 
+    def _verbs(self, value: Plain) -> dict[str, tuple[str, str]]:
+        """Read what a player does who gains a counter, and who loses it."""
+        known = self.counters_of.get("player", {})
+        out: dict[str, tuple[str, str]] = {}
+        for name, given in self.entries(value):
+            words = [text_of(word) for word in list_of(given)]
+            if name not in known:
+                self.unknown("counter of a player", name, span_of(name), known)
+            elif len(words) != 2 or not all(words):
+                help = f"as in `{name}: [gains, loses]`"
+                self.needs("two verbs, for gaining and for losing", given if span_of(given) else name, help)
+            else:
+                out[str(name)] = (words[0], words[1])
+        return out
+
     def _untold(self, value: Plain) -> tuple[str, ...]:
         known = dict.fromkeys(c.name for c in self.rules.counters.values() if c.owner in self.rules.kinds)
         for name in list_of(value):
@@ -404,6 +423,11 @@ class _LayoutReader:
             if word not in known:
                 self.unknown("figure", word, value.span(match.start(1), match.end(1)), known)
         return value.value
+
+
+def figures_in(template: str) -> list[str]:
+    """List the names of the figures in a template."""
+    return [name.removesuffix("?") for name in _PLACE.findall(template)]
 
 
 def fill(template: str, figure: Callable[[str], T]) -> list[str | T]:

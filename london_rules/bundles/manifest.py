@@ -8,6 +8,7 @@ from typing import cast
 
 from attrs import define, field
 
+from london_rules.bundles.bounds import BIG, read_bounds
 from london_rules.bundles.model import BundleKind, Key, Parameter
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.bundles.said_otherwise import key_meant, kind_meant, players_meant
@@ -32,10 +33,13 @@ KINDS = ("game", "part", "overlay")
 REQUIRED = ("id", "title", "kind")
 EDITS = ("set", "remove")
 KEYS = ("language", *REQUIRED, "builds on", "players", "turn limit", "parameters", *EDITS, "files", "sources", "about")
-_PARAMETER_KEYS = ("value", "about", "source", "assumed")
+_PARAMETER_KEYS = ("value", "about", "at least", "at most", "source", "assumed")
+_BOUND_WORDS = {
+    **dict.fromkeys(("min", "minimum", "least", "lowest", "smallest", "from", "not below", "at-least"), "at least"),
+    **dict.fromkeys(("max", "maximum", "most", "greatest", "largest", "highest", "to", "at-most"), "at most"),
+}
 _PLAYERS = re.compile(r"([0-9]{1,2})(?: to ([0-9]{1,2}))?")
 _MOST_PLAYERS = 12
-_BIG = 999_999_999
 
 
 @define
@@ -145,10 +149,25 @@ def _are_parameters(node: Mapping) -> bool:
 _LIKE = {"id": "my-rule", "title": "My rule", "kind": "overlay"}
 
 
+def _check_part(given: dict[str, Node], out: Diagnostics) -> None:
+    """Report a part with keys of a game: nothing would read them, and it could not be played."""
+    own = [f"`{key}`" for key in ("players", "turn limit") if key in given]
+    if own:
+        out.error(
+            "LR-Y0026",
+            f"a part has no {' or '.join(own)}: only games have",
+            given["kind"].span,
+            help="write `kind: game`, if it can be played as it is; otherwise leave them out",
+            fix=Fix(given["kind"].span, "game", "write `game`"),
+        )
+
+
 def _check_whole(manifest: Manifest, given: dict[str, Node], entries: list[Pair], out: Diagnostics) -> None:
     file = manifest.span.file
     if getattr(given.get("kind"), "value", "") not in KINDS:
         return
+    if manifest.kind == "part" and not out.has_errors:
+        _check_part(given, out)
     if manifest.kind == "game" and not {"players", "turn limit"} & given.keys() and manifest.builds_on:
         out.error(
             "LR-Y0008",
@@ -196,7 +215,7 @@ def _no_language(file: str, out: Diagnostics) -> None:
         "LR-Y0008",
         f"the manifest has no `language`, so it is read as language {OLDEST}",
         Span(file, 0, 0),
-        help=f"write `language: {NEWEST}`",
+        help=f"write `language: {NEWEST}`; or run `london-rules upgrade`, which also rewrites what has changed since",
         fix=Fix(Span(file, 0, 0), f"language: {NEWEST}\n", f"write `language: {NEWEST}`"),
     )
 
@@ -213,7 +232,7 @@ def _language(manifest: Manifest, node: Node, out: Diagnostics) -> None:
             fix=Fix(node.span, str(meant), f"write `{meant}`"),
         )
         return
-    version = as_whole("language", node, 0, _BIG, out)
+    version = as_whole("language", node, 0, BIG, out)
     if version is None:
         return
     if OLDEST <= version <= NEWEST:
@@ -357,22 +376,25 @@ def _parameter(entry: Pair, manifest: Manifest, out: Diagnostics) -> Parameter |
         wrong_shape(name, "`value:` and `about:` lines", body, out, help=there if manifest.kind == "overlay" else "")
         return None
     value, about, source, assumed = None, "", "", False
+    figure: Span | None = None
     lacks = [word for word in ("value", "about") if body.get(word) is None]
     unknown = [part.key.value for part in body.entries if part.key.value not in _PARAMETER_KEYS]
     meant = lacks[0] if len(lacks) == len(unknown) == 1 else ""
     for part in body.entries:
         word = part.key.value
         if word not in _PARAMETER_KEYS:
-            unknown_key(part.key, "a parameter", _PARAMETER_KEYS, out, f"did you mean `{meant}`?" if meant else "")
+            said = _BOUND_WORDS.get(word.lower(), meant)
+            fix = Fix(part.key.span, said, f"write `{said}`") if word.lower() in _BOUND_WORDS else None
+            unknown_key(part.key, "a parameter", _PARAMETER_KEYS, out, f"did you mean `{said}`?" if said else "", fix)
         elif empty(part.value):
             no_value(part.key, out)
         elif word == "value":
-            value = as_whole(f"{name}: value", part.value, -_BIG, _BIG, out)
+            value, figure = as_whole(f"{name}: value", part.value, -BIG, BIG, out), part.value.span
         elif word == "about":
             about = as_line("about", part.value, out)
         elif word == "source":
             source = as_line("source", part.value, out)
-        else:
+        elif word == "assumed":
             assumed = as_yes_or_no("assumed", part.value, out)
     way_out = "; to change an existing one, use `set:`" if manifest.kind == "overlay" else ""
     for word in lacks:
@@ -383,7 +405,8 @@ def _parameter(entry: Pair, manifest: Manifest, out: Diagnostics) -> Parameter |
                 entry.key.span,
                 help=f"write `{word}: ...` under it{way_out}",
             )
-    return Parameter(name, value or 0, about, entry.key.span, "" if assumed else source, assumed)
+    bounds = read_bounds(name, body, out)
+    return Parameter(name, value or 0, about, entry.key.span, "" if assumed else source, assumed, bounds, figure)
 
 
 _ONE = {

@@ -10,6 +10,7 @@ from attrs import field, frozen
 from london_rules.bundles.places import is_shipped
 from london_rules.bundles.source_map import Text
 from london_rules.diagnostics import Span
+from london_rules.language.rules import NO_BOUNDS, Bounds
 from london_rules.language.versions import OLDEST
 
 if TYPE_CHECKING:
@@ -52,16 +53,20 @@ class Parameter:
     span: Span
     source: str = ""
     assumed: bool = False
+    bounds: Bounds = NO_BOUNDS
+    figure: Span | None = None  # the place of the value
 
 
 @frozen
 class ParameterSet:
-    """Give a parameter of a lower bundle another value."""
+    """Give a parameter of a lower bundle another value, and perhaps other bounds."""
 
     name: Key
     value: int
     source: str
     assumed: bool
+    figure: Span
+    bounds: Bounds = NO_BOUNDS  # a bound that is not given stays as it is
 
 
 @frozen
@@ -126,6 +131,7 @@ class Face:
     name_span: Span
     sources: dict[str, str] = field(factory=dict)  # of each field (and "copies") that has one
     bundles: dict[str, str] = field(factory=dict)  # of fields that another bundle set
+    printed: dict[str, Text] = field(factory=dict)  # the texts of its name and copies, where a file gives them
 
     @property
     def nameless(self) -> bool:

@@ -109,7 +109,7 @@ def _add_parameters(reader: Reader, composer: Composer) -> None:
         reader.check_name(name, source)
         rules.names.add("NUMBER", name, name)
         slot = r.Slot(f"parameter {name}", "parameter", source, bundle, p.about)
-        rules.numbers[name] = r.NumberDecl(name, slot, (), t.Int(p.value), parameter=True)
+        rules.numbers[name] = r.NumberDecl(name, slot, (), t.Int(p.value), True, p.bounds, p.figure)
         if p.source:
             rules.parameter_sources[name] = p.source
     rules.assumed_parameters = tuple(name for name, (p, _, _) in parameters.items() if p.assumed)

@@ -75,6 +75,7 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-Y0023": ("second-layout", "A bundle may have only one layout"),
     "LR-Y0024": ("key-not-words", "A key must be words"),
     "LR-Y0025": ("first-character", "A text begins with a character that YAML reserves"),
+    "LR-Y0026": ("part-for-a-game", "A part has a key that only games have"),
     # Syntax
     "LR-S0001": ("does-not-fit", "The words do not fit together"),
     "LR-S0003": ("indentation-of-a-block", "The indentation matches no earlier line"),
@@ -135,6 +136,7 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-T0034": ("carried-out-in-a-circle", "An effect could carry itself out"),
     "LR-T0035": ("must-again", "Something would have to be done forever"),
     "LR-T0036": ("chance-decides", "Chance decides, so nobody is asked"),
+    "LR-T0037": ("out-of-bounds", "A figure is too small or too large for the rules"),
     # Composition, and what a game must have
     "LR-C0001": ("nothing-to-replace", "There is nothing to change"),
     "LR-C0002": ("replaced-by-the-same", "A change changes nothing"),
@@ -164,6 +166,9 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-L0015": ("wording-and-effect", "The wording of a thing and its effect disagree on a number"),
     "LR-L0017": ("one-player-alone", "A step without a turn is about one player alone"),
     "LR-L0018": ("reserved-name", "A name that language 2 refuses"),
+    "LR-L0019": ("your-for-their", "The same is said of every player, but it is yours"),
+    "LR-L0020": ("nearly-the-same-name", "A figure is used where a counter of nearly the same name is meant"),
+    "LR-L0021": ("after-the-end", "Something comes after the end of the game"),
     # Limits
     "LR-X0001": ("file-too-large", "The file is too large"),
     "LR-X0002": ("bundle-too-large", "The bundle is too large"),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 from attrs import define
 
-from london_rules.diagnostics import Diagnostics, Label, Span
+from london_rules.diagnostics import Diagnostics, Fix, Label, Span
 from london_rules.diagnostics.model import Help
 from london_rules.diagnostics.suggest import did_you_mean
 from london_rules.language import constructs as t
@@ -32,15 +34,36 @@ class Report:
         *,
         help: Help = None,
         labels: tuple[Label, ...] = (),
+        word: str = "",
     ) -> None:
-        """Report a mistake at a construct, or at the head of the slot."""
-        span = header(self.slot) if node is None else self.span(node)
+        """Report a mistake at a construct or the first of some words in it, or at the head of the slot."""
+        span = header(self.slot) if node is None else self._word(word, node) if word else self.span(node)
         self.found.error(code, f"{place(self.rules, self.slot)}: {message}", span, help=help, labels=labels)
 
-    def warning(self, code: str, message: str, node: t.Node | None = None, *, help: Help = None) -> None:
-        """Report something odd at a construct, or at the head of the slot."""
-        span = header(self.slot) if node is None else self.span(node)
-        self.found.warning(code, f"{place(self.rules, self.slot)}: {message}", span, help=help)
+    def _word(self, word: str, node: t.Node) -> Span:
+        """Give the place of the first of some words, a pattern, in a construct; of all of it if there is none."""
+        m = re.compile(rf"\b(?:{word})\b", re.IGNORECASE).search(self.slot.source.value, *node.span)
+        return self.span(node) if m is None else self.slot.source.span(m.start(), m.end())
+
+    def warning(
+        self,
+        code: str,
+        message: str,
+        node: t.Node | None = None,
+        *,
+        help: Help = None,
+        fix: Fix | None = None,
+        span: Span | None = None,
+    ) -> None:
+        """Report something odd at a span, at a construct with the article before it, or at the head of the slot."""
+        if span is None:
+            span = header(self.slot) if node is None else self._with_article(node)
+        self.found.warning(code, f"{place(self.rules, self.slot)}: {message}", span, help=help, fix=fix)
+
+    def _with_article(self, node: t.Node) -> Span:
+        start, end = node.span
+        article = "the " if self.slot.source.value[:start].endswith("the ") else ""
+        return self.slot.source.span(start - len(article), end)
 
     # ---- what things have -----------------------------------------------------------------------
 

@@ -47,6 +47,32 @@ class Slot:
 
 
 @frozen
+class Bounds:
+    """The least and the greatest value that a figure may be given, with the place that says so; None for no bound.
+
+    A game is played with the figures that it has, so bounds count for nothing in a digest.
+    """
+
+    least: int | None = None
+    most: int | None = None
+    least_place: Span | None = field(default=None, eq=False)
+    most_place: Span | None = field(default=None, eq=False)
+
+    def nearest(self, value: int) -> int:
+        """Give the allowed value that is nearest to one: itself, if it is allowed."""
+        if self.least is not None and value < self.least:
+            return self.least
+        return self.most if self.most is not None and value > self.most else value
+
+    def place_for(self, value: int) -> Span | None:
+        """Give the place of the bound that a value breaks."""
+        return self.least_place if self.least is not None and value < self.least else self.most_place
+
+
+NO_BOUNDS = Bounds()
+
+
+@frozen
 class FieldDecl:
     """A field that things of a kind have; `type` is number, flag, one of, effect, powers or counter."""
 
@@ -56,6 +82,7 @@ class FieldDecl:
     counter: str = ""
     optional: bool = False
     any_order: bool = False  # of an effect: its parts are carried out in the order that the player likes
+    bounds: Bounds = field(default=NO_BOUNDS, repr=False, eq=False)
 
 
 @frozen
@@ -149,6 +176,8 @@ class NumberDecl:
     params: tuple[ParamDecl, ...]
     body: t.Expr
     parameter: bool = False
+    bounds: Bounds = field(default=NO_BOUNDS, repr=False, eq=False)
+    figure: Span | None = field(default=None, repr=False, eq=False)  # where a parameter is given its value
 
 
 @frozen
@@ -268,6 +297,7 @@ class FaceDecl:
     bundles: Mapping[str, str] = field(factory=dict, repr=False, eq=False)  # of fields that another bundle set
     texts: Mapping[str, Source | tuple[Source, ...]] = field(factory=dict, repr=False, eq=False)
     wording: Source | None = field(default=None, repr=False, eq=False)  # the words printed on it, which no rule reads
+    printed: Mapping[str, Source] = field(factory=dict, repr=False, eq=False)  # the texts of its name and copies
 
     @property
     def worded(self) -> str:

@@ -56,6 +56,7 @@ NUMBERS = "  table:\n    - counter: poverty\n"
         (AREA + "      at: rihgt\n", "rihgt", "did you mean `right`?"),
         (AREA + "      size: huge\n", "huge", "write `large`: choose from `small`, `medium`, `large`"),
         (AREA + "      pwans: [land]\n", "pwans", "did you mean `pawns`?"),
+        (MAP + "      pawns: [lnad]\n", "lnad", "did you mean `land`?"),
         (MAP + "      pawns: [hnad]\n", "hnad", "choose from `land`"),
         (MAP + "      pawns: [hand]\n", "hand", "did you mean `land`?"),
         (MAP + "      owned: [poverty]\n", "poverty", "choose from `land`"),
@@ -77,6 +78,7 @@ NUMBERS = "  table:\n    - counter: poverty\n"
         ("  previews:\n    action run city: '{run povrety}'\n", "run povrety", "did you mean `run poverty`?"),
         ("  previews:\n    action run city: '{run poverty?}'\n", "run poverty?", "did you mean `run poverty`?"),
         ("  previews:\n    action run city: '{hand}'\n", "hand", ""),
+        ("  verbs:\n    pionts: [wins, loses]\n", "pionts", "did you mean `points`?"),
         ("  prevews:\n    action run city: x\n", "prevews", "did you mean `previews`?"),
         ("  paragraphs:\n    tabel city: x\n", "tabel city", "did you mean `table`?"),
         ("  paragraphs:\n    aim x: 'At most {hand limti}.'\n", "hand limti", "did you mean `hand limit`?"),
@@ -269,3 +271,9 @@ def test_previews_name_numbers_that_need_no_input() -> None:
     problem, *_ = problems("  previews:\n    rule take a loan: '{twice}'\n", rules)
     assert problem[:2] == ("LR-N0020", "twice")
     assert front("  status: []\n").previews["action run city"] == "brings {run poverty} poverty"
+
+
+def test_a_counter_has_a_verb_for_gaining_and_one_for_losing() -> None:
+    assert front("  verbs:\n    points: [wins, gives back]\n").verbs == {"points": ("wins", "gives back")}
+    [found] = load(files("  verbs:\n    points: wins\n")).diagnostics
+    assert (found.code, found.help) == ("LR-Y0009", "as in `points: [gains, loses]`")

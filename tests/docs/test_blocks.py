@@ -49,6 +49,7 @@ OTHERS = {
     ("docs/tutorial.md", "make play"): "test_tutorial.py",
     ("docs/rulebook.md", "layout:"): "laid over a game below",
     ("docs/testing.md", "error[LR-E0001]"): "compared with what is printed below",
+    ("docs/language/index.md", "start hand:"): "laid over a game below",
     ("docs/language-design.md", "gain £12"): "parsed below",
     ("docs/language-design.md", "test (card) can be activated"): "compared with the rules below",
     ("docs/language-design.md", "there is a borough"): "parsed below",
@@ -223,3 +224,12 @@ def test_a_command_does_what_the_page_has_it_for(
 
 def test_many_commands_were_found() -> None:
     assert len(COMMANDS) > 50
+
+
+def test_the_bounds_on_the_page_of_the_language_make_other_values_possible() -> None:
+    (block,) = (b for b in BLOCKS if b.page == "docs/language/index.md" and "start hand:" in b.text)
+    head = 'language: 2\nid: mine\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"]\n'
+    assert list(load({"bundle.yaml": head + block.text}).diagnostics) == []
+    without = block.text.replace("    at most: 25\n", "")
+    assert without != block.text
+    assert [item.code for item in load({"bundle.yaml": head + without}).diagnostics] == ["LR-T0037"]

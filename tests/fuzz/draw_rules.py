@@ -24,6 +24,7 @@ from tests.fuzz.words import PRINTED, SYMBOLS, Words
 
 require_every_construct()
 PREPOSITIONS = ("on", "to", "with", "from")
+MOST_VALUE = 10
 
 
 @frozen
@@ -107,10 +108,16 @@ class Draw:
         """Draw a parameter; every other one may never be changed by a power."""
         name = self.s.words.noun()
         body = t.Int(self.c.pick((1, 2, 3, 0, 7)))
-        self.rules.numbers[name] = r.NumberDecl(name, slot("number", name), (), body, True)
+        bounds = self.bounds(body.value, body.value)
+        self.rules.numbers[name] = r.NumberDecl(name, slot("number", name), (), body, True, bounds)
         self.s.rank("number", name)
         if self.c.chance(1, 2):
             self.s.fixed[name] = None
+
+    def bounds(self, low: int, high: int) -> r.Bounds:
+        """Draw bounds of a figure that is between two values: none, one or both."""
+        least = low - self.c.below(3) if self.c.chance(1, 4) else None
+        return r.Bounds(least, high + self.c.below(3) if self.c.chance(1, 6) else None)
 
     def known(self) -> t.Expr:
         """Draw a number known before play."""
@@ -149,7 +156,8 @@ class Draw:
         self.rules.kinds[name] = r.KindDecl(name, slot("kind", name), fields, begins)
 
     def _number(self) -> r.FieldDecl:
-        return r.FieldDecl(self.s.words.noun(), "number", optional=self.c.chance(1, 3))
+        name, optional = self.s.words.noun(), self.c.chance(1, 3)
+        return r.FieldDecl(name, "number", optional=optional, bounds=self.bounds(0, MOST_VALUE))
 
     def _flag(self) -> r.FieldDecl:
         return r.FieldDecl(self.s.words.adjective(), "flag", optional=self.c.chance(1, 6))
@@ -228,7 +236,7 @@ class Draw:
             return self.c.pick(decl.values)
         if decl.type == "flag":
             return self.c.chance(1, 2)
-        return self.c.pick((1, 0, 2, 3, 10))
+        return self.c.pick((1, 0, 2, 3, MOST_VALUE))
 
     def relate(self) -> None:
         """Relate things of one kind, in both directions."""

@@ -50,7 +50,8 @@ def test_the_warning_stands_at_the_wording_or_at_the_effect_that_was_changed_und
     texts = card("Gain £4, lose 2 poverty.")
     (found,) = load(texts).diagnostics
     assert found.span is not None
-    assert texts["things.yaml"][found.span.start : found.span.end].startswith("Gain £4")
+    assert texts["things.yaml"][found.span.start - 6 : found.span.end] == "Gain £4"
+    assert texts["things.yaml"][found.span.start : found.span.end] == "4"
 
 
 def test_who_changes_the_effect_of_a_worded_thing_is_told_at_the_effect(tmp_path) -> None:

@@ -7,10 +7,12 @@ from london_rules.language.check.cost_limits import check_weights
 from london_rules.language.check.cycles import check_circles
 from london_rules.language.check.declarations import DeclarationChecks
 from london_rules.language.check.faces import FaceChecks
+from london_rules.language.check.figures import check_declared_bounds, check_needs, check_powers
 from london_rules.language.check.game import check_game
 from london_rules.language.check.name_clashes import check_names
 from london_rules.language.check.texts import Texts
 from london_rules.language.flow.call_graph import make_graph
+from london_rules.language.flow.uses import Uses
 from london_rules.language.lint.all_lints import lint
 from london_rules.language.rules import Rules
 
@@ -27,5 +29,11 @@ def check(rules: Rules, found: Diagnostics) -> None:
         check_weights(graph, order, found)
     if texts.whole:
         check_game(rules, found)
+    check_declared_bounds(rules, found)
+    if found.has_errors:
+        return
+    uses = Uses(rules)
+    check_powers(uses, found)
+    check_needs(uses, found)
     if not found.has_errors:
-        lint(graph, found)
+        lint(graph, uses, found)

@@ -6,8 +6,10 @@ from functools import cached_property
 
 from attrs import evolve
 
+from london_rules.diagnostics import Label
 from london_rules.diagnostics.suggest import did_you_mean
 from london_rules.language import constructs as t
+from london_rules.language.check.figures import blame, report_at_change
 from london_rules.language.check.scope import TextScope, ref_of
 from london_rules.language.check.texts import Texts
 from london_rules.language.declarations.forms import PARAM
@@ -21,6 +23,7 @@ from london_rules.language.rules import (
     ParamDecl,
     RelationDecl,
     RuleDecl,
+    Rules,
     Slot,
     TestDecl,
     ZoneDecl,
@@ -28,6 +31,13 @@ from london_rules.language.rules import (
 
 MOST_PLACES = 1000
 MOST_PLAYERS = 8
+
+
+def _can_be_laid_out(rules: Rules, zone: ZoneDecl, columns: t.Expr) -> bool:
+    """Return whether a zone has a possible number of places for every number of players."""
+    low, high = rules.players
+    sizes = [known_before_play(rules, columns, p) for p in range(max(1, low), min(high, MOST_PLAYERS) + 1)]
+    return all(1 <= zone.rows * size[0] <= MOST_PLACES for size in sizes if size)
 
 
 class DeclarationChecks:
@@ -147,11 +157,13 @@ class DeclarationChecks:
             help = "make it of whole numbers, parameters and `number of players`"
             report.error("LR-T0027", "this is not known before the game begins", columns, help=help)
             return
-        low, high = self.rules.players
-        sizes = [known_before_play(self.rules, columns, p) for p in range(max(1, low), min(high, MOST_PLAYERS) + 1)]
-        places = [zone.rows * size[0] for size in sizes if size]
-        if not all(1 <= p <= MOST_PLACES for p in places):
-            report.error("LR-X0018", f"a zone has from 1 to {MOST_PLACES} places", columns)
+        if not zone.rows or _can_be_laid_out(self.rules, zone, columns):
+            return
+        why = Label(report.span(columns), f"{zone.name} has so many columns; a zone has from 1 to {MOST_PLACES} places")
+        found = self.texts.found
+        if not blame(self.rules, zone.slot, columns, lambda rules: _can_be_laid_out(rules, zone, columns), why, found):
+            message = f"a zone has from 1 to {MOST_PLACES} places"
+            report_at_change(self.rules, zone.slot, columns, "LR-X0018", message, None, found)
 
     def _works(self, zone: ZoneDecl, kind: KindDecl | None, field: str, conditions: tuple[str, ...]) -> None:
         if kind is None:

@@ -48,6 +48,8 @@ class FaceText(Protocol):
     def sources(self) -> Mapping[str, str]: ...  # noqa: D102
     @property
     def bundles(self) -> Mapping[str, str]: ...  # noqa: D102
+    @property
+    def printed(self) -> Mapping[str, Source]: ...  # noqa: D102
 
 
 def read_faces(reader: Reader, faces: Iterable[FaceText]) -> None:
@@ -86,11 +88,12 @@ class Slips:
         span: Span,
         help: Help = None,
         fix: Fix | None = None,
+        labels: tuple[Label, ...] = (),
     ) -> None:
         """Keep a mistake under what it is about; only the first of a sort shows a way out, and need look for it."""
         kept = self.kept.setdefault(key, [])
         told = None if kept or len(self.kept) > MOST_KEPT else help() if callable(help) else help
-        kept.append(Diagnostic(code, "error", message, span, help=told, fix=fix))
+        kept.append(Diagnostic(code, "error", message, span, labels, told, fix=fix))
 
     def report(self, found: Diagnostics) -> None:
         """Report the first of each sort, and how many more there are."""
@@ -99,7 +102,7 @@ class Slips:
             labels = tuple(Label(span, "here too") for span in list(places)[:MOST_LABELS])
             rest = len(places) - len(labels)
             notes = (f"and {rest} more",) if rest else ()
-            found.add(evolve(first, labels=labels, notes=notes))
+            found.add(evolve(first, labels=(*first.labels, *labels), notes=notes))
 
 
 class _Face:
@@ -143,6 +146,7 @@ class _Face:
             face.bundles,
             face.fields,
             self.wording,
+            face.printed,
         )
 
     def _field(self, name: str, value: Source | tuple[Source, ...]) -> None:

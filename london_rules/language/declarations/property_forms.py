@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from itertools import chain
 from typing import Literal
 
-from london_rules.diagnostics import Fix
+from attrs import evolve
+
+from london_rules.diagnostics import Fix, Span
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
 from london_rules.language.declarations.declaration import Declaration, Property
@@ -28,13 +30,20 @@ def _owner(reader: Reader, d: Declaration) -> r.Owner:
 
 MOST_FIELDS = 100  # of a kind, and values of a field: every thing of the kind has each of them
 
+_MISSING, _LEAST, _MOST = "may be missing", r"at least -?\d{1,9}", r"at most -?\d{1,9}"
+
 _KIND: Lines = {
     "begins": (r"begins in (?:the )?(?P<zone>.*)",),
     "field": (
-        r"(?P<name>[\w -]+): *(?P<type>.+?)(?P<optional>, may be missing)?",
-        *("cost: number", "side: left or right", "flips: yes or no", "use: effect"),
+        rf"(?P<name>[\w -]+): *(?P<type>.+?)(?P<more>(?:, *(?:{_MISSING}|{_LEAST}|{_MOST}))*)",
+        *("cost: number", "toll: number, at least 0", "side: left or right", "flips: yes or no", "use: effect"),
     ),
 }
+
+
+def is_optional(line: Property) -> bool:
+    """Return whether a line of a field says that things need not have it."""
+    return _MISSING in line["more"]
 
 
 def _kind_names(names: Names, d: Declaration) -> None:
@@ -43,7 +52,7 @@ def _kind_names(names: Names, d: Declaration) -> None:
         if line.form != "field":
             continue
         names.add("FIELD", line["name"], line["name"])
-        if line["type"] == "yes or no" and not line["optional"]:
+        if line["type"] == "yes or no" and not is_optional(line):
             add_flag(names, line["name"])
         elif " or " in line["type"]:
             for value in _values(line["type"]):
@@ -68,10 +77,32 @@ def _kind(reader: Reader, d: Declaration) -> None:
                 break
             fields[made.name] = made
         else:
-            known = ", ".join(f"`{example}`" for example in examples(_KIND))
-            span = line.place.span(line.match.start("type") if line.match else 0)
-            reader.found.error("LR-S0008", "this is not a field of a kind", span, help=f"write it like {known}")
+            meant = _not_a_field(reader, line)
+            if meant is not None:
+                fields[meant.name] = meant
     reader.rules.kinds[d.name] = r.KindDecl(d.name, reader.slot(d), fields, begins)
+
+
+_LEAST_SAID = r"(?:at least|min(?:imum)?|least|from|>=|not below|never below)\s*:?\s*(?P<least>-?\d{1,9})"
+_MOST_SAID = r"(?:at most|max(?:imum)?|most|to|<=|-|up to)\s*:?\s*(?P<most>-?\d{1,9})"
+_BOUNDS_SAID = re.compile(
+    rf"(?P<kind>[\w ]+?),?\s+(?:{_LEAST_SAID})?(?:,?\s*(?:and\s+)?{_MOST_SAID})?(?P<rest>(?:, may be missing)?)"
+)
+
+
+def _not_a_field(reader: Reader, line: Property) -> r.FieldDecl | None:
+    """Report a line that is not a field, and give the one that is meant if it has bounds in other words."""
+    start = line.match.start("type") if line.match else 0
+    span, wrong = line.place.span(start), "this is not a field of a kind"
+    said = _BOUNDS_SAID.fullmatch(line.text[start:])
+    if said is not None and (said["kind"] in FIELD_TYPES or f"counter {said['kind']}" in reader.slots):
+        bounds = [f"at {word} {said[word]}" for word in ("least", "most") if said[word]]
+        meant = ", ".join([said["kind"], *bounds]) + said["rest"]
+        reader.found.error("LR-S0008", wrong, span, help=f"write `{meant}`", fix=Fix(span, meant, f"write `{meant}`"))
+        return _of_type(reader, line["name"], said["kind"], optional=bool(said["rest"]))
+    known = ", ".join(f"`{example}`" for example in examples(_KIND))
+    reader.found.error("LR-S0008", wrong, span, help=f"write it like {known}")
+    return None
 
 
 # Even where a counter has the name `number`, the word is this type.
@@ -90,18 +121,52 @@ def _too_many(fields: Mapping[str, r.FieldDecl], last: r.FieldDecl) -> str:
 
 
 def _field(reader: Reader, line: Property) -> r.FieldDecl | None:
-    name, type, optional = line["name"], line["type"].strip(), bool(line["optional"])
-    if type in FIELD_TYPES:
-        return r.FieldDecl(name, FIELD_TYPES[type], optional=optional)
+    made = _typed_field(reader, line)
+    if made is None or not line["more"]:
+        return made
+    bounds = _bounds(reader, line)
+    if bounds != r.NO_BOUNDS and made.type not in ("number", "counter"):
+        message = "only a number or an amount of a counter has a least or greatest value"
+        reader.found.error("LR-S0008", message, line.at("more").span(), help="leave it out")
+    return evolve(made, bounds=bounds)
+
+
+def _bounds(reader: Reader, line: Property) -> r.Bounds:
+    """Read the least and the greatest value that a line of a field gives."""
+    found: dict[str, tuple[int, Span]] = {}
+    start = line.match.start("more") if line.match else 0
+    for part in re.finditer(r"at (least|most) (-?\d+)", line["more"]):
+        place = line.place.span(start + part.start(), start + part.end())
+        if part[1] in found:
+            reader.found.error("LR-S0008", f"`at {part[1]}` is given twice", place, help="leave one of them out")
+        found[part[1]] = int(part[2]), place
+    least, least_place = found.get("least", (None, None))
+    most, most_place = found.get("most", (None, None))
+    if least is not None and most is not None and least > most:
+        help = f"write `at least {most}, at most {least}`"
+        reader.found.error("LR-S0008", f"no value is at least {least} and at most {most}", most_place, help=help)
+        return r.NO_BOUNDS
+    return r.Bounds(least, most, least_place, most_place)
+
+
+def _typed_field(reader: Reader, line: Property) -> r.FieldDecl | None:
+    name, type, optional = line["name"], line["type"].strip(), is_optional(line)
     match type:
         case "yes or no":
             return r.FieldDecl(name, "flag", optional=optional)
         case "effect, in any order":
             return r.FieldDecl(name, "effect", optional=optional, any_order=True)
+    if " or " in type and f"counter {type}" not in reader.slots:
+        return r.FieldDecl(name, "one of", tuple(v.lower() for v in _values(type)), optional=optional)
+    return _of_type(reader, name, type, optional=optional)
+
+
+def _of_type(reader: Reader, name: str, type: str, *, optional: bool) -> r.FieldDecl | None:
+    """Give a field whose type is one word of the language or a counter."""
+    if type in FIELD_TYPES:
+        return r.FieldDecl(name, FIELD_TYPES[type], optional=optional)
     if f"counter {type}" in reader.slots:
         return r.FieldDecl(name, "counter", counter=type, optional=optional)
-    if " or " in type:
-        return r.FieldDecl(name, "one of", tuple(v.lower() for v in _values(type)), optional=optional)
     return None
 
 
@@ -196,6 +261,9 @@ def _zone(reader: Reader, d: Declaration) -> None:
                 shape = "rows" if line["rows"] else _SHAPES[line["shape"]]
                 if line["rows"]:
                     rows = int(line["rows"])
+                    if rows == 0:
+                        help = "write how many rows there are, at least 1"
+                        reader.found.error("LR-X0018", "a zone has at least 1 row", line.at("rows").span(), help=help)
                     columns = reader.parse(d, "number_body", line.at("columns"))
             case "seen":
                 seen = _SEEN[line.text]

@@ -18,6 +18,7 @@ from london_rules.diagnostics import Diagnostics, Span
 from london_rules.language.constructs.registry import KEYWORDS
 from london_rules.language.declarations.declaration import Declaration, Property
 from london_rules.language.declarations.keywords import FORMS
+from london_rules.language.declarations.property_forms import is_optional
 from london_rules.language.syntax.names import Names, add_counter, add_flag, add_kind, is_word_of_language, words_of
 
 FIELD: Final = "field"
@@ -47,7 +48,7 @@ class DeclaredName:
                 FORMS[d.keyword].bring(names, evolve(d, head=evolve(d.head, name=name)))
             case Property() as line:
                 names.add("FIELD", name, name)
-                if line["type"] == "yes or no" and not line["optional"]:
+                if line["type"] == "yes or no" and not is_optional(line):
                     add_flag(names, name)
             case None:
                 names.add("NUMBER", name, name)

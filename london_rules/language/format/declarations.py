@@ -74,7 +74,9 @@ def _field(decl: r.FieldDecl) -> str:
         "effect": "effect, in any order" if decl.any_order else "effect",
     }
     types["one of"] = listed([value_word(v) for v in decl.values], "or")
-    return f"{decl.name}: {types.get(decl.type, decl.type)}{', may be missing' if decl.optional else ''}"
+    least, most = decl.bounds.least, decl.bounds.most
+    bounds = ("" if least is None else f", at least {least}") + ("" if most is None else f", at most {most}")
+    return f"{decl.name}: {types.get(decl.type, decl.type)}{bounds}{', may be missing' if decl.optional else ''}"
 
 
 def _relation(decl: r.RelationDecl, rules: r.Rules) -> list[str]:

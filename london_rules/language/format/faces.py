@@ -110,6 +110,8 @@ def _manifest(rules: r.Rules) -> str:
         value = decl.body.value if isinstance(decl.body, t.Int) else 0
         about = scalar(decl.slot.about or decl.name)
         lines += [f"  {decl.name}:", f"    value: {value}", f"    about: {about}"]
+        bounds = {"at least": decl.bounds.least, "at most": decl.bounds.most}
+        lines += [f"    {word}: {bound}" for word, bound in bounds.items() if bound is not None]
         if decl.name in rules.parameter_sources:
             lines.append(f"    source: {scalar(rules.parameter_sources[decl.name])}")
         if decl.name in rules.assumed_parameters:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from london_rules.diagnostics import Diagnostics
+from london_rules.diagnostics import Diagnostics, Fix, Span
 from london_rules.language import constructs as t
 from london_rules.language.flow.call_graph import Graph, touched
 from london_rules.language.flow.order import Order
 from london_rules.language.flow.uses import Uses
 from london_rules.language.flow.walk import nodes_of
+from london_rules.language.lint.after_the_end import lint_after_the_end
 from london_rules.language.lint.conditions import constant_conditions
 from london_rules.language.lint.flow import lint_flow
 from london_rules.language.lint.no_effect import lint_nothing
+from london_rules.language.lint.players import lint_players
+from london_rules.language.lint.twins import lint_twins
 from london_rules.language.lint.wording import lint_wording
 from london_rules.language.report import Report
 from london_rules.language.rules import AnyPower, FaceDecl, KindDecl, PowerText, Slot
@@ -28,13 +31,16 @@ _NOT_USED = {
 }
 
 
-def lint(graph: Graph, found: Diagnostics) -> None:
+def lint(graph: Graph, uses: Uses, found: Diagnostics) -> None:
     """Warn of names that are never used, conditions that always or never hold, and powers without effect."""
     rules = graph.rules
-    lints = _Lints(graph, found)
+    lints = _Lints(graph, uses, found)
     lints.unused()
     lint_flow(lints.uses, lints.warn)
     lint_nothing(lints.uses, lints.warn)
+    lint_players(lints.uses, lints.warn)
+    lint_twins(lints.uses, lints.warn)
+    lint_after_the_end(lints.uses, found.files, lints.warn)
     for slot, node, holds in constant_conditions(lints.uses):
         lints.warn(slot, "LR-L0002", f"this {'always' if holds else 'never'} holds", node)
     for face in rules.faces.values():
@@ -53,20 +59,30 @@ def lint(graph: Graph, found: Diagnostics) -> None:
 class _Lints:
     """The lints of one rule set."""
 
-    def __init__(self, graph: Graph, found: Diagnostics) -> None:
+    def __init__(self, graph: Graph, uses: Uses, found: Diagnostics) -> None:
         self.rules = rules = graph.rules
         self.found = found
-        self.uses = Uses(rules)
+        self.uses = uses
         self._order = Order(rules, graph)
         self.added = {c.slot: c.span for c in rules.changes if c.how == "add"}
         # The fields of kinds in which things have powers, and those that work in a zone.
         self.powered = {(f.kind, p.field): None for f in rules.faces.values() for p in f.powers}
         self.working = {(zone.kind, field): None for zone in rules.zones.values() for field in zone.works}
 
-    def warn(self, slot: Slot, code: str, message: str, node: t.Node | None = None, help: str | None = None) -> None:
+    def warn(
+        self,
+        slot: Slot,
+        code: str,
+        message: str,
+        node: t.Node | None = None,
+        help: str | None = None,
+        *,
+        fix: Fix | None = None,
+        span: Span | None = None,
+    ) -> None:
         """Warn, unless the text belongs to a part that other games share."""
         if slot.bundle not in self.rules.shared:
-            Report(self.rules, self.found, slot).warning(code, message, node, help=help)
+            Report(self.rules, self.found, slot).warning(code, message, node, help=help, fix=fix, span=span)
 
     # ---- names ----------------------------------------------------------------------------------
 
@@ -102,13 +118,18 @@ class _Lints:
                     self.warn(kind.slot, "LR-L0001", message, help=help)
 
     def _given_names(self, slot: Slot, body: t.Node) -> None:
-        chosen = [choose for choose in nodes_of(body, t.Choose) if choose.call]
+        chosen = [choose for choose in nodes_of(body, t.Choose, t.ChooseNumber) if choose.call]
         if not chosen:
             return
-        spoken = {n.name: None for n in nodes_of(body, t.Local, t.LocalExists)}
+        spoken = {n.name: None for n in nodes_of(body, t.Local, t.LocalExists, t.Number)}
         for choose in chosen:
-            if choose.call not in spoken:
-                message = f"the {choose.call} is never used"
+            if choose.call in spoken:
+                continue
+            message = f"the {choose.call} is never used"
+            if isinstance(choose, t.ChooseNumber):
+                help = f"use it below, as in `lose ({choose.call}) ...`, or leave out the choice"
+                self.warn(slot, "LR-L0001", message, choose, help, span=_name_at_end(slot, choose))
+            else:
                 self.warn(slot, "LR-L0001", message, choose, "leave out `call it`")
 
     # ---- powers ---------------------------------------------------------------------------------
@@ -143,6 +164,13 @@ class _Lints:
                 help = "write `in any order`, and each part on a line of its own below, indented"
                 message = "the order of these parts can matter, but the player is not asked for it"
                 self.warn(effect.slot, "LR-L0008", message, parts[bound[0]], help)
+
+
+def _name_at_end(slot: Slot, choose: t.ChooseNumber) -> Span | None:
+    """Give the place of the name that a choice gives, which ends its text."""
+    start, end = choose.span
+    at = slot.source.value.lower().rfind(choose.call.lower(), start, end)
+    return None if at < 0 else slot.source.span(at, at + len(choose.call))
 
 
 def _parts(body: t.Block) -> tuple[t.Block, ...]:

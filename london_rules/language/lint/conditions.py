@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from london_rules.language import constructs as t
 from london_rules.language.flow.constants import known_before_play
+from london_rules.language.flow.intervals import FAR, Interval, Intervals
 from london_rules.language.flow.uses import Uses
 from london_rules.language.flow.walk import nodes
 from london_rules.language.rules import Rules, Slot
 
-_FAR = 10**12
-
 
 def constant_conditions(uses: Uses) -> Iterator[tuple[Slot, t.Node, bool]]:
     """Give the conditions that always hold, or never do, and which of both."""
+    intervals = Intervals(uses.rules)
+    chosen = chosen_numbers(uses, intervals)
     for slot, compare in uses.every(t.Compare):
-        holds = _always(uses.rules, compare)
+        holds = _always(intervals, compare, chosen.get(slot.id, {}))
         if holds is not None:
             yield slot, compare, holds
+    for slot, field_is in uses.every(t.FieldIs):
+        (low, high), (least, most) = (
+            intervals.field(field_is.field),
+            intervals.of(field_is.value, chosen.get(slot.id, {})),
+        )
+        if most < low or high < least:
+            yield slot, field_is, False
     for slot, is_thing in uses.every(t.ThingIs):
         if any(isinstance(pred, t.IsThing) and pred.thing == is_thing.thing for pred in is_thing.preds):
             yield slot, is_thing, True
@@ -29,20 +37,29 @@ def constant_conditions(uses: Uses) -> Iterator[tuple[Slot, t.Node, bool]]:
     yield from ((slot, again, False) for slot, branch in uses.every(t.If) for again in _asked_again(branch))
 
 
-def _always(rules: Rules, node: t.Compare) -> bool | None:
+def chosen_numbers(uses: Uses, intervals: Intervals) -> dict[str, dict[str, Interval]]:
+    """Give the intervals of the numbers that each text chooses."""
+    choices: dict[str, list[t.ChooseNumber]] = {}
+    for slot, choose in uses.every(t.ChooseNumber):
+        choices.setdefault(slot.id, []).append(choose)
+    return {slot: intervals.chosen_in(body) for slot, body in choices.items()}
+
+
+def _always(intervals: Intervals, node: t.Compare, chosen: Mapping[str, Interval]) -> bool | None:
     """Return whether a comparison always holds or never does; None if it depends."""
-    left, right = node.left, node.right
-    if isinstance(left, t.Int) and isinstance(right, t.Int):
-        return _holds(node.op, left.value - right.value)
-    if left == right:
+    if node.left == node.right:
         return _holds(node.op, 0)
-    if isinstance(right, t.Int) and _never_below_zero(rules, left):
-        low, high = _range(node.op, right.value)
-        if high < 0:
-            return False
-        if low <= 0 and high == _FAR:
-            return True
-    return _for_all_tables(rules, node)
+    (a, b), (c, d) = intervals.of(node.left, chosen), intervals.of(node.right, chosen)
+    if node.op in ("==", "!="):
+        if b < c or d < a:
+            return node.op == "!="
+        if a == b == c == d:
+            return node.op == "=="
+    else:
+        ends = _holds(node.op, a - d), _holds(node.op, b - c)
+        if ends[0] == ends[1]:
+            return ends[0]
+    return _for_all_tables(intervals.rules, node)
 
 
 def _for_all_tables(rules: Rules, node: t.Compare) -> bool | None:
@@ -58,24 +75,15 @@ def _for_all_tables(rules: Rules, node: t.Compare) -> bool | None:
     return next(iter(outcomes)) if len(outcomes) == 1 else None
 
 
-def _never_below_zero(rules: Rules, expr: t.Expr) -> bool:
-    if isinstance(expr, t.Count | t.CountStacks):
-        return True
-    if isinstance(expr, t.Counter | t.CounterOn):
-        decl = rules.counters.get(expr.name)
-        return decl is not None and decl.least is not None and decl.least >= 0
-    return False
-
-
 def _range(op: str, value: int) -> tuple[int, int]:
     """Give the numbers for which a comparison with a whole number holds; all for one that leaves a gap."""
     return {
         "==": (value, value),
-        "<": (-_FAR, value - 1),
-        "<=": (-_FAR, value),
-        ">": (value + 1, _FAR),
-        ">=": (value, _FAR),
-    }.get(op, (-_FAR, _FAR))
+        "<": (-FAR, value - 1),
+        "<=": (-FAR, value),
+        ">": (value + 1, FAR),
+        ">=": (value, FAR),
+    }.get(op, (-FAR, FAR))
 
 
 def _ranges(parts: tuple[t.Cond, ...]) -> list[tuple[t.Expr, list[tuple[int, int]]]]:
@@ -100,8 +108,8 @@ def _apart(node: t.All) -> bool:
 def _together(node: t.AnyOf) -> bool:
     """Return whether one of the parts always holds, such as at least 3 or less than 5."""
     for _, ranges in _ranges(node.parts):
-        below = [high for low, high in ranges if low == -_FAR]
-        above = [low for low, high in ranges if high == _FAR]
+        below = [high for low, high in ranges if low == -FAR]
+        above = [low for low, high in ranges if high == FAR]
         if below and above and max(below) + 1 >= min(above):
             return True
     return False
@@ -115,9 +123,19 @@ def _asked_again(node: t.If) -> Iterator[t.Node]:
         inner = last.otherwise.body[0]
         last = inner if isinstance(inner, t.If) else None
         if last is not None:
-            if last.condition in asked:
+            if last.condition in asked or any(_covers(known, last.condition) for known in asked):
                 yield last.condition
             asked.append(last.condition)
+
+
+def _covers(known: t.Cond, later: t.Cond) -> bool:
+    """Return whether a comparison with a whole number holds wherever a later one does."""
+    if not (isinstance(known, t.Compare) and isinstance(later, t.Compare) and known.left == later.left):
+        return False
+    if not (isinstance(known.right, t.Int) and isinstance(later.right, t.Int)) or "!=" in (known.op, later.op):
+        return False
+    (a, b), (c, d) = _range(known.op, known.right.value), _range(later.op, later.right.value)
+    return a <= c and d <= b
 
 
 def _holds(op: str, difference: int) -> bool:

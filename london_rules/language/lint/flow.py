@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Protocol
 
+from london_rules.diagnostics import Fix, Span
 from london_rules.language import constructs as t
 from london_rules.language.flow.constants import known_before_play
 from london_rules.language.flow.uses import ESTIMATE, Uses, names_in
@@ -18,9 +19,17 @@ class Warn(Protocol):
     """Warn at a place in the text of a slot."""
 
     def __call__(
-        self, slot: Slot, code: str, message: str, node: t.Node | None = None, help: str | None = None
+        self,
+        slot: Slot,
+        code: str,
+        message: str,
+        node: t.Node | None = None,
+        help: str | None = None,
+        *,
+        fix: Fix | None = None,
+        span: Span | None = None,
     ) -> None:
-        """Warn."""
+        """Warn; a span is marked in place of a construct."""
         ...
 
 

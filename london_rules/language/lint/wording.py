@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
+from london_rules.diagnostics import Fix, Span
 from london_rules.language import constructs as t
 from london_rules.language.flow.walk import nodes
+from london_rules.language.lint.flow import Warn
 from london_rules.language.rules import FaceDecl, Rules, Slot
+from london_rules.language.syntax.source import Source
 
 _SAID = re.compile(r"\d{1,9}|[^\W\d_]+")
 _IN_WORDS = {
@@ -25,8 +28,6 @@ _IN_WORDS = {
     "doubled": 2,
 }
 _SMALL = 1  # `a card` and `one card` mean the same, and effects often leave out the one
-
-Warn = Callable[[Slot, str, str, "t.Node | None", "str | None"], None]
 
 
 def lint_wording(face: FaceDecl, rules: Rules, warn: Warn) -> None:
@@ -53,7 +54,21 @@ def lint_wording(face: FaceDecl, rules: Rules, warn: Warn) -> None:
     if parts:
         changed = [slot for slot, _ in texts if slot.bundle != face.slot.bundle and "wording" not in face.bundles]
         slot = changed[0] if changed else place
-        warn(slot, "LR-L0015", "; ".join(parts), None, "check which of the two is right, and change the other")
+        help = "check which of the two is right, and change the other"
+        if changed or not extra:
+            warn(slot, "LR-L0015", "; ".join(parts), None, help)
+            return
+        span = _place_of(extra[0], face.wording)
+        fix = Fix(span, str(missing[0]), f"write `{missing[0]}`") if len(extra) == len(missing) == 1 else None
+        warn(place, "LR-L0015", "; ".join(parts), None, help, fix=fix, span=span)
+
+
+def _place_of(number: int, wording: Source) -> Span:
+    """Give the place of a number in the words printed on a thing."""
+    for match in _SAID.finditer(wording.value):
+        if number in _numbers(match[0]):
+            return wording.span(match.start(), match.end())
+    return wording.span()
 
 
 def _numbers(text: str) -> Iterator[int]:

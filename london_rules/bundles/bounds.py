@@ -1,0 +1,35 @@
+"""The least and the greatest value of a parameter, as a manifest or `set` gives them."""
+
+from __future__ import annotations
+
+from london_rules.bundles.nodes import Mapping
+from london_rules.bundles.validators import as_whole, brief, empty
+from london_rules.diagnostics import Diagnostics, Span
+from london_rules.language.rules import NO_BOUNDS, Bounds
+
+BIG = 999_999_999
+
+
+def read_bounds(key: str, body: Mapping, out: Diagnostics) -> Bounds:
+    """Return the least and the greatest value that the lines of a parameter give it."""
+    least, least_place = _bound(key, body, "at least", out)
+    most, most_place = _bound(key, body, "at most", out)
+    if least is not None and most is not None and least > most:
+        message, help = f"`{brief(key)}` cannot be at least {least} and at most {most}", "exchange the two numbers"
+        out.error("LR-Y0015", message, most_place, help=help)
+        return NO_BOUNDS
+    return Bounds(least, most, least_place, most_place)
+
+
+def _bound(key: str, body: Mapping, word: str, out: Diagnostics) -> tuple[int | None, Span | None]:
+    node = body.get(word)
+    if node is None or empty(node):
+        return None, None
+    return as_whole(f"{key}: {word}", node, -BIG, BIG, out), node.span
+
+
+def over(old: Bounds, new: Bounds) -> Bounds:
+    """Put bounds that are given over others."""
+    least = (old.least, old.least_place) if new.least is None else (new.least, new.least_place)
+    most = (old.most, old.most_place) if new.most is None else (new.most, new.most_place)
+    return Bounds(least[0], most[0], least[1], most[1])

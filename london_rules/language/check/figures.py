@@ -1,0 +1,260 @@
+"""Figures: whether parameters and fields are within their bounds, those declared and those that texts need."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from attrs import evolve
+
+from london_rules.diagnostics import Diagnostics, Fix, Label, Span
+from london_rules.language import constructs as t
+from london_rules.language.check.needs import Need, needs
+from london_rules.language.declarations.faces import Slips
+from london_rules.language.flow.constants import known_before_play
+from london_rules.language.flow.uses import Uses
+from london_rules.language.flow.walk import nodes
+from london_rules.language.report import Report
+from london_rules.language.rules import Bounds, FaceDecl, FieldDecl, NumberDecl, Rules, Slot
+
+OUT_OF_BOUNDS = "LR-T0037"
+_GIVEN = "this bound is declared here"
+MOST_TRIED = 2000  # values of a parameter, when the nearest one that works is looked for
+
+
+def check_declared_bounds(rules: Rules, found: Diagnostics) -> None:
+    """Report parameters and fields that are below their least value or above their greatest one."""
+    for decl in rules.numbers.values():
+        if decl.parameter and isinstance(decl.body, t.Int):
+            value = decl.body.value
+            if decl.bounds.nearest(value) != value:
+                _parameter(decl, decl.bounds, decl.bounds.place_for(value), _GIVEN, found, _first_use(rules, decl))
+    slips = Slips()
+    for kind in rules.kinds.values():
+        for field in kind.fields.values():
+            if field.bounds.least is not None or field.bounds.most is not None:
+                faces = (face for face in rules.faces.values() if face.kind == kind.name)
+                _field(field, field.bounds, faces, field.bounds.place_for, slips)
+    slips.report(found)
+
+
+def check_powers(uses: Uses, found: Diagnostics) -> None:
+    """Report powers that set a parameter to a value out of its bounds."""
+    rules = uses.rules
+    for slot, power in uses.every(t.NumberIs):
+        decl = rules.numbers.get(power.number)
+        if decl is not None and isinstance(power.value, t.Int):
+            value, nearest = power.value.value, decl.bounds.nearest(power.value.value)
+            if value != nearest:
+                place = decl.bounds.place_for(value)
+                labels = () if place is None else (Label(place, _GIVEN),)
+                help = f"write `{nearest}`, the nearest value that is possible"
+                message = f"`{power.number}` {_wrong(value, nearest)}"
+                Report(rules, found, slot).error(OUT_OF_BOUNDS, message, power.value, help=help, labels=labels)
+
+
+def check_needs(uses: Uses, found: Diagnostics) -> None:
+    """Report figures with which a text could not be carried out, or would do the opposite of what it says."""
+    rules = uses.rules
+    slips = Slips()
+    for need in needs(uses):
+        node = need.node
+        if isinstance(node, t.Number) and node.name in rules.numbers and rules.numbers[node.name].parameter:
+            _parameter_of_text(rules, rules.numbers[node.name], need, found)
+        elif isinstance(node, t.Possessed):
+            _field_of_one_kind(rules, node.field, need, slips)
+        elif need.strict:
+            _formula(rules, need, found)
+    slips.report(found)
+
+
+def _parameter_of_text(rules: Rules, decl: NumberDecl, need: Need, found: Diagnostics) -> None:
+    """Report a parameter with which a text does not work, or a text that does not work with a parameter below it."""
+    bounds = _unsaid(need, decl.bounds)
+    if rules.height(decl.slot) >= rules.height(need.slot):
+        _parameter(decl, bounds, need.slot.source.span(*need.node.span), need.why, found)
+    elif isinstance(decl.body, t.Int) and bounds.nearest(decl.body.value) != decl.body.value:
+        value = decl.body.value
+        message = f"`{decl.name}` {_wrong(value, bounds.nearest(value))}: {need.why}"
+        labels = () if decl.figure is None else (Label(decl.figure, "its value is given here"),)
+        Report(rules, found, need.slot).error(OUT_OF_BOUNDS, message, need.node, labels=labels)
+
+
+def _unsaid(need: Need, declared: Bounds) -> Bounds:
+    """Give the bounds that a text needs where none is declared: whoever declares one knows better."""
+    least = need.least if declared.least is None else None
+    return Bounds(least, need.most if declared.most is None else None)
+
+
+# ---- parameters ---------------------------------------------------------------------------------
+
+
+def _first_use(rules: Rules, decl: NumberDecl) -> tuple[Label, ...]:
+    """Show where a parameter is used: by a text that needs a bound, if there is one."""
+    uses = Uses(rules)
+    for need in needs(uses):
+        if isinstance(need.node, t.Number) and need.node.name == decl.name:
+            return (Label(need.slot.source.span(*need.node.span), need.why),)
+    for slot, node in uses.every(t.Number):
+        if node.name == decl.name:
+            return (Label(slot.source.span(*node.span), "it is used here"),)
+    return ()
+
+
+def _parameter(
+    decl: NumberDecl,
+    bounds: Bounds,
+    why_place: Span | None,
+    why: str,
+    found: Diagnostics,
+    more: tuple[Label, ...] = (),
+) -> None:
+    """Report a parameter that is out of its bounds, at the line that gives it its value."""
+    assert isinstance(decl.body, t.Int)
+    value = decl.body.value
+    nearest = bounds.nearest(value)
+    if nearest == value:
+        return
+    labels = () if why_place is None else (Label(why_place, why),)
+    span = decl.slot.source.span() if decl.figure is None else decl.figure
+    message, help = f"`{decl.name}` {_wrong(value, nearest)}", f"write `{nearest}`, the nearest value that is possible"
+    found.error(OUT_OF_BOUNDS, message, span, help=help, labels=(*labels, *more), fix=_as(span, nearest))
+
+
+def _as(span: Span, nearest: int) -> Fix:
+    """Offer the nearest value; only the author knows which one is meant."""
+    return Fix(span, str(nearest), f"write `{nearest}`")
+
+
+def _wrong(value: int, nearest: int) -> str:
+    return f"is {value}, but it must be at {'least' if value < nearest else 'most'} {nearest}"
+
+
+# ---- fields -------------------------------------------------------------------------------------
+
+
+def _field_of_one_kind(rules: Rules, name: str, need: Need, slips: Slips) -> None:
+    """Report the values of a field with which a text does not work, if only one kind has such a field."""
+    kinds = [kind for kind in rules.kinds.values() if name in kind.fields]
+    if len(kinds) != 1 or kinds[0].fields[name].type not in ("number", "counter"):
+        return
+    field, where = kinds[0].fields[name], need.slot.source.span(*need.node.span)
+    faces = [face for face in rules.faces.values() if face.kind == kinds[0].name]
+    way_out = f"; if you mean it, write a least value at the kind: `{name}: ..., at least " + "{}`"
+    _field(field, _unsaid(need, field.bounds), faces, lambda value: where, slips, need.why, way_out)
+
+
+def _field(
+    field: FieldDecl,
+    bounds: Bounds,
+    faces: Iterable[FaceDecl],
+    why_place: Callable[[int], Span | None],
+    slips: Slips,
+    why: str = _GIVEN,
+    way_out: str = "",
+) -> None:
+    """Keep each value of a field that is out of its bounds, at the line of the thing."""
+    for face in faces:
+        value = face.values.get(field.name)
+        if not isinstance(value, int) or bounds.nearest(value) == value:
+            continue
+        nearest, text = bounds.nearest(value), face.texts.get(field.name)
+        span = face.slot.source.span() if text is None or isinstance(text, tuple) else text.span()
+        place = why_place(value)
+        labels = () if place is None else (Label(place, why),)
+        said = _wrong(value, nearest) + (", and it is not given" if text is None else "")
+        help = f"write `{nearest}`, the nearest value that is possible{way_out.format(value)}"
+        key = (face.kind, field.name, str(value), str(nearest))
+        fix = None if text is None else _as(span, nearest)
+        slips.error(key, OUT_OF_BOUNDS, f"`{field.name}` of {face.name} {said}", span, help, fix, labels)
+
+
+# ---- formulas -----------------------------------------------------------------------------------
+
+
+def _formula(rules: Rules, need: Need, found: Diagnostics) -> None:
+    """Report a number that is known before the game and out of its bounds, at the figure that makes it so."""
+    value = _broken(rules, need)
+    if value is None:
+        return
+    where = need.slot.source.span(*need.node.span)
+    why = Label(where, need.why)
+    if blame(rules, need.slot, need.node, lambda changed: _broken(changed, need) is None, why, found):
+        return
+    message = f"this {_wrong(value, Bounds(need.least, need.most).nearest(value))}: {need.why}"
+    report_at_change(rules, need.slot, need.node, OUT_OF_BOUNDS, message, None, found)
+
+
+def _broken(rules: Rules, need: Need) -> int | None:
+    """Give a value that a number has, with as many players as may be, and that is out of its bounds."""
+    bounds = Bounds(need.least, need.most)
+    low, high = rules.players
+    for players in range(low, high + 1):
+        known = known_before_play(rules, _own_formula(rules, need.node), players)
+        if known is not None and bounds.nearest(known[0]) != known[0]:
+            return known[0]
+    return None
+
+
+def _own_formula(rules: Rules, node: t.Expr) -> t.Expr:
+    """Give what a declared number is as it is declared, whatever powers make of it in play."""
+    decl = rules.numbers.get(node.name) if isinstance(node, t.Number) else None
+    return node if decl is None or decl.params else decl.body
+
+
+def report_at_change(
+    rules: Rules, slot: Slot, node: t.Expr, code: str, message: str, help: str | None, found: Diagnostics
+) -> None:
+    """Report at the formula that was written last of those that a number of a text is made of: perhaps an overlay's."""
+    formulas = [decl for decl in numbers_read(rules, node) if not decl.parameter]
+    last = max(formulas, key=lambda decl: rules.height(decl.slot), default=None)
+    if last is not None and rules.height(last.slot) > rules.height(slot):
+        labels = (Label(slot.source.span(*node.span), "it is used here"),)
+        Report(rules, found, last.slot).error(code, message, last.body, help=help, labels=labels)
+    else:
+        Report(rules, found, slot).error(code, message, node, help=help)
+
+
+def blame(
+    rules: Rules, slot: Slot, node: t.Expr, works: Callable[[Rules], bool], why: Label, found: Diagnostics
+) -> bool:
+    """Report the parameter that makes a number impossible, with the nearest value that works; return whether one does.
+
+    The one that was written last is reported; none that was written before the formulas that make up the number.
+    """
+    read = numbers_read(rules, node)
+    formulas = max([rules.height(slot), *(rules.height(decl.slot) for decl in read if not decl.parameter)])
+    for decl in sorted(read, key=lambda decl: -rules.height(decl.slot)):
+        if not decl.parameter or rules.height(decl.slot) < formulas:
+            continue
+        nearest = _nearest(rules, decl, works)
+        if nearest is not None and isinstance(decl.body, t.Int):
+            span = decl.slot.source.span() if decl.figure is None else decl.figure
+            message = f"`{decl.name}` {_wrong(decl.body.value, nearest)}"
+            help = f"write `{nearest}`, the nearest value that is possible"
+            found.error(OUT_OF_BOUNDS, message, span, help=help, labels=(why,), fix=_as(span, nearest))
+            return True
+    return False
+
+
+def _nearest(rules: Rules, decl: NumberDecl, works: Callable[[Rules], bool]) -> int | None:
+    if not isinstance(decl.body, t.Int):
+        return None
+    for step in range(1, MOST_TRIED):
+        for value in (decl.body.value + step, decl.body.value - step):
+            within = decl.bounds.nearest(value) == value
+            other = evolve(decl, body=t.Int(value))
+            if within and works(evolve(rules, numbers={**rules.numbers, decl.name: other})):
+                return value
+    return None
+
+
+def numbers_read(rules: Rules, node: t.Node) -> list[NumberDecl]:
+    """List the declared numbers that a number is made of, those named in it first."""
+    out: dict[str, NumberDecl] = {}
+    waiting = [node]
+    while waiting:
+        for part in nodes(waiting.pop(0)):
+            if isinstance(part, t.Number | t.NumberCall) and part.name in rules.numbers and part.name not in out:
+                out[part.name] = rules.numbers[part.name]
+                waiting.append(out[part.name].body)
+    return list(out.values())

@@ -1,0 +1,59 @@
+"""`your` inside what is done for every player, where `their` is meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from london_rules.diagnostics import Fix
+from london_rules.language import constructs as t
+from london_rules.language.flow.scope import PLAYER
+from london_rules.language.flow.uses import Uses
+from london_rules.language.flow.walk import nodes
+from london_rules.language.lint.flow import Warn
+from london_rules.language.rules import Slot
+
+_CHANGES = (t.Gain, t.Lose, t.Pay)
+
+
+def lint_players(uses: Uses, warn: Warn) -> None:
+    """Warn of amounts and conditions that are the same for every player, because they name `your` alone."""
+    seen: dict[tuple[str, int], None] = {}
+    for slot, node in _for_everybody(uses):
+        start = node.span[0]
+        word = slot.source.value[start : start + len("your")]
+        if word.lower() != "your" or (slot.id, start) in seen:
+            continue
+        seen[slot.id, start] = None
+        span = slot.source.span(start, start + len("your"))
+        help = "write `their`, if each player's own counts; if yours counts for everybody, leave it"
+        message = "this is yours, and so the same for every player"
+        warn(slot, "LR-L0019", message, node, help, fix=Fix(span, "their", "write `their`"), span=span)
+
+
+def _for_everybody(uses: Uses) -> Iterator[tuple[Slot, t.Node]]:
+    """Give what is called yours in what is said of every player."""
+    for slot, change in uses.every(*_CHANGES):
+        if change.subject == "each":
+            yield from ((slot, node) for node in _yours_alone(change))
+    for slot, loop in uses.every(t.ForEach):
+        if isinstance(loop.of, t.Things) and loop.of.kind == PLAYER and loop.of.other_than is None:
+            for node in nodes(loop.body):
+                if isinstance(node, _CHANGES) and node.subject == "they":
+                    yield from ((slot, found) for found in _yours_alone(node))
+                elif isinstance(node, t.If) and _done_by_them(node):
+                    yield from ((slot, found) for found in _yours_alone(node.condition))
+
+
+def _done_by_them(branch: t.If) -> bool:
+    """Return whether all that a condition decides on is done by each player."""
+    subjects = [
+        getattr(node, "subject", "they") for node in nodes(branch.then) if isinstance(node, (*_CHANGES, t.Call))
+    ]
+    return bool(subjects) and all(subject == "they" for subject in subjects)
+
+
+def _yours_alone(node: t.Node) -> list[t.Node]:
+    """List what is called yours in a construct, if nothing in it is theirs."""
+    found = [part for part in nodes(node) if getattr(part, "whose", "") == "your"]
+    theirs = any(getattr(part, "whose", "") == "their" for part in nodes(node))
+    return [] if theirs or getattr(node, "to", "") in ("you", "them") else found

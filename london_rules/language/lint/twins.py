@@ -1,0 +1,77 @@
+"""A parameter where a counter of nearly the same name is meant: `loan` for `loans`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from london_rules.diagnostics import Fix
+from london_rules.language import constructs as t
+from london_rules.language.flow.scope import PLAYER
+from london_rules.language.flow.uses import Uses
+from london_rules.language.flow.walk import nodes
+from london_rules.language.lint.flow import Warn
+from london_rules.language.rules import CounterDecl, Rules, Slot
+from london_rules.language.syntax.names import plural
+
+
+def lint_twins(uses: Uses, warn: Warn) -> None:
+    """Warn where a figure that never changes is compared or multiplied as only a counter would be."""
+    twins = dict(_twins(uses.rules))
+    if not twins:
+        return
+    for slot, node in _idle_figures(uses):
+        counter = twins.get(node.name)
+        if counter is not None:
+            _warn_of_parameter(uses, slot, node, counter, warn)
+
+
+def _twins(rules: Rules) -> Iterator[tuple[str, CounterDecl]]:
+    """Give the parameters whose name differs only by a plural or by case from that of a counter."""
+    for decl in rules.numbers.values():
+        if decl.parameter:
+            for counter in rules.counters.values():
+                one, other = decl.name.lower(), counter.name.lower()
+                if one == other or plural(one) == other or one == plural(other):
+                    yield decl.name, counter
+
+
+def _idle_figures(uses: Uses) -> Iterator[tuple[Slot, t.Number]]:
+    """Give the parameters that are compared with a fixed number, or multiplied by another parameter."""
+    for slot, compare in uses.every(t.Compare):
+        for one, other in ((compare.left, compare.right), (compare.right, compare.left)):
+            if isinstance(one, t.Number) and _is_parameter(uses.rules, one) and isinstance(other, t.Int):
+                yield slot, one
+    for slot, product in uses.every(t.Binary):
+        sides = [side for side in (product.left, product.right) if isinstance(side, t.Number)]
+        if product.op == "*" and len(sides) == 2 and all(_is_parameter(uses.rules, side) for side in sides):
+            yield from ((slot, side) for side in sides)
+
+
+def _is_parameter(rules: Rules, node: t.Number) -> bool:
+    return node.name in rules.numbers and rules.numbers[node.name].parameter
+
+
+def _warn_of_parameter(uses: Uses, slot: Slot, node: t.Number, counter: CounterDecl, warn: Warn) -> None:
+    value = uses.rules.numbers[node.name].body
+    meant = counter.name
+    if counter.owner == PLAYER:
+        meant = f"{'their' if _is_for_each_player(uses, slot, node) else 'your'} {counter.name}"
+    elif counter.owner != "table":
+        meant = f"{counter.name} on it"
+    fixed = f", always {value.value}" if isinstance(value, t.Int) else ""
+    message = f"`{node.name}` is a figure of the rules{fixed}; `{counter.name}` is a counter"
+    span = slot.source.span(*node.span)
+    warn(slot, "LR-L0020", message, node, f"did you mean `{meant}`?", fix=Fix(span, meant, f"write `{meant}`"))
+
+
+def _is_for_each_player(uses: Uses, slot: Slot, wanted: t.Node) -> bool:
+    """Return whether a construct is inside what is done for, or by, each player."""
+    for where, loop in uses.every(t.ForEach):
+        players = isinstance(loop.of, t.OtherPlayers) or (isinstance(loop.of, t.Things) and loop.of.kind == PLAYER)
+        if where is slot and players and any(node is wanted for node in nodes(loop.body)):
+            return True
+    changes = uses.every(t.Gain, t.Lose, t.Pay)
+    return any(
+        where is slot and change.subject in ("each", "each other") and any(node is wanted for node in nodes(change))
+        for where, change in changes
+    )

@@ -1,0 +1,263 @@
+"""Mistakes of meaning that could be played: each is warned of at its place, and what is nearly like it is not."""
+
+from __future__ import annotations
+
+import pytest
+
+from london_rules.diagnostics import Diagnostic
+from london_rules.engine.load import load
+
+GAME = """\
+language: 2
+id: fair
+title: The fair
+kind: game
+players: 2 to 4
+turn limit: 50
+parameters:
+  debt: {value: 10, about: Coins that a debt brings.}
+  prize: {value: 2, about: Points of a prize., at least: 1, at most: 6}
+  odds: {value: 6, about: Sides of the die.}
+toy:
+  kite: {name: Kite, copies: 6, size: 2}
+  ball: {name: Ball, copies: 4, size: 3}
+rules: |
+  kind toy
+    begins in stall
+    size: number, at least 1, at most 5
+  zone stall
+    holds toys
+    seen by all
+  zone bag for each player
+    holds toys
+    seen by its owner
+  counter coins for each player
+    starts at 9
+  counter debts for each player
+  counter score for each player
+    no least
+  set-up first
+    begin with a random player
+  turn fair
+    choose a toy in the stall, call it the find
+    gain (prize * size of it) score
+    move the find to your bag
+    gain (debt) coins
+    gain 1 debts
+    lose £0
+  turn market
+    LINES
+  turn ending
+    if there is no toy in the stall, end the game now
+  table worth
+    0: 1
+    1: 2
+    each more: 1
+  scoring debts
+    for each player, they lose (their debts) score
+    each player loses (number of toys in their bag) score
+    each player gains (worth of their debts) score
+    each player gains (their coins / odds rounded down) score
+  ranking
+    highest score
+""".replace("    lose £0\n", "").replace("size of it", "its size")
+
+
+def game(lines: str) -> str:
+    return GAME.replace("LINES", lines.strip("\n").replace("\n", "\n    "))
+
+
+def warned(lines: str) -> list[Diagnostic]:
+    result = load("fair", texts={"fair": game(lines)})
+    assert result.rule_set is not None, list(result.diagnostics)
+    return list(result.diagnostics)
+
+
+def place(lines: str) -> tuple[str, str]:
+    """Give the code of the only warning, and the text that it marks."""
+    (item,) = warned(lines)
+    assert item.span is not None and item.severity == "warning"
+    return item.code, game(lines)[item.span.start : item.span.end]
+
+
+def test_the_game_itself_has_no_mistake() -> None:
+    assert warned("gain 1 coin") == []
+
+
+# ---- conditions beyond the bounds of a number ----------------------------------------------------
+
+DIE = "choose a random number from 1 to 6, call it the throw\n"
+OF_ODDS = "choose a random number from 1 to odds, call it the throw\n"
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        "the throw is 7",
+        "the throw is 0",
+        "the throw is not 9",
+        "the throw is at least 1",
+        "the throw is more than 6",
+        "the throw + the throw is more than 12",
+        "7 is at most the throw",
+        "2 * throw is at least 13",
+        "(the larger of (throw) and (3)) is less than 3",
+        "worth of (throw) is 1",
+        "prize is more than 6",
+        "prize is at least 1",
+        "the total size of the toys in your bag is less than 0",
+        "the highest size of the toys in your bag is 6",
+        "number of toys in your bag is more than 10",
+        "number of players is at least 2",
+        "number of other players is 4",
+        "there is a toy in your bag whose size is 6",
+    ],
+)
+def test_a_condition_that_no_value_can_change(condition: str) -> None:
+    for die in (DIE, OF_ODDS):
+        code, marked = place(f"{die}if {condition}, gain 1 coin\nlose (throw) score")
+        assert code == "LR-L0002"
+        assert marked in condition
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        "the throw is 6",
+        "the throw is not 1",
+        "the throw is at least 2",
+        "the throw - 1 is 5",
+        "the throw + your coins is 20",
+        "worth of (throw) is 7",
+        "prize is 6",
+        "odds is more than 0",
+        "the highest size of the toys in your bag is 0",
+        "the total size of the toys in your bag is 6",
+        "number of toys in your bag is 10",
+        "number of players is 4",
+        "your score is less than 0",
+        "there is a toy in your bag whose size is 5",
+    ],
+)
+def test_a_condition_that_depends(condition: str) -> None:
+    assert warned(f"{DIE}if {condition}, gain 1 coin\nlose (throw) score") == []
+
+
+def test_a_later_branch_that_an_earlier_one_takes_away() -> None:
+    lines = "if your coins is at least 3, gain 1 coin\notherwise if your coins is at least 5, lose 1 coin"
+    assert place(lines) == ("LR-L0002", "your coins is at least 5")
+    assert warned(lines.replace("3,", "7,")) == []
+
+
+def test_the_article_is_marked_too() -> None:
+    assert place(f"{DIE}if the throw is 8, gain 1 coin\nlose (throw) score") == ("LR-L0002", "the throw is 8")
+
+
+# ---- names ---------------------------------------------------------------------------------------
+
+
+def test_a_chosen_number_that_is_never_used() -> None:
+    assert place("choose a number from 0 to (your coins), call it the fee\nlose 1 coin") == ("LR-L0001", "fee")
+    assert warned("choose a number from 0 to (your coins), call it the fee\nlose (fee) coins") == []
+
+
+@pytest.mark.parametrize(
+    ("lines", "meant"),
+    [
+        ("if debt is at least 3, lose 1 coin", "your debts"),
+        ("if 3 is less than debt, lose 1 coin", "your debts"),
+        ("lose (prize * debt) coins", "your debts"),
+        ("for each player\n  if debt is 2, they lose 1 coin", "their debts"),
+        ("each player loses (prize * debt) coins", "their debts"),
+    ],
+)
+def test_a_figure_for_a_counter_of_nearly_the_same_name(lines: str, meant: str) -> None:
+    (item,) = warned(lines)
+    assert place(lines) == ("LR-L0020", "debt")
+    assert item.help == f"did you mean `{meant}`?"
+    assert item.fix is not None and item.fix.replacement == meant and not item.fix.safe
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "gain (debt) coins",
+        "gain (2 * debt) coins",
+        "if your coins is at least debt, lose (debt) coins",
+        "lose (debt - prize) coins",
+    ],
+)
+def test_a_figure_in_its_own_right(lines: str) -> None:
+    assert warned(lines) == []
+
+
+# ---- your and their ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "for each player, they lose (number of toys in your bag) coins",
+        "for each player, they gain 1 coin for each toy in your bag",
+        "for each player\n  they gain 1 coin\n  they lose (2 * your debts) score",
+        "for each player\n  if your debts is at least 2, they lose 1 coin",
+        "each player loses (your debts) coins",
+    ],
+)
+def test_your_where_their_is_meant(lines: str) -> None:
+    (item,) = warned(lines)
+    assert place(lines) == ("LR-L0019", "your")
+    assert item.fix is not None and item.fix.replacement == "their" and not item.fix.safe
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "for each player, they lose (number of toys in their bag) coins",
+        "for each player, they lose (the smaller of (their coins) and (your coins)) coins",
+        "for each player\n  if their debts is more than your debts, they gain 1 coin",
+        "for each other player, they lose (your debts) coins",
+        "for each player\n  if their debts is 2, gain (your debts) coins",
+        "each other player loses (your debts) coins",
+        "lose (number of toys in your bag) coins",
+    ],
+)
+def test_your_in_its_own_right(lines: str) -> None:
+    assert warned(lines) == []
+
+
+# ---- after the end -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("lines", "after", "mended"),
+    [
+        (
+            "if your coins is 3\n  end the game now\n  gain 2 score",
+            "gain 2 score",
+            "gain 2 score\n      end the game now",
+        ),
+        ("if your coins is 3, end the game now, gain 2 score", "gain 2 score", "gain 2 score, end the game now"),
+    ],
+)
+def test_what_comes_after_the_end(lines: str, after: str, mended: str) -> None:
+    (item,) = warned(lines)
+    assert place(lines) == ("LR-L0021", after)
+    assert item.fix is not None and item.fix.replacement == mended and not item.fix.safe
+
+
+def test_both_branches_end_the_game() -> None:
+    lines = "if your coins is 3\n  end the game now\notherwise\n  end the game now\ngain 2 score"
+    assert "LR-L0021" in [item.code for item in warned(lines)]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "if your coins is 3\n  gain 2 score\n  end the game now",
+        "if your coins is 3, end the game now\ngain 2 score",
+        "if your coins is 3\n  end the game after 0 more turns\n  gain 2 score",
+    ],
+)
+def test_an_end_that_leaves_nothing_out(lines: str) -> None:
+    assert warned(lines) == []
