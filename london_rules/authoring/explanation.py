@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from attrs import frozen
 
@@ -22,6 +23,17 @@ class ChangedPart:
     how: r.How
     place: Location
     before: str
+
+
+@frozen
+class PrintedElsewhere:
+    """Fields of a thing that another file gives than the one that declares the thing."""
+
+    fields: tuple[str, ...]
+    place: Location
+
+    def __str__(self) -> str:
+        return f"{', '.join(self.fields)}: from {self.place}"
 
 
 @frozen
@@ -50,6 +62,7 @@ class Explained:
     place: Location
     in_place_of: tuple[Location, ...] = ()
     changed: tuple[ChangedPart, ...] = ()
+    elsewhere: tuple[PrintedElsewhere, ...] = ()
     sources: tuple[tuple[str, tuple[str, ...]], ...] = ()  # the sources of the figures, each with the fields
     assumed: tuple[str, ...] = ()
     uses: tuple[Explained, ...] = ()
@@ -87,6 +100,7 @@ class _Explainer:
     def explain(self, meaning: Meaning) -> Explained:
         """Explain a slot and everything it names."""
         entry = self.by_id[meaning.slot.id]
+        changed = changed_parts(entry.slot, self.origins, self.history)
         return Explained(
             entry.slot.id,
             entry.slot.kind,
@@ -97,7 +111,8 @@ class _Explainer:
             entry.slot.about,
             self.origins.of(entry.slot),
             tuple(self.origins.at(*place) for place in self.history.places(entry.slot)),
-            changed_parts(entry.slot, self.origins, self.history),
+            changed,
+            printed_elsewhere(entry.face, self.origins, changed),
             *sources_of(entry, self.rules),
             tuple(map(self.explain, meaning.uses)),
             tuple(map(self._mention, meaning.used_by)),
@@ -112,6 +127,20 @@ class _Explainer:
             return Mention(id, id)
         thing = (entry.whole or id).partition(" ")[2]
         return Mention(id, f"{entry.name} ({thing})" if self.shared[entry.name] > 1 else entry.name)
+
+
+def printed_elsewhere(
+    face: r.FaceDecl | None, origins: Origins, changed: Sequence[ChangedPart]
+) -> tuple[PrintedElsewhere, ...]:
+    """List the fields that another file gives than that of the thing, file by file, but not what overlays changed."""
+    if face is None:
+        return ()
+    own, told = origins.of(face.slot), [one.part for one in changed]
+    places: dict[tuple[str, str], dict[str, Location]] = {}
+    for name, place in origins.of_fields(face).items():
+        if (place.bundle, place.file) != (own.bundle, own.file) and name not in told:
+            places.setdefault((place.bundle, place.file), {})[name] = place
+    return tuple(PrintedElsewhere(tuple(one), next(iter(one.values()))) for one in places.values())
 
 
 def changed_parts(slot: r.Slot, origins: Origins, history: SlotHistory) -> tuple[ChangedPart, ...]:

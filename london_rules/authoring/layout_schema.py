@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any, TypeAlias
 
 from london_rules.bundles.front_areas import COUNTER_KEYS, PLACES, SIZES, STYLES, ZONE_KEYS
+from london_rules.bundles.front_chapters import CHAPTER_KEYS, COVERED, PARAGRAPH_KEYS
 from london_rules.bundles.front_pictures import MAP_KEYS, PICTURE_KEYS
 from london_rules.bundles.front_signs import BACK_KEYS, LONGEST_ICON
 from london_rules.language import rules as r
@@ -36,14 +37,18 @@ def layout_schema(rules: r.Rules) -> Schema:
         "names": _by(kinds, _LINES),
         "values": _by(counters, _by((), _WORDS)),
         **dict.fromkeys(("untold", "explain"), _several(counters)),
+        "verbs": _by(counters, _LIST),
         "moves": _by((), _WORDS),
-        **dict.fromkeys(("rules", "prompts", "offers"), _by(slots, _WORDS)),
+        **dict.fromkeys(("rules", "offers"), _by(slots, _WORDS)),
+        "prompts": _by(slots, _LINES),
         "previews": _by((slot for slot in slots if slot.startswith(("rule ", "action "))), _WORDS),
         "tints": _by((), _by((), _COLOUR)),
         "pictures": _by(kinds, _only(pictures)),
         "maps": _by(kinds, _only(dict.fromkeys(MAP_KEYS, _WORDS))),
         "backs": _by(kinds, _only({key: _COLOUR if key == "colour" else _WORDS for key in BACK_KEYS})),
         "icons": _by((*counters, *kinds), _SIGN),
+        "chapters": _by((), {"anyOf": [_WORDS, _only({**_texts(CHAPTER_KEYS), "covers": {"enum": list(COVERED)}})]}),
+        "paragraphs": _by((), {"anyOf": [_WORDS, _only({**_texts(PARAGRAPH_KEYS), "rules": _several(slots)})]}),
         "seats": {"anyOf": [_SEAT, {"type": "array", "items": _SEAT}]},
     }
     return _only(properties)
@@ -74,6 +79,10 @@ def _numbers(counters: list[str]) -> Schema:
         "size": {"enum": list(SIZES)},
     }
     return {**_only({key: special.get(key, _WORDS) for key in COUNTER_KEYS}), "required": ["counter", "to"]}
+
+
+def _texts(keys: Iterable[str]) -> Schema:
+    return dict.fromkeys(keys, _WORDS)
 
 
 def _name(known: Iterable[str]) -> Schema:

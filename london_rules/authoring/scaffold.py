@@ -53,6 +53,15 @@ def new_bundle(id: str, on: str, roots: tuple[Path, ...] | None = None) -> tuple
     return NewBundle(id, base, over, files(plan, result.rule_set.rules), plan.examples), found
 
 
+def playable_games(roots: tuple[Path, ...] | None = None) -> tuple[str, ...]:
+    """List the ids of the games found that can be read, and so can be played or built on."""
+    roots = default_roots() if roots is None else roots
+    reach = BundleIndex.of(roots)
+    games = [member.id for member in reach.all() if member.kind == "game"]
+    read = ((id, load_sources(id, roots)) for id in games)
+    return tuple(id for id, (sources, found) in read if sources is not None and not found.has_errors)
+
+
 def _with_game(sources: Sources, roots: tuple[Path, ...] | None) -> str:
     """Return a game that uses a part."""
     reach = BundleIndex(Finder(default_roots() if roots is None else roots))

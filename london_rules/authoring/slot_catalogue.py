@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from attrs import frozen
+from attrs import evolve, frozen
 
+from london_rules.bundles.front import read_front
+from london_rules.bundles.shown import Shown
 from london_rules.diagnostics import Span
 from london_rules.diagnostics.suggest import suggest
 from london_rules.engine.errors import UnknownNameError
@@ -58,7 +60,15 @@ class SlotEntry:
 
 
 def catalogue(rules: r.Rules) -> list[SlotEntry]:
-    """List every slot: declarations by kind, then things with the texts on them."""
+    """List every slot: declarations by kind, then things with the texts on them.
+
+    The English names counters as players call them.
+    """
+    said = Shown(rules, read_front(rules)).said
+    return [evolve(entry, english=said(entry.english)) for entry in _catalogue(rules)]
+
+
+def _catalogue(rules: r.Rules) -> list[SlotEntry]:
     out = [_parameter(d) for d in rules.numbers.values() if d.parameter]
     out.extend(_declared(d, rules) for d in declarations(rules))
     if rules.ranking:
@@ -160,6 +170,17 @@ class Location:
         return f"{self.bundle}, {self.file}:{self.line}"
 
 
+def field_places(face: r.FaceDecl) -> dict[str, list[tuple[str, Span]]]:
+    """Return the bundle and place of each text of the fields of a thing that hold, also of its name and copies."""
+    out: dict[str, list[tuple[str, Span]]] = {}
+    for name, given in {**face.printed, **face.texts}.items():
+        bundle = face.bundles.get(name, face.slot.bundle)
+        texts = given if isinstance(given, tuple) else (given,)
+        if texts:
+            out[str(name)] = [(bundle, text.span()) for text in texts]
+    return out
+
+
 @frozen
 class Origins:
     """Find the places of slots, given the texts of the files."""
@@ -169,6 +190,10 @@ class Origins:
     def of(self, slot: r.Slot) -> Location:
         """Give the place of a slot."""
         return self.at(slot.bundle, slot.source.span())
+
+    def of_fields(self, face: r.FaceDecl) -> dict[str, Location]:
+        """Give the place of the value of each field of a thing that a file gives, also of its name and copies."""
+        return {name: self.at(*places[0]) for name, places in field_places(face).items()}
 
     def at(self, bundle: str, span: Span) -> Location:
         """Give a place with its bundle."""

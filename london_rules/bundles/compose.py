@@ -5,12 +5,15 @@ from __future__ import annotations
 from attrs import define, evolve, field, frozen
 
 from london_rules.bundles.bounds import over
+from london_rules.bundles.elsewhere import Elsewhere
 from london_rules.bundles.model import Bundle, Parameter, ParameterSet, RulesFile, Sources
-from london_rules.diagnostics import Diagnostics, Label, Span
+from london_rules.bundles.rewriting import rewritten, under_set
+from london_rules.diagnostics import Diagnostic, Diagnostics, Fix, Label, Span
+from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.declaration_parser import outline
 from london_rules.language.declarations.merge import Merged, Merger
-from london_rules.language.declarations.overrides import Override, Overrides
+from london_rules.language.declarations.overrides import Missing, Override, Overrides
 from london_rules.language.declarations.precedence import BundleLayer, Precedence
 from london_rules.language.declarations.reserved import DeclaredName, ReservedNames, declared_names, parameter_name
 from london_rules.language.memo import Store
@@ -77,6 +80,7 @@ class Composer:
         overrides = Overrides(Precedence(layers), found)
         names = dict.fromkeys(p.name for b in sources.bundles for p in b.parameters)
         out = cls(sources, overrides, Merger(overrides, names), ReservedNames(found))
+        overrides.guide = Elsewhere(sources, out.merger)
         for bundle in sources.bundles:
             out.add(bundle)
         out.merged = out.merger.finish()
@@ -89,7 +93,7 @@ class Composer:
             self._declare(parameter, bundle)
         for file in bundle.rules:
             outlined = _outlined(file)
-            self.overrides.found.extend(outlined.found)
+            self.overrides.found.extend(outlined.found.mapped(lambda item: self._with_keyword(item, bundle.id)))
             self.reserved.check(outlined.reserved, bundle.language)
             for declaration in outlined.declarations:
                 self.merger.add(declaration)
@@ -99,6 +103,10 @@ class Composer:
             self._setting(slot, bundle)
         if bundle.layout:
             self.overrides.active[bundle.id] = None
+
+    def _with_keyword(self, item: Diagnostic, by: str) -> Diagnostic:
+        guide = self.overrides.guide
+        return guide.with_keyword(item, by) if isinstance(guide, Elsewhere) else item
 
     # ---- parameters ---------------------------------------------------------------------------------
 
@@ -114,9 +122,29 @@ class Composer:
                 p.span,
                 labels=(Label(old.span, "declared here"),),
                 help=f"to change it write `{p.name}: {p.value}` under `set:`; or give it another name",
+                fix=self._as_change(p) if bundle.kind == "overlay" else None,
             )
             return
         self.overrides.put(Override(slot, "add", bundle.id, p.span, str(p.value), p))
+
+    def _as_change(self, p: Parameter) -> Fix | None:
+        """Move a parameter that exists already from `parameters` to `set`."""
+        text = self.sources.files.get(p.span.file, "")
+        start, _ = line_around(text, p.span.start)
+        margin = p.span.start - start
+        end = start
+        for line in text[start:].splitlines(keepends=True):
+            if end > start and line.strip() and len(line) - len(line.lstrip(" ")) <= margin:
+                break
+            end += len(line)
+        above, _ = line_around(text, max(start - 1, 0))
+        alone = text[above:start].rstrip() == "parameters:" and not text[end : end + 1].startswith((" ", "#"))
+        first = above if alone else start
+        if not alone and not text[:start].count("\nparameters:\n"):
+            return None
+        at = first if alone else text.rfind("\nparameters:\n", 0, start) + 1
+        made = under_set(text[:first] + text[end:], f"  {p.name}: {p.value}\n", at)
+        return None if made is None else rewritten(p.span.file, text, made, f"write `{p.name}: {p.value}` under `set`")
 
     def _set(self, new: ParameterSet, bundle: Bundle) -> None:
         slot, span = f"parameter {new.name}", new.name.span
@@ -128,12 +156,13 @@ class Composer:
         if self.overrides.report_twice(slot, bundle.id, span):
             return
         if not winners:
-            way_out = self._other_way(str(new.name), bundle.id)
-            self.overrides.report_missing(override, "set", lambda: self._parameters(bundle.id), way_out)
+            sought = Missing(override, "set", "parameter", str(new.name))
+            exact = self._other_way(str(new.name), bundle.id)
+            self.overrides.report_missing(sought, lambda: self._parameters(bundle.id), exact=exact)
         elif not isinstance(old, Parameter):
-            self.overrides.report_missing(
-                override, "set", tuple, f"it is a formula here: write `replace number {new.name} = {new.value}`"
-            )
+            sought = Missing(override, "set", "number", str(new.name))
+            exact = f"it is a formula here: write `replace number {new.name} = {new.value}`"
+            self.overrides.report_missing(sought, tuple, exact=exact)
         elif len(winners) == 1 and _is_same(old, value):
             self.overrides.report_no_op(override, winners[0], f"`{new.name}` is already {new.value}")
         else:

@@ -11,7 +11,7 @@ from london_rules.bundles.model import Bundle, Face, FaceSet, Field, Key, Remova
 from london_rules.bundles.source_map import Text
 from london_rules.diagnostics import Diagnostics, Span, did_you_mean
 from london_rules.diagnostics.suggest import suggest
-from london_rules.language.declarations.overrides import Override, Overrides
+from london_rules.language.declarations.overrides import Missing, Override, Overrides
 from london_rules.language.rules import FieldDecl, KindDecl
 
 _INT = re.compile(r"-?\d{1,9}")
@@ -175,7 +175,8 @@ class FaceComposer:
             def near() -> list[str]:
                 return [f"{slot} {name}" for name in self._fields(slot, bundle)]
 
-            self.overrides.report_missing(override, "remove", near, f"`{removal.id}` has no such field")
+            sought = Missing(override, "remove", removal.kind, removal.field)
+            self.overrides.report_missing(sought, near, f"`{removal.id}` has no such field")
         elif len(winners) == 1 and self._equal(slot, removal.field, old, None):
             self.overrides.report_no_op(
                 override, winners[0], f"removing `{part}` has no effect: this is the value that it has anyway"
@@ -222,15 +223,15 @@ class FaceComposer:
 
     def _missing(self, slot: str, verb: str, kind: Key, id: Key | None, bundle: str) -> None:
         there = self._there(bundle)
-        way_out, place = None, kind.span if id is None else id.span
+        way_out, exact, place = None, None, kind.span if id is None else id.span
         if kind not in there.kinds:
             near = suggest(kind, there.kinds, 1)
-            way_out = f"did you mean `{near[0]}{slot.removeprefix(kind)}`?" if near else _NO_KIND
-            place = kind.span
+            exact = f"did you mean `{near[0]}{slot.removeprefix(kind)}`?" if near else None
+            way_out, place = _NO_KIND, kind.span
         elif id in there.ids:
-            way_out = f"`{id}` is a {there.ids[id]}"
-        override = Override(slot, "set", bundle, place)
-        self.overrides.report_missing(override, verb, lambda: () if way_out else there.kinds[kind], way_out)
+            exact = f"`{id}` is a {there.ids[id]}"
+        sought = Missing(Override(slot, "set", bundle, place), verb, kind, id or "")
+        self.overrides.report_missing(sought, lambda: () if way_out else there.kinds[kind], way_out, exact)
 
     def _there(self, bundle: str) -> _There:
         """List the things that a bundle sees; those below it are complete when it is taken in."""
@@ -285,6 +286,7 @@ class FaceComposer:
             sources={name: source for name, source in sources.items() if name != "name"},
             source=face.source if face.source in sources.values() else "",
             bundles=bundles,
+            printed={**face.printed, **{word: text for word, text in values.items() if isinstance(text, Text)}},
             name_span=name_span,
         )
 

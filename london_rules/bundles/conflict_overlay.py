@@ -9,6 +9,7 @@ from attrs import define, field
 from london_rules.bundles.compose import SETTINGS
 from london_rules.bundles.compose_faces import FaceSlot
 from london_rules.bundles.edits import ALL
+from london_rules.bundles.manifest_edits import quoted_id
 from london_rules.bundles.model import Parameter
 from london_rules.language.declarations.declaration import Declaration, Property
 from london_rules.language.declarations.overrides import Conflict, Override, Overrides
@@ -37,7 +38,7 @@ def settle(overrides: Overrides, conflicts: list[Conflict]) -> tuple[str, str]:
         f"id: {id}",
         f"title: {scalar(' and '.join(ids) + ', settled')}",
         "kind: overlay",
-        f"builds on: [{', '.join(_quoted(id) for id in ids)}]",
+        f"builds on: [{', '.join(quoted_id(id) for id in ids)}]",
     ]
     return id, "\n".join([*head, *writer.lines()]) + "\n"
 
@@ -49,10 +50,6 @@ def _first_of_each(conflict: Conflict) -> list[Override]:
         if override.slot != conflict.slot:
             out.setdefault(override.slot, override)
     return list(out.values())
-
-
-def _quoted(id: str) -> str:
-    return f'"{id}"' if re.fullmatch(r"[\d-]*", id) else id
 
 
 @define

@@ -6,7 +6,6 @@ from typing import assert_never
 
 from london_rules.bundles.compose import Composer
 from london_rules.bundles.conflict_overlay import settle
-from london_rules.bundles.places import is_shipped
 from london_rules.diagnostics import Label
 from london_rules.language.declarations.overrides import Conflict, Override
 
@@ -19,7 +18,9 @@ def report_conflicts(composer: Composer) -> None:
     id, text = settle(composer.overrides, conflicts)
     variant = "+".join([composer.sources.variant, f"./{id}.yaml"]) if composer.sources.variant else f"./{id}.yaml"
     for i, conflict in enumerate(conflicts):
-        second = _second(conflict, composer)
+        own = _own(conflict, composer)
+        rest = [c for c in conflict.overrides if c is not own]
+        others = sorted(rest, key=lambda c: c.bundle == own.bundle)
         bundles = [f"`{b}`" for b in dict.fromkeys(override.bundle for override in conflict.overrides)]
         help = f"the overlay that settles `{conflicts[0].slot}` settles this too"
         notes: tuple[str, ...] = ()
@@ -29,24 +30,20 @@ def report_conflicts(composer: Composer) -> None:
         composer.overrides.found.error(
             "LR-C0003",
             f"{', '.join(bundles[:-1])} and {bundles[-1]} both change `{conflict.slot}`",
-            second.span,
-            labels=tuple(Label(c.span, f"`{c.bundle}` {_does(c)}") for c in conflict.overrides if c is not second),
+            own.span,
+            labels=tuple(Label(c.span, f"`{c.bundle}` {_does(c)}") for c in others),
             help=help,
             notes=notes,
         )
 
 
-def _second(conflict: Conflict, composer: Composer) -> Override:
-    """Give the override to point at: of the author's own bundles, if one that came with the tool is the other side."""
-    shipped = {b.id: None for b in composer.sources.bundles if is_shipped(b.root)}
-    own = [c for c in conflict.overrides if c.bundle not in shipped]
-    overrides = own if own and len(own) < len(conflict.overrides) else conflict.overrides[1:]
-    first = conflict.overrides[0]
-    return next((c for c in overrides if c.bundle != first.bundle or overrides is own), conflict.overrides[-1])
+def _own(conflict: Conflict, composer: Composer) -> Override:
+    """Give the override to point at: that of the bundle that is most the author's own."""
+    return max(conflict.overrides, key=lambda override: composer.sources.own_place(override.bundle))
 
 
 def _place(conflict: Conflict, composer: Composer) -> tuple[str, int]:
-    span = _second(conflict, composer).span
+    span = _own(conflict, composer).span
     return (span.file, span.start)
 
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from typing import assert_never
 
 from attrs import define, field
 
 from london_rules.bundles.bounds import BIG, read_bounds
-from london_rules.bundles.model import Edits, FaceSet, Field, Key, ParameterSet, Removal
+from london_rules.bundles.indentation import groups_below, report_not_indented
+from london_rules.bundles.loose_edits import whole_of
+from london_rules.bundles.model import Edits, FaceSet, Field, Key, LooseEdit, ParameterSet, Removal
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
+from london_rules.bundles.rewriting import rewritten
 from london_rules.bundles.source_map import Text
 from london_rules.bundles.validators import (
     as_line,
@@ -21,6 +25,7 @@ from london_rules.bundles.validators import (
     wrong_shape,
 )
 from london_rules.diagnostics import Diagnostics, Fix, Span
+from london_rules.diagnostics.lines import line_around
 from london_rules.language.rules import NO_BOUNDS
 
 EVERY = "every"
@@ -38,6 +43,7 @@ class EditReader:
     parameters: list[ParameterSet] = field(factory=list)
     faces: list[FaceSet] = field(factory=list)
     removals: list[Removal] = field(factory=list)
+    loose: list[LooseEdit] = field(factory=list)
 
     def read(self, entries: list[Pair]) -> None:
         """Read the keys `set` and `remove` among others."""
@@ -49,23 +55,43 @@ class EditReader:
 
     def edits(self) -> Edits:
         """Give all that was read."""
-        return Edits(tuple(self.parameters), tuple(self.faces), tuple(self.removals))
+        return Edits(tuple(self.parameters), tuple(self.faces), tuple(self.removals), tuple(self.loose))
 
     # ---- set ----------------------------------------------------------------------------------------
 
     def _set(self, entry: Pair) -> None:
         if not isinstance(entry.value, Mapping):
-            wrong_shape("set", "`parameter: value` lines, or a kind with `id:` lines below", entry.value, self.out)
+            wanted = "`parameter: value` lines, or a kind with `id:` lines below"
+            fix = self._without_dashes(entry.value)
+            help = "leave out the dashes" if fix else ""
+            wrong_shape("set", wanted, entry.value, self.out, fix=fix, help=help)
             return
         given = entry.value.get("source")
         source = "" if given is None or empty(given) else as_line("source", given, self.out)
+        above: Pair | None = None
         for one in entry.value.entries:
+            before, above = above, one
             if one.key.value == "source" or empty(one.value):
                 continue
-            if isinstance(one.value, Mapping) and not _is_parameter(one.value):
+            if before is not None and empty(before.value) and _has_only_fields(one.value):
+                report_not_indented(before, [one], self.out)
+            elif isinstance(one.value, Mapping) and not _is_parameter(one.value):
                 self._kind(one.key, one.value, source)
             else:
                 self._parameter(one.key, one.value, source)
+
+    def _without_dashes(self, node: Node) -> Fix | None:
+        """Make lines of a list of single lines."""
+        items = node.items if isinstance(node, Listing) else []
+        if not items or not all(isinstance(item, Mapping) and len(item.entries) == 1 for item in items):
+            return None
+        text = self.out.files.get(node.span.file, "")
+        start, end = line_around(text, node.span.start)[0], line_around(text, max(node.span.end - 1, 0))[1]
+        rows = text[start:end].split("\n")
+        if len(rows) != len(items) or not all(row.lstrip().startswith("- ") for row in rows):
+            return None
+        made = "\n".join(re.sub(r"^( *)- +", r"\1", row) for row in rows)
+        return rewritten(node.span.file, text, text[:start] + made + text[end:], "leave out the dashes")
 
     def _parameter(self, key: Scalar, node: Node, source: str) -> None:
         value, assumed, bounds = node, False, NO_BOUNDS
@@ -92,24 +118,18 @@ class EditReader:
     def _kind(self, kind: Scalar, body: Mapping, source: str) -> None:
         given = [one for one in body.entries if not empty(one.value)]
         if len(given) == len(body.entries) and not any(isinstance(one.value, Mapping) for one in given):
-            first = given[0].key.value
-            self.out.error(
-                "LR-Y0009",
-                f"`{brief(kind.value)}` has `{brief(first)}: ...` below it, where the id of a thing should come first",
-                kind.span,
-                help="write three levels: the kind, below it the id of the thing, below that its fields",
-            )
+            first = brief(given[0].key.value)
+            message = f"`{brief(kind.value)}` has `{first}: ...` below it, where the id of a thing should come first"
+            help = "write three levels: the kind, below it the id of the thing, below that its fields"
+            whole = whole_of(kind.span, body.entries[-1].value.span)
+            self.loose.append(LooseEdit("set", (_key(kind),), kind.span, whole, message, help))
             return
-        for one in given:
+        for one, stray in groups_below(body.entries):
+            if stray:
+                report_not_indented(one, stray, self.out)
             if isinstance(one.value, Mapping):
                 self._face(kind, one.key, one.value, source)
-            elif one is not body.entries[0] and empty(body.entries[body.entries.index(one) - 1].value):
-                above = body.entries[body.entries.index(one) - 1].key.value
-                help = f"put two spaces before it, if it belongs to `{brief(above)}`"
-                fix = Fix(Span(one.key.span.file, one.key.span.start, one.key.span.start), "  ", help, safe=True)
-                message = f"this line is not indented below `{brief(above)}`"
-                self.out.error("LR-Y0009", message, one.key.span, help=help, fix=fix)
-            else:
+            elif not stray and not empty(one.value):
                 wrong_shape(one.key.value, "`field: value` lines", one.value, self.out)
 
     def _face(self, kind: Scalar, key: Scalar, body: Mapping, source: str) -> None:
@@ -143,8 +163,15 @@ class EditReader:
 
     def _remove(self, entry: Pair) -> None:
         if not isinstance(entry.value, Mapping):
-            help = "write a kind first, and a list of ids after it or below it: `kind: [first, second]`"
-            wrong_shape("remove", "a kind with a list of ids", entry.value, self.out, help=help)
+            self._loose_removal(entry)
+            return
+        whole = [one for one in entry.value.entries if isinstance(one.value, Scalar) and one.value.value == ALL]
+        if whole and len(whole) == len(entry.value.entries):
+            message = f"`{brief(whole[0].key.value)}: all` has no kind above it"
+            help = "write three levels: `remove`, below it the kind, below that `id: all`; or `kind: [first, second]`"
+            ids = tuple(_key(one.key) for one in whole)
+            place = whole_of(entry.key.span, whole[-1].value.span)
+            self.loose.append(LooseEdit("remove", ids, whole[0].key.span, place, message, help))
             return
         for one in entry.value.entries:
             kind = _key(one.key)
@@ -154,6 +181,20 @@ class EditReader:
             else:
                 words = as_words(one.key.value, one.value, self.out)
                 self.removals.extend(Removal(kind, _key(word)) for word in words)
+
+    def _loose_removal(self, entry: Pair) -> None:
+        value = entry.value
+        if isinstance(value, Listing):
+            words = [_key(item) for item in value.items if isinstance(item, Scalar)]
+            span, what = Span(value.span.file, value.span.start, value.span.start + 1), "a list"
+        else:
+            text = value.value if isinstance(value, Scalar) else ""
+            words = [Key(word.strip(), value.span) for word in text.split(",") if word.strip()]
+            span, what = value.span, "a text"
+        message = f"`remove` is {what}, expected a kind with a list of ids"
+        help = "write a kind first, and a list of ids after it or below it: `kind: [first, second]`"
+        whole = whole_of(entry.key.span, value.span)
+        self.loose.append(LooseEdit("remove", tuple(words), span, whole, message, help))
 
     def _fields(self, kind: Key, face: Pair) -> None:
         id = _key(face.key)
@@ -169,6 +210,15 @@ class EditReader:
 
 def _is_parameter(body: Mapping) -> bool:
     return all(e.key.value in _PARAMETER_KEYS and not isinstance(e.value, Mapping) for e in body.entries)
+
+
+def _has_only_fields(node: Node) -> bool:
+    """Return whether something is the fields of one thing, and cannot be a parameter or a kind."""
+    return (
+        isinstance(node, Mapping)
+        and not _is_parameter(node)
+        and not any(isinstance(entry.value, Mapping) for entry in node.entries)
+    )
 
 
 def _key(word: Scalar) -> Key:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import define, field
 
 from london_rules.bundles.edits import MOST_COPIES, EditReader, read_field
+from london_rules.bundles.indentation import groups_below, report_not_indented
 from london_rules.bundles.model import Edits, Face, Field, Key, Plain
 from london_rules.bundles.nodes import Mapping, Node, Pair, Scalar
 from london_rules.bundles.validators import (
@@ -57,7 +58,7 @@ class Data:
             word = entry.key.value
             if word == "source" or word in _EDITS:
                 continue
-            if hanging and _is_one_thing(entry.value):
+            if hanging and is_one_thing(entry.value):
                 hanging = False
             elif empty(entry.value):
                 hanging = True
@@ -89,16 +90,18 @@ class Data:
         if not isinstance(entry.value, Mapping):
             wrong_shape(entry.key.value, "`id:` lines, with the fields of each thing below", entry.value, out)
             return
-        for one in entry.value.entries:
+        for one, stray in groups_below(entry.value.entries):
+            if stray:
+                report_not_indented(one, stray, out)
             if not check_id(one.key, out):
                 continue
             if isinstance(one.value, Mapping):
                 self.faces.append(read_face(entry.key, one.key, one.value, source, self.bundle, out))
-            else:
+            elif not stray:
                 wrong_shape(one.key.value, "`field: value` lines", one.value, out)
 
 
-def _is_one_thing(node: Node) -> bool:
+def is_one_thing(node: Node | None) -> bool:
     """Return whether something looks like the fields of one thing, and not like things of a kind."""
     return isinstance(node, Mapping) and not any(isinstance(entry.value, Mapping) for entry in node.entries)
 
@@ -113,6 +116,7 @@ def read_face(kind: Scalar, key: Scalar, body: Mapping, source: str, bundle: str
         word, value = entry.key.value, entry.value
         if empty(value):
             no_value(entry.key, out)
+            name_span = value.span if word == "name" else name_span
         elif word == "name":
             name, name_span = as_line("name", value, out) or name, value.span
         elif word == "copies":
@@ -128,8 +132,6 @@ def read_face(kind: Scalar, key: Scalar, body: Mapping, source: str, bundle: str
             read = read_field(word, value, out)
             if read is not None:
                 fields[Key(word, entry.key.span)] = read
-    if body.get("name") is None:
-        out.error("LR-Y0008", f"`{key.value}` has no `name`", key.span, help="write `name: ...` under it")
     _check_assumed(assumed, (*body_keys(body), "copies"), out)
     words = tuple(word.value for word in assumed)
     stated = {str(word): sources.get(word, source) for word in ("copies", *fields) if word not in words}
@@ -146,6 +148,11 @@ def read_face(kind: Scalar, key: Scalar, body: Mapping, source: str, bundle: str
         kind.span,
         name_span,
         {word: text for word, text in stated.items() if text},
+        printed={
+            entry.key.value: entry.value.text
+            for entry in body.entries
+            if entry.key.value in ("name", "copies") and isinstance(entry.value, Scalar)
+        },
     )
 
 

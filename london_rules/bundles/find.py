@@ -7,7 +7,7 @@ import re
 from itertools import islice
 from pathlib import Path
 
-from london_rules.bundles.places import MANIFEST, BundlePlace, Folder, shown_path
+from london_rules.bundles.places import MANIFEST, BundlePlace, Folder, is_shipped, shown_path
 from london_rules.diagnostics import Diagnostics, Span, did_you_mean
 from london_rules.files import read_file
 from london_rules.resources import data_root
@@ -16,6 +16,7 @@ SEARCH_VARIABLE = "LONDON_RULES_PATH"
 _ID = re.compile(rb"^(?:\xef\xbb\xbf)?id:[ \t]*['\"]?([A-Za-z0-9-]+)['\"]?[ \t\r]*(?:#.*)?$", re.MULTILINE)
 _MANIFEST = re.compile(rb"^(?:\xef\xbb\xbf)?(?:language:|kind:[ \t]*(?:game|part|overlay)\b)", re.MULTILINE)
 _HEAD = 4096
+_MOST_LONGER = 3
 _MOST_ENTRIES = 2_000
 
 
@@ -94,10 +95,17 @@ class Finder:
         return places[0] if self.alone(id, places[0], span, out) else None
 
     def alone(self, id: str, place: BundlePlace, span: Span | None, out: Diagnostics) -> bool:
-        """Check that no other bundle of this id can be reached, unless it is a true copy."""
+        """Check that no other bundle of this id can be reached, unless it is a true copy.
+
+        Beside a bundle that is named by its path, one that merely lies in a folder that is searched, such as a backup,
+        does not count; one that came with the tool does, as others build on it.
+        """
         if id in self._own:
             return True
+        named = [one.key for one in self._named.get(id, [])]
         for other in self.places(id):
+            if place.key in named and other.key not in named and not is_shipped(other.root):
+                continue
             if other.key != place.key and not _same_files(place, other):
                 if id not in self._clashes:
                     out.error(
@@ -117,12 +125,14 @@ class Finder:
             way = "write the id of a bundle in ./, ./variants or a folder of LONDON_RULES_PATH"
         if self.closed:
             way = "write the id of a bundle that came with the program, or of one whose texts are given"
+        longer = [f"`{one}`" for one in known if one.startswith(f"{id}-")][:_MOST_LONGER]
+        near = f"did you mean {' or '.join(longer)}?" if longer else did_you_mean(id, known)
         notes = ["known bundles: " + ", ".join(known[:20])] if known else []
         out.error(
             "LR-B0001",
             f"there is no bundle `{id}`" + (" among those that were searched" if self._cut else ""),
             span,
-            help=did_you_mean(id, known) or way,
+            help=near or way,
             notes=(*notes, *(_cut_note(folder, id) for folder in self._cut)),
         )
 

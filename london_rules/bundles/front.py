@@ -11,13 +11,17 @@ from typing import TypeVar
 from attrs import define, field
 
 from london_rules.bundles.front_areas import Area, plain_area, read_areas
+from london_rules.bundles.front_chapters import ChapterHeading, ParagraphText, read_chapters, read_paragraphs
 from london_rules.bundles.front_pictures import MapWay, Picture, read_maps, read_pictures, read_tints
+from london_rules.bundles.front_prompts import read_prompts
 from london_rules.bundles.front_signs import Back, SeatColour, read_backs, read_icons, read_previews, read_seats, seated
 from london_rules.bundles.front_values import list_of, span_of, text_of
+from london_rules.bundles.front_words import layout_word, shown_as
 from london_rules.bundles.model import Plain
 from london_rules.bundles.source_map import Text
-from london_rules.diagnostics import Diagnostics, Span
+from london_rules.diagnostics import Diagnostics, Fix, Span
 from london_rules.diagnostics.suggest import suggest
+from london_rules.language.format.forms import many
 from london_rules.language.rules import KindDecl, Rules
 
 KEYS = (
@@ -30,6 +34,7 @@ KEYS = (
     "things",
     "names",
     "values",
+    "verbs",
     "moves",
     "untold",
     "rules",
@@ -43,7 +48,10 @@ KEYS = (
     "icons",
     "seats",
     "previews",
+    "chapters",
+    "paragraphs",
 )
+MOST_LISTED = 12  # names to choose from
 _PLACE = re.compile(r"\{([^{}]*)\}")
 _RULE_KINDS = ("rule", "action", "set-up", "turn", "scoring", "effect", "power")
 
@@ -56,8 +64,9 @@ class Front:
 
     `moves` maps the zones that a thing comes from and goes to, and the rule or step that moves it (any, if empty).
     `names` gives what a thing of a kind is called where its printed name says too little, `values` the words for
-    single numbers of a counter, `untold` the counters whose changes on things are not reported. `icons` gives signs
-    of counters and kinds, `seats` a colour for each seat, `previews` what choosing an action or rule will bring.
+    single numbers of a counter, `verbs` those for gaining and losing it, `untold` the counters whose changes on things
+    are not reported. `icons` gives signs of counters and kinds, `seats` a colour for each seat, `previews` what
+    choosing an action or rule will bring; `chapters` and `paragraphs` are the part of the rulebook that people wrote.
     """
 
     table: tuple[Area, ...] = ()
@@ -70,9 +79,10 @@ class Front:
     untold: tuple[str, ...] = ()
     rows: dict[str, tuple[str, ...]] = field(factory=dict)
     counters: dict[str, str] = field(factory=dict)
+    verbs: dict[str, tuple[str, str]] = field(factory=dict)
     moves: dict[tuple[str, str, str], str] = field(factory=dict)
     rules: dict[str, str] = field(factory=dict)
-    prompts: dict[str, str] = field(factory=dict)
+    prompts: dict[str, tuple[str, ...]] = field(factory=dict)
     offers: dict[str, str] = field(factory=dict)
     explain: tuple[str, ...] = ()
     tints: dict[tuple[str, str], dict[str, str]] = field(factory=dict)
@@ -82,6 +92,8 @@ class Front:
     icons: dict[str, str] = field(factory=dict)
     seats: tuple[SeatColour, ...] = ()
     previews: dict[str, str] = field(factory=dict)
+    chapters: dict[str, ChapterHeading] = field(factory=dict)
+    paragraphs: dict[str, ParagraphText] = field(factory=dict)
 
 
 def read_front(rules: Rules, found: Diagnostics | None = None) -> Front:
@@ -121,6 +133,7 @@ class _LayoutReader:
         self.part: str = ""  # of the layout, which is marked if what is wrong has no place: an empty list
         removed = [c.slot for c in rules.changes if c.how == "remove"]
         self.removed = dict.fromkeys([*removed, *(slot.partition(" ")[2] for slot in removed)])
+        self.removed_things = tuple(f"{slot} " for slot in removed if slot.partition(" ")[0] in rules.kinds)
 
     def read(self, layout: dict[str, Plain]) -> Front:
         front = Front()
@@ -136,9 +149,10 @@ class _LayoutReader:
                 "names": self._names,
                 "values": self._values,
                 "untold": self._untold,
+                "verbs": self._verbs,
                 "moves": self._moves,
                 "rules": self._rules,
-                "prompts": self._rules,
+                "prompts": partial(read_prompts, self),
                 "offers": self._offers,
                 "explain": self._explain,
                 "tints": partial(read_tints, self),
@@ -148,6 +162,8 @@ class _LayoutReader:
                 "icons": partial(read_icons, self),
                 "seats": partial(read_seats, self),
                 "previews": partial(read_previews, self),
+                "chapters": partial(read_chapters, self),
+                "paragraphs": partial(read_paragraphs, self),
             }
             self.part = key
             read = readers.get(key)
@@ -161,22 +177,59 @@ class _LayoutReader:
 
     def unknown(self, what: str, word: str, span: Span | None, known: Iterable[str]) -> None:
         """Report a name that the rules do not know; what an overlay has removed may still be used below it."""
-        if word in self.removed:
+        if word in self.removed or word.startswith(self.removed_things):
             return
 
-        def way_out() -> str | None:
-            names = list(dict.fromkeys(known))
-            near = " or ".join(f"`{n}`" for n in suggest(word, names))
-            if near or len(names) > 12:
-                return f"did you mean {near}?" if near else None
-            return "choose from " + ", ".join(f"`{n}`" for n in names)
+        layout = self.rules.layout
+        place, names = span or span_of(self.part), list(dict.fromkeys(known))
+        choose = "choose from " + ", ".join(f"`{n}`" for n in names) if len(names) <= MOST_LISTED else ""
+        near = [] if self.found.full else suggest(word, names)
+        help, meant = choose, ""
+        if near:
+            help = "did you mean " + " or ".join(f"`{n}`" for n in near) + "?"
+        elif not self.found.full:
+            shown = shown_as(word, layout if isinstance(layout, dict) else {}, names)
+            meant = shown or self._said(word, names)
+            if meant:
+                why = f"`{word}` is only what players are shown for it" if shown else choose
+                help = f"write `{meant}`" + (f": {why}" if why else "")
+        at = self._written(word, place)
+        fix = Fix(at, meant, f"write `{meant}`") if meant and at is not None else None
+        self.found.error("LR-N0020", f"there is no {what} `{word}`", place, help=help or None, fix=fix)
 
-        self.found.error("LR-N0020", f"there is no {what} `{word}`", span or span_of(self.part), help=way_out)
+    def _said(self, word: str, names: list[str]) -> str:
+        """Give the word that another is said for; things that are named are drawn each in a cell."""
+        if "cells" in names and self.plural_of(word):
+            return "cells"
+        whole = [name for name in names if name.endswith(f" {word}")]
+        if len(whole) == 1:
+            return whole[0]
+        return layout_word(word, names)
 
-    def needs(self, what: str, value: object, help: str | None = None) -> None:
-        """Report that the layout needs something else in a place."""
+    def plural_of(self, word: str) -> bool:
+        """Return whether a word means the things of a kind."""
+        return any(word.lower() in (kind, many(kind)) for kind in self.rules.kinds)
+
+    def _written(self, word: str, place: Span | None) -> Span | None:
+        """Give the only place where a word is written in a marked one."""
+        text = "" if place is None else self.found.files.get(place.file, "")[place.start : place.end]
+        if place is None or text.count(word) != 1:
+            return None
+        start = place.start + text.index(word)
+        return Span(place.file, start, start + len(word))
+
+    def needs(self, what: str, value: object, help: str | None = None, write: str = "") -> None:
+        """Report that the layout needs something else in a place; `write` is the value to write, if that is clear."""
         span = span_of(value) or span_of(self.part)
-        self.found.error("LR-Y0009", f"the layout needs {what} here", span, help=help)
+        if isinstance(value, Text) and span is not None:
+            span = self._with_quotes(span)
+        fix = Fix(span, write, f"write `{write}`") if write and span is not None and isinstance(value, Text) else None
+        self.found.error("LR-Y0009", f"the layout needs {what} here", span, help=help, fix=fix)
+
+    def _with_quotes(self, span: Span) -> Span:
+        text = self.found.files.get(span.file, "")
+        before, after = text[span.start - 1 : span.start], text[span.end : span.end + 1]
+        return Span(span.file, span.start - 1, span.end + 1) if before and before == after and before in "\"'" else span
 
     # ---- areas ---------------------------------------------------------------------------------
 
@@ -229,6 +282,21 @@ class _LayoutReader:
                     out[str(name)][int(number)] = self.template(word, [])
                 else:
                     self.found.error("LR-Y0009", "the layout needs whole numbers here", span_of(number))
+        return out
+
+    def _verbs(self, value: Plain) -> dict[str, tuple[str, str]]:
+        """Read what a player does who gains a counter, and who loses it."""
+        known = self.counters_of.get("player", {})
+        out: dict[str, tuple[str, str]] = {}
+        for name, given in self.entries(value):
+            words = [text_of(word) for word in list_of(given)]
+            if name not in known:
+                self.unknown("counter of a player", name, span_of(name), known)
+            elif len(words) != 2 or not all(words):
+                help = f"as in `{name}: [gains, loses]`"
+                self.needs("two verbs, for gaining and for losing", given if span_of(given) else name, help)
+            else:
+                out[str(name)] = (words[0], words[1])
         return out
 
     def _untold(self, value: Plain) -> tuple[str, ...]:
@@ -297,6 +365,12 @@ class _LayoutReader:
         return out
 
     @cached_property
+    def chapters(self) -> dict[str, None] | None:
+        """List the chapters that the layout has; None if they cannot be read."""
+        chapters = self.rules.layout.get("chapters", {}) if isinstance(self.rules.layout, dict) else {}
+        return dict.fromkeys(chapters) if isinstance(chapters, dict) else None
+
+    @cached_property
     def asking(self) -> dict[str, None]:
         """List the rules that a question may come from."""
         return dict.fromkeys(slot.id for slot in self.rules.slots() if slot.kind in _RULE_KINDS)
@@ -349,6 +423,11 @@ class _LayoutReader:
             if word not in known:
                 self.unknown("figure", word, value.span(match.start(1), match.end(1)), known)
         return value.value
+
+
+def figures_in(template: str) -> list[str]:
+    """List the names of the figures in a template."""
+    return [name.removesuffix("?") for name in _PLACE.findall(template)]
 
 
 def fill(template: str, figure: Callable[[str], T]) -> list[str | T]:

@@ -10,6 +10,7 @@ from attrs import frozen
 from london_rules.bundles.front_values import Reporter, list_of, span_of, text_of
 from london_rules.bundles.model import Plain
 from london_rules.bundles.source_map import Text
+from london_rules.diagnostics.suggest import suggest_alike
 from london_rules.language import constructs as t
 from london_rules.language.format.forms import many
 from london_rules.language.rules import Rules
@@ -135,9 +136,25 @@ def _last(reader: Reporter, value: dict[str, Plain]) -> int | None:
         last = int(word[:9])
     if last is not None and 1 <= last <= MOST_ON_A_TRACK:
         return last
+    known = [
+        n for n, d in reader.rules.numbers.items() if isinstance(d.body, t.Int) and 1 <= d.body.value <= MOST_ON_A_TRACK
+    ]
+    meant = "" if decl is not None else _fixed_number(word, known)
     help = f"write `to: 20`, or the name of a fixed number; it can be from 1 to {MOST_ON_A_TRACK}"
-    reader.needs("the greatest number of the track", value.get("to", value), help)
+    help = f"write `to: {meant}`" if meant else help
+    reader.needs("the greatest number of the track", value.get("to", value), help, meant)
     return None
+
+
+def _fixed_number(word: str, known: list[str]) -> str:
+    """Give the only fixed number that a word may mean: one that is near, or one with all but one of its words."""
+    near = suggest_alike(word, known) or [name for name in known if _one_word_apart(name, word)]
+    return near[0] if len(near) == 1 else ""
+
+
+def _one_word_apart(name: str, word: str) -> bool:
+    one, other = name.split(), word.split()
+    return len(one) == len(other) > 1 and sum(a != b for a, b in zip(one, other, strict=True)) == 1
 
 
 # ---- settings of an area ------------------------------------------------------------------------

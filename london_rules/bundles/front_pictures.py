@@ -12,6 +12,8 @@ from london_rules.bundles.model import Plain
 from london_rules.bundles.source_map import Text
 from london_rules.language.rules import KindDecl
 
+_SHORT = re.compile(r"#?([0-9a-fA-F]{3})")
+_COLOUR_HELP = 'write it as six digits in quotes, as in "#a05a2c"'
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 PICTURE_KEYS = ("tint", "left", "right", "foot", "counters")
 MAP_KEYS = ("up", "right")
@@ -63,7 +65,9 @@ def is_colour(reader: Reporter, value: Plain) -> bool:
     """Return whether a value is a colour, or report that it is not."""
     if isinstance(value, Text) and _COLOUR.fullmatch(value.value):
         return True
-    reader.needs("a colour", value, 'write it as six digits in quotes, as in "#a05a2c"')
+    short = _SHORT.fullmatch(str(value)) if isinstance(value, Text) else None
+    write = '"#' + "".join(digit * 2 for digit in short[1]) + '"' if short else ""
+    reader.needs("a colour", value, f"write `{write}`" if write else _COLOUR_HELP, write)
     return False
 
 

@@ -41,6 +41,10 @@ class Reporter(Protocol):
     def asking(self) -> Mapping[str, None]:
         """List the rules that a question may come from."""
 
+    @property
+    def chapters(self) -> Mapping[str, None] | None:
+        """List the chapters of the rulebook that the layout has; None if they cannot be read."""
+
     def unknown(self, what: str, word: str, span: Span | None, known: Iterable[str]) -> None:
         """Report a name that the rules do not know."""
 
@@ -56,8 +60,8 @@ class Reporter(Protocol):
     def figures(self, kind: KindDecl) -> Collection[str]:
         """List the figures that a template about a thing may name."""
 
-    def needs(self, what: str, value: object, help: str | None = None) -> None:
-        """Report that the layout needs something else in a place."""
+    def needs(self, what: str, value: object, help: str | None = None, write: str = "") -> None:
+        """Report that the layout needs something else in a place; `write` is the value to write, if that is clear."""
 
 
 def list_of(value: Plain | None) -> list[Plain]:

@@ -13,9 +13,11 @@ from attrs import evolve
 from london_rules.bundles.bundle_cache import read_bundle
 from london_rules.bundles.find import Finder, default_roots, shipped_roots
 from london_rules.bundles.given import printable, report_no_id, unsaved_files
-from london_rules.bundles.model import Bundle, Face, Key, Sources
+from london_rules.bundles.loose_edits import report_loose
+from london_rules.bundles.model import Bundle, Key, Sources
 from london_rules.bundles.places import BundlePlace, Folder, InMemory
 from london_rules.bundles.read_bundle import place_of
+from london_rules.bundles.repeated_things import unique_faces
 from london_rules.bundles.validators import ID, brief
 from london_rules.diagnostics import Diagnostics, Label, Span
 from london_rules.language.declarations.precedence import BundleLayer, canonical
@@ -66,6 +68,8 @@ def variant_places(variant: str | PathLike[str], finder: Finder, out: Diagnostic
             report_no_id(str(variant), f"the variant `{printable(brief(str(variant)))}`", out, closed=True)
             return []
         place = place_of(Path(variant), out)
+        if isinstance(place, Folder):
+            finder.name(place)
         return [place] if place else []
     words = variant.split("+")
     paths = [] if finder.closed else [word for word in dict.fromkeys(words) if _is_path(word)]
@@ -192,10 +196,13 @@ class _Loader:
         places = canonical(BundleLayer(b.id, b.kind == "overlay", b.builds_on) for b in self.order)
         order = sorted(self.order, key=lambda bundle: places.index(bundle.id))
         self.check_games(order)
-        bundles = unique_faces(order, self.out)
+        named = tuple(bundle.id for bundle in self.order)
+        sources = Sources(name, tuple(order), dict(self.out.files), named, self.finder.roots)
+        report_loose(sources, self.out)
+        bundles = unique_faces(sources, self.out)
         if not self.whole or not bundles:
             return None
-        return Sources(name, bundles, dict(self.out.files))
+        return evolve(sources, bundles=bundles)
 
     def check_games(self, order: list[Bundle]) -> None:
         """Report games that do not build on each other."""
@@ -217,25 +224,3 @@ class _Loader:
                     labels=(Label(rest.span, "the other one"),),
                     help="name one game, and overlays that build on it",
                 )
-
-
-def unique_faces(order: list[Bundle], out: Diagnostics) -> tuple[Bundle, ...]:
-    """Report ids given to two things and keep the first of each."""
-    first: dict[str, Face] = {}
-    bundles: list[Bundle] = []
-    for bundle in order:
-        kept: list[Face] = []
-        for face in bundle.faces:
-            known = first.setdefault(face.id, face)
-            if known is face:
-                kept.append(face)
-                continue
-            out.error(
-                "LR-Y0016",
-                f"two things have the id `{face.id}`",
-                face.span,
-                labels=(Label(known.span, "the other one"),),
-                help="give one of them another id",
-            )
-        bundles.append(bundle if len(kept) == len(bundle.faces) else evolve(bundle, faces=tuple(kept)))
-    return tuple(bundles)

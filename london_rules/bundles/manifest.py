@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import cast
 
 from attrs import define, field
@@ -10,6 +11,7 @@ from attrs import define, field
 from london_rules.bundles.bounds import BIG, read_bounds
 from london_rules.bundles.model import BundleKind, Key, Parameter
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
+from london_rules.bundles.said_otherwise import key_meant, kind_meant, players_meant
 from london_rules.bundles.validators import (
     as_id,
     as_line,
@@ -23,8 +25,8 @@ from london_rules.bundles.validators import (
     unknown_key,
     wrong_shape,
 )
-from london_rules.diagnostics import Diagnostics, Fix, Span, did_you_mean
-from london_rules.diagnostics.suggest import suggest
+from london_rules.diagnostics import Diagnostics, Fix, Span
+from london_rules.diagnostics.suggest import is_misspelling
 from london_rules.language.versions import NEWEST, OLDEST
 
 KINDS = ("game", "part", "overlay")
@@ -59,8 +61,11 @@ class Manifest:
     spans: dict[str, Span] = field(factory=dict)
 
 
-def read_manifest(entries: list[Pair], file: str, out: Diagnostics) -> Manifest:
-    """Check the keys of a manifest, report what is wrong and return the rest."""
+def read_manifest(entries: list[Pair], file: str, out: Diagnostics, wrong: Sequence[Pair] = ()) -> Manifest:
+    """Check the keys of a manifest, report what is wrong and return the rest.
+
+    `wrong` is what a bundle of one file has beside it and must be meant for it.
+    """
     manifest = Manifest(Span(file, 0, 0))
     given: dict[str, Node] = {}
     blank = ""
@@ -79,8 +84,11 @@ def read_manifest(entries: list[Pair], file: str, out: Diagnostics) -> Manifest:
             given[word] = entry.value
             manifest.spans[word] = entry.key.span
             _ONE[word](manifest, entry.value, out)
-    for word in _meant(entries):
-        given.setdefault(word, entries[0].value)
+    for entry in wrong:
+        _unknown(entry, "", out)
+    for entry in (*entries, *wrong):
+        if entry.key.value not in KEYS and (word := key_meant(entry.key.value, KEYS)):
+            given.setdefault(word, entry.value)  # reported once, and not as missing too
     for word in REQUIRED:
         if word not in given:
             out.error(
@@ -88,20 +96,21 @@ def read_manifest(entries: list[Pair], file: str, out: Diagnostics) -> Manifest:
                 f"the manifest has no `{word}`",
                 Span(file, 0, 0),
                 help=f"write `{word}: {_LIKE[word]}`",
+                fix=_line_below(entries, "kind: overlay", out) if word == "kind" and "builds on" in given else None,
             )
     if "language" not in given:
         _no_language(file, out)
-    _check_whole(manifest, given, file, out)
+    _check_whole(manifest, given, entries, out)
     return manifest
 
 
 def _unknown(entry: Pair, blank: str, out: Diagnostics) -> None:
     """Report a key that a manifest does not have, and where it belongs; `blank` is an empty `set` or `remove` above."""
     key = entry.key
-    if suggest(key.value, KEYS, 1) and key.value not in _ELSEWHERE:
-        unknown_key(key, "a manifest", KEYS, out)
-    elif key.value.lower() in _SAID_OTHERWISE:
-        unknown_key(key, "a manifest", KEYS, out, f"did you mean `{_SAID_OTHERWISE[key.value.lower()]}`?")
+    meant = "" if key.value in _ELSEWHERE else key_meant(key.value, KEYS)
+    if meant:
+        fix = Fix(key.span, meant, f"write `{meant}`", safe=is_misspelling(key.value, meant))
+        unknown_key(key, "a manifest", KEYS, out, f"did you mean `{meant}`?", fix)
     elif blank:
         help = f"put two spaces before it, so that it is under `{blank}`"
         fix = Fix(Span(key.span.file, key.span.start, key.span.start), "  ", "put two spaces before it", safe=True)
@@ -112,15 +121,6 @@ def _unknown(entry: Pair, blank: str, out: Diagnostics) -> None:
         unknown_key(key, "a manifest", KEYS, out, _ELSEWHERE.get(key.value, things))
 
 
-_SAID_OTHERWISE = {
-    **dict.fromkeys(("change", "changes", "replace", "override", "overrides", "modify", "edit"), "set"),
-    **dict.fromkeys(("delete", "removes", "without"), "remove"),
-    **dict.fromkeys(("name", "heading"), "title"),
-    **dict.fromkeys(("description", "summary", "comment"), "about"),
-    **dict.fromkeys(("base", "based on", "extends", "requires", "needs", "depends on", "on"), "builds on"),
-    **dict.fromkeys(("type",), "kind"),
-    **dict.fromkeys(("numbers", "figures", "constants", "variables"), "parameters"),
-}
 _ELSEWHERE = {
     "rules": "write rules in a file such as `my.rules`, and list it under `files`",
     "tests": "write tests in a file such as `tests/my.yaml`; it need not be listed",
@@ -129,11 +129,21 @@ _ELSEWHERE = {
 _THINGS = "write things in a file of their own, such as `things.yaml`, and list that under `files`"
 
 
-def _meant(entries: list[Pair]) -> list[str]:
-    """List the keys that unknown ones probably mean: these are reported once, and not as missing too."""
-    unknown = [entry.key.value for entry in entries if entry.key.value not in KEYS]
-    near = [near for word in unknown for near in suggest(word, KEYS, 1)]
-    return near + [_SAID_OTHERWISE[word.lower()] for word in unknown if word.lower() in _SAID_OTHERWISE]
+def is_key_of_manifest(entry: Pair) -> bool:
+    """Return whether an unknown key in a bundle of one file is meant for the manifest, and is no kind of thing."""
+    word, value = entry.key.value, entry.value
+    meant = key_meant(word, KEYS)
+    if not meant:
+        return False
+    if isinstance(value, Mapping):
+        things = bool(value.entries) and all(isinstance(one.value, Mapping) for one in value.entries)
+        return not things if meant in EDITS else meant == "parameters" and _are_parameters(value)
+    return True
+
+
+def _are_parameters(node: Mapping) -> bool:
+    bodies = [one.value for one in node.entries]
+    return bool(bodies) and all(isinstance(body, Mapping) and body.get("value") is not None for body in bodies)
 
 
 _LIKE = {"id": "my-rule", "title": "My rule", "kind": "overlay"}
@@ -152,8 +162,9 @@ def _check_part(given: dict[str, Node], out: Diagnostics) -> None:
         )
 
 
-def _check_whole(manifest: Manifest, given: dict[str, Node], file: str, out: Diagnostics) -> None:
-    if "kind" not in given:
+def _check_whole(manifest: Manifest, given: dict[str, Node], entries: list[Pair], out: Diagnostics) -> None:
+    file = manifest.span.file
+    if getattr(given.get("kind"), "value", "") not in KINDS:
         return
     if manifest.kind == "part" and not out.has_errors:
         _check_part(given, out)
@@ -173,6 +184,7 @@ def _check_whole(manifest: Manifest, given: dict[str, Node], file: str, out: Dia
                     f"the manifest of a game needs `{word}`",
                     Span(file, 0, 0),
                     help=f"write `{word}: {like}`",
+                    fix=_line_below(entries, f"{word}: {like}", out),
                 )
     nothing = isinstance(given.get("builds on"), Listing) and not cast(Listing, given["builds on"]).items
     if manifest.kind == "overlay" and ("builds on" not in given or nothing):
@@ -186,17 +198,40 @@ def _check_whole(manifest: Manifest, given: dict[str, Node], file: str, out: Dia
         )
 
 
+def _line_below(entries: list[Pair], line: str, out: Diagnostics) -> Fix | None:
+    """Offer a line below the one that says what kind of bundle it is, or what it is called."""
+    keys = [e.key for word in ("kind", "title", "id") for e in entries if e.key.value == word]
+    if not keys:
+        return None
+    text = out.files.get(keys[0].span.file, "")
+    end = text.find("\n", keys[0].span.start)
+    at = len(text) if end < 0 else end
+    return Fix(Span(keys[0].span.file, at, at), f"\n{line}", f"write `{line}`")
+
+
 def _no_language(file: str, out: Diagnostics) -> None:
     """Warn of a manifest that names no version of the language: it is read as the oldest one."""
     out.warning(
         "LR-Y0008",
         f"the manifest has no `language`, so it is read as language {OLDEST}",
         Span(file, 0, 0),
-        help=f"write `language: {NEWEST}`",
+        help=f"write `language: {NEWEST}`; or run `london-rules upgrade`, which also rewrites what has changed since",
+        fix=Fix(Span(file, 0, 0), f"language: {NEWEST}\n", f"write `language: {NEWEST}`"),
     )
 
 
 def _language(manifest: Manifest, node: Node, out: Diagnostics) -> None:
+    if isinstance(node, Scalar) and re.fullmatch(r"-?[0-9]{1,9}", node.value) is None:
+        said = re.search(r"[0-9]+", node.value)
+        meant = int(said[0]) if said and OLDEST <= int(said[0][:9]) <= NEWEST else NEWEST
+        out.error(
+            "LR-Y0010",
+            f"`language` is the version of the rule language, a whole number, not `{brief(node.value)}`",
+            node.span,
+            help=f"write `language: {meant}`",
+            fix=Fix(node.span, str(meant), f"write `{meant}`"),
+        )
+        return
     version = as_whole("language", node, 0, BIG, out)
     if version is None:
         return
@@ -210,6 +245,7 @@ def _language(manifest: Manifest, node: Node, out: Diagnostics) -> None:
         f"unknown language version {version}: this version of london-rules reads {known}",
         node.span,
         help=f"write `language: {NEWEST}`{newer}",
+        fix=Fix(node.span, str(NEWEST), f"write `{NEWEST}`"),
     )
 
 
@@ -230,14 +266,23 @@ def _kind(manifest: Manifest, node: Node, out: Diagnostics) -> None:
     text = as_text("kind", node, out)
     if text is None:
         return
+    manifest.spans["kind"] = node.span
     if text.value in KINDS:
         manifest.kind = cast(BundleKind, text.value)
         return
+    meant = kind_meant(text.value, KINDS)
+    manifest.kind = cast(BundleKind, meant or "overlay")  # go on as if it were that: an overlay may build on anything
+    title = f"write `{meant}`"
+    near = is_misspelling(text.value, meant)
+    help = f"did you mean `{meant}`?" if near else title if meant else "write `game`, `part` or `overlay`"
+    if meant == "overlay" and not near:
+        help = f"{title}: what changes an existing game is an overlay"
     out.error(
         "LR-Y0012",
         f"`{brief(text.value)}` is not a kind of bundle",
         node.span,
-        help=did_you_mean(text.value, KINDS) or "write `game`, `part` or `overlay`",
+        help=help,
+        fix=Fix(node.span, meant, title, safe=near) if meant else None,
     )
 
 
@@ -249,25 +294,28 @@ def _builds_on(manifest: Manifest, node: Node, out: Diagnostics) -> None:
 
 
 def _players(manifest: Manifest, node: Node, out: Diagnostics) -> None:
-    text = as_text("players", node, out)
-    if text is None:
-        return
-    match = _PLAYERS.fullmatch(text.value)
+    text = node.value if isinstance(node, Scalar) else ""
+    match = _PLAYERS.fullmatch(text)
     low, high = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
     if match is None or not 1 <= low <= high <= _MOST_PLAYERS:
-        numbers = re.fullmatch(r"([0-9]{1,2}) ?(?:-|\.\.\.?|–|or|and|until|to) ?([0-9]{1,2})", text.value)
-        ends = sorted(int(number) for number in numbers.groups()) if numbers else [2, 4]
-        numbers = numbers if ends[0] >= 1 and ends[1] <= _MOST_PLAYERS else None
-        meant = f"{ends[0]} to {ends[1]}" if numbers else "2 to 4"
-        out.error(
-            "LR-Y0014",
-            f"`{brief(text.value)}` is not a number of players",
-            node.span,
-            help=f"write `{meant}`, or `2`; at most {_MOST_PLAYERS} can play",
-            fix=Fix(node.span, meant, f"write `{meant}`") if numbers else None,
-        )
+        _report_players(node, text, out)
         return
     manifest.players = (low, high)
+
+
+def _report_players(node: Node, text: str, out: Diagnostics) -> None:
+    meant = players_meant(node, _MOST_PLAYERS)
+    on_one_line = "\n" not in out.files.get(node.span.file, "")[node.span.start : node.span.end]
+    too_many = any(int(number) > _MOST_PLAYERS for number in re.findall("[0-9]+", text))
+    limit = f"; at most {_MOST_PLAYERS} can play"
+    help = f"write `{meant}`{limit if too_many else ''}" if meant else f"write `2 to 4`, or `2`{limit}"
+    out.error(
+        "LR-Y0014",
+        f"{f'`{brief(text)}`' if isinstance(node, Scalar) else 'this'} is not a number of players",
+        node.span if on_one_line else Span(node.span.file, node.span.start, node.span.start + 1),
+        help=help,
+        fix=Fix(node.span, meant, f"write `{meant}`") if meant and on_one_line else None,
+    )
 
 
 def _turn_limit(manifest: Manifest, node: Node, out: Diagnostics) -> None:

@@ -15,15 +15,16 @@ from london_rules.diagnostics.lines import line_around
 
 MOST_LONG = 20_000  # characters of a file that is read again and again
 MOST_TRIES = 12
+_BLOCK = re.compile(r"^( *)(?:- +)?[^\s#][^\n]*: +\|-?[ ]*\n(?:[ ]*\n)*([ ]+)(?=\S)", re.MULTILINE)
 _SECOND_KEY = re.compile(r", *([a-z][\w -]*)$")
 _KEY = re.compile(r" *[^\s#'\"-][^:#\n]*:( |$)")
 
 
 def mended(item: Diagnostic, text: str, reads: Callable[[str], bool]) -> Diagnostic:
     """Give the error that ended the reading with the fix that lets the file be read, if one is found."""
-    if item.fix is not None or item.span is None or len(text) > MOST_LONG:
+    if item.span is None or len(text) > MOST_LONG:
         return item
-    tries = _TRIES.get(item.code)
+    tries = _TRIES.get(item.code) if item.fix is None else _BEFORE_A_FIX.get(item.code)
     if tries is None:
         return item
     for i, (start, end, new, help) in enumerate(tries(text, item.span.start)):
@@ -31,11 +32,21 @@ def mended(item: Diagnostic, text: str, reads: Callable[[str], bool]) -> Diagnos
             break
         if reads(text[:start] + new + text[end:]):
             place = evolve(item.span, start=start + 2, end=end) if help == _OWN_LINE else item.span
-            said = help if item.code == "LR-Y0018" else item.help
-            return evolve(item, span=place, help=said, fix=Fix(Span(item.span.file, start, end), new, help, safe=True))
+            said = item.help if item.code == "LR-Y0019" else help
+            if help in _SAID:
+                code, message = _SAID[help]
+                item = evolve(item, code=code, message=message)
+            fix = Fix(Span(place.file, start, end), new, help, safe=True)
+            return evolve(item, span=place, help=said, fix=fix)
     return item
 
 
+_INTO_THE_BLOCK = "indent it like the lines of the block"
+_BAR = "write `|` after the key"
+_SAID = {
+    _INTO_THE_BLOCK: ("LR-Y0019", "this line is at the margin, but the lines around it belong to a `|` block"),
+    _BAR: ("LR-Y0017", "a text of several lines must be in a `|` block"),
+}
 _OWN_LINE = "write it on a line of its own"
 _Try = tuple[int, int, str, str]
 
@@ -50,11 +61,14 @@ def _colons(text: str, at: int) -> Iterator[_Try]:
         return
     if text[:start].rstrip(" \n").endswith("|"):
         yield from _block_at_the_margin(text, start, indent)
+    else:
+        yield from _line_out_of_a_block(text, start)
     sign = re.compile(r"[a-z][\w -]*?( *[,=;]+ *)\S").match(line, indent)
     if sign:
         yield start + sign.start(1), start + sign.end(1), ": ", "write a colon and a space"
     for space in re.finditer(r"(?<=\w) +(?=[\[\"'\d£])", line):
         yield start + space.start(), start + space.start(), ":", "write a colon after the key"
+    yield from _bar(text, start, indent)
 
 
 def _second_colon(text: str, start: int, end: int, at: int) -> Iterator[_Try]:
@@ -84,6 +98,59 @@ def _block_at_the_margin(text: str, start: int, indent: int) -> Iterator[_Try]:
     yield start, start + len("\n".join(block)), new, "indent the lines of the block further than its key"
 
 
+def _bar(text: str, start: int, indent: int) -> Iterator[_Try]:
+    """Try `|` after a key above whose text the line may belong to."""
+    end = start
+    while end > 0:
+        above, end = line_around(text, end - 1)
+        line = text[above:end].rstrip()
+        if line.strip() and _indent(line) < indent:
+            indent = _indent(line)
+            if line.endswith(":"):
+                yield above + len(line), above + len(line), " |", _BAR
+        end = above
+
+
+def _line_out_of_a_block(text: str, at: int) -> Iterator[_Try]:
+    """Try to indent a line like the lines of the `|` block above it, and the next ones that are at the margin too."""
+    start, _ = line_around(text, at)
+    indent = _indent(text[start:])
+    opening = next(reversed(list(_BLOCK.finditer(text, 0, start))), None)
+    if opening is None or len(opening[1]) < indent:
+        return
+    inside = len(opening[2])
+    between = text[opening.start(2) : start].split("\n")
+    if any(line.strip() and _indent(line) < inside for line in between):
+        return
+    lines = text[start:].split("\n")
+    stop = 1
+    while stop < len(lines) and (not lines[stop].strip() or _indent(lines[stop]) >= inside):
+        stop += 1
+    tail = range(1, stop + 1) if stop < len(lines) else (1,)
+    for count in dict.fromkeys((1, *tail)):
+        moved = lines[:count]
+        pad = " " * (_inside(text, start, inside) - indent)
+        if count == 1 or _indent(lines[count - 1]) == indent:
+            new = "\n".join(pad + line if line.strip() and _indent(line) < inside else line for line in moved)
+            yield start, start + len("\n".join(moved)), new, _INTO_THE_BLOCK
+
+
+def _inside(text: str, start: int, least: int) -> int:
+    """Give the indentation of a line of a block: that of the line above, or further in, unless it opens something."""
+    from london_rules.language.declarations.keywords import FORMS
+
+    word = text[start:].split(maxsplit=1)[0]
+    above = text[:start].rstrip("\n").rpartition("\n")[2]
+    if not above.strip() or word in FORMS or word in ("replace", "remove", "add"):
+        return least
+    opens = above.split(maxsplit=1)[0]
+    return _indent(above) + 2 * (opens in FORMS or opens == "replace")
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip(" "))
+
+
 def _columns(text: str, at: int) -> Iterator[_Try]:
     """Try a line in line with each of those above it, the nearest first."""
     start, end = line_around(text, at)
@@ -107,8 +174,47 @@ def _quotes(text: str, at: int) -> Iterator[_Try]:
         yield at, at + len(value), f'"{value}"', "put the text in quotes"
 
 
+def _inner_quotes(text: str, at: int) -> Iterator[_Try]:
+    """Try the other sort of quotes round a text, of which one of the same sort is inside."""
+    start, end = line_around(text, at)
+    value = re.compile(r"[^:\n]*: +(['\"])(.*)\1 *$").match(text, start, end)
+    if value is not None and ("'" if value[1] == '"' else '"') not in value[2] and "\\" not in value[2]:
+        other = "'" if value[1] == '"' else '"'
+        yield value.start(1), end, f"{other}{value[2]}{other}", "put the whole text in quotes of the other sort"
+
+
+def _list_after_a_dash(text: str, at: int) -> Iterator[_Try]:
+    """Try brackets round the words after a dash beside the key."""
+    _, end = line_around(text, at)
+    words = re.split(r" *, *| +- +", text[at:end].split(" #", maxsplit=1)[0].strip().removeprefix("-").strip())
+    if text[at] == "-" and all(words):
+        written = f"[{', '.join(words)}]"
+        yield at, at + len(text[at:end].split(" #", maxsplit=1)[0].rstrip()), written, f"write `{written}`"
+
+
+def _mistakes_of_quotes_and_lists(text: str, at: int) -> Iterator[_Try]:
+    yield from _list_after_a_dash(text, at)
+    yield from _inner_quotes(text, at)
+
+
+def _closing(text: str, at: int) -> Iterator[_Try]:
+    """Try to close a list or quote where its line ends."""
+    _, end = line_around(text, at)
+    value = text[at:end].split(" #", maxsplit=1)[0].rstrip()
+    closing = {"[": "]", "{": "}"}.get(text[at], text[at])
+    rest = value.rstrip(" ,")
+    stop = at + len(rest)
+    written = rest + closing
+    yield stop, at + len(value), closing, f"write `{written}`"
+    if text[at] in "[{" and rest[-1:] in ")}]>" and rest[-1:] != closing:
+        yield stop - 1, at + len(value), closing, f"write `{rest[:-1]}{closing}`"
+
+
 _TRIES: dict[str, Callable[[str, int], Iterator[_Try]]] = {
+    "LR-Y0001": _mistakes_of_quotes_and_lists,
     "LR-Y0018": _colons,
     "LR-Y0019": _columns,
+    "LR-Y0020": _closing,
     "LR-Y0025": _quotes,
 }
+_BEFORE_A_FIX: dict[str, Callable[[str, int], Iterator[_Try]]] = {"LR-Y0018": _line_out_of_a_block}

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeAlias, Union
 
 from attrs import field, frozen
 
+from london_rules.bundles.places import is_shipped
 from london_rules.bundles.source_map import Text
 from london_rules.diagnostics import Span
 from london_rules.language.rules import NO_BOUNDS, Bounds
@@ -88,12 +90,25 @@ class Removal:
 
 
 @frozen
+class LooseEdit:
+    """What is set or removed without its kind: the place to mark, all of it, and what to say if nothing is known."""
+
+    verb: Literal["set", "remove"]
+    ids: tuple[Key, ...]
+    span: Span
+    whole: Span
+    message: str
+    help: str
+
+
+@frozen
 class Edits:
     """Hold what a bundle changes in lower ones, besides rules."""
 
     parameters: tuple[ParameterSet, ...] = ()
     faces: tuple[FaceSet, ...] = ()
     removals: tuple[Removal, ...] = ()
+    loose: tuple[LooseEdit, ...] = ()
 
 
 @frozen
@@ -116,6 +131,12 @@ class Face:
     name_span: Span
     sources: dict[str, str] = field(factory=dict)  # of each field (and "copies") that has one
     bundles: dict[str, str] = field(factory=dict)  # of fields that another bundle set
+    printed: dict[str, Text] = field(factory=dict)  # the texts of its name and copies, where a file gives them
+
+    @property
+    def nameless(self) -> bool:
+        """Return whether nothing says what the thing is called."""
+        return self.name_span == self.span
 
 
 @frozen
@@ -147,7 +168,7 @@ class Bundle:
     sources: tuple[str, ...] = ()
     language: int = OLDEST
     edits: Edits = Edits()
-    spans: dict[str, Span] = field(factory=dict)  # of the keys `players` and `turn limit`
+    spans: dict[str, Span] = field(factory=dict)  # of the keys `players` and `turn limit`, and of the value of `kind`
     place: BundlePlace | None = field(default=None, eq=False, repr=False)
     tests: Node | None = field(default=None, eq=False, repr=False)  # what is under `tests` in a single file
     digest: str = ""  # of the texts of its files, as locks have it
@@ -156,11 +177,21 @@ class Bundle:
 
 @frozen
 class Sources:
-    """Hold all bundles of a variant, base first, and the text of each file."""
+    """Hold all bundles of a variant, base first, and the text of each file.
+
+    `named` lists their ids as they were reached: each after what it builds on, so that the bundle named last is last.
+    """
 
     variant: str
     bundles: tuple[Bundle, ...]
     files: dict[str, str]
+    named: tuple[str, ...] = field(default=(), eq=False)  # only messages depend on it
+    roots: tuple[Path, ...] = field(default=(), eq=False, repr=False)  # the folders that were searched for bundles
+
+    def own_place(self, id: str) -> tuple[bool, int]:
+        """Tell how much a bundle is the author's own: least if it came with the tool, most if it was named last."""
+        shipped = any(bundle.id == id and is_shipped(bundle.root) for bundle in self.bundles)
+        return not shipped, self.named.index(id) if id in self.named else -1
 
     @property
     def game(self) -> Bundle | None:

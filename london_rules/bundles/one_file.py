@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+from london_rules.bundles.front_chapters import without_removed
 from london_rules.bundles.model import Plain
 from london_rules.bundles.source_map import Text
 from london_rules.language.format.faces import format_rules, scalar
@@ -18,7 +19,7 @@ def one_file(rules: Rules) -> str:
     files = format_rules(rules)
     parts = [_manifest(files["bundle.yaml"]), _block("rules", files["all.rules"]), files["things.yaml"].strip("\n")]
     if isinstance(rules.layout, dict) and rules.layout:
-        parts.append("\n".join(["layout:", *_mapping(rules.layout, 1)]))
+        parts.append("\n".join(["layout:", *_mapping(_layout(rules, rules.layout), 1)]))
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
@@ -39,6 +40,14 @@ def _block(key: str, text: str) -> str:
 
 
 # ---- the layout, which is plain data ------------------------------------------------------------
+
+
+def _layout(rules: Rules, layout: dict[str, Plain]) -> dict[str, Plain]:
+    """Leave out of the paragraphs what overlays have removed: in one file nothing says that it was there."""
+    paragraphs = layout.get("paragraphs")
+    if not isinstance(paragraphs, dict):
+        return layout
+    return {**layout, "paragraphs": {key: without_removed(rules, value) for key, value in paragraphs.items()}}
 
 
 def _mapping(data: dict[str, Plain], depth: int) -> list[str]:

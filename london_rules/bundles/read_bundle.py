@@ -8,14 +8,15 @@ from pathlib import Path
 
 from london_rules.bundles.clean import check_text, decode
 from london_rules.bundles.content import content_digest
-from london_rules.bundles.faces import Data
-from london_rules.bundles.manifest import KEYS, Manifest, read_manifest
+from london_rules.bundles.faces import Data, is_one_thing
+from london_rules.bundles.indentation import report_not_indented
+from london_rules.bundles.manifest import KEYS, Manifest, is_key_of_manifest, read_manifest
 from london_rules.bundles.model import Bundle, Key, RulesFile
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.bundles.places import MANIFEST, BundlePlace, Folder
 from london_rules.bundles.read_yaml import read_yaml
 from london_rules.bundles.source_map import Text
-from london_rules.bundles.validators import as_text, unknown_key
+from london_rules.bundles.validators import as_text, empty, unknown_key
 from london_rules.diagnostics import Diagnostics, Span, did_you_mean
 from london_rules.diagnostics.suggest import suggest
 
@@ -157,17 +158,28 @@ class BundleReader:
         """Read a bundle that is one file: manifest, `rules` and data."""
         shown = self.place.shown(self.place.manifest)
         own = [entry for entry in mapping.entries if entry.key.value in _SINGLE_KEYS]
-        manifest = self.lies_over(read_manifest(own, shown, self.out))
+        others = [entry for entry in mapping.entries if entry.key.value not in (*_SINGLE_KEYS, *_ALSO_SINGLE)]
+        wrong = [entry for entry in others if is_key_of_manifest(entry)]
+        manifest = self.lies_over(read_manifest(own, shown, self.out, wrong))
         rules: list[RulesFile] = []
         rest: list[Pair] = []
+        above: Pair | None = None
         for entry in mapping.entries:
             word = entry.key.value
+            before, above = above, entry
             if word in _SINGLE_KEYS or word == "tests":
+                continue
+            if empty(entry.value) and is_one_thing(_next(mapping, entry)):
+                continue  # reported with the next one
+            if before is not None and empty(before.value) and is_one_thing(entry.value):
+                report_not_indented(before, [entry], self.out)
                 continue
             if word == "rules":
                 text = as_text("rules", entry.value, self.out)
                 if text is not None:
                     rules.append(RulesFile(manifest.id, shown, text))
+            elif entry in wrong:
+                continue  # reported with the manifest
             elif word not in _ALSO_SINGLE and (isinstance(entry.value, Scalar) or _near_in_number(word)):
                 unknown_key(entry.key, "a bundle of one file", (*_SINGLE_KEYS, *_ALSO_SINGLE), self.out)
             else:
@@ -196,12 +208,18 @@ class BundleReader:
             manifest.sources,
             manifest.language,
             data.edits(),
-            {key: span for key, span in manifest.spans.items() if key in ("players", "turn limit")},
+            {key: span for key, span in manifest.spans.items() if key in ("players", "turn limit", "kind")},
             self.place,
             tests,
             content_digest(self.texts, self.place.manifest),
             self.texts,
         )
+
+
+def _next(mapping: Mapping, entry: Pair) -> Node | None:
+    """Give what is under the key after one."""
+    at = mapping.entries.index(entry) + 1
+    return mapping.entries[at].value if at < len(mapping.entries) else None
 
 
 def _near_in_number(word: str) -> bool:

@@ -10,6 +10,7 @@ from london_rules.bundles.compose import Composer
 from london_rules.bundles.compose_faces import FaceComposer
 from london_rules.bundles.conflicts import report_conflicts, report_idle
 from london_rules.bundles.front import read_front
+from london_rules.bundles.manifest_edits import meant_as_game
 from london_rules.bundles.model import Face, Plain, Sources
 from london_rules.diagnostics import Diagnostics
 from london_rules.language import constructs as t
@@ -19,6 +20,7 @@ from london_rules.language.declarations.faces import read_faces
 from london_rules.language.declarations.forms import Reader
 from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.read_text import TextReader
+from london_rules.language.declarations.removed import RemovedButUsed
 from london_rules.language.repair.report import report_unread
 from london_rules.language.syntax.names import add_kind
 from london_rules.language.syntax.parse import Parser, Tables
@@ -34,9 +36,11 @@ def read_rules(
     composer = Composer.over(sources, found)
     rules = _frame(composer)
     merged = composer.merged
-    texts = TextReader(Parser(grammar, tables), rules.names, found, merged.removed, FORMS)
+    removed = RemovedButUsed(tuple(merged.removed))
+    texts = TextReader(Parser(grammar, tables), rules.names, found, removed, FORMS)
     _read(Reader(rules, texts, found, merged.slots), composer)
     report_unread(texts, rules)
+    removed.report(found)
     report_conflicts(composer)
     report_idle(composer)
     rules.changes = composer.overrides.changes()
@@ -51,6 +55,7 @@ def read_part(sources: Sources) -> Diagnostics:
     composer = Composer.over(sources, found)
     compose_faces(composer, {})
     report_conflicts(composer)
+    meant_as_game(sources.bundles[-1], found)
     return found
 
 

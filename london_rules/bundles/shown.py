@@ -9,13 +9,15 @@ from typing import Any, assert_never
 
 from attrs import define
 
-from london_rules.bundles.front import Front, fill
+from london_rules.bundles.front import Front, figures_in, fill
 from london_rules.bundles.front_pictures import Picture
 from london_rules.language import rules as r
 from london_rules.language.format.forms import value_word
 from london_rules.language.syntax.names import singular
 
 NO_TINT = "#6f6a60"
+ASSUMED = "*"
+"""What follows a figure that no source states."""
 
 
 @define(slots=False)
@@ -32,6 +34,12 @@ class Shown:
     def figure(self, counter: str, number: int) -> str:
         """Give a number of a counter, with its symbol if it has one."""
         return f"{self.rules.counters[counter].symbol}{number}"
+
+    def marked(self, template: str, face: r.FaceDecl, counters: Mapping[str, int] | None = None) -> str:
+        """Fill one part as `part` does, with a mark if a figure in it is assumed; a name is not a figure."""
+        text = self.part(template, face, counters)
+        names = figures_in(template) if text and face.assumed else ()
+        return text + ASSUMED if any(name in face.assumed and name != "name" for name in names) else text
 
     def part(self, template: str, face: r.FaceDecl, counters: Mapping[str, int] | None = None) -> str:
         """Fill one part of the short line of a thing; "" if a figure in it is not there."""
@@ -92,10 +100,21 @@ class Shown:
     @cached_property
     def _called(self) -> re.Pattern[str]:
         words = [w for name in self.front.counters for w in (name, singular(name))]
-        return re.compile(rf"\b(?:{'|'.join(map(re.escape, words))})\b")
+        whole = sorted((*self._kept, *words), key=lambda word: (-len(word), word))
+        return re.compile(rf"\b(?:{'|'.join(map(re.escape, whole))})\b")
+
+    @cached_property
+    def _kept(self) -> dict[str, None]:
+        """List names of several words with that of a counter in them: they are looked up as they are declared."""
+        words = {w: None for name in self.front.counters for w in (name, singular(name))}
+        groups = (self.rules.numbers, self.rules.tables, self.rules.rules, self.rules.tests, self.rules.groups)
+        names = (name for group in groups for name in group)
+        return {name: None for name in names if len(name.split()) > 1 and any(w in words for w in name.split())}
 
     def _call(self, match: re.Match[str]) -> str:
         word = match.group()
+        if word in self._kept:
+            return word
         if word in self.front.counters:
             return self.front.counters[word]
         return next(singular(shown) for name, shown in self.front.counters.items() if singular(name) == word)

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from london_rules.bundles.yaml_tree import StopError, TreeBuilder
+from london_rules.diagnostics.lines import line_around
 
 if TYPE_CHECKING:
     from ruamel.yaml.error import MarkedYAMLError
@@ -67,6 +68,12 @@ _SAYINGS = (
         "this line is not lined up with those above it",
         "keys that belong together begin in the same column",
     ),
+    (
+        "sequence entries are not allowed",
+        "LR-Y0001",
+        "a list beside its key is written in brackets, without a dash",
+        "write `[first, second]`, or each on a line of its own after a dash",
+    ),
     ("found undefined alias", "LR-Y0002", "an alias cannot be used in a bundle", "write the value out in full"),
     (
         "undefined tag handle",
@@ -91,6 +98,7 @@ _SAYINGS = (
 _NO_SPACE = re.compile(r" *(?:- +)?[A-Za-z0-9][A-Za-z0-9 _-]*(:)[^ :]")
 _QUOTE = re.compile(r"(?:^ *-|: |\[|, |^) *[\"']", re.MULTILINE)
 _SPACES = re.compile(" *")
+_LONGEST_SHOWN = 40
 _USUAL = ("name", "copies", "source", "title", "kind", "id", "language")
 _AT_CONTEXT = ("LR-Y0020",)
 
@@ -122,9 +130,14 @@ def explain(error: MarkedYAMLError, text: str, build: TreeBuilder) -> StopError:
     return build.stop(code, message, at, min(at + 1, len(text)), way_out)
 
 
-def _no_space(at: int, build: TreeBuilder) -> StopError:
-    message = "a space is missing after this `:`"
-    return build.stop("LR-Y0018", message, at, at + 1, "write `key: value`", (at + 1, at + 1, " "))
+def _no_space(text: str, at: int, build: TreeBuilder) -> StopError:
+    """Say that a space is missing after a colon; all of the key and value is marked."""
+    line, end = line_around(text, at)
+    start = line + len(text[line:at]) - len(text[line:at].lstrip(" -"))
+    value = text[at + 1 : end].split(" #", maxsplit=1)[0].rstrip()
+    help = f"write `{text[start:at]}: {value if len(value) <= _LONGEST_SHOWN else '...'}`"
+    message = "a space is missing after the `:`"
+    return build.stop("LR-Y0018", message, start, at + 1 + len(value), help, (at + 1, at + 1, " "))
 
 
 def _no_colon(text: str, start: int, build: TreeBuilder) -> StopError:
@@ -134,7 +147,7 @@ def _no_colon(text: str, start: int, build: TreeBuilder) -> StopError:
     line = text[start:end].split(" #", maxsplit=1)[0].rstrip()
     match = _NO_SPACE.fullmatch(line) or _NO_SPACE.match(line)
     if match:
-        return _no_space(start + match.start(1), build)
+        return _no_space(text, start + match.start(1), build)
     words = line.split(" ")
     help = "write `key: value`; put a text of several lines in a `|` block"
     at = start + len(words[0])
@@ -185,7 +198,7 @@ def _colon(text: str, at: int, build: TreeBuilder) -> StopError | None:
     first = above + len(line) - len(line.lstrip(" "))
     match = _NO_SPACE.match(line)
     if match:
-        return _no_space(above + match.start(1), build)
+        return _no_space(text, above + match.start(1), build)
     if ":" not in line and line.strip() and not line.lstrip().startswith("- "):
         return _no_colon(text, first, build)
     own = start + len(text[start:at]) - len(text[start:at].lstrip(" "))

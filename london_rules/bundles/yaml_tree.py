@@ -7,7 +7,9 @@ here, and so are duplicate keys and whatever is too deep, too long or too much.
 from __future__ import annotations
 
 import re
+from textwrap import dedent
 
+from london_rules.bundles.duplicate_keys import combined
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar, Style
 from london_rules.bundles.source_map import Segments, Text, block_segments, quote_segments
 from london_rules.diagnostics import Diagnostic, Diagnostics, Fix, Label, Span
@@ -91,19 +93,21 @@ class TreeBuilder:
                 continue
             last = value
             if word in pairs:
-                self._duplicate(key, pairs[word].key)
+                self._duplicate(Pair(key, value), pairs[word])
             else:
                 pairs[word] = Pair(key, value)
         end = end if opened.flow or last is None else last.span.end
         self.items.append(Mapping(list(pairs.values()), Span(self.file, start, end)))
 
-    def _duplicate(self, again: Scalar, first: Scalar) -> None:
+    def _duplicate(self, again: Pair, first: Pair) -> None:
+        fix = combined(self.text, self.file, first, again)
         self.out.error(
             "LR-Y0005",
-            f"duplicate key `{again.value}`",
-            again.span,
-            labels=(Label(first.span, "first used here"),),
-            help="keep one of the two, or rename one",
+            f"duplicate key `{again.key.value}`",
+            again.key.span,
+            labels=(Label(first.key.span, "first used here"),),
+            help=fix.title if fix else "keep one of the two, or rename one",
+            fix=fix,
         )
 
     # ---- texts ------------------------------------------------------------------------------------
@@ -163,10 +167,14 @@ class TreeBuilder:
         key_end = len(before.rstrip())
         if before[:key_end].endswith(":") and "\n" in before[key_end:] and raw[:1] not in "'\">":
             return Fix(Span(self.file, key_end, key_end), " |", "write `|` after the key", safe=True)
+        if raw[:1] == ">":
+            header = raw.partition("\n")[0].partition("#")[0].rstrip()
+            return Fix(Span(self.file, span.start, span.start + len(header)), "|", "write `|`", safe=True)
         line = before[before.rfind("\n") + 1 :]
         pad = " " * (len(line) - len(line.lstrip(" ")) + 2)
-        body = raw[raw.find("\n") :] if raw[:1] == ">" else raw.strip("'\"")
-        lines = [pad + row.strip() for row in body.splitlines() if row.strip()]
+        first, _, rest = raw.strip("'\"").partition("\n")
+        rows = [first.strip(), *dedent(rest).splitlines()]
+        lines = [pad + row.rstrip() for row in rows if row.strip()]
         return Fix(span, "\n".join(["|", *lines]), "write it as a `|` block")
 
     def _after_colon(self, start: int) -> int:

@@ -285,13 +285,12 @@ def new(
     format: FormatOption = Format.text,
 ) -> int:
     """Create a house rule: a folder that you can play right away, with an example of each kind of change."""
-    from london_rules.cli.guard import UsageError
-    from london_rules.cli.new import new, write_schemas
+    from london_rules.cli.new import missing_base, new, write_schemas
 
     if schemas:
         return write_schemas(folder, on=on, format=format.value)
     if on is None:
-        raise UsageError("there is no variant to build on", help="name a game, as in `--on 2010`")
+        raise missing_base()
     return new(folder, on=on, format=format.value)
 
 

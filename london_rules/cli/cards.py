@@ -173,6 +173,7 @@ def _data(
                 "assumed": list(face.assumed),
                 "sources": dict(face.sources),
                 "origin": asdict(origins.of(face.slot)),
+                "origins": {name: asdict(place) for name, place in origins.of_fields(face).items()},
             }
         )
     return out

@@ -65,9 +65,19 @@ def _map(drawing: Drawing, scene: View, area: View, marks: Mapping[str, Mark]) -
         mark = marks.get(point["id"], Mark())
         named = mark != Mark() or len(points) <= MANY
         canvas.put(point, f"{mark.text} {point['name'][:LONGEST_NAME].rstrip()}" if named else mark.text, mark.text)
-    shown = f"* {area['title'].lower()}, " if area["with"] else ""
-    legend = f"A number is an option, P1 a player, {shown}· another place."
+    legend = _legend(area, [marks.get(point["id"], Mark()) for point in points])
     return [drawing.bold(f"{area['title']}: the map"), *canvas.lines(), *drawing.wrap("", legend)]
+
+
+def _legend(area: View, marks: Sequence[Mark]) -> str:
+    """Explain the marks that are on the map, and no others."""
+    seats = [f"P{mark.seats[0]} is a player" for mark in marks if mark.seats]
+    told = ["a number is an option"] if any(mark.option is not None for mark in marks) else []
+    told += seats[:1]
+    told += [f"* is in {area['title']}"] if any(mark.text == "*" for mark in marks) else []
+    told += [f"{Mark().text} is another place"] if any(mark == Mark() for mark in marks) else []
+    text = ", ".join(told)
+    return f"{text[:1].upper()}{text[1:]}."
 
 
 class _Canvas:

@@ -108,7 +108,7 @@ def _lines(one: Explained) -> list[str]:
 
 
 def _where(one: Explained) -> list[str]:
-    return places_in_words(one.place, one.in_place_of, one.changed)
+    return places_in_words(one.place, one.in_place_of, one.changed, one.elsewhere)
 
 
 def _named(whole: Explained, depth: int) -> list[str]:

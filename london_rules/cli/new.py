@@ -5,12 +5,15 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from london_rules.authoring.scaffold import NewBundle, new_bundle
+from attrs import evolve
+
+from london_rules.authoring.scaffold import NewBundle, new_bundle, playable_games
 from london_rules.authoring.scaffold_files import schema_files
 from london_rules.bundles.find import Finder, default_roots
 from london_rules.bundles.validators import ID
 from london_rules.cli.common import exit_code_of, print_diagnostics, print_json, write_file
 from london_rules.cli.guard import CommandError, UsageError
+from london_rules.diagnostics import Diagnostic
 from london_rules.diagnostics.render import escape
 from london_rules.engine.load import load
 
@@ -21,6 +24,7 @@ def new(folder: Path, *, on: str, format: str = "text") -> int:
     _check_name(folder, id)
     made, found = new_bundle(id, on)
     if made is None:
+        found = found.mapped(_with_games)
         print_diagnostics(found, format)
         return exit_code_of(found)
     for name, text in made.files.items():
@@ -35,6 +39,23 @@ def new(folder: Path, *, on: str, format: str = "text") -> int:
     else:
         _print_next_steps(made, folder)
     return 0
+
+
+def missing_base() -> UsageError:
+    """Make the error for a command that does not say what to build on."""
+    return UsageError("there is no variant to build on", help=f"name a game: {_listed('--on ')}")
+
+
+def _with_games(item: Diagnostic) -> Diagnostic:
+    """Name the games that can be built on, instead of all bundles, where none has the id that was given."""
+    if item.code != "LR-B0001" or item.span is not None:
+        return item
+    return evolve(item, notes=(f"games to build on: {_listed('')}",))
+
+
+def _listed(before: str) -> str:
+    *most, last = [f"`{before}{id}`" for id in playable_games()] or [f"`{before}GAME`"]
+    return f"{', '.join(most)} or {last}" if most else last
 
 
 def write_schemas(folder: Path, *, on: str | None, format: str = "text") -> int:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import shlex
 import sys
 import time
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from attrs import define
 
@@ -28,6 +30,7 @@ from london_rules.cli.scores import final_table
 from london_rules.cli.seats import read_seats
 from london_rules.table import Feed, Table, TableError
 from london_rules.table.undo import UndoMode
+from london_rules.table.words import ASSUMED
 
 if TYPE_CHECKING:
     from london_rules import RuleSet
@@ -132,9 +135,18 @@ def _resumed(  # noqa: PLR0913, PLR0917 - one parameter per option
     try:
         return Table.restore(rule_set, data, seats=kinds, undo=undo)
     except SaveError as e:
-        raise CommandError(f"{path}: {e}", code=e.code) from None
+        help = _with_its_rules(data, rule_set, path) if e.code == "LR-V0002" else None
+        raise CommandError(f"{path}: {e}", code=e.code, help=help) from None
     except TableError as e:
         raise UsageError(f"{path}: {e}", help=e.help) from None
+
+
+def _with_its_rules(data: Mapping[str, Any], rule_set: RuleSet, path: Path) -> str:
+    """Say how to go on with a game that was played with other rules."""
+    variant = data.get("variant")
+    if isinstance(variant, str) and variant not in ("", rule_set.variant):
+        return f"`london-rules play {shlex.quote(variant)} --resume {shlex.quote(str(path))}`"
+    return f"put back the files as they were, or begin a new game: `london-rules play {rule_set.variant}`"
 
 
 def _greeting(session: Session, resume: Path | None) -> list[str]:
@@ -142,6 +154,10 @@ def _greeting(session: Session, resume: Path | None) -> list[str]:
     begun = f"seed {table.game.setup.seed}" if resume is None else f"resumed at decision {len(table.game.answers) + 1}"
     out = session.drawing.title(table.rule_set.title, begun)
     out += session.drawing.wrap("", ", ".join(session.names))
+    number, of = table.words.assumed
+    if number:
+        own = f"to put in your own: london-rules provenance {table.rule_set.variant} --template my-box.yaml"
+        out += session.drawing.wrap("", f"{number} of {of} figures are assumed, and marked {ASSUMED}; {own}")
     if not all(seat.is_bot for seat in table.seats):
         out.append("Answer with a number. h: help, ?: look at things, u: undo, q: save and quit.")
     return out
@@ -188,6 +204,8 @@ def _course(session: Session) -> None:
         _watch(session)
         return
     screen = Screen(table, session.drawing, session.save_to)
+    if table.game.answers:
+        screen.recall()
     screen.changed = lambda: _look_for_changes(session, screen)
     while not table.over:
         _look_for_changes(session, screen)

@@ -20,6 +20,7 @@ from london_rules.diagnostics.suggest import suggest
 from london_rules.table import Feed, Table, TableError
 from london_rules.table.look import Lookup
 from london_rules.table.scene import scene
+from london_rules.table.words import ASSUMED
 
 Data: TypeAlias = Mapping[str, Any]
 
@@ -174,6 +175,17 @@ class Screen:
         self.fitting.clear()
         self.drawn = -1
 
+    def recall(self) -> None:
+        """Let each person look back to the end of their last turn, in a game that goes on."""
+        turn = self.table.game.turn
+        for player in self.people:
+            told = (self.table.feed(player, history=True).packet() or {"told": []})["told"]
+            last = max((one["turn"] for one in told if one["player"] == player and one["turn"] < turn), default=0)
+            for one in told:
+                if one["turn"] > last:
+                    self.since[player].append(f"  Turn {one['turn']}, {self._who(one['player'])}:")
+                    self.since[player] += self.drawing.indented(one["lines"], 4)
+
     # ---- commands ------------------------------------------------------------------------------
 
     def _obey(self, line: str, player: int, decision: Data) -> None:
@@ -229,6 +241,8 @@ class Screen:
             self._say([called if wanted else "nothing is printed on these options"])
         for lines in lookup.printed(things):
             self._say(self.drawing.indented(lines))
+        if any(lookup.assumed(things)):
+            self._say([f"  {ASSUMED} assumed: no source states it"])
 
     def _undo(self, player: int) -> None:
         """Take back the last answer of a person; at a free table that of any person, with what bots answered since."""

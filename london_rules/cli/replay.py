@@ -111,7 +111,7 @@ def played(record: Record, at: int | None) -> Game:
 
 def _way_out(code: str) -> str | None:
     return {
-        "LR-V0002": "replay it with the rules it was played with",
+        "LR-V0002": "put back the files of the rules as they were",
         "LR-V0005": "the original file is needed",
         "LR-V0003": "the original file is needed",
     }.get(code)

@@ -18,7 +18,8 @@ def final_table(found: Standings, drawing: Drawing, who: Sequence[str]) -> list[
 
 def _places(found: Standings, drawing: Drawing, who: Sequence[str]) -> list[str]:
     size = max(map(len, who)) + 2
-    heads = [f"{name[:1].upper()}{name[1:]}" for name in found.ranking]
+    names = [drawing.words.counter(name) for name in found.ranking]
+    heads = [f"{name[:1].upper()}{name[1:]}" for name in names]
     out = [f" {'Place':<7}{'':<{size}}" + "".join(f"{_narrow(h):>{_column(h)}}" for h in heads)]
     for p in found.places:
         values = "".join(f"{value:>{_column(h)}}" for value, h in zip(p.values, heads, strict=True))

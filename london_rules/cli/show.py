@@ -8,7 +8,7 @@ from pathlib import Path
 from attrs import asdict
 
 from london_rules.authoring.comparison import compare
-from london_rules.authoring.explanation import ChangedPart, changed_parts
+from london_rules.authoring.explanation import ChangedPart, PrintedElsewhere, changed_parts, printed_elsewhere
 from london_rules.authoring.overlay_changes import SlotHistory, added_parts, without_overlays
 from london_rules.authoring.slot_catalogue import (
     Location,
@@ -155,12 +155,18 @@ def _all(rule_set: RuleSet, every: list[SlotEntry], origins: Origins, history: S
 def where(entry: SlotEntry, origins: Origins, history: SlotHistory) -> list[str]:
     """Describe where a slot comes from, what it replaced, and who changed parts of it."""
     places = [origins.at(*place) for place in history.places(entry.slot)]
-    return places_in_words(origins.of(entry.slot), places, changed_parts(entry.slot, origins, history))
+    changed = changed_parts(entry.slot, origins, history)
+    return places_in_words(origins.of(entry.slot), places, changed, printed_elsewhere(entry.face, origins, changed))
 
 
-def places_in_words(place: Location, replaced: Sequence[Location], parts: Sequence[ChangedPart]) -> list[str]:
-    """Describe in lines where something is written, what it replaced, and who changed parts of it."""
-    out = [str(place), *(f"replacing {other}" for other in replaced)]
+def places_in_words(
+    place: Location,
+    replaced: Sequence[Location],
+    parts: Sequence[ChangedPart],
+    elsewhere: Sequence[PrintedElsewhere],
+) -> list[str]:
+    """Describe in lines where something is written, what it replaced, and where parts of it are written or changed."""
+    out = [str(place), *(f"replacing {other}" for other in replaced), *map(str, elsewhere)]
     for one in parts:
         before = f", replacing {' '.join(one.before.split())}" if one.before else ""
         out.append(f"{one.part}: {HOW[one.how]} by {one.place}{before}")
@@ -241,6 +247,7 @@ def _as_data(rule_set: RuleSet, chosen: list[SlotEntry], origins: Origins, histo
                 "text": entry.text,
                 "english": entry.english,
                 "origin": asdict(origins.of(entry.slot)),
+                "origins": _origins(entry, origins),
                 "in_place_of": [asdict(origins.at(*place)) for place in history.places(entry.slot)],
                 "source": entry.face.origin if entry.face is not None else None,
                 "sources": dict(entry.face.sources) if entry.face is not None else {},
@@ -249,3 +256,8 @@ def _as_data(rule_set: RuleSet, chosen: list[SlotEntry], origins: Origins, histo
             for entry in chosen
         ],
     }
+
+
+def _origins(entry: SlotEntry, origins: Origins) -> dict[str, object]:
+    """Give the place of each field of a thing."""
+    return {} if entry.face is None else {name: asdict(at) for name, at in origins.of_fields(entry.face).items()}

@@ -115,10 +115,15 @@ def summary(run: Run) -> str:
     tests = f"{total} test{'' if total == 1 else 's'}"
     skipped = f", {len(run.skipped)} for other games" if run.skipped else ""
     if run.rule_set is None or (run.diagnostics.has_errors and not run.results):
-        return f"{run.variant}: not tested, {len(run.diagnostics.errors())} errors in the text"
-    unread = f", {len(run.diagnostics.errors())} errors in the text of tests" if run.diagnostics.has_errors else ""
+        return f"{run.variant}: not tested, {_errors(run)} in the text"
+    unread = f", {_errors(run)} in the text of tests" if run.diagnostics.has_errors else ""
     went = f"{bad} of {tests} failed" if bad else f"{tests} passed"
     return f"{run.variant}: {went}{unread}{skipped}"
+
+
+def _errors(run: Run) -> str:
+    number = len(run.diagnostics.errors())
+    return f"{number} error{'' if number == 1 else 's'}"
 
 
 def _data(runs: Sequence[Run], found: Sequence[Diagnostics]) -> dict[str, object]:

@@ -10,7 +10,7 @@ from london_rules.compiler.context import Context, Variable
 from london_rules.compiler.functions import Function
 from london_rules.compiler.generate import Generator
 from london_rules.compiler.layout import Layout
-from london_rules.compiler.question import CONCLUDED, CUT_OFF, LOCALS, Frame, Local, Question, QuestionKind
+from london_rules.compiler.question import CONCLUDED, CUT_OFF, LOCALS, Frame, Local, Question
 from london_rules.compiler.segments import Segment
 from london_rules.compiler.units import Unit, plain_function
 from london_rules.language import constructs as t
@@ -90,21 +90,6 @@ class Linker:
     def suspends(self, s: t.Statement) -> bool:
         """Tell whether a statement may ask."""
         return self.asks.statement(s)
-
-    def question(
-        self,
-        kind: QuestionKind,
-        slot: str,
-        span: t.Span,
-        thing: str,
-        alternative: str,
-        parts: tuple[t.Span, ...],
-        stops: bool,
-    ) -> int:
-        """Give a question its number."""
-        number = len(self.questions)
-        self.questions.append(Question(number, kind, slot, span[0], span[1], thing, alternative, parts, stops))
-        return number
 
     def first_choice(self, block: t.Block) -> t.Choose | None:
         """Give the choice that a loop begins with."""

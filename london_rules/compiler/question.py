@@ -25,6 +25,15 @@ QuestionKind: TypeAlias = Literal["one", "amount", "part", "yes-no", "order", "a
 
 
 @frozen
+class Given:
+    """A name that has a meaning where a question is asked: the local of the frame that holds it, and its kind."""
+
+    name: str
+    local: int
+    kind: str
+
+
+@frozen
 class Question:
     """What a program knows about one place that asks: the kind of question and where it stands."""
 
@@ -37,6 +46,7 @@ class Question:
     alternative: str = ""
     parts: tuple[tuple[int, int], ...] = ()  # where the parts stand that can be carried out in any order
     stops: bool = False  # it is the choice of a loop that can be stopped
+    given: tuple[Given, ...] = ()  # the names that have a meaning there
 
 
 # What a local holds: one value, several (a tuple), how often a loop went round, how often it may, or entries of powers.

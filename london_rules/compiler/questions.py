@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -9,12 +10,14 @@ from attrs import frozen
 
 from london_rules.compiler.context import Context, Variable
 from london_rules.compiler.layout import HAND, SHAPES
-from london_rules.compiler.question import FIRST_OFFER, GO_ON, LET_IT, OTHER, STOP, Loop, QuestionKind
+from london_rules.compiler.question import FIRST_OFFER, GO_ON, LET_IT, OTHER, STOP, Given, Loop, Question, QuestionKind
 from london_rules.language import constructs as t
 
 if TYPE_CHECKING:
     from london_rules.compiler.units import Unit
     from london_rules.compiler.watch import Answered
+
+_LOCAL = re.compile(r"v\d+")
 
 
 @frozen
@@ -54,7 +57,9 @@ class Questions:
         stops: bool = False,
     ) -> None:
         """Write the code that asks for one of the options in `o`; what follows reads `S.ans`."""
-        number = self.unit.link.question(kind, self.unit.slot, span, thing, alternative, parts, stops)
+        questions, slot = self.unit.link.questions, self.unit.slot
+        number = len(questions)
+        questions.append(Question(number, kind, slot, *span, thing, alternative, parts, stops, _given(ctx)))
         after = self.unit.link.new_segment()
         self.unit.emit(1, f"S.ask = {number}; S.who = {ctx.you}; S.opts = o")
         self.unit.emit(1, f"f[0] = {after}; return 1")
@@ -364,3 +369,11 @@ class Questions:
         self.unit.emit(1, f"if not {found}: return 0")
         self.unit.emit(1, f"return start(S, REACT[e // {layout.size}], p, e % {layout.size})")
         self.unit.open(end)
+
+
+def _given(ctx: Context) -> tuple[Given, ...]:
+    """List the names that the frame of a text holds."""
+    things = [(name, ref.code or "", ref.kind) for name, ref in ctx.locals.items()]
+    numbers = [(name, code, "number") for name, code in ctx.numbers.items()]
+    named = [*things, *numbers]
+    return tuple(Given(name, int(code[1:]), kind) for name, code, kind in named if _LOCAL.fullmatch(code))

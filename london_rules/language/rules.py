@@ -297,6 +297,7 @@ class FaceDecl:
     bundles: Mapping[str, str] = field(factory=dict, repr=False, eq=False)  # of fields that another bundle set
     texts: Mapping[str, Source | tuple[Source, ...]] = field(factory=dict, repr=False, eq=False)
     wording: Source | None = field(default=None, repr=False, eq=False)  # the words printed on it, which no rule reads
+    printed: Mapping[str, Source] = field(factory=dict, repr=False, eq=False)  # the texts of its name and copies
 
     @property
     def worded(self) -> str:

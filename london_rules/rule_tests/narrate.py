@@ -69,7 +69,7 @@ class _ExampleWriter:
         case = self.case
         out = [f"{_number(case.players).capitalize()} players sit at the table."]
         if case.given is None and case.step is None:
-            out.append("The game has just been set up.")
+            out.append(f"The game has just been set up, and player {case.turn} takes the first turn.")
         out += self.holdings([(line.subject, line.value) for line in case.given or ()], "")
         if case.step == "":
             out.append("The game ends, and is scored.")

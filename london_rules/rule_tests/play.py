@@ -166,7 +166,9 @@ class PlayedCase:
     def no_such(self, answer: Answer, ids: list[str]) -> None:
         """Report an answer that is not an option."""
         if self.over:
-            self.out.error("LR-E0003", f"the game is over: nobody is asked for `{answer.id}`", answer.span, help="")
+            wrong = f"the game is over: nobody is asked for `{answer.id}`"
+            help = "leave it out, or give other answers before it"
+            self.out.error("LR-E0003", wrong, answer.span, help=help)
             raise Stopped
         faces = list(dict.fromkeys(i.partition("#")[0] for i in ids))
         shown = ", ".join(faces[:20]) + (" ..." if len(faces) > 20 else "")

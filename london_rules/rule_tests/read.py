@@ -11,6 +11,7 @@ from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.bundles.validators import as_line, as_whole, as_yes_or_no, empty, no_value, wrong_shape
 from london_rules.diagnostics import Diagnostics, Fix, Span
 from london_rules.language.rules import CounterDecl, ZoneDecl
+from london_rules.rule_tests.misplaced import beside_given
 from london_rules.rule_tests.model import (
     Answer,
     Case,
@@ -27,6 +28,7 @@ from london_rules.rule_tests.model import (
 from london_rules.rule_tests.parse import RawCase
 from london_rules.rule_tests.vocabulary import EACH, Vocabulary, words_of
 
+BESIDE_GIVEN = ("players", "turn", "step", "seed", "chance")
 LEAST, MOST = -999_999_999, 999_999_999
 MORE, FREE, NOTHING = "...", ".", "nothing"
 _LISTS: tuple[OptionsWhat, ...] = ("options", "offered", "not offered")
@@ -39,7 +41,7 @@ _DIGITS = re.compile(r"\d{1,9}")
 
 def read_case(raw: RawCase, names: Vocabulary) -> Case | None:
     """Read a test; None if something in it is wrong."""
-    mine = evolve(names, out=Diagnostics(within=names.out))
+    mine = evolve(names, out=Diagnostics(files=names.out.files, within=names.out))
     case = _CaseReader(raw, mine, mine.out).read()
     names.out.extend(mine.out)
     return None if mine.out.has_errors else case
@@ -177,17 +179,30 @@ class _CaseReader:
                 *(n.name for n in rules.numbers.values() if not n.params),
                 *(() if player else _OF_QUESTIONS),
             ]
+        if not player and arranging and word in BESIDE_GIVEN:
+            self.report_beside(key)
+            return None
         help = self.elsewhere(word, player)
         what = f"a {owner} has no" if player else "the table has no"
         self.names.unknown(what, word, key.span, () if help else known, help)
         return None
+
+    def report_beside(self, key: Scalar) -> None:
+        """Report a line under `given` that belongs beside it, with the test as it is then written."""
+        text = self.out.files.get(key.span.file, "")
+        message = f"`{key.value}` is not something on the table"
+        help = f"write it next to `given`, at the same indentation: `{key.value}: ...`"
+        self.out.error("LR-E0002", message, key.span, help=help, fix=beside_given(text, key))
 
     def elsewhere(self, word: str, player: int) -> str:
         """Say where a misplaced line belongs, or how a player is written."""
         meant = _SEAT.fullmatch(word.lower())
         if not player and meant:
             return f"did you mean `player {_SEATS.get(meant[1], meant[1])}`?"
+        bare = word.removeprefix("your ").removeprefix("their ")
         rules, other = self.names.rules, "table" if player else "player"
+        if not player and bare != word and (bare in rules.zones or bare in rules.counters):
+            return f"write `{bare}: ...` under `player 1:` or `each player:`"
         if any(word in d and _owner(d[word]) == other for d in (rules.zones, rules.counters)):
             return "write it outside the players' lines" if player else "write it under `player 1:` or `each player:`"
         return ""

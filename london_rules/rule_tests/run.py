@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from london_rules.bundles.load import Variant, load_sources
 from london_rules.bundles.lock import Lock
@@ -78,7 +78,8 @@ def run_tests(
     """
     sources, found = load_sources(variant, roots)
     if sources is None or sources.game is not None or found.has_errors or isinstance(variant, Mapping):
-        return (_run(sources, found, only, lock),)
+        run = _run(sources, found, only, lock)
+        return (run if sources is not None or isinstance(variant, Mapping) else evolve(run, variant=str(variant)),)
     unheard = Diagnostics()
     cases = [case for bundle in sources.bundles for case in parse_cases(bundle, unheard)]
     named = list(dict.fromkeys(game for case in cases for game in case.on))

@@ -6,27 +6,29 @@ from london_rules.rulebook.model import Gallery, Thing
 from london_rules.rulebook.svg import INK, PAPER, dark, ink_on, tag, words
 from london_rules.rulebook.wrap import fitted, folded, width
 
-WIDTH, TALL, LOW, BARE = 190.0, 236.0, 84.0, 54.0
+WIDTH, TALL, SHORT, LOW, BARE = 190.0, 236.0, 118.0, 84.0, 54.0
 _HEAD = 46.0
-_FOOT = 20.0
+_FOOT, _FOOT_LEADING = 22.0, 13.0
 _MARGIN = 12.0
-_SIZES = (15.0, 14.0, 13.0, 12.5, 12.0, 11.5, 11.0, 10.5, 10.0, 9.5)  # the last is 6 points in print
+_SIZES = (15.0, 14.0, 13.5, 13.0, 12.5)  # the last is 8 points in print
 _NAMES = (14.0, 13.0, 12.0, 11.0, 10.0, 9.0)
 _GAP = 7.0
+_SPARE = 0.1  # so that a text that just fits is not found too tall by a rounding
 _BOLD = 1.1  # how much wider bold letters are
 
 
 def height_of(gallery: Gallery) -> float:
-    """Give the height of all pictures of a kind: things without any text need no room for it."""
+    """Give the height up to which the pictures of a kind grow with their texts; without texts it is that of all."""
     if any(thing.texts for thing in gallery.things):
         return TALL
     return LOW if any(thing.foot or thing.copies != 1 for thing in gallery.things) else BARE
 
 
 def draw(thing: Thing, height: float) -> str:
-    """Draw one thing; it is taller than the height if its texts would be too small to read."""
-    if height >= TALL:
-        height = max(height, _over_texts(thing) + _folded_texts(thing, height)[2])
+    """Draw one thing, as tall as its texts need; it exceeds the height if they would be too small to read."""
+    with_texts = height >= TALL
+    if with_texts:
+        height = max(SHORT, _over_texts(thing) + _folded_texts(thing, height)[2] + _SPARE)
     parts = [
         tag("rect", x=0.75, y=0.75, width=WIDTH - 1.5, height=height - 1.5, rx=9.0, fill=PAPER, stroke=thing.tint),
         tag("path", d=f"M1 {_HEAD} V10 a9 9 0 0 1 9 -9 H{WIDTH - 10} a9 9 0 0 1 9 9 V{_HEAD} Z", fill=thing.tint),
@@ -34,7 +36,7 @@ def draw(thing: Thing, height: float) -> str:
         *_badge(thing.right, WIDTH - 22.0, thing.tint),
         *_name(thing),
         *_texts(thing, height),
-        *_foot(thing, height),
+        *_foot(thing, height, with_texts=with_texts),
     ]
     box = f"0 0 {WIDTH:g} {height:g}"
     return tag("svg", "".join(parts), viewBox=box, class_="thing", role="img", aria_label=thing.name)
@@ -108,25 +110,25 @@ def _folded_texts(thing: Thing, height: float) -> tuple[float, list[tuple[str, l
 
 def _foot_lines(thing: Thing) -> tuple[float, list[str], float]:
     """Fold the text at the foot of a tall picture: its size, its lines, and their height."""
-    size, lines = fitted(thing.foot, (9.5, 9.0, 8.5, 8.0), _room(thing), 2)
-    return size, lines, _FOOT + (len(lines) - 1) * 11 if lines else _FOOT
+    size, lines = fitted(thing.foot, (12.0, 11.5, 11.0), _room(thing), 3)
+    return size, lines, _FOOT + (len(lines) - 1) * _FOOT_LEADING if lines else _FOOT
 
 
 def _room(thing: Thing) -> float:
     return WIDTH - 2 * _MARGIN - (26 if thing.copies != 1 else 0)
 
 
-def _foot(thing: Thing, height: float) -> list[str]:
+def _foot(thing: Thing, height: float, *, with_texts: bool) -> list[str]:
     copies = f"×{thing.copies}" if thing.copies != 1 else ""
-    if height < TALL:
+    if not with_texts:
         size, lines = fitted(thing.foot, (11.0, 10.0, 9.0), _room(thing), 2)
         out = [words(_MARGIN, _HEAD + 15 + i * 14, line, size, fill="#5d584e") for i, line in enumerate(lines)]
         return out + _copies(copies, thing.tint, height - 9.0)
     size, lines, taken = _foot_lines(thing)
     edge = tag("path", d=f"M{_MARGIN} {height - taken - 2} H{WIDTH - _MARGIN}", stroke=thing.tint, opacity="0.45")
-    first = height - 9.0 - 11 * (len(lines) - 1)
+    first = height - 9.0 - _FOOT_LEADING * (len(lines) - 1)
     out = [edge] if lines or copies else []
-    out += [words(_MARGIN, first + i * 11, line, size, fill="#5d584e") for i, line in enumerate(lines)]
+    out += [words(_MARGIN, first + i * _FOOT_LEADING, line, size, fill="#5d584e") for i, line in enumerate(lines)]
     return out + _copies(copies, thing.tint, height - 9.0)
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 
-from attrs import define, field
+from attrs import define, evolve, field
 
 from london_rules.bundles.front import read_front
 from london_rules.bundles.shown import Shown
@@ -13,6 +15,7 @@ from london_rules.engine.ids import slug
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
+from london_rules.language.constructs.registry import names_of
 from london_rules.language.flow.walk import nodes
 from london_rules.language.format.declarations import Decl, format_declaration, format_ranking
 from london_rules.language.format.forms import many
@@ -29,6 +32,7 @@ _CITES_AFTER = re.compile(r"\s*\(((?:[A-Z]-?\d+(?:, | to | and )?)+)\)(?=\.?$)")
 
 
 APPENDIX = "programs"
+FIRST_PLAYER = "Player 1 takes the first turn. The players agree who that is."
 
 
 @define
@@ -55,7 +59,7 @@ def gather(rule_set: RuleSet, files: Mapping[str, str]) -> Book:
     shown = Shown(rules, read_front(rules))
     notes = Footnotes(files)
     made = _Gatherer(rules, shown, notes, Links.of(rules))
-    chapters = [chapter for chapter in made.chapters() if chapter.entries]
+    chapters = told_apart([chapter for chapter in made.chapters() if chapter.entries])
     galleries = tuple(g for kind in rules.kinds.values() if (g := gallery(kind, shown, notes.of)) is not None)
     maps = make_maps(rules, shown.front, galleries)
     return Book(
@@ -72,12 +76,23 @@ def gather(rule_set: RuleSet, files: Mapping[str, str]) -> Book:
     )
 
 
-@define
+@define(slots=False)
 class _Gatherer:
     rules: r.Rules
     shown: Shown
     notes: Footnotes
     links: Links
+
+    @cached_property
+    def moments(self) -> dict[str, dict[str, None]]:
+        """Map each moment to the names of the steps, actions and rules in which it comes."""
+        rules, out = self.rules, {name: dict[str, None]() for name in self.rules.moments}
+        for decls in (rules.setup, rules.turn, rules.actions, rules.rules, rules.scoring):
+            for decl in decls.values():
+                for node in (node for body in bodies(decl) for node in nodes(body)):
+                    for name in (name for category, name in names_of(node) if category == "moment"):
+                        out.setdefault(name, {})[decl.name] = None
+        return out
 
     def chapters(self) -> Iterable[Chapter]:
         """Return the chapters in the order in which a player reads them."""
@@ -87,22 +102,32 @@ class _Gatherer:
         tests = [one for one in rules.tests.values() if one.name not in reckoned]
         zones = list(rules.zones.values())
         common = [z for z in zones if z.owner == "table"]
-        yield self._chapter("things", "On the table", _decls(rules.kinds.values(), common))
         own = _decls((z for z in zones if z.owner != "table"), rules.counters.values())
-        yield self._chapter("players", "What players have and count", own)
-        yield self._chapter("set-up", "Set-up", rules.setup.values(), "steps")
+        set_ = [n for n in rules.numbers.values() if n.parameter]
+        more = _decls(rules.relations.values(), rules.marks.values(), rules.moments.values())
+        programs = [d for d in _decls(rules.numbers.values(), rules.tests.values()) if d.name in reckoned]
+        set_up = self._chapter("set-up", "Set-up", rules.setup.values(), "steps")
+        yield evolve(set_up, remarks=() if self._begins() else (FIRST_PLAYER,))
         yield self._chapter("turn", "The turn", rules.turn.values(), "steps")
         yield self._chapter("actions", "Actions", rules.actions.values())
         yield self._chapter("rules", "How things are done", _decls(rules.rules.values(), rules.powers.values()))
         yield self._scoring()
-        set_ = [n for n in rules.numbers.values() if n.parameter]
-        yield self._chapter("numbers", "Fixed numbers", set_, "values")
-        yield self._chapter("formulas", "Calculated numbers", _decls(numbers, rules.tables.values()))
-        yield self._chapter("words", "What the words mean", _decls(tests, rules.groups.values()))
-        more = _decls(rules.relations.values(), rules.marks.values(), rules.moments.values())
-        yield self._chapter("moments", "Neighbours, marks and moments", more, "list")
-        programs = [d for d in _decls(rules.numbers.values(), rules.tests.values()) if d.name in reckoned]
-        yield self._chapter(APPENDIX, "For computer players", programs)
+        looked_up = (
+            self._chapter("things", "On the table", _decls(rules.kinds.values(), common)),
+            self._chapter("players", "What players have and count", own),
+            self._chapter("numbers", "Fixed numbers", set_, "values"),
+            self._chapter("formulas", "Calculated numbers", _decls(numbers, rules.tables.values())),
+            self._chapter("words", "What the words mean", _decls(tests, rules.groups.values())),
+            self._chapter("moments", "Neighbours, marks and moments", more, "list"),
+            self._chapter(APPENDIX, "For computer players", programs),
+        )
+        yield from (evolve(chapter, looked_up=True) for chapter in looked_up)
+
+    def _begins(self) -> bool:
+        """Check whether the set-up says who takes the first turn."""
+        return any(
+            isinstance(n, t.BeginWith | t.BeginRandom) for step in self.rules.setup.values() for n in nodes(step.body)
+        )
 
     def _chapter(self, anchor: str, title: str, decls: Iterable[Decl], form: Form = "") -> Chapter:
         entries = tuple(self._entry(decl) for decl in decls)
@@ -135,6 +160,8 @@ class _Gatherer:
             return phrase_effect(decl.body, self.rules)
         if isinstance(decl, r.NumberDecl) and decl.parameter:
             return teller(self.rules)(decl.body)
+        if isinstance(decl, r.MomentDecl) and self.moments.get(decl.name):
+            return f"{phrase_declaration(decl, self.rules)} It comes during: {', '.join(self.moments[decl.name])}."
         return phrase_declaration(decl, self.rules)
 
     def _number_of(self, kind: str) -> str:
@@ -162,6 +189,23 @@ class _Gatherer:
         note, line = self.notes.of(slot)
         links = self.links.out_of(slot.id, [node for tree in trees for node in nodes(tree)])
         return RuleEntry(slug(slot.id), slot.id, title, about, cites, lines, note, line, rule, links, rows)
+
+
+_SORTS = {"rule": "a rule", "number": "a number", "test": "a test", "group": "a group", "power": "a power"}
+
+
+def told_apart(chapters: list[Chapter]) -> list[Chapter]:
+    """Say of entries with one title of what sort each is; steps are read in their order, and need no more."""
+    titles = Counter(e.title for chapter in chapters if chapter.form != "steps" for e in chapter.entries)
+    return [
+        evolve(chapter, entries=tuple(e if titles[e.title] < 2 else _sorted_out(e) for e in chapter.entries))
+        for chapter in chapters
+    ]
+
+
+def _sorted_out(entry: RuleEntry) -> RuleEntry:
+    sort = _SORTS.get(entry.slot.partition(" ")[0])
+    return evolve(entry, title=f"{entry.title} ({sort})") if sort else entry
 
 
 def _decls(*groups: Iterable[Decl]) -> list[Decl]:

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from london_rules.engine.ids import slug
 from london_rules.rulebook.cards import draw, height_of
 from london_rules.rulebook.chart import draw_map, sample
+from london_rules.rulebook.html_guide import guide_chapter
+from london_rules.rulebook.html_parts import example_of, rows_of, words_of
 from london_rules.rulebook.index import index_of
-from london_rules.rulebook.links import linked
 from london_rules.rulebook.model import Book, ChangeSummary, Chapter, Gallery, Map, RuleEntry, Thing
 from london_rules.rulebook.svg import safe
-
-if TYPE_CHECKING:
-    from london_rules.rule_tests.narrate import WorkedExample
 
 _FEW = 8  # things that need not start a new page in print
 _STYLE = Path(__file__).with_name("page.css")
@@ -25,12 +20,13 @@ _STYLE = Path(__file__).with_name("page.css")
 def html_page(book: Book) -> str:
     """Write a rulebook as a page."""
     sections = [
+        *(_section(chapter.anchor, chapter.title, guide_chapter(chapter)) for chapter in book.guide),
         *([_differences(book)] if book.base else []),
-        *(_chapter(chapter) for chapter in book.chapters),
+        *(_chapter(chapter) for chapter in book.rules),
         *([_examples(book)] if book.examples else []),
         *(_map(chart) for chart in book.maps),
         *(_gallery(gallery) for gallery in book.galleries),
-        *(_chapter(chapter) for chapter in book.appendix),
+        *(_chapter(chapter) for chapter in book.dictionary),
         _index(book),
         _notes(book),
     ]
@@ -47,26 +43,33 @@ def html_page(book: Book) -> str:
 def _head(book: Book) -> str:
     low, high = book.players
     players = f"{low} to {high} players" if low != high else f"{low} player{'s' if low != 1 else ''}"
-    over = f", based on {safe(book.base)}" if book.base else ""
-    meta = f"{players}, at most {book.turn_limit} turns · variant <code>{safe(book.variant)}</code>{over}"
-    digest = f'<br>rules <code title="{safe(book.digest)}">{safe(book.digest[:12])}</code>'
-    return f'<header><h1>{safe(book.title)}</h1><p class="meta">{meta}{digest}</p></header>'
+    over = f' · <a href="#differences">what differs from {safe(book.base)}</a>' if book.base else ""
+    return f'<header><h1>{safe(book.title)}</h1><p class="meta">{players}{over}</p></header>'
 
 
-def headings(book: Book) -> list[tuple[str, str]]:
-    """List the anchors and titles of the contents."""
-    out = [("differences", f"What differs from {book.base}")] if book.base else []
-    out += [(chapter.anchor, chapter.title) for chapter in book.chapters]
-    out += [("examples", "Examples")] if book.examples else []
-    out += [(chart.anchor, chart.title) for chart in book.maps]
-    out += [(gallery.anchor, gallery.title) for gallery in book.galleries]
-    out += [(chapter.anchor, chapter.title) for chapter in book.appendix]
-    return [*out, ("index", "Index"), ("notes", "Sources")]
+def headings(book: Book) -> list[tuple[str, list[tuple[str, str]]]]:
+    """List the parts of the book, each with the anchors and titles of its chapters."""
+    full = [("differences", f"What differs from {book.base}")] if book.base else []
+    full += [(chapter.anchor, chapter.title) for chapter in book.rules]
+    full += [("examples", "Examples")] if book.examples else []
+    things = [(chart.anchor, chart.title) for chart in book.maps]
+    things += [(gallery.anchor, gallery.title) for gallery in book.galleries]
+    last = [(chapter.anchor, chapter.title) for chapter in book.dictionary]
+    parts = [
+        ("To learn the game", [(chapter.anchor, chapter.title) for chapter in book.guide]),
+        ("The rules in full", full),
+        ("The things", things),
+        ("Dictionary", [*last, ("index", "Index"), ("notes", "Sources")]),
+    ]
+    return [(title, lines) for title, lines in parts if lines]
 
 
 def _contents(book: Book) -> str:
-    lines = "".join(f'<li><a href="#{safe(anchor)}">{safe(title)}</a></li>' for anchor, title in headings(book))
-    return f'<nav aria-label="Contents"><ol>{lines}</ol></nav>'
+    out = []
+    for part, chapters in headings(book):
+        lines = "".join(f'<li><a href="#{safe(anchor)}">{safe(title)}</a></li>' for anchor, title in chapters)
+        out.append(f'<div class="part"><p>{safe(part)}</p><ol>{lines}</ol></div>')
+    return f'<nav aria-label="Contents">{"".join(out)}</nav>'
 
 
 def _section(anchor: str, title: str, content: str, style: str = "text") -> str:
@@ -82,39 +85,27 @@ def _chapter(chapter: Chapter) -> str:
     steps = chapter.form == "steps"
     of = "li" if steps else "div"
     text = "\n".join(f'<{of} id="{safe(e.anchor)}" class="entry">{_entry(e)}</{of}>' for e in chapter.entries)
-    return _section(chapter.anchor, chapter.title, f'<ol class="steps">\n{text}\n</ol>' if steps else text)
+    remarks = "".join(f"<p>{safe(line)}</p>" for line in chapter.remarks)
+    text = f'<ol class="steps">\n{text}\n</ol>' if steps else text
+    return _section(chapter.anchor, chapter.title, text + remarks)
 
 
 def _entry(entry: RuleEntry) -> str:
-    cites = f'<span class="cites">{safe(entry.cites)}</span>' if entry.cites else ""
     about = f'<p class="about">{safe(entry.about)}</p>' if entry.about else ""
-    lines = [_words(line, entry.links) for line in entry.lines]
+    lines = [words_of(line, entry.links) for line in entry.lines]
     lines[-1] += _sup(entry)
     text = "".join(f"<p>{line}</p>" for line in lines)
-    return f"<h3>{safe(entry.title)}{cites}</h3>{about}{text}{_rows(entry.rows)}"
-
-
-def _words(line: str, links: tuple[tuple[str, str], ...]) -> str:
-    return "".join(
-        f'<a href="#{safe(anchor)}">{safe(text)}</a>' if anchor else safe(text) for text, anchor in linked(line, links)
-    )
+    return f"<h3>{safe(entry.title)}</h3>{about}{text}{rows_of(entry.rows)}"
 
 
 def _sup(part: RuleEntry | Thing) -> str:
     return f'<sup><a href="#note-{part.note}" title="line {part.line}">{part.note}</a></sup>'
 
 
-def _rows(rows: tuple[tuple[str, str], ...]) -> str:
-    if not rows:
-        return ""
-    lines = "".join(f"<div><span>{safe(left)}</span> <b>{safe(right)}</b></div>" for left, right in rows)
-    return f'<div class="rows">{lines}</div>'
-
-
 def _table(chapter: Chapter) -> str:
     lines = []
     for e in chapter.entries:
-        said, about = " ".join(_words(line, e.links) for line in e.lines), safe(e.about)
+        said, about = " ".join(words_of(line, e.links) for line in e.lines), safe(e.about)
         cells = f'<td class="number">{said}</td><td>{about}{_sup(e)}</td>'
         if chapter.form == "list":
             cells = f"<td>{f'<i>{about}</i> ' if about else ''}{said}{_sup(e)}</td>"
@@ -146,15 +137,7 @@ def _difference(one: ChangeSummary) -> str:
 
 def _examples(book: Book) -> str:
     anchors = {entry.anchor: None for chapter in book.all_chapters() for entry in chapter.entries}
-    return _section("examples", "Examples", "\n".join(_example(one, anchors) for one in book.examples))
-
-
-def _example(one: WorkedExample, anchors: Mapping[str, None]) -> str:
-    about = f'<p class="about">{safe(one.about)}</p>' if one.about else ""
-    parts = "".join(f"<p>{safe(' '.join(lines))}</p>" for lines in (one.given, one.when, one.then) if lines)
-    acting = [f'<a href="#{slug(id)}">{safe(id)}</a>' if slug(id) in anchors else safe(id) for id in one.because]
-    because = f'<p class="small">Because of: {", ".join(acting)}</p>' if acting else ""
-    return f'<div class="entry"><h3>{safe(one.title)}</h3>{about}{parts}{because}</div>'
+    return _section("examples", "Examples", "\n".join(example_of(one, anchors) for one in book.examples))
 
 
 # ---- maps and things ----------------------------------------------------------------------------
@@ -221,4 +204,19 @@ def _notes(book: Book) -> str:
         f'<li id="note-{note.number}"><b>{safe(note.bundle)}</b>, <code>{safe(note.file)}</code></li>'
         for note in book.notes
     )
-    return _section("notes", "Sources", f'<ol class="notes">\n{lines}\n</ol>')
+    made = "".join(f"<p>{safe(line)}</p>" for line in made_from(book))
+    cited = "".join(
+        f'<li>{safe(entry.cites)}: <a href="#{safe(entry.anchor)}">{safe(entry.title.lower())}</a></li>'
+        for entry in book.cited()
+    )
+    cites = f'<h3>Paragraphs cited</h3><p>{CITED}</p><ul class="index">{cited}</ul>' if cited else ""
+    return _section("notes", "Sources", f'{made}<ol class="notes">\n{lines}\n</ol>{cites}')
+
+
+CITED = "The authors of the rules number the paragraphs of the texts that they worked from. They name these:"
+
+
+def made_from(book: Book) -> list[str]:
+    """Say from which rules the book was made."""
+    made = f"Made from the variant {book.variant}, whose rules have the digest {book.digest}."
+    return [made, f"Programs stop a game after {book.turn_limit} turns, if it has not ended by then."]

@@ -19,7 +19,9 @@ from london_rules.engine.rule_set import RuleSet
 from london_rules.rulebook.differences import differences
 from london_rules.rulebook.examples import examples
 from london_rules.rulebook.gather import gather
+from london_rules.rulebook.guide import make_guide
 from london_rules.rulebook.model import Book
+from london_rules.rulebook.played import PlayedGame, play
 
 
 @frozen
@@ -30,8 +32,13 @@ class BookResult:
     diagnostics: Diagnostics
 
 
-def rulebook(variant: str | PathLike[str] | Mapping[str, str], roots: tuple[Path, ...] | None = None) -> BookResult:
-    """Make the rulebook of a variant: ids and paths joined by `+`, a folder or file, or a mapping of names to texts."""
+def rulebook(
+    variant: str | PathLike[str] | Mapping[str, str], roots: tuple[Path, ...] | None = None, *, turns: bool = True
+) -> BookResult:
+    """Make the rulebook of a variant: ids and paths joined by `+`, a folder or file, or a mapping of names to texts.
+
+    With `turns` computer players play the first turns of a game, which the book shows.
+    """
     sources, found = load_sources(variant, roots)
     if sources is None or found.has_errors:
         return BookResult(None, found)
@@ -40,6 +47,8 @@ def rulebook(variant: str | PathLike[str] | Mapping[str, str], roots: tuple[Path
         return BookResult(None, loaded.diagnostics)
     book = gather(loaded.rule_set, loaded.diagnostics.files)
     book = evolve(book, examples=examples(sources, loaded.rule_set))
+    played = play(loaded.rule_set) if turns else PlayedGame()
+    book = evolve(book, guide=make_guide(sources, loaded.rule_set, book, played, book.examples))
     below = _below(sources)
     if below is not None:
         said = Shown(loaded.rule_set.rules, read_front(loaded.rule_set.rules)).said

@@ -2,46 +2,46 @@
 
 from __future__ import annotations
 
-import re
 from itertools import groupby
 
-from london_rules.diagnostics.render import escape
-from london_rules.rulebook.html import counted, headings
+from london_rules.rulebook.html import CITED, counted, headings, made_from
 from london_rules.rulebook.index import index_of
-from london_rules.rulebook.links import linked
+from london_rules.rulebook.markdown_guide import guide_chapter
+from london_rules.rulebook.markdown_parts import example_of, plain, rows_of, words_of
 from london_rules.rulebook.model import Book, Chapter, Gallery, Map, RuleEntry, Thing
-
-_SPECIAL = re.compile(r"([\\`*_\[\]<>|#~])")
 
 
 def markdown_page(book: Book) -> str:
     """Write a rulebook as Markdown, with footnotes and links of its own."""
     low, high = book.players
-    lines = [f"# {plain(book.title)}", ""]
-    lines += [f"{low} to {high} players, at most {book.turn_limit} turns. Variant `{book.variant}`.", ""]
-    lines += [f"Rules `{book.digest}`.", "", "## Contents", ""]
-    lines += [f"- [{plain(title)}](#{anchor})" for anchor, title in headings(book)]
+    lines = [f"# {plain(book.title)}", "", f"{low} to {high} players." if low != high else f"{low} players."]
+    for part, chapters in headings(book):
+        lines += ["", f"**{part}**", "", *(f"- [{plain(title)}](#{anchor})" for anchor, title in chapters)]
+    for guide in book.guide:
+        lines += _heading(guide.anchor, guide.title) + guide_chapter(guide)
     if book.base:
         lines += _differences(book)
-    for chapter in book.chapters:
+    for chapter in book.rules:
         lines += _chapter(chapter)
     lines += _examples(book)
     for chart in book.maps:
         lines += _map(chart)
     for gallery in book.galleries:
         lines += _gallery(gallery)
-    for chapter in book.appendix:
+    for chapter in book.dictionary:
         lines += _chapter(chapter)
     lines += _heading("index", "Index")
     lines += [f"- [{plain(title)}](#{anchor}): {plain(where)}" for title, where, anchor in index_of(book)]
-    lines += _heading("notes", "Sources")
+    return "\n".join(lines + _notes(book)) + "\n"
+
+
+def _notes(book: Book) -> list[str]:
+    lines = _heading("notes", "Sources")
+    for line in made_from(book):
+        lines += [plain(line), ""]
     lines += [f"[^{note.number}]: {plain(note.bundle)}, `{note.file}`" for note in book.notes]
-    return "\n".join(lines) + "\n"
-
-
-def plain(text: str) -> str:
-    """Escape an author's text so that it is plain text."""
-    return _SPECIAL.sub(r"\\\1", escape(text))
+    cited = [f"- {plain(entry.cites)}: [{plain(entry.title.lower())}](#{entry.anchor})" for entry in book.cited()]
+    return [*lines, "", CITED, "", *cited] if cited else lines
 
 
 def _heading(anchor: str, title: str) -> list[str]:
@@ -58,24 +58,19 @@ def _chapter(chapter: Chapter) -> list[str]:
         return lines
     for number, entry in enumerate(chapter.entries, 1):
         lines += _entry(entry, f"{number}. " if chapter.form == "steps" else "")
+    for line in chapter.remarks:
+        lines += [plain(line), ""]
     return lines
 
 
 def _entry(entry: RuleEntry, number: str) -> list[str]:
-    cites = f" ({plain(entry.cites)})" if entry.cites else ""
-    lines = [f'<a id="{entry.anchor}"></a>', "", f"### {number}{plain(entry.title)}{cites}", ""]
+    lines = [f'<a id="{entry.anchor}"></a>', "", f"### {number}{plain(entry.title)}", ""]
     if entry.about:
         lines += [f"*{plain(entry.about)}*", ""]
     for i, line in enumerate(entry.lines):
         note = f"[^{entry.note}]" if i + 1 == len(entry.lines) else ""
-        lines += [_words(line, entry.links) + note, ""]
-    if entry.rows:
-        lines += ["| | |", "| --- | ---: |", *(f"| {plain(a)} | {plain(b)} |" for a, b in entry.rows), ""]
-    return lines
-
-
-def _words(line: str, links: tuple[tuple[str, str], ...]) -> str:
-    return "".join(f"[{plain(text)}](#{anchor})" if anchor else plain(text) for text, anchor in linked(line, links))
+        lines += [words_of(line, entry.links) + note, ""]
+    return lines + rows_of(entry.rows)
 
 
 def _differences(book: Book) -> list[str]:
@@ -94,10 +89,7 @@ def _differences(book: Book) -> list[str]:
 def _examples(book: Book) -> list[str]:
     lines = _heading("examples", "Examples") if book.examples else []
     for one in book.examples:
-        lines += [f"### {plain(one.title)}", "", *([f"*{plain(one.about)}*", ""] if one.about else [])]
-        for part in (one.given, one.when, one.then):
-            lines += [plain(" ".join(part)), ""] if part else []
-        lines += [f"Because of: {plain(', '.join(one.because))}.", ""] if one.because else []
+        lines += example_of(one)
     return lines
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import Literal, TypeAlias
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from london_rules.rule_tests.narrate import WorkedExample
 
@@ -49,6 +50,8 @@ class Chapter:
     title: str
     entries: tuple[RuleEntry, ...]
     form: Form = ""
+    looked_up: bool = False  # words are looked up in it, at the end of the book
+    remarks: tuple[str, ...] = ()  # what no entry says
 
 
 @frozen
@@ -135,6 +138,130 @@ class ChangeSummary:
     about: str = ""
 
 
+# ---- the part that people wrote, and what is drawn in it ----------------------------------------
+
+
+@frozen
+class Chip:
+    """A thing on a table, drawn by its name; without a name it is an empty place."""
+
+    name: str
+    tint: str
+    below: int = 0  # how many things it covers
+    face_down: bool = False
+
+
+@frozen
+class MapInPlay:
+    """A small map: points with the colour and number of their owner ("" and 0 for none), and whether they are free."""
+
+    dots: tuple[tuple[float, float, str, int, bool], ...]
+    lines: tuple[tuple[int, int], ...]
+
+
+@frozen
+class TrackInPlay:
+    """A track: the number of its places, and the pawns on it: place (from 0), seat and colour."""
+
+    places: int
+    pawns: tuple[tuple[int, int, str], ...]
+
+
+@frozen
+class AreaInPlay:
+    """An area of a table: its rows of things, only their number, a map or a track."""
+
+    title: str
+    style: str
+    at: str
+    number: int
+    rows: tuple[str, ...] = ()
+    empty: str = ""
+    chips: tuple[tuple[Chip, ...], ...] = ()
+    hidden: bool = False
+    map: MapInPlay | None = None
+    track: TrackInPlay | None = None
+
+    def holding(self, chips: tuple[tuple[Chip, ...], ...], *, hidden: bool) -> AreaInPlay:
+        """Return the area with things on it."""
+        return evolve(self, chips=chips, hidden=hidden)
+
+    def with_map(self, map: MapInPlay, number: int) -> AreaInPlay:
+        """Return the area with a map, and the number of the things that are free."""
+        return evolve(self, map=map, number=number)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """List the names of the things that can be seen, with what is to be known of each."""
+        return tuple(_said(chip) for row in self.chips for chip in row if chip.name)
+
+
+def _said(chip: Chip) -> str:
+    notes = ["face down"] if chip.face_down else []
+    notes += [f"on {chip.below} other{'s' if chip.below > 1 else ''}"] if chip.below else []
+    return f"{chip.name} ({', '.join(notes)})" if notes else chip.name
+
+
+@frozen
+class OtherPlayer:
+    """What is seen of another player."""
+
+    name: str
+    status: tuple[str, ...]
+    areas: tuple[AreaInPlay, ...]
+
+
+@frozen
+class TableInPlay:
+    """A table during a game, as one seat sees it."""
+
+    seat: int
+    table: tuple[AreaInPlay, ...]
+    own: tuple[AreaInPlay, ...]
+    status: tuple[str, ...]
+    others: tuple[OtherPlayer, ...]
+
+
+@frozen
+class PlayedTurn:
+    """A turn of a game that was played: what its player had before it, and what happened, line by line."""
+
+    number: int
+    player: int
+    actions: tuple[str, ...]
+    lines: tuple[str, ...]
+    before: tuple[str, ...]
+
+
+@frozen
+class Paragraph:
+    """A paragraph that people wrote, or what is drawn in its place.
+
+    `mark` says which overlay added or changed it, `remarks` what overlays changed of the rules that it describes.
+    """
+
+    anchor: str
+    title: str = ""
+    lines: tuple[str, ...] = ()
+    links: tuple[tuple[str, str], ...] = ()
+    mark: str = ""
+    remarks: tuple[ChangeSummary, ...] = ()
+    rows: tuple[tuple[str, str], ...] = ()
+    table: TableInPlay | None = None
+    turns: tuple[PlayedTurn, ...] = ()
+    example: WorkedExample | None = None
+
+
+@frozen
+class GuideChapter:
+    """A chapter to learn the game from; `exactly` lists the entries that say the same in full."""
+
+    anchor: str
+    title: str
+    paragraphs: tuple[Paragraph, ...]
+    exactly: tuple[tuple[str, str], ...] = ()
+
+
 @frozen
 class Book:
     """A whole rulebook."""
@@ -152,6 +279,22 @@ class Book:
     examples: tuple[WorkedExample, ...] = ()
     base: str = ""
     differences: tuple[ChangeSummary, ...] = ()
+    guide: tuple[GuideChapter, ...] = ()
+
+    @property
+    def rules(self) -> tuple[Chapter, ...]:
+        """List the chapters that are read in order."""
+        return tuple(chapter for chapter in self.chapters if not chapter.looked_up)
+
+    @property
+    def dictionary(self) -> tuple[Chapter, ...]:
+        """List the chapters in which words are looked up, those for programs last."""
+        return tuple(chapter for chapter in self.chapters if chapter.looked_up) + self.appendix
+
+    def cited(self) -> tuple[RuleEntry, ...]:
+        """List the entries whose authors cite paragraphs, in the order of these."""
+        entries = [entry for chapter in self.all_chapters() for entry in chapter.entries if entry.cites]
+        return tuple(sorted(entries, key=lambda entry: _by_number(entry.cites)))
 
     def all_chapters(self) -> tuple[Chapter, ...]:
         """List the chapters with those at the end."""
@@ -164,3 +307,7 @@ class Book:
     def things(self) -> dict[str, Thing]:
         """Map each slot of a thing to it."""
         return {thing.slot: thing for gallery in self.galleries for thing in gallery.things}
+
+
+def _by_number(cites: str) -> list[tuple[str, int]]:
+    return [(letter, int(number)) for letter, number in re.findall(r"([A-Z])-?(\d+)", cites)]

@@ -49,7 +49,7 @@ def _thing(face: r.FaceDecl, kind: r.KindDecl, picture: Picture, shown: Shown, p
         tuple(_figures(face, kind, shown)),
         tuple(_texts(face, kind, shown)),
         tuple((name, tuple(slug(f"{face.kind} {id}") for id in ids)) for name, ids in face.related.items()),
-        face.assumed,
+        tuple(map(shown.said, face.assumed)),
         _source(face),
         *place,
         shown.tint(face),

@@ -11,6 +11,7 @@ from london_rules.diagnostics.render import escape
 from london_rules.engine.decisions import Decision, Option
 from london_rules.engine.game import Game
 from london_rules.engine.viewers import EVERYTHING, Viewer
+from london_rules.table.sentences import Sentences
 from london_rules.table.words import Words
 
 
@@ -58,18 +59,15 @@ class Asking:
         return made
 
     def sentence(self, decision: Decision) -> str:
-        """Return the question, after the name of the rule or thing that asks it."""
-        declared = self.words.front.prompts.get(decision.rule)
-        if declared is not None:
-            return escape(declared)
-        prompt = escape(decision.prompt) or "Choose"
+        """Return the question in a sentence, with the thing that it is about and the thing that brings it about."""
+        causes = self.causes(decision.player)
+        things = [cause["name"] for cause in causes if cause["thing"]]
+        actions = [cause["name"] for cause in causes if cause["rule"].startswith("action ")]
         kind, _, name = decision.rule.partition(" ")
-        faces = self.words.rule_set.rules.faces
-        id = name.partition(" ")[0]
-        asks = faces[id].name if id in faces and faces[id].kind == kind else name
-        if not asks or prompt.lower().startswith(f"{asks.lower()}:"):
-            return prompt
-        return f"{escape(asks[:1].upper() + asks[1:])}: {prompt[0].lower()}{prompt[1:]}"
+        face = self.words.rule_set.rules.faces.get(name.partition(" ")[0])
+        own = [escape(face.name)] if face is not None and face.kind == kind else []
+        sentences = Sentences(self.words, self.game, self.names)
+        return sentences.of(decision, next(iter([*things[::-1], *own]), None), next(iter(actions), None))
 
     def option(self, option: Option) -> dict[str, Any]:
         """Describe an option: its name, a line of words with its figures, and notes on what it brings."""

@@ -41,6 +41,12 @@ class Lookup:
             alike.setdefault(words.face(thing).id, thing)
         return [words.printed(thing) for thing in alike.values()]
 
+    def assumed(self, things: list[str]) -> list[list[str]]:
+        """List the fields of things that no source states, once for things that are alike, as `printed` does."""
+        words = self.table.words
+        alike = {words.face(thing).id: words.face(thing) for thing in things}
+        return [list(face.assumed) for face in alike.values()]
+
     def rule_of(self, option: Mapping[str, Any]) -> tuple[str, str] | None:
         """Return the name and the text, in English, of the action or power of the rules that an option stands for."""
         words, rules = self.table.words, self.table.rule_set.rules

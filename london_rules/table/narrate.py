@@ -171,7 +171,8 @@ class Narrator:
         amount = event["amount"]
         if not amount:
             return None
-        verb = "pays" if event["type"] == "payment" and amount < 0 else "gains" if amount > 0 else "loses"
+        gains, loses = self.words.front.verbs.get(event["counter"], ("gains", "loses"))
+        verb = "pays" if event["type"] == "payment" and amount < 0 else gains if amount > 0 else loses
         amounts = {event["counter"]: abs(amount)}
         return Phrase(event["player"], verb, self._head(event), amounts=amounts)
 

@@ -15,7 +15,7 @@ from london_rules.language.format.forms import many
 from london_rules.language.rules import Rules
 from london_rules.table.maps import map_plan
 from london_rules.table.scene_faces import pieces, scene_faces
-from london_rules.table.words import Words, words_of
+from london_rules.table.words import Words, assumed_figures, words_of
 
 Data: TypeAlias = dict[str, Any]
 NO_BACK = "#5b5750"
@@ -57,6 +57,7 @@ class _Scene:
         return {
             "variant": self.words.rule_set.variant,
             "title": self.rules.title,
+            "assumed": assumed_figures(self.words),
             "seats": [{"name": seat.name, "colour": seat.colour} for seat in front.seats],
             "areas": {
                 "table": [self._area(area) for area in front.table],

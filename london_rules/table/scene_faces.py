@@ -34,13 +34,14 @@ def _face(words: Words, face: FaceDecl, thing: str) -> Data:
         "kind": face.kind,
         "line": words.parts(thing),
         "colour": shown.tint(face),
-        "left": shown.part(picture.left, face),
-        "right": shown.part(picture.right, face),
-        "foot": [part for part in (shown.part(template, face) for template in picture.foot) if part],
+        "left": shown.marked(picture.left, face),
+        "right": shown.marked(picture.right, face),
+        "foot": [part for part in (shown.marked(template, face) for template in picture.foot) if part],
         "counters": [made for template in _counted(words, face) if (made := _on(words, face, template)) is not None],
         "called": None if called is None else _on(words, face, called),
         "printed": [line.strip() for line in words.printed(thing)[1:]],
         "values": dict(face.values),
+        "assumed": list(face.assumed),
     }
 
 

@@ -10,7 +10,7 @@ from attrs import define, field
 
 from london_rules.bundles.front import Front, fill, read_front
 from london_rules.bundles.front_areas import Area
-from london_rules.bundles.shown import Shown
+from london_rules.bundles.shown import ASSUMED, Shown
 from london_rules.compiler.program import State
 from london_rules.diagnostics.render import escape
 from london_rules.engine.decisions import Option
@@ -22,7 +22,7 @@ from london_rules.language.rules import FaceDecl, FieldDecl, PowerDecl, PowerTex
 from london_rules.language.syntax.names import singular
 from london_rules.table.previews import Previews
 
-__all__ = ["Area", "Words", "join", "words_of"]
+__all__ = ["ASSUMED", "Area", "Words", "assumed_figures", "join", "words_of"]
 
 
 def join(words: list[str]) -> str:
@@ -46,6 +46,12 @@ class Words:
     @front.default
     def _front(self) -> Front:
         return read_front(self.rule_set.rules)
+
+    @cached_property
+    def assumed(self) -> tuple[int, int]:
+        """Return how many figures of the rule set are assumed, and how many there are."""
+        found = self.rule_set.provenance
+        return len(found.assumed), len(found.figures)
 
     @cached_property
     def shown(self) -> Shown:
@@ -88,7 +94,7 @@ class Words:
         return self.shown.figure(counter, number)
 
     def parts(self, thing: str, counters: Mapping[str, int] | None = None) -> list[str]:
-        """Give the parts of the short line of a thing, without its name."""
+        """Give the parts of the short line of a thing, without its name; what is assumed is marked."""
         face = self.face(thing)
         kind = self.rule_set.rules.kinds[face.kind]
         templates = self.front.things.get(face.kind)
@@ -98,7 +104,7 @@ class Words:
                 for f in kind.fields.values()
                 if f.type in ("one of", "number", "counter")
             )
-        made = (escape(self.shown.part(one, face, counters)) for one in templates if one != "{name}")
+        made = (escape(self.shown.marked(one, face, counters)) for one in templates if one != "{name}")
         return [part for part in made if part]
 
     def short(self, thing: str, counters: Mapping[str, int] | None = None) -> str:
@@ -126,36 +132,32 @@ class Words:
         return [escape("".join(fill(template, figure))) for template in self.front.status]
 
     def printed(self, thing: str) -> list[str]:
-        """Return everything printed on a thing, field by field, in plain English."""
+        """Return everything printed on a thing, field by field, in plain English; what is assumed is marked."""
         from london_rules.language.say.texts import phrase_effect, phrase_power
 
         face = self.face(thing)
         kind = self.rule_set.rules.kinds[face.kind]
-        out = [self.name(thing)]
+        stars = dict.fromkeys(face.assumed, ASSUMED)
+        out = [self.name(thing) + stars.get("name", "")]
         plain = [self._printed_value(f, face) for f in kind.fields.values()]
         out.append("  " + ", ".join(part for part in plain if part))
         for relation, others in face.related.items():
             names = [self.rule_set.rules.faces[id].name for id in others if id in self.rule_set.rules.faces]
-            out.append(f"  {relation}: {'; '.join(escape(n) for n in names)}")
-        for name, effect in face.effects.items():
-            out.append(
-                f"  {name}: {self.with_layout_names(phrase_effect(effect.body, self.rule_set.rules, face.kind))}"
-            )
-        for power in face.powers:
-            out.append(
-                f"  {power.field}: {self.with_layout_names(phrase_power(power.power, self.rule_set.rules, face.kind))}"
-            )
+            out.append(f"  {relation}{stars.get(relation, '')}: {'; '.join(escape(n) for n in names)}")
+        texts = [(name, phrase_effect(one.body, self.rule_set.rules, face.kind)) for name, one in face.effects.items()]
+        texts += [(one.field, phrase_power(one.power, self.rule_set.rules, face.kind)) for one in face.powers]
+        out += [f"  {name}{stars.get(name, '')}: {self.with_layout_names(english)}" for name, english in texts]
         return [line for line in out if line.strip()]
 
     def _printed_value(self, field: FieldDecl, face: FaceDecl) -> str:
-        value = face.values.get(field.name)
+        value, star = face.values.get(field.name), ASSUMED if field.name in face.assumed else ""
         if value is None or value is False or (not value and not field.optional):
             return ""
         if value is True:
-            return field.name
+            return field.name + star
         if field.type == "counter":
-            return f"{field.name} {self.figure(field.counter, int(value))}"
-        return f"{field.name} {escape(value_word(str(value)))}"
+            return f"{self.with_layout_names(field.name)} {self.figure(field.counter, int(value))}{star}"
+        return f"{field.name} {escape(value_word(str(value)))}{star}"
 
     def with_layout_names(self, english: str) -> str:
         """Return plain English with each counter named as players name it."""
@@ -212,6 +214,12 @@ class Words:
         effect = self.with_layout_names(effect[:1].lower() + effect[1:].rstrip("."))
         known = {"effect": effect, "thing": escape(face.name) if face else ""}
         return escape("".join(fill(template, lambda name: known[name])))
+
+
+def assumed_figures(words: Words) -> dict[str, Any]:
+    """Return how many figures of a rule set are assumed, of how many, and how each is marked, as plain data."""
+    number, of = words.assumed
+    return {"number": number, "of": of, "mark": ASSUMED}
 
 
 def _effect_of(power: t.Power) -> t.Block | None:

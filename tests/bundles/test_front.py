@@ -9,6 +9,7 @@ from london_rules.bundles.front import Front, read_front
 from london_rules.bundles.front_areas import MOST_ON_A_MAP, MOST_ON_A_TRACK
 from london_rules.bundles.front_pictures import Picture
 from london_rules.bundles.front_signs import PALETTE, Back, SeatColour, seated
+from london_rules.diagnostics import fixed
 
 MANIFEST = (
     'language: 2\nid: my-table\ntitle: My table\nkind: overlay\nbuilds on: ["2010"]\nfiles: [table.yaml, my.rules]\n'
@@ -47,11 +48,16 @@ NUMBERS = "  table:\n    - counter: poverty\n"
     ("layout", "word", "help"),
     [
         (AREA + "      as: mpa\n", "mpa", "did you mean `map`?"),
-        (AREA + "      at: middle\n", "middle", "choose from `left`, `right`, `top`, `bottom`, `centre`"),
+        (
+            AREA + "      at: middle\n",
+            "middle",
+            "write `centre`: choose from `left`, `right`, `top`, `bottom`, `centre`",
+        ),
         (AREA + "      at: rihgt\n", "rihgt", "did you mean `right`?"),
-        (AREA + "      size: huge\n", "huge", "choose from `small`, `medium`, `large`"),
+        (AREA + "      size: huge\n", "huge", "write `large`: choose from `small`, `medium`, `large`"),
         (AREA + "      pwans: [land]\n", "pwans", "did you mean `pawns`?"),
-        (MAP + "      pawns: [hnad]\n", "hnad", "did you mean `land`?"),
+        (MAP + "      pawns: [lnad]\n", "lnad", "did you mean `land`?"),
+        (MAP + "      pawns: [hnad]\n", "hnad", "choose from `land`"),
         (MAP + "      pawns: [hand]\n", "hand", "did you mean `land`?"),
         (MAP + "      owned: [poverty]\n", "poverty", "choose from `land`"),
         (TRACK + "      along: cards to tkae\n", "cards to tkae", "did you mean `cards to take`?"),
@@ -72,7 +78,26 @@ NUMBERS = "  table:\n    - counter: poverty\n"
         ("  previews:\n    action run city: '{run povrety}'\n", "run povrety", "did you mean `run poverty`?"),
         ("  previews:\n    action run city: '{run poverty?}'\n", "run poverty?", "did you mean `run poverty`?"),
         ("  previews:\n    action run city: '{hand}'\n", "hand", ""),
+        ("  verbs:\n    pionts: [wins, loses]\n", "pionts", "did you mean `points`?"),
         ("  prevews:\n    action run city: x\n", "prevews", "did you mean `previews`?"),
+        ("  paragraphs:\n    tabel city: x\n", "tabel city", "did you mean `table`?"),
+        ("  paragraphs:\n    aim x: 'At most {hand limti}.'\n", "hand limti", "did you mean `hand limit`?"),
+        ("  paragraphs:\n    aim x: '{number of crads}'\n", "number of crads", "did you mean `number of cards`?"),
+        ("  paragraphs:\n    aim x:\n      rules: [rule biuld]\n", "rule biuld", "did you mean `rule build`?"),
+        ("  paragraphs:\n    aim x:\n      draws: played turn\n", "played turn", "did you mean `played turns`?"),
+        (
+            "  paragraphs:\n    aim x:\n      draws: turn with action buy lnad\n",
+            "turn with action buy lnad",
+            "did you mean `action buy land`?",
+        ),
+        ("  paragraphs:\n    aim x:\n      drawn: played turns\n", "drawn", "did you mean `draws`?"),
+        ("  chapters:\n    aim:\n      titel: x\n", "titel", "did you mean `title`?"),
+        (
+            "  chapters:\n    aim:\n      covers: rule\n",
+            "rule",
+            "choose from `action`, `power`, `scoring`, `set-up`, `turn`",
+        ),
+        ("  chapters:\n    aim: 'About {loan}'\n", "loan", ""),
     ],
 )
 def test_what_the_rules_do_not_know_is_reported_in_its_place(layout: str, word: str, help: str) -> None:
@@ -94,13 +119,18 @@ def test_what_the_rules_do_not_know_is_reported_in_its_place(layout: str, word: 
         (NUMBERS + "      to: run poverty\n", "run poverty", "write `to: 20`"),
         (NUMBERS + f"      to: {MOST_ON_A_TRACK + 1}\n", str(MOST_ON_A_TRACK + 1), "write `to: 20`"),
         (NUMBERS + "      to: 99999999999999999999\n", "99999999999999999999", "write `to: 20`"),
-        ("  seats: [blue]\n", "blue", 'write both in quotes, as in "#0072b2 blue"'),
+        ("  seats: [blue]\n", "blue", 'write `"#0072b2 blue"`'),
+        ("  seats: [taupe]\n", "taupe", 'write both in quotes, as in "#0072b2 blue"'),
         ("  seats: ['#112233 red', '#112233 green']\n", "'#112233 green'", ""),
         ("  seats: ['#112233 red', '#445566 red']\n", "'#445566 red'", ""),
         ("  backs:\n    card:\n      colour: red\n", "red", "write it as six digits in quotes"),
         ("  icons:\n    poverty: a long word\n", "a long word", "write 1 to 8 characters"),
         ("  icons:\n    poverty: ''\n", "'", "write 1 to 8 characters"),
         ("  previews:\n    action run city: [a]\n", "a", ""),
+        ("  paragraphs:\n    aim: x\n", "aim", "write it as in `aim short`"),
+        ("  paragraphs:\n    aim x: [a]\n", "a", ""),
+        ("  chapters:\n    aim: [a]\n", "a", ""),
+        ("  chapters:\n    two words: x\n", "two words", "write it as in `set-up`"),
     ],
 )
 def test_what_fits_nowhere_is_reported_with_the_way_out(layout: str, word: str, help: str) -> None:
@@ -109,7 +139,53 @@ def test_what_fits_nowhere_is_reported_with_the_way_out(layout: str, word: str, 
     assert said.startswith(help)
 
 
-@pytest.mark.parametrize("part", ["pictures", "backs", "icons", "previews", "moves"])
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        (AREA + "      as: cells\n", AREA + "      as: boroughs\n"),
+        (AREA + "      as: cells\n", AREA + "      as: borough\n"),
+        (AREA + "      as: lines\n", AREA + "      as: rows\n"),
+        (AREA + "      as: number\n", AREA + "      as: how-many\n"),
+        (MAP, AREA + "      as: Board\n"),
+        (TRACK, AREA + "      as: path\n"),
+        (AREA + "      at: centre\n", AREA + "      at: middle\n"),
+        (AREA + "      at: bottom\n", AREA + "      at: below\n"),
+        (AREA + "      size: medium\n", AREA + "      size: middle\n"),
+        (AREA + "      size: small\n", AREA + "      size: Tiny\n"),
+        (AREA + "      title: A map\n", AREA + "      name: A map\n"),
+        (MAP + "      owned: [land]\n", MAP + "      owners: [land]\n"),
+        (NUMBERS + "      to: start poverty\n", NUMBERS + "      to: first poverty\n"),
+        ("  own:\n    - city\n", "  mine:\n    - city\n"),
+        ("  others:\n    - city\n", "  opponents:\n    - city\n"),
+        ("  prompts:\n    action run city: Run\n", "  questions:\n    action run city: Run\n"),
+        ("  backs:\n    card:\n      words: x\n", "  backs:\n    card:\n      text: x\n"),
+        ("  backs:\n    card:\n      colour: '#aabbcc'\n", "  backs:\n    card:\n      colour: '#abc'\n"),
+        ("  seats: ['#0072b2 blue', '#e69f00 orange']\n", "  seats: ['#0072b2 blue', \"orange\"]\n"),
+        ("  seats: ['#0072b2 blue']\n", "  seats: ['blue #0072b2']\n"),
+    ],
+)
+def test_what_people_say_for_the_words_of_a_layout_is_offered_as_they_are_written(right: str, wrong: str) -> None:
+    found = load(files(wrong)).diagnostics
+    assert len(found) == 1, found.items()
+    mended = fixed(found.items(), found.files, with_suggestions=True)
+    assert front(mended["table.yaml"].removeprefix("layout:\n")) == front(right)
+
+
+def test_what_players_see_for_a_counter_is_not_its_name() -> None:
+    text = files("  counters:\n    prestige: stars\n")
+    text["bundle.yaml"] = text["bundle.yaml"].replace("2010", "2017")
+    (item,) = load(text).diagnostics
+    assert item.help == "write `points`: `prestige` is only what players are shown for it"
+    assert item.fix is not None
+    assert item.fix.replacement == "points"
+
+
+def test_a_word_of_a_layout_that_means_nothing_here_is_answered_with_those_that_do() -> None:
+    (item,) = load(files(AREA + "      size: purple\n")).diagnostics
+    assert (item.help, item.fix) == ("choose from `small`, `medium`, `large`", None)
+
+
+@pytest.mark.parametrize("part", ["pictures", "backs", "icons", "previews", "moves", "chapters", "paragraphs"])
 def test_an_empty_list_has_the_place_of_its_key(part: str) -> None:
     assert problems(f"  {part}: []\n") == [("LR-Y0009", part, "")]
 
@@ -195,3 +271,9 @@ def test_previews_name_numbers_that_need_no_input() -> None:
     problem, *_ = problems("  previews:\n    rule take a loan: '{twice}'\n", rules)
     assert problem[:2] == ("LR-N0020", "twice")
     assert front("  status: []\n").previews["action run city"] == "brings {run poverty} poverty"
+
+
+def test_a_counter_has_a_verb_for_gaining_and_one_for_losing() -> None:
+    assert front("  verbs:\n    points: [wins, gives back]\n").verbs == {"points": ("wins", "gives back")}
+    [found] = load(files("  verbs:\n    points: wins\n")).diagnostics
+    assert (found.code, found.help) == ("LR-Y0009", "as in `points: [gains, loses]`")

@@ -94,6 +94,19 @@ def test_a_single_file_is_a_bundle(tmp_path: Path) -> None:
     assert codes(path, tmp_path) == ["LR-Y0007"]
 
 
+def test_a_backup_beside_a_bundle_that_is_named_by_its_path_does_not_count(tmp_path: Path) -> None:
+    write(tmp_path / "one", "same", x_rules="# one\n", more="files: [x.rules]\n")
+    write(tmp_path / "one-backup", "same", x_rules="# two\n", more="files: [x.rules]\n")
+    write(tmp_path / "upper", "upper", more="builds on: [same]\n")
+    for name in ("one", "one-backup"):
+        sources = good(tmp_path / name, tmp_path)
+        assert [bundle.root for bundle in sources.bundles] == [str(tmp_path / name)]
+        both, out = load_sources(f"{tmp_path}/{name}+{tmp_path}/upper", roots=(tmp_path,))
+        assert not len(out), out.items()
+        assert both is not None
+        assert both.bundles[0].root == str(tmp_path / name)
+
+
 def test_two_bundles_of_one_id(tmp_path: Path) -> None:
     write(tmp_path / "one", "same", x_rules="# one\n", more="files: [x.rules]\n")
     write(tmp_path / "two", "same", x_rules="# two\n", more="files: [x.rules]\n")
@@ -102,7 +115,6 @@ def test_two_bundles_of_one_id(tmp_path: Path) -> None:
     assert item.code == "LR-B0003"
     assert "one" in item.message
     assert "two" in item.message
-    assert codes(tmp_path / "two", tmp_path) == ["LR-B0003"]
     assert codes(f"{tmp_path}/one+{tmp_path}/two") == ["LR-B0003"]
     (tmp_path / "two" / "x.rules").write_text("# one\n")
     assert ids(good("same", tmp_path)) == ["same"]

@@ -248,6 +248,20 @@ def test_schemas_are_written_anew_with_what_the_bundle_adds(answer: Answer) -> N
     assert answer("new", "other")[0] == 2
 
 
+@pytest.mark.parametrize("words", [("x",), ("x", "--on", "2009")])
+def test_only_games_that_can_be_built_on_are_listed(words: tuple[str, ...], answer: Answer) -> None:
+    head = "language: 2\nid: {}\ntitle: T\nkind: {}\n"
+    Path("stray.yaml").write_text(head.format("stray", "overlay") + 'builds on: ["2010"]\n', encoding="utf-8")
+    Path("broken.yaml").write_text(head.format("broken", "game") + "players: some\n", encoding="utf-8")
+    Path("mine.yaml").write_text(head.format("mine", "game") + "players: 2\nturn limit: 9\n", encoding="utf-8")
+    err = answer("new", *words)[2]
+    games = ("2010", "2011-time-track", "2017", "mine")
+    before = "--on " if len(words) == 1 else ""
+    assert f"{', '.join(f'`{before}{id}`' for id in games[:-1])} or `{before}mine`" in err
+    assert "stray" not in err
+    assert "hybrid" not in err
+
+
 @pytest.mark.parametrize(
     ("words", "code", "told"),
     [

@@ -114,6 +114,29 @@ def test_end_of_input_saves_and_resuming_ends_alike(tmp_path):
     assert logs[0]["state_hash"] == logs[1]["state_hash"]
 
 
+def test_who_goes_on_with_a_game_can_read_what_happened_since_their_last_turn(tmp_path):
+    begun = run(
+        "play", "2010", "--seats", "human,greedy", "--seed", "3", "--save", "s.json", input="3\n2\n", cwd=tmp_path
+    )
+    back = run("play", "2010", "--resume", "s.json", input="l\nq\n", cwd=tmp_path)
+    told = back.stdout.partition("> l\n")[2].partition("> q")[0]
+    assert "nothing has happened" not in told
+    lines = [line for line in told.splitlines() if line.strip()]
+    assert lines[0].startswith("  Turn ") and all(line in begun.stdout for line in lines)
+
+
+def test_a_game_of_other_rules_is_refused_with_the_command_that_goes_on_with_it(tmp_path):
+    run("play", "2010", "--seed", "3", "--save", "my game.json", input="q\n", cwd=tmp_path)
+    done = run("play", "2017", "--resume", "my game.json", cwd=tmp_path)
+    assert done.returncode == 3
+    assert "LR-V0002" in done.stderr
+    assert "help: `london-rules play 2010 --resume 'my game.json'`" in done.stderr
+    changed = json.loads((tmp_path / "my game.json").read_text())
+    (tmp_path / "old.json").write_text(json.dumps({**changed, "digest": "0" * 64}))
+    done = run("play", "2010", "--resume", "old.json", cwd=tmp_path)
+    assert "or begin a new game: `london-rules play 2010`" in done.stderr
+
+
 def hot_seat() -> str:
     """Option 1 everywhere; where a screen stands between two people it is Enter just as well."""
     return "1\n" * 8000
@@ -199,6 +222,7 @@ def test_hot_seat_puts_a_screen_between_two_hands(tmp_path):
         (("play", "2010", "--players", "3", "--seats", "random,random"), 2, "--players says 3"),
         (("play", "2010", "--first", "9", "--seats", "random,random"), 2, "no seat 9"),
         (("play", "2011"), 3, "LR-B0001"),
+        (("play", "2011"), 3, "help: did you mean `2011-time-track`?"),
         (("play", "./nothing-here"), 3, "LR-B0002"),
         (("play", "2010", "--resume", "nothing.json"), 3, "cannot read nothing.json"),
         (("play", "2010", "--log", "no-folder/x.json", "--seats", "random,random"), 3, "there is no folder"),

@@ -141,7 +141,19 @@ def test_a_map_shows_movers_and_what_lies_on_it() -> None:
     lines = draw_maps(Drawing(table.words, 100), scene(table.rule_set), table.view(None), [])
     assert re.search(r"P[12] [A-Z]", "\n".join(lines))
     assert re.search(r"\* [A-Z]", "\n".join(lines))
-    assert lines[-1] == "A number is an option, P1 a player, * letterboxes, · another place."
+    seat = re.search(r"P[12](?= [A-Z])", "\n".join(lines))
+    assert seat is not None
+    assert lines[-1] == f"{seat[0]} is a player, * is in Letterboxes, · is another place."
+
+
+def test_the_legend_of_a_map_explains_only_the_marks_that_are_on_it() -> None:
+    table = Table(rule_set("2010"), ["human", "human"], seed=5, first=1)
+    plain = draw_maps(Drawing(table.words, 100), scene(table.rule_set), table.view(1), [])
+    assert plain[-1] == "· is another place."
+    table.answer(1, "buy-land")
+    options = table.view(1)["decision"]["options"]
+    lines = draw_maps(Drawing(table.words, 100), scene(table.rule_set), table.view(1), options)
+    assert lines[-1] == "A number is an option, · is another place."
 
 
 def test_a_game_without_a_map_says_so(tmp_path: Path) -> None:

@@ -41,6 +41,13 @@ def test_a_failure_is_shown_with_the_rule_line(rule, capsys) -> None:
     assert "2 of 3 tests failed" in said
 
 
+def test_what_cannot_be_read_is_named_and_its_mistakes_are_counted(tmp_path, capsys) -> None:
+    (tmp_path / "broken").mkdir()
+    (tmp_path / "broken" / "bundle.yaml").mkdir()
+    assert run(["test", str(tmp_path / "broken")]) != 0
+    assert f"{tmp_path / 'broken'}: not tested, 1 error in the text\n" in capsys.readouterr().out
+
+
 def test_update_writes_the_file(rule, capsys, tmp_path) -> None:
     assert run(["test", rule(WRONG), "--update"]) == 0
     assert (tmp_path / "my-rule" / "tests" / "my.yaml").read_text() == TESTS

@@ -299,7 +299,8 @@ def test_every_change_is_noticed(answer: Answer, at_once: Answer, here: Path, mo
     (here / "other").mkdir()
     (here / "other" / "bundle.yaml").write_text(MANIFEST.format(base="2010"), encoding="utf-8")
     assert at_once("validate", "./my-rule")[0] is None
-    assert "LR-B0003" in answer("validate", "./my-rule")[1]
+    assert "LR-B0003" in answer("validate", "my-rule")[1]
+    assert answer("validate", "./my-rule")[0] == 0
     assert answer("validate", "2010")[0] == 0
     monkeypatch.setenv("LONDON_RULES_PATH", str(here / "elsewhere"))
     assert at_once("validate", "2010")[0] is None

@@ -14,14 +14,15 @@ FOLDER = "./"
 
 
 def settled(shelf: Shelf, variant: str, slot: str, *bundles: str) -> RuleSet:
-    """Load a variant with one conflict; then with the overlay that its message offers."""
+    """Load a variant with one conflict, shown in the bundle named last; then with the overlay that is offered."""
     found = shelf.bad(variant, "LR-C0003")
     assert f"`{slot}`" in found.message
     for bundle in bundles:
         assert f"`{bundle}`" in found.message
     assert found.span is not None
-    assert found.span.file.endswith(f"{bundles[1]}.yaml")
-    assert found.labels[0].span.file.endswith(f"{bundles[0]}.yaml")
+    other, own = sorted(bundles, key=lambda id: variant.split("+").index(id) if id in variant.split("+") else 0)
+    assert found.span.file.endswith(f"{own}.yaml")
+    assert found.labels[0].span.file.endswith(f"{other}.yaml")
     return paste(shelf, variant, found.notes[0])
 
 

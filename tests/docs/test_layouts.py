@@ -9,6 +9,7 @@ import pytest
 from london_rules import load
 from london_rules.bundles.front import KEYS, read_front
 from london_rules.bundles.front_areas import PLACES, SIZES, STYLES, ZONE_KEYS
+from london_rules.bundles.front_chapters import CHAPTER_KEYS, COVERED, DRAWINGS, PARAGRAPH_KEYS
 from london_rules.bundles.front_pictures import PICTURE_KEYS
 from tests.support import pages as p
 
@@ -35,4 +36,7 @@ def test_every_part_and_every_setting_is_on_the_page() -> None:
     examples = "".join(example.text for example in EXAMPLES)
     assert [key for key in KEYS if f"  {key}:" not in examples] == []
     assert [word for word in (*ZONE_KEYS, *STYLES, *PLACES, *SIZES) if f"`{word}`" not in text] == []
+    for key in (*CHAPTER_KEYS, *PARAGRAPH_KEYS):
+        assert f"      {key}:" in examples and f"| `{key}` |" in text, key
+    assert [word for word in (*COVERED, *DRAWINGS) if f"`{word}`" not in text] == []
     assert [key for key in PICTURE_KEYS if f"      {key}:" not in examples] == []

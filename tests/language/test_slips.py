@@ -65,9 +65,10 @@ REST = "action rest\n  "
         ("replace number relief = half number of your boroughs\n", "write ` / 2 rounded down`", None),
         ("replace number relief = max(1, number of your boroughs)\n", "write `the larger of (one)", None),
         ("// mine\nremove scoring loans\n", "a comment begins with `#`", "#"),
-        ("change number relief = 3\n", "write `replace` and the name of what you change", None),
+        ("change number relief = 3\n", "write `replace number relief = 3`", "replace "),
         ("hand limit = 8\n", "write `number hand limit = ...`, or `replace number hand limit = ...` if", None),
-        ("replace card lords\n  gain £1\n", "things are changed under `set:` and removed under `remove:`", None),
+        ("replace card lords\n  gain £1\n", "`lords` is a card: write `card: / lords: / ...` under `set:`", None),
+        ("replace thing lrods\n", "things are changed under `set:` and removed under `remove:`", None),
     ],
 )
 def test_a_slip_has_one_message_with_the_way_out(rules: str, help: str, fixed: str | None) -> None:

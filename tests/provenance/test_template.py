@@ -48,6 +48,10 @@ def filled(variant: str, printed: Callable[[str, str], str | None]) -> str:
     for line in blank(variant).split("\n"):
         if m := re.match(r"    ([a-z-]+): ", line):
             id = m[1]
+        elif m := re.match(r"  ([a-z][a-z ]*): +# ours", line):
+            text = printed(m[1], "")
+            lines.append(line if text is None else f"  {m[1]}:{text}")
+            continue
         elif m := re.match(r"      ([a-z ]+):", line):
             text = printed(id, m[1])
             lines.append(line if text is None else f"      {m[1]}:{text}")
@@ -75,7 +79,7 @@ def ours(variant: str) -> Callable[[str, str], str]:
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_every_assumed_figure_is_a_blank_line(variant: str) -> None:
     text = blank(variant)
-    lines = [line for line in text.split("\n") if re.match(r"      [a-z ]+: *(#|$)", line)]
+    lines = [line for line in text.split("\n") if re.match(r"  [a-z][a-z ]*: +# ours|      [a-z ]+: *(#|$)", line)]
     assert len(lines) == len(whole(variant).provenance.assumed)
 
 

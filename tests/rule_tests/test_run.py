@@ -142,6 +142,16 @@ def test_a_mistake_in_a_test_is_found_at_its_place(old: str, new: str, code: str
     assert first.help
 
 
+def test_an_answer_after_the_end_of_the_game_is_reported_with_a_way_out() -> None:
+    made = run(
+        TESTS.replace("when: collect", "when: [collect, collect]", 1),
+        RULES.replace("gain £(most", "end the game now, gain £(most"),
+    )
+    found = [item for item in diagnose(made).items() if item.code == "LR-E0003"]
+    assert found[0].message == "the game is over: nobody is asked for `collect`"
+    assert found[0].help == "leave it out, or give other answers before it"
+
+
 def test_the_mistake_in_one_test_lets_the_others_run() -> None:
     made = run(TESTS.replace("money: 0", "monney: 0"))
     assert [r.case.title for r in made.results] == ["one card is not enough"]

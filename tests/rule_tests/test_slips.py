@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from london_rules.diagnostics import fixed
 from tests.rule_tests.bundles import TESTS, run
 
 TEST = """\
@@ -55,6 +56,12 @@ tests:
             "the table has no `money`",
             "write it under `player 1:` or",
         ),
+        (
+            "      player 1:\n        hand: lords",
+            "      your money: 3",
+            "the table has no `your money`",
+            "write `money: ...` under `player 1:` or `each player:`",
+        ),
         ("hand: lords", "display: lords", "a player has no `display`", "write it outside the players' lines"),
         ("player 1:\n        money: 5", "option: [stop]", "the table has no `option`", "did you mean `options`?"),
         ("player 1:\n        money: 5", "over: true", "`over` must be yes or no", "write `yes`"),
@@ -83,3 +90,23 @@ def test_the_first_word_of_an_answer_of_several_is_enough_to_know_it() -> None:
     result = run(TEST.replace("    then:", "    when: take three cards\n    then:")).results[0]
     (found,) = result.diagnostics
     assert (found.message, found.help) == ("`take` is not an option here", "did you mean `take-three-cards`?")
+
+
+@pytest.mark.parametrize(
+    ("given", "meant"),
+    [
+        ("    given:\n      players: 3\n      player 1:\n", "    players: 3\n    given:\n      player 1:\n"),
+        ("    given:\n      turn: 2\n      player 1:\n", "    turn: 2\n    given:\n      player 1:\n"),
+        ("    given:\n      seed: 7\n    when: take-three-cards\n", "    seed: 7\n    when: take-three-cards\n"),
+    ],
+)
+def test_what_belongs_beside_given_is_moved_there(given: str, meant: str) -> None:
+    text = TEST.replace("    given:\n      player 1:\n", given)
+    text = text.replace("        hand: lords\n", "") if "seed" in given else text
+    found = run(text).diagnostics
+    (item,) = found.items()
+    assert (item.help or "").startswith("write it next to `given`, at the same indentation")
+    assert item.fix is not None
+    (mended,) = fixed([item], found.files, with_suggestions=True).values()
+    assert meant in mended
+    assert not run(mended).diagnostics.items()

@@ -110,10 +110,20 @@ def test_no_text_on_a_picture_is_too_small_to_read_and_none_runs_into_the_foot(v
         for thing in gallery.things:
             picture = ET.fromstring(draw(thing, height_of(gallery)))
             texts = [line for line in picture.iter("text") if line.get("fill") == INK and float(line.get("y")) > 46]
-            assert all(float(line.get("font-size")) >= 9.5 for line in texts)
+            assert all(float(line.get("font-size")) >= 12.5 for line in texts)  # 8 points in print
             feet = [float(line.get("y")) for line in picture.iter("text") if line.get("fill") == "#5d584e"]
             ends = [float(line.get("y")) for line in texts]
             assert not feet or not ends or max(ends) + 10 < min(feet)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_no_picture_with_texts_is_half_empty(variant):
+    for gallery in book(variant).galleries:
+        for thing in (one for one in gallery.things if one.texts):
+            picture = ET.fromstring(draw(thing, height_of(gallery)))
+            tall = float(picture.get("viewBox").split()[3])
+            ends = [float(line.get("y")) for line in picture.iter("text") if line.get("fill") == INK]
+            assert tall - max(ends) < 60, thing.name
 
 
 def test_the_last_row_of_a_table_that_goes_on_stays_on_one_line():

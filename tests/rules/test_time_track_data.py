@@ -154,11 +154,21 @@ def test_every_date_of_the_track_is_marked_as_assumed_but_those_of_the_rules(id)
     assert TRACK[id]["assumed"] == ["name", "stage", "date"]
 
 
+# The rules of 2011 name the green frames and the museum, where the race starts, and how Greenwich is reached.
+GREEN_FRAMES = ("museum", "smog", "underground", "london-buses")
+STATED = {
+    **{id: {"sort"} for id in GREEN_FRAMES},
+    **{id: {"shade"} for id in (START, FAR, *shaded("green"))},
+}
+
+
 @pytest.mark.parametrize("id", [*SPOTS, *DECK])
-def test_all_that_a_face_says_is_marked_as_assumed_but_how_its_sort_is_played(id):
+def test_all_that_a_face_says_is_marked_as_assumed_but_what_its_rules_say(id):
     face = SPOTS.get(id) or DECK[id]
-    assert "source" not in face
-    said = face.keys() - {"name", "played", "assumed"} | ({"copies"} if id in DECK else set())
+    assert face.get("source") == ("rules of 2011" if id in STATED and id in SPOTS else None)
+    said = face.keys() - {"name", "played", "assumed", "source"} - STATED.get(id, set()) | (
+        {"copies"} if id in DECK else set()
+    )
     assert said == set(face["assumed"]) - {"name"}
     assert len(face["assumed"]) == len(set(face["assumed"]))
 

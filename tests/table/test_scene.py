@@ -193,6 +193,7 @@ def test_a_face_has_what_is_printed_on_it_in_short_and_in_full() -> None:
             "on the river": True,
             "starter": False,
         },
+        "assumed": [],
     }
 
 

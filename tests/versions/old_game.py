@@ -210,6 +210,14 @@ layout:
     stack: "T"
   previews:
     action rest: "{scoring} of {table}"
+  chapters:
+    aim: Trees
+  paragraphs:
+    aim trees:
+      text: "{scoring} or {table}: {action table}"
+      rules: [action table, action rest]
+    aim turn:
+      draws: turn with action table
 """
 
 TESTS = """\

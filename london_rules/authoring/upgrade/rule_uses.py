@@ -19,6 +19,7 @@ from london_rules.language.declarations.forms import PARAM, Reader
 from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.property_forms import FIELD_TYPES
 from london_rules.language.declarations.read_text import NOTHING, TextReader, names_in
+from london_rules.language.declarations.removed import RemovedButUsed
 from london_rules.language.declarations.reserved import FIELD
 from london_rules.language.repair.report import report_unread
 from london_rules.language.rules import Rules
@@ -67,7 +68,7 @@ class RuleUses:
     def __attrs_post_init__(self) -> None:
         self._slots = self.reading.slots()
         parser = Parser(data_root() / "grammar" / "effects.lark", GRAMMAR_TABLES)
-        self._texts = _Watcher(parser, self.rules.names, self.found, (), FORMS, uses=self)
+        self._texts = _Watcher(parser, self.rules.names, self.found, RemovedButUsed(()), FORMS, uses=self)
 
     @property
     def rules(self) -> Rules:

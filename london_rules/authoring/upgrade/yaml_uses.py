@@ -7,6 +7,7 @@ import re
 from attrs import define
 
 from london_rules.authoring.upgrade.rule_uses import RuleUses
+from london_rules.bundles.front_chapters import TURN_WITH
 from london_rules.bundles.manifest import KEYS
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.bundles.tidy_order import is_manifest
@@ -15,6 +16,8 @@ from london_rules.language.rules import Rules
 from london_rules.language.syntax.source import Source, Stretch
 
 _FIGURE = re.compile(r"\{([^{}?]*)\??\}")
+_LEAST = re.compile(r"least of (.+)")
+_COUNTED = re.compile(r"(?:number|names) of (.+?)(?: that are (.+)| whose (.+?) is .+)?")
 _ABOUT_A_THING = ("things", "names", "pictures")
 _BY_COUNTER = ("counters", "values")
 _BY_KIND = (*_ABOUT_A_THING, "maps", "backs")
@@ -23,6 +26,7 @@ _FIGURES = {
     **dict.fromkeys(_ABOUT_A_THING, (FIELD, "counter")),
     "status": ("counter", "zone"),
     "previews": (NUMBER,),
+    "paragraphs": (NUMBER,),
 }
 
 
@@ -173,6 +177,15 @@ class YamlUses:
             self._move(text)
         elif part in ("tints", "offers"):
             self._kind_and_field(entry.key)
+        elif part == "paragraphs" and isinstance(entry.value, Mapping):
+            self._paragraph(entry.value)
+
+    def _paragraph(self, settings: Mapping) -> None:
+        """Replace the slots that a paragraph describes, or a turn or table of which is drawn."""
+        for entry in settings.entries:
+            for scalar in _scalars(entry.value) if entry.key.value in ("rules", "draws") else ():
+                start = len(TURN_WITH) if scalar.value.startswith(TURN_WITH) else 0
+                self.slot(Stretch(scalar.text, start, len(scalar.value)))
 
     def _move(self, text: Source) -> None:
         """Replace the names in `ZONE to ZONE in SLOT`."""
@@ -199,6 +212,21 @@ class YamlUses:
                 stretch = Stretch(scalar.text, *figure.span(1))
                 for category in _FIGURES.get(part, ("counter",)):
                     self.uses.word(category, stretch)
+                if part == "paragraphs":
+                    self._quote(scalar.text, figure.start(1), figure.group(1))
+
+    def _quote(self, text: Source, start: int, quote: str) -> None:
+        """Replace the names in a quote: a slot, a counter, or things that are counted or named."""
+        self.slot(Stretch(text, start, start + len(quote)))
+        counter = _LEAST.fullmatch(quote)
+        if counter is not None:
+            self.uses.word("counter", Stretch(text, start + counter.start(1), start + counter.end(1)))
+        things = _COUNTED.fullmatch(quote)
+        if things is not None:
+            self.uses.phrase("KIND", text, start + things.start(1), start + things.end(1))
+            for group in (2, 3):
+                if things[group]:
+                    self.uses.word(FIELD, Stretch(text, start + things.start(group), start + things.end(group)))
 
 
 def _scalars(node: Node) -> list[Scalar]:

@@ -31,7 +31,8 @@ class NumberChecks(Checks):
         found = self.type_of(node, scope)
         if found not in (NUMBER, UNKNOWN):
             one_of = values_of(self.rules, found)
-            help = f"{found} is one of {one_of}; a number is a figure, a counter or `number of ...`"
+            fields = self._numbers_with(node.field) if isinstance(node, t.Possessed) else ""
+            help = f"{found} is one of {one_of}; {fields or 'a number is a figure, a counter or `number of ...`'}"
             self.report.error("LR-T0008", f"a number is expected here, but this is a {found}", node, help=help)
 
     def type_of(self, node: t.Expr, scope: TextScope) -> str:  # noqa: C901, PLR0912 - one case a construct

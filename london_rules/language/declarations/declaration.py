@@ -99,11 +99,30 @@ class Declaration:
         return Stretch(self.header.base, start, self.body.end if self.body.value.strip() else self.header.end)
 
     def named(self) -> Span:
-        """Give the place of the rest of the first line; of the keyword, where nothing follows it."""
+        """Give the place of the name and what it is about; of the keyword, where nothing follows it."""
         if self.header.value:
-            return self.header.span()
+            return self.header.span(0, self._named_to)
         start = self.header.start - len(self.keyword)
         return Stretch(self.header.base, max(start, 0), self.header.start).span()
+
+    @property
+    def _named_to(self) -> int:
+        """Give the length of the first line without its formula, and without its place among other steps."""
+        named = re.match(r"[^=,]*", self.header.value)
+        return len(named[0].rstrip()) if named and named[0].strip() else len(self.header.value)
+
+    def opening(self) -> Span:
+        """Give the place of the keyword and the name."""
+        at = self.header.base.value.rfind(self.keyword, 0, self.header.start)
+        return Stretch(self.header.base, max(at, 0), self.header.start + self._named_to).span()
+
+    def how_word(self) -> Span | None:
+        """Give the place of `replace` and the like, with the space after it; None if there is none."""
+        if not self.how:
+            return None
+        text, end = self.header.base.value, self.header.start
+        start = text.rfind("\n", 0, end) + 1
+        return Stretch(self.header.base, start, max(text.rfind(self.keyword, start, end), start)).span()
 
 
 def rows(body: Stretch) -> list[Stretch]:

@@ -7,14 +7,13 @@ from itertools import islice, pairwise
 from typing import cast
 
 from london_rules.diagnostics import Diagnostics
-from london_rules.diagnostics.suggest import suggest
 from london_rules.language.declarations.declaration import Declaration, Header, How
-from london_rules.language.declarations.frame_mistakes import report_stray_line, way_out, without_margin_bodies
+from london_rules.language.declarations.frame_mistakes import report_stray_line, without_margin_bodies
 from london_rules.language.declarations.keywords import FORMS
+from london_rules.language.declarations.openings import OPENING, Opening, read_opening
 from london_rules.language.syntax.source import Source, Stretch
 
 MAX_DECLARATIONS = 2_000
-OPENING = re.compile(r"(?:(replace|remove|add to) +)?([a-z-]+)[ ]*")
 
 
 def outline(source: Source, bundle: str, found: Diagnostics) -> list[Declaration]:
@@ -32,16 +31,16 @@ def _declaration(source: Source, bundle: str, start: int, stop: int, found: Diag
     line_end = text.find("\n", start, stop)
     line_end = stop if line_end < 0 else line_end
     m = OPENING.match(text, start, line_end)
-    form = FORMS.get(m[2]) if m else None
-    guessed = form is None
-    if form is None:
-        meant = _report_opening(source, (start, line_end), m, found)
-        if m is None or not meant:
+    guessed = m is None or m[2] not in FORMS
+    if m is None or guessed:
+        meant = read_opening(source, (start, line_end), found)
+        if meant is None:
             return None
-        form = FORMS[meant]  # go on as if it were that: what it declares is used elsewhere
-    assert m is not None
-    how = cast(How, m[1] or "")
-    header = Stretch(source, m.end(), m.end() + len(text[m.end() : line_end].partition("#")[0].rstrip()))
+        opening = meant  # go on as if it were that: what it declares is used elsewhere
+    else:
+        opening = Opening(cast(How, m[1] or ""), m[2], m.end())
+    how, form = opening.how, FORMS[opening.keyword]
+    header = Stretch(source, opening.rest, opening.rest + len(text[opening.rest : line_end].partition("#")[0].rstrip()))
     body = Stretch(source, min(line_end + 1, stop), _end_of_body(text, line_end, stop))
     head = form.read_header(header.value.strip(), how)
     return Declaration(
@@ -56,22 +55,6 @@ def _declaration(source: Source, bundle: str, start: int, stop: int, found: Diag
         readable=head is not None,
         guessed=guessed,
     )
-
-
-def _report_opening(source: Source, line: tuple[int, int], m: re.Match[str] | None, found: Diagnostics) -> str:
-    """Report a line that starts with no known word; give the keyword that is meant, if one is similar."""
-    start, end = line
-    word = m[2] if m else source.value[start:end].split(" ")[0]
-    near = suggest(word, FORMS, 1)
-    change = suggest(word, ("replace", "remove", "add"), 1)
-    meant = near or change
-    hint = f"did you mean `{meant[0]}`?" if meant else f"a declaration starts with one of: {', '.join(FORMS)}"
-    at = m.start(2) if m else start
-    hint, fix = way_out(source, line, m[1] or "" if m else "", hint)
-    found.error(
-        "LR-S0006", f"`{word}` does not start a declaration", source.span(at, at + len(word)), help=hint, fix=fix
-    )
-    return near[0] if near else ""
 
 
 def _end_of_body(text: str, line_end: int, stop: int) -> int:

@@ -48,6 +48,8 @@ class FaceText(Protocol):
     def sources(self) -> Mapping[str, str]: ...  # noqa: D102
     @property
     def bundles(self) -> Mapping[str, str]: ...  # noqa: D102
+    @property
+    def printed(self) -> Mapping[str, Source]: ...  # noqa: D102
 
 
 def read_faces(reader: Reader, faces: Iterable[FaceText]) -> None:
@@ -144,6 +146,7 @@ class _Face:
             face.bundles,
             face.fields,
             self.wording,
+            face.printed,
         )
 
     def _field(self, name: str, value: Source | tuple[Source, ...]) -> None:

@@ -14,7 +14,6 @@ from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.syntax.source import Source
 
 _CHANGE = re.compile(r" *(replace|remove|add to)\b")
-_CHANGING = ("change", "set", "modify", "alter", "make", "let", "now", "override")
 
 
 def report_stray_line(source: Source, stop: int, found: Diagnostics) -> None:
@@ -85,41 +84,6 @@ def _report_margin(source: Source, body: list[int], found: Diagnostics) -> None:
     )
 
 
-def way_out(source: Source, line: tuple[int, int], how: str, hint: str) -> tuple[str, Fix | None]:
-    """Say how to write a line that is not a declaration, if it is clear what is meant."""
-    start, end = line
-    text = source.value[start:end]
-    if text.startswith("//"):
-        help = "a comment begins with `#`"
-        return help, Fix(source.span(start, start + 2), "#", help, safe=True)
-    if how:
-        if how == "add to" or hint.startswith("did you mean"):
-            return hint, None
-        return f"things are changed under `set:` and removed under `remove:`, in YAML; in rules {hint}", None
-    swapped = re.match(r"([a-z][a-z-]*) ([a-z-]+)(?=,|$| for each)", text)
-    if swapped and swapped[2] in FORMS:
-        said = f"{swapped[2]} {swapped[1]}"
-        help = f"write `{said}`"
-        return f"{help}: the keyword comes before the name", Fix(source.span(start, start + swapped.end()), said, help)
-    return _other_words(text) or hint, None
-
-
-def _other_words(text: str) -> str:
-    """Say how to write a line that starts with a keyword of other people's."""
-    first, named = text.split(" ", maxsplit=1)[0].lower(), re.match(r"([a-z][a-z -]*) =", text)
-    meant = [keyword for keyword, form in FORMS.items() if first in form.otherwise.split()]
-    if meant:
-        return f"did you mean `{meant[0]}`?"
-    if re.fullmatch(r"[a-z][a-z -]*:.*", text):
-        return "write figures and things in files that end in .yaml"
-    if first in _CHANGING:
-        return "write `replace` and the name of what you change, as in `replace number limit = 9`"
-    if named and not any(word in FORMS for word in named[1].split()):
-        name = named[1].strip()
-        return f"write `number {name} = ...`, or `replace number {name} = ...` if it already exists"
-    return ""
-
-
 # ---- first lines --------------------------------------------------------------------------------
 
 
@@ -137,11 +101,30 @@ def report_unreadable(d: Declaration, found: Diagnostics) -> None:
         fix = Fix(span, "", "leave out the `:`", safe=True)
         found.error("LR-S0007", "there should be no `:` here", span, help="leave it out", fix=fix)
         return
+    other = _other_sign(d, line)
+    if other is not None:
+        message = "a formula comes after `=`" if other.replacement == " = " else "a name is written without quotes"
+        found.error("LR-S0007", message, other.span, help=other.title, fix=other)
+        return
     help = f"write it like this: {form.removal if d.how == 'remove' else form.example}"
     at = _after_comma(line) if form.is_step else 0
     if at:
         help = f"write `{d.keyword} NAME`, and if you like `, before OTHER` or `, after OTHER` after it"
     found.error("LR-S0007", f"the first line of this {d.keyword} cannot be read", d.header.span(at), help=help)
+
+
+def _other_sign(d: Declaration, line: str) -> Fix | None:
+    """Offer `=` for what people write in its place, and a name without quotes."""
+    form = FORMS[d.keyword]
+    bare = re.fullmatch(r"""["'`“‘]([^"'`”’]+)["'`”’](.*)""", line)
+    if bare is not None and form.read_header(f"{bare[1]}{bare[2]}", d.how):
+        return Fix(d.header.span(0, len(line) - len(bare[2])), bare[1], f"write `{d.keyword} {bare[1]}`")
+    if form.body != "formula" or "=" in line:
+        return None
+    m = re.fullmatch(r"(.+?)( +(?:by|with|to|becomes|is|as|:=|:|->|=>|equals) +|: *)(.+)", line)
+    if m is None or not form.read_header(f"{m[1]} = {m[3]}"):
+        return None
+    return Fix(d.header.span(m.start(2), m.end(2)), " = ", f"write `{d.keyword} {m[1]} = {m[3]}`")
 
 
 def _after_comma(line: str) -> int:

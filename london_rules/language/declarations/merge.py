@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+import re
+from collections.abc import Container, Iterator
 
 from attrs import define, evolve, field
 
@@ -13,7 +14,9 @@ from london_rules.language.declarations.forms import examples
 from london_rules.language.declarations.frame_mistakes import report_missing_comma, report_unreadable
 from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.order import Order
-from london_rules.language.declarations.overrides import Override, Overrides
+from london_rules.language.declarations.overrides import Missing, Override, Overrides
+from london_rules.language.declarations.removed import Removed
+from london_rules.language.syntax.source import Stretch
 
 
 @define
@@ -21,7 +24,7 @@ class Merged:
     """The declarations that are in force, by slot id, in order."""
 
     slots: dict[str, Declaration] = field(factory=dict)
-    removed: list[Override] = field(factory=list)  # what existed and was removed
+    removed: list[Removed] = field(factory=list)  # what existed and was removed
 
 
 @define
@@ -44,8 +47,9 @@ class Merger:
     def add(self, d: Declaration) -> None:
         """Take one declaration in, or report why it cannot be."""
         if not d.readable:
-            report_unreadable(d, self.found)
-        elif report_missing_comma(d, lambda: self._known(d.bundle), self.found):
+            if not self._is_of_another_category(d):
+                report_unreadable(d, self.found)
+        elif report_missing_comma(d, lambda: self.known(d.bundle), self.found):
             return
         elif d.how == "remove":
             self._remove(d)
@@ -60,13 +64,24 @@ class Merger:
         for id in self._order(None):
             slot = self._slot(id)
             if not self.overrides.exists(slot):
-                out.removed += [override for override in self.overrides.winners(slot)[:1] if override.how == "remove"]
+                declared = [d for d in self.declared.values() if d.id == id]
+                gone = [override for override in self.overrides.winners(slot)[:1] if override.how == "remove"]
+                out.removed += [Removed.of(override, declared) for override in gone]
                 continue
             holds = self.overrides.winners(slot)[0].what
             if isinstance(holds, Declaration):
                 added = self._added(slot)
                 out.slots[id] = evolve(holds, lines=_with_lines(holds.lines, added)) if added else holds
+        out.removed += self._removed_parameters()
         return out
+
+    def _removed_parameters(self) -> Iterator[Removed]:
+        """Give the parameters that were removed; those that a number has replaced have its id."""
+        for slot in self.overrides.by_slot:
+            name = slot.removeprefix("parameter ")
+            if name != slot and f"number {name}" not in self.ids and not self.overrides.exists(slot):
+                gone = [override for override in self.overrides.winners(slot)[:1] if override.how == "remove"]
+                yield from (Removed.of(override, ()) for override in gone)
 
     def _slot(self, id: str) -> str:
         """Give the slot of a declaration: that of a parameter for a number of the same name."""
@@ -82,9 +97,10 @@ class Merger:
         if self.overrides.report_twice(slot, d.bundle, override.span):
             return
         if d.how and not below:
-            self._missing(override, "replace", "leave out `replace` to declare it")
-            return
-        if below and not d.how:
+            if self._missing(d, override, "replace", "leave out `replace` to declare it"):
+                return
+            override = evolve(override, how="add")  # go on as if it were new: it is used elsewhere
+        elif below and not d.how:
             self._declared_twice(d, override, below[0])
             return
         if d.head.where and not self._may_stand(d):
@@ -101,22 +117,42 @@ class Merger:
     def _remove(self, d: Declaration) -> None:
         slot = self._slot(d.id)
         override = Override(slot, "remove", d.bundle, d.header.span())
-        below = self.overrides.winners(slot, d.bundle)
+        winners = self.overrides.winners(slot, d.bundle)
         for row in rows(d.body)[:1]:
-            message = "this line is not understood here"
-            self.found.error("LR-S0008", message, row.span(), help="`remove` is written on a line of its own")
+            help = "`remove` is written on a line of its own"
+            below = Stretch(d.body.base, d.body.start - 1, d.body.end).span()
+            fix = Fix(below, "", "leave out what is below it")
+            self.found.error("LR-S0008", "this line is not understood here", row.span(), help=help, fix=fix)
             return
         if self.overrides.report_twice(slot, d.bundle, override.span):
             return
         if self.overrides.removable(slot, d.bundle):
-            self.overrides.put(override, below[0].text if below else "")
+            self.overrides.put(override, winners[0].text if winners else "")
         else:
-            self._missing(override, "remove", "leave the line out")
+            self._missing(d, override, "remove", "leave the line out")
 
-    def _missing(self, override: Override, verb: str, way_out: str) -> None:
-        self.overrides.report_missing(override, verb, lambda: self._known(override.bundle), way_out)
+    def _missing(self, d: Declaration, override: Override, verb: str, way_out: str) -> bool:
+        if d.guessed:
+            return True  # its keyword is reported, and may not be the right one
+        new = not self.overrides.precedence.is_overlay(d.bundle) and not self.known(d.bundle)
+        sought = Missing(override, verb, d.keyword, d.name, d, new)
+        return self.overrides.report_missing(sought, lambda: self.known(override.bundle), way_out)
 
-    def _known(self, by: str) -> dict[str, None]:
+    def _is_of_another_category(self, d: Declaration) -> bool:
+        """Report a first line that cannot be read because what it changes is of another category."""
+        guide, name = self.overrides.guide, " ".join(re.split(r"[=,:(]", d.header.value)[0].split())
+        if guide is None or d.how not in ("replace", "remove") or d.guessed or not name:
+            return False
+        override = Override(f"{d.keyword} {name}", "set", d.bundle, d.named())
+        found = guide.of_another_category(Missing(override, d.how, d.keyword, name, d))
+        if found is None:
+            return False
+        message = f"there is no `{override.slot}` to {d.how}"
+        span = found.span or override.span
+        self.found.error("LR-C0001", message, span, labels=found.labels, help=found.help, fix=found.fix)
+        return True
+
+    def known(self, by: str) -> dict[str, None]:
         """List the declarations that a bundle sees."""
         if by not in self._seen:
             self._seen[by] = {id: None for id in self.ids if self.overrides.exists(self._slot(id), by)}
@@ -153,7 +189,7 @@ class Merger:
             return True
 
         def help() -> str | None:
-            known = [id for id in self._known(d.bundle) if id.startswith(f"{d.keyword} ")]
+            known = [id for id in self.known(d.bundle) if id.startswith(f"{d.keyword} ")]
             near = [] if other == d.id else suggest_alike(other, known, 1)
             names = ", ".join(f"`{id.removeprefix(f'{d.keyword} ')}`" for id in known)
             return f"did you mean `{near[0]}`?" if near else f"there are: {names}" if names else None
@@ -191,8 +227,8 @@ class Merger:
         kind = d.id
         if not self.overrides.exists(kind, d.bundle):
             override = Override(kind, "set", d.bundle, d.header.span())
-            self._missing(override, "add to", f"write `{kind}` to declare it")
-            near = suggest(kind, [id for id in self._known(d.bundle) if id.startswith("kind ")], 1)
+            self._missing(d, override, "add to", f"write `{kind}` to declare it")
+            near = suggest(kind, [id for id in self.known(d.bundle) if id.startswith("kind ")], 1)
             if not near:
                 return
             kind = near[0]  # go on as if it were that: the fields are used

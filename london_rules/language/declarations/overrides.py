@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from itertools import chain
+from typing import Protocol
 
 from attrs import define, field, frozen
 
-from london_rules.diagnostics import Diagnostics, Label, Span
+from london_rules.diagnostics import Diagnostics, Fix, Label, Span
 from london_rules.diagnostics.suggest import suggest
+from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.precedence import Precedence
 from london_rules.language.rules import Change, How
 
@@ -39,6 +41,61 @@ class Conflict:
     overrides: tuple[Override, ...]
 
 
+@frozen
+class Missing:
+    """A change of something that does not exist: what is sought, and the declaration that changes it, if one does."""
+
+    override: Override
+    verb: str
+    category: str  # keyword or kind; "parameter" for one
+    name: str
+    declaration: Declaration | None = None
+    new: bool = False  # its bundle builds on nothing, so that everything in it is new
+
+    @property
+    def head(self) -> Span | None:
+        """Give the place of keyword and name in a file of rules."""
+        return self.declaration.opening() if self.declaration else None
+
+    @property
+    def word(self) -> Span | None:
+        """Give the place of `replace` in a file of rules, with the space after it."""
+        return self.declaration.how_word() if self.declaration else None
+
+
+@frozen
+class WayOut:
+    """What to do about a change of something that does not exist."""
+
+    help: str
+    fix: Fix | None = None
+    labels: tuple[Label, ...] = ()
+    span: Span | None = None  # what to mark, if not the name
+
+
+class Guide(Protocol):
+    """What knows where else a name can be found."""
+
+    def of_its_category(self, sought: Missing) -> WayOut | None:
+        """Find what has the name, but is declared in another bundle or removed."""
+
+    def of_another_category(self, sought: Missing) -> WayOut | None:
+        """Find what has the name, but is of another category."""
+
+    def otherwise(self, sought: Missing) -> WayOut | None:
+        """Find what has nearly the name in another category, or the name in a bundle that is not named."""
+
+
+MOST_LISTED = 12
+
+
+def _listed(sought: Missing, near: Callable[[], Iterable[str]]) -> tuple[str, ...]:
+    """List what there is of a category, if that is not much."""
+    every = dict.fromkeys(near())
+    names = [f"`{slot}`" for slot in every if slot.partition(" ")[0] == sought.category and " " in slot]
+    return (f"there are: {', '.join(names)}",) if 0 < len(names) <= MOST_LISTED else ()
+
+
 @define
 class Overrides:
     """Keep the overrides of every slot, in canonical order of their bundles."""
@@ -48,6 +105,7 @@ class Overrides:
     by_slot: dict[str, list[Override]] = field(factory=dict)
     parts: dict[str, dict[str, None]] = field(factory=dict)
     active: dict[str, None] = field(factory=dict)
+    guide: Guide | None = None
     _changes: list[Change] = field(factory=list)
 
     # ---- what exists ------------------------------------------------------------------------------
@@ -127,21 +185,41 @@ class Overrides:
         return True
 
     def report_missing(
-        self, override: Override, verb: str, near: Callable[[], Iterable[str]], way_out: str | None = None
-    ) -> None:
-        """Report that there is nothing to change, with a name that may be meant."""
+        self, sought: Missing, near: Callable[[], Iterable[str]], way_out: str | None = None, exact: str | None = None
+    ) -> bool:
+        """Report that there is nothing to change, and return whether something is near that may be meant.
 
-        def help() -> str | None:
-            others = [c.bundle for c in self.by_slot.get(override.slot, ()) if c.how == "add"]
-            unseen = [b for b in others if b != override.bundle and not self.precedence.over(override.bundle, b)]
-            if unseen:
-                return f"`{unseen[0]}` declares it: list `{unseen[0]}` under `builds on`"
-            if override.bundle in others:
-                return "this bundle declares it itself: change it there"
-            meant = suggest(override.slot, near(), 1)
-            return f"did you mean `{meant[0]}`?" if meant else way_out
+        `exact` is what to do about something of this name that its reader knows, `way_out` what to do without any.
+        """
+        way = None if self.found.full else self._way_out(sought, near, way_out, exact)
+        override = sought.override
+        self.found.error(
+            "LR-C0001",
+            f"there is no `{override.slot}` to {sought.verb}",
+            (way and way.span) or override.span,
+            labels=way.labels if way else (),
+            help=way.help if way else None,
+            notes=_listed(sought, near) if way is not None and way.help == way_out else (),
+            fix=way.fix if way else None,
+        )
+        return way is not None and way.help != way_out
 
-        self.found.error("LR-C0001", f"there is no `{override.slot}` to {verb}", override.span, help=help)
+    def _way_out(
+        self, sought: Missing, near: Callable[[], Iterable[str]], way_out: str | None, exact: str | None
+    ) -> WayOut | None:
+        guide = self.guide
+        found = guide.of_its_category(sought) if guide else None
+        if found is None and exact is not None:
+            return WayOut(exact)
+        found = found or (guide.of_another_category(sought) if guide else None)
+        meant = [] if found else suggest(sought.override.slot, near(), 1)
+        if meant:
+            return WayOut(f"did you mean `{meant[0]}`?")
+        found = found or (guide.otherwise(sought) if guide else None)
+        if found is None and way_out:
+            leave_out = Fix(sought.word, "", way_out) if sought.verb == "replace" and sought.word else None
+            return WayOut(way_out, leave_out, (), sought.word if sought.new else None)
+        return found
 
     def report_no_op(self, override: Override, old: Override | None, message: str) -> None:
         """Report a change that changes nothing."""

@@ -10,7 +10,7 @@ from typing import Any
 from attrs import define, field, frozen
 
 from london_rules.diagnostics import Diagnostics
-from london_rules.language.declarations.overrides import Override
+from london_rules.language.declarations.removed import RemovedButUsed
 from london_rules.language.memo import PerText
 from london_rules.language.syntax.names import Names
 from london_rules.language.syntax.parse import Parser, Start, SyntaxProblem
@@ -65,7 +65,7 @@ class TextReader:
     parser: Parser
     names: Names
     found: Diagnostics
-    removed: Sequence[Override]  # what existed and was removed
+    removed: RemovedButUsed
     keywords: Container[str]  # that open declarations
     texts: list[Text] = field(factory=list)
     unread: list[Unread] = field(factory=list)

@@ -33,10 +33,10 @@ _CODES: Final = re.compile(r"LR-(?:T\d+|N0008|N0009)")
 _WORD = re.compile(r"[^\W\d_][\w-]*")
 # Words for things and players, and what may be meant in their place.
 _OTHERS: Final[Mapping[str, Sequence[str]]] = {
-    "their": ("your", ""),
+    "their": ("your", "the"),
     "they": ("",),
     "them": ("you",),
-    "your": ("", "their"),
+    "your": ("the", "their"),
     "the": ("your", "their"),
     "any": ("your", "their"),
     "is": ("is not",),
@@ -207,9 +207,10 @@ def _owners(text: str, start: int, end: int) -> Iterator[Repair]:
             stop = m.end() if other else m.end() + 1
             yield _write(m.start(), stop, other)
         if first and m.group().lower() not in _OTHERS:
-            yield from (
-                Repair(m.start(), m.start(), f"{who} ", f"write `{who}` before it", start) for who in ("your", "their")
-            )
+            article = re.search(r"\bthe $", text[: m.start()])
+            begin = m.start() if article is None else article.start()
+            for who in ("your", "their"):
+                yield Repair(begin, m.start(), f"{who} ", f"write `{who}` before it", start)
         first = False
 
 

@@ -63,7 +63,8 @@ def said_another_way(text: str, at: int, names: Names, rules: FromRules, place: 
     for said in sayings(text, begin, min(stop, begin + LONGEST_LINE), at, names, rules):
         was = text[said.start : said.end]
         wrong = first_other(text, said.start, said.end, said.text) if place is None else place
-        yield Repair(said.start, said.end, said.text, f"write `{said.text}` for `{was}`", wrong, guessed=True)
+        start = len(text[: said.start].rstrip()) if said.text.startswith(",") else said.start
+        yield Repair(start, said.end, said.text, f"write `{said.text}` for `{was}`", wrong, guessed=True)
 
 
 def _tries(p: SyntaxProblem, text: str, names: Names) -> Iterator[Repair]:

@@ -10,7 +10,7 @@ from typing import Final
 
 from attrs import define, evolve, field
 
-from london_rules.diagnostics import Diagnostics, Fix, Label
+from london_rules.diagnostics import Diagnostics, Fix
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language.declarations.read_text import TextReader, Unread
 from london_rules.language.repair.corpus import Corpus, corpus_of
@@ -121,7 +121,7 @@ class _Report:
         if self.found.full:
             self.found.error(p.code, p.message, source.span(p.start, p.end))
             return
-        if self._header_within(unread) or self._report_removed(unread):
+        if self._header_within(unread) or self.reader.removed.note(p, source):
             return
         looks = self.repairs < MOST_REPAIRS and self.trials.left > 0
         self.repairs += looks
@@ -188,22 +188,6 @@ class _Report:
         fix = Fix(source.span(start, m.start(2)), "", help, safe=True)
         self.found.error("LR-S0005", "this line does not belong to any line above it", span, help=help, fix=fix)
         return True
-
-    def _report_removed(self, unread: Unread) -> bool:
-        """Report a name that an overlay removed, where that was done."""
-        p, source = unread.problem, unread.source
-        _, end = _nearest(p, source.value)
-        words = " ".join(source.value[p.start :].split()).lower()
-        for slot in self.reader.removed:
-            name = slot.slot.partition(" ")[2]
-            if p.word and (words == name or words.startswith((name + " ", name + ","))):
-                label = Label(source.span(p.start, max(p.end, end)), f"`{p.word}` is used here")
-                help = "do not remove it, or replace what uses it"
-                self.found.error(
-                    p.code, f"removed here but still used: `{p.word}`", slot.span, labels=(label,), help=help
-                )
-                return True
-        return False
 
     def _report_unknown(self, unread: Unread, *, looks: bool) -> None:
         """Report a text of which nothing near can be read; where one is looked for, with a sentence to go by."""

@@ -72,6 +72,8 @@ def _counter(decl: r.CounterDecl, rules: r.Rules) -> str:
         text += f", beginning with {w(decl.starts)}"
     if decl.least is None:
         text += "; it may go below 0"
+    elif decl.owner in _COUNTS:
+        text += f"; it never falls below {decl.least}"
     if decl.gone:
         text += f", until the powers of the {decl.owner} stop"
     if decl.short is not None:

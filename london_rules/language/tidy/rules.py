@@ -12,8 +12,8 @@ from itertools import pairwise
 
 from attrs import define
 
-from london_rules.language.declarations.declaration_parser import OPENING
 from london_rules.language.declarations.keywords import FORMS
+from london_rules.language.declarations.openings import OPENING
 from london_rules.language.tidy.formulas import tidy_formula
 from london_rules.language.tidy.lines import tidy_block, tidy_list
 from london_rules.language.tidy.words import spaced, split_comment, tidy_comment

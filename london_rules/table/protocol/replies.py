@@ -59,6 +59,7 @@ class Opened(Reply):
     digest: str = wanted("The digest of its rules.")
     seats: list[Any] = wanted("Who sits in each seat.", items=_shape("seat"))
     warnings: list[Any] = wanted("What the checker warns about in the texts.", items=_shape("diagnostic"))
+    assumed: dict[str, Any] = wanted("How many figures are assumed, of how many, and how each is marked.")
 
 
 @frozen
@@ -96,6 +97,7 @@ class Looked(Reply):
     name: str = wanted("The name that was asked for.")
     things: list[str] = wanted("The ids of things with these words in their names.")
     printed: list[list[str]] = wanted("What is printed, line by line, once for things that are alike.")
+    assumed: list[list[str]] = wanted("The fields of each that no source states: they are marked in `printed`.")
     why: list[str] | None = optional("Whether the seat can choose it now, and which conditions do not hold.")
 
 

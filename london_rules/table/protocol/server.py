@@ -35,6 +35,7 @@ from london_rules.table.protocol.replies import (
 from london_rules.table.protocol.variants import LoadError, Variants, shipped
 from london_rules.table.scene import scene
 from london_rules.table.table import Table
+from london_rules.table.words import assumed_figures
 from london_rules.version import __version__
 
 MOST_TABLES = 1000
@@ -198,7 +199,9 @@ class Server:
         self.tables[name] = opened
         seats = [seat.as_json() for seat in table.seats]
         rule_set = table.rule_set
-        return _Result(Opened(name, rule_set.variant, rule_set.title, rule_set.digest, seats, warnings), name)
+        assumed = assumed_figures(table.words)
+        made_of = (rule_set.variant, rule_set.title, rule_set.digest)
+        return _Result(Opened(name, *made_of, seats, warnings, assumed), name)
 
     def _free_name(self) -> str:
         self._named += 1
@@ -233,12 +236,13 @@ class Server:
         things = lookup.named(request.name)
         rule = lookup.rule_of({"id": slug(request.name), "type": "word"})
         printed = lookup.printed(things) if rule is None else [[": ".join(rule)]]
+        assumed = lookup.assumed(things) if rule is None else [[]]
         why = None if request.seat is None else lookup.why_not(request.seat, request.name)
         if not printed and not why:
             rules = table.rule_set.rules
             names = [*rules.actions, *(face.name for face in rules.faces.values())]
             raise TableError("LR-P0019", f"nothing is called `{request.name}`", did_you_mean(request.name, names))
-        return _Result(Looked(request.table, request.name, things, printed, why))
+        return _Result(Looked(request.table, request.name, things, printed, assumed, why))
 
     def _score(self, request: ask.Score) -> _Result:
         table = self._table(request.table).table

@@ -223,6 +223,7 @@ _SCENE: Plain = {
             {
                 "variant": TEXT,
                 "title": TEXT,
+                "assumed": closed({"number": WHOLE, "of": WHOLE, "mark": TEXT}),
                 "seats": listed(closed({"name": TEXT, "colour": TEXT})),
                 "areas": closed(dict.fromkeys(("table", "own", "others"), listed(ref("area")))),
                 "not drawn": listed(TEXT),
@@ -280,6 +281,7 @@ _SCENE: Plain = {
             "called": or_null(_PIECES),
             "printed": listed(TEXT),
             "values": by_name(ANY),
+            "assumed": listed(TEXT),
         }
     ),
     "map": closed(

@@ -1,0 +1,75 @@
+"""Errors in the bundles below that an overlay's removal brings about: one message at the removal instead of them."""
+
+from __future__ import annotations
+
+import re
+
+from attrs import evolve
+
+from london_rules.bundles.model import Sources
+from london_rules.diagnostics import Diagnostic, Diagnostics, Label, Span
+from london_rules.diagnostics.lines import line_around
+from london_rules.language.declarations.precedence import BundleLayer, Precedence
+from london_rules.language.declarations.removed import MOST_SHOWN, still_used
+from london_rules.language.rules import Change
+from london_rules.language.syntax.names import plural
+
+
+def traced_to_removals(found: Diagnostics, sources: Sources, changes: tuple[Change, ...]) -> Diagnostics:
+    """Give the errors without those in lower bundles that follow from a removal, which is reported in their place.
+
+    Bundles are right before an overlay changes them. So an error in one of them follows from a removal if its line
+    mentions what was removed, or if a removal is all that overlays do to the rules.
+    """
+    removals = [change for change in changes if change.how == "remove" and change.slot.partition(" ")[2]]
+    if not removals or not found.has_errors:
+        return found
+    owners = {file: bundle.id for bundle in sources.bundles for file in _files(found, bundle.root)}
+    lone = removals[0] if len(removals) == len(changes) == 1 else None
+    precedence = Precedence([BundleLayer(b.id, b.kind == "overlay", b.builds_on) for b in sources.bundles])
+    of: dict[Span, list[Diagnostic]] = {}
+    kept: list[Diagnostic] = []
+    for item in found:
+        cause = None
+        if item.severity == "error" and item.span is not None and item.span.file in owners:
+            over = [r for r in removals if precedence.over(r.bundle, owners[item.span.file])]
+            cause = next((r for r in over if _mentions(item, r, found)), lone if lone in over else None)
+        if cause is None:
+            kept.append(item)
+        else:
+            of.setdefault(cause.span, []).append(item)
+    if not of:
+        return found
+    out = Diagnostics((), found.files)
+    out.dropped = found.dropped
+    for change in removals:
+        if change.span in of:
+            kept = _reported(change, of[change.span], kept, out)
+    out.extend(kept)
+    return out
+
+
+def _reported(change: Change, items: list[Diagnostic], kept: list[Diagnostic], out: Diagnostics) -> list[Diagnostic]:
+    """Add what follows from a removal to the message about it; give the messages without that one."""
+    spans = [item.span for item in items if item.span is not None]
+    own = next((item for item in kept if item.span == change.span), None)
+    name = change.slot.partition(" ")[2]
+    if own is None:
+        still_used(name, change.span, spans, out)
+        return kept
+    labels = [*own.labels, *(Label(span, f"`{name}` is used here") for span in spans)][:MOST_SHOWN]
+    out.add(evolve(own, labels=tuple(labels)))
+    return [item for item in kept if item is not own]
+
+
+def _files(found: Diagnostics, root: str) -> list[str]:
+    return [file for file in found.files if file == root or file.startswith(f"{root}/")]
+
+
+def _mentions(item: Diagnostic, change: Change, found: Diagnostics) -> bool:
+    if item.span is None:
+        return False
+    text = found.files.get(item.span.file, "")
+    start, end = line_around(text, item.span.start)
+    name = change.slot.partition(" ")[2]
+    return bool(re.search(rf"(?<![\w-])(?:{re.escape(name)}|{re.escape(plural(name))})(?![\w-])", text[start:end]))

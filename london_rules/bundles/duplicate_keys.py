@@ -1,0 +1,57 @@
+"""A key that is written twice: the lines below the second one put below the first."""
+
+from __future__ import annotations
+
+import re
+
+from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
+from london_rules.bundles.rewriting import rewritten
+from london_rules.diagnostics import Fix
+from london_rules.diagnostics.lines import line_around
+
+
+def combined(text: str, file: str, first: Pair, again: Pair) -> Fix | None:
+    """Offer to combine what is below both keys, if nothing is in both and both have it on lines of their own."""
+    start, end = line_around(text, again.key.span.start)
+    above, first_end = line_around(text, first.key.span.start)
+    alone = all(text[a:b].rstrip().endswith((":", "|")) for a, b in ((start, end), (above, first_end)))
+    if not alone or not _apart(first, again) or _margin(text, first.value) != _margin(text, again.value):
+        return None
+    insert = _line_end(text, first.value.span.end)
+    lower = _line_end(text, again.value.span.end)
+    if not first_end < insert <= start < lower:
+        return None
+    body = text[end + 1 : lower]
+    body = body if body.endswith("\n") or lower == len(text) else body + "\n"
+    gap = "" if text[:insert].endswith("\n") else "\n"
+    made = text[:insert] + gap + body + text[insert:start] + text[lower:]
+    title = f"put what is below it under the first `{again.key.value}`"
+    return rewritten(file, text, made, title)
+
+
+def _line_end(text: str, at: int) -> int:
+    """Give the place after the line in which a value ends."""
+    end = text.find("\n", max(at - 1, 0))
+    return len(text) if end < 0 else end + 1
+
+
+def _apart(first: Pair, again: Pair) -> bool:
+    """Return whether both are lists without a word in common, or both mappings without a key in common."""
+    if isinstance(first.value, Listing) and isinstance(again.value, Listing):
+        words = [item.value for one in (first.value, again.value) for item in one.items if isinstance(item, Scalar)]
+        return len(words) == len(dict.fromkeys(words)) == len(first.value.items) + len(again.value.items)
+    if isinstance(first.value, Mapping) and isinstance(again.value, Mapping):
+        keys = dict.fromkeys(entry.key.value for entry in first.value.entries)
+        return not any(entry.key.value in keys for entry in again.value.entries)
+    if isinstance(first.value, Scalar) and isinstance(again.value, Scalar):
+        return first.value.style == again.value.style == "block"
+    return False
+
+
+def _margin(text: str, node: Node) -> int:
+    at = node.span.start
+    if isinstance(node, Scalar):  # after the `|`
+        below = re.compile(r"[^\n]*\n\s*(?=\S)").match(text, at)
+        at = below.end() if below else at
+    start, end = line_around(text, at)
+    return end - start - len(text[start:end].lstrip(" "))

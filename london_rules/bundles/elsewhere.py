@@ -1,0 +1,250 @@
+"""What is meant by a name of which there is nothing to change: something of another category, or of another bundle."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import takewhile
+
+from attrs import define, evolve, field
+
+from london_rules.bundles.bundle_cache import read_bundle
+from london_rules.bundles.find import Finder
+from london_rules.bundles.manifest_edits import with_base
+from london_rules.bundles.model import Bundle, Parameter, Sources
+from london_rules.bundles.places import BundlePlace
+from london_rules.diagnostics import Diagnostic, Diagnostics, Fix, Label, Span
+from london_rules.diagnostics.lines import line_around
+from london_rules.diagnostics.suggest import suggest
+from london_rules.language.declarations.declaration import Declaration
+from london_rules.language.declarations.declaration_parser import outline
+from london_rules.language.declarations.keywords import FORMS
+from london_rules.language.declarations.merge import Merger
+from london_rules.language.declarations.overrides import Missing, WayOut
+
+_CHANGE = re.compile(r" *(?P<verb>replace|remove) +(?:the +)?(?P<name>[^=,:\n#]+)")
+MOST_SEARCHED = 200  # bundles that are not named, in which a name is looked for
+_MOST_NAMED = 3
+_NOUNS = {
+    "turn": "a step of a turn",
+    "set-up": "a step of the set-up",
+    "scoring": "a step of the scoring",
+    "ranking": "the ranking",
+    "action": "an action",
+}
+
+
+@define
+class Elsewhere:
+    """Look for a name among all that a bundle sees, and in what it does not see."""
+
+    sources: Sources
+    merger: Merger
+    _unnamed: dict[tuple[str, str], list[Bundle]] = field(factory=dict, init=False)
+
+    def of_its_category(self, sought: Missing) -> WayOut | None:
+        """Find what has the name, but is declared in another bundle or removed."""
+        return self._of_another_bundle(sought) or self._removed(sought)
+
+    def of_another_category(self, sought: Missing) -> WayOut | None:
+        """Find what has the name, but is of another category."""
+        return self._of_category(sought, sought.name)
+
+    def otherwise(self, sought: Missing) -> WayOut | None:
+        """Find what has nearly the name in another category, or the name in a bundle that is not named."""
+        every = self._all(sought.override.bundle)
+        names = dict.fromkeys(name for name, category, d in every if d is not None or category == "parameter")
+        near = suggest(sought.name, names, 1)
+        found = self._of_category(sought, near[0]) if near else None
+        return found or self._in_no_named_bundle(sought)
+
+    def with_keyword(self, item: Diagnostic, by: str) -> Diagnostic:
+        """Give a message about `replace` or `remove` without a keyword with that of what has the name."""
+        if item.code != "LR-S0006" or item.span is None:
+            return item
+        text = self.sources.files.get(item.span.file, "")
+        start, end = line_around(text, item.span.start)
+        m = _CHANGE.match(text[start:end])
+        if m is None or start + m.start("name") != item.span.start:
+            return item
+        said = " ".join(m["name"].split())
+        verb, quoted = m["verb"], said.strip("\"'`")
+        for name, category, d in self._all(by):
+            things = (name, f"{category} {name}")
+            if d is None and category != "parameter" and quoted in things:
+                removal, change = (
+                    f"`{category}: [{name}]` under `remove:`",
+                    f"`{category}: / {name}: / {_fields_below(text[end:])}` under `set:`",
+                )
+                lines = removal if verb == "remove" else change
+                return evolve(item, help=f"`{name}` is a {category}: write {lines}", fix=None)
+            formula = category == "parameter" or (d is not None and FORMS[d.keyword].body == "formula")
+            if name == quoted and name and (verb == "remove" or formula == ("=" in text[start:end])):
+                keyword = "number" if category == "parameter" else category
+                header = f"{keyword} {_head_of(d) if d is not None and verb == 'replace' else name}".strip()
+                help = f"write `{verb} {header}`"
+                place = Span(item.span.file, item.span.start, item.span.start + len(m["name"].rstrip()))
+                return evolve(item, help=help, fix=Fix(place, header, f"write `{header}`"))
+        return item
+
+    # ---- other bundles of the variant ---------------------------------------------------------------
+
+    def _of_another_bundle(self, sought: Missing) -> WayOut | None:
+        by = sought.override.bundle
+        overrides = self.merger.overrides
+        added = [c for c in overrides.by_slot.get(sought.override.slot, ()) if c.how == "add"]
+        unseen = [c for c in added if c.bundle != by and not overrides.precedence.over(by, c.bundle)]
+        if unseen:
+            id = unseen[0].bundle
+            labels = (Label(unseen[0].span, "declared here"),)
+            return WayOut(f"`{id}` declares it: list `{id}` under `builds on`", self._base(by, id), labels)
+        own = next((c for c in added if c.bundle == by), None)
+        if own is None:
+            return None
+        return WayOut("this bundle declares it itself: change it there", None, (Label(own.span, "declared here"),))
+
+    def _removed(self, sought: Missing) -> WayOut | None:
+        by = sought.override.bundle
+        seen = self.merger.overrides.precedence.seen(self.merger.overrides.by_slot.get(sought.override.slot, ()), by)
+        gone = next((c for c in seen if c.how == "remove"), None)
+        if gone is None:
+            return None
+        labels = (Label(gone.span, f"`{gone.bundle}` removes it here"),)
+        if sought.verb == "replace" and sought.word is not None:
+            fix = Fix(sought.word, "", "leave out `replace`")
+            return WayOut(f"`{gone.bundle}` has removed it: leave out `replace` to declare it again", fix, labels)
+        return WayOut(f"`{gone.bundle}` has removed it: leave this out, or leave out `{gone.bundle}`", None, labels)
+
+    def _base(self, by: str, id: str) -> Fix | None:
+        bundle = next((bundle for bundle in self.sources.bundles if bundle.id == by), None)
+        return None if bundle is None else with_base(bundle, id, self.sources.files)
+
+    # ---- other categories ---------------------------------------------------------------------------
+
+    def _all(self, by: str) -> Iterator[tuple[str, str, Declaration | None]]:
+        """List the names that a bundle sees: each with its category, and its declaration if it has one."""
+        overrides = self.merger.overrides
+        for id in self.merger.known(by):
+            declared = [d for override, d in self.merger.declared.items() if d.id == id and override.how != "move"]
+            if declared:
+                yield declared[0].name, declared[0].keyword, declared[0]
+        for bundle in self.sources.bundles:
+            if not overrides.precedence.over(by, bundle.id):
+                continue
+            for parameter in bundle.parameters:
+                yield parameter.name, "parameter", None
+            for face in bundle.faces:
+                yield face.id, face.kind, None
+
+    def _of_category(self, sought: Missing, meant: str) -> WayOut | None:
+        for known, category, d in self._all(sought.override.bundle):
+            if known == meant and category != sought.category and known:
+                noun = _NOUNS.get(category, f"a {category}")
+                way, fix = self._written(sought, known, category, d)
+                return WayOut(f"`{known}` is {noun}: {way}", fix, (), sought.head if fix else None)
+        return None
+
+    def _written(self, sought: Missing, name: str, category: str, d: Declaration | None) -> tuple[str, Fix | None]:
+        """Say how to change something of a category; with the text to write where all the rest can remain."""
+        verb = "remove" if sought.verb == "remove" else "replace"
+        if d is None and category == "parameter":
+            value = self._value(name)
+            in_yaml = f"`{name}: {value}`"
+            if verb == "remove":
+                return f"write `remove number {name}` in the rules", self._head(sought, f"number {name}")
+            return f"write it under `set:`, as in {in_yaml}", None
+        if d is None:
+            if verb == "remove":
+                return f"write `{category}: [{name}]` under `remove:`", None
+            return f"write it under `set:`, as in `{category}: / {name}: / FIELD: VALUE`", None
+        header = d.keyword if not d.header.value else f"{d.keyword} {_head_of(d)}"
+        written = self._head(sought, header) if _fits(sought.declaration, d.keyword) else None
+        if verb == "remove":
+            header = d.id
+            written = self._head(sought, header)
+        return f"write `{verb} {header}`" + ("" if sought.head else " in the rules"), written
+
+    def _head(self, sought: Missing, header: str) -> Fix | None:
+        return None if sought.head is None else Fix(sought.head, header, f"write `{header}`")
+
+    def _value(self, name: str) -> int:
+        found = [c.what for c in self.merger.overrides.winners(f"parameter {name}")]
+        return next((what.value for what in found if isinstance(what, Parameter)), 0)
+
+    # ---- bundles that are not named -----------------------------------------------------------------
+
+    def _in_no_named_bundle(self, sought: Missing) -> WayOut | None:
+        found = self._declaring(sought)
+        if not found:
+            return None
+        loaded = dict.fromkeys(bundle.id for bundle in self.sources.bundles)
+        fitting = [b for b in found if b.kind == "overlay" and all(id in loaded for id in b.builds_on)]
+        if not fitting:
+            ids = ", ".join(f"`{b.id}`" for b in found[:_MOST_NAMED])
+            return WayOut(f"only {ids} {'has' if len(found) == 1 else 'have'} it, and this does not build on that")
+        id = fitting[0].id
+        words = self.sources.variant.split("+")
+        variant = "+".join([*words[:-1], id, words[-1]]) if len(words) > 1 else ""
+        named = f", and name it too, as in `{variant}`" if variant else ""
+        fix = self._base(sought.override.bundle, id)
+        return WayOut(f"the overlay `{id}` adds it: list `{id}` under `builds on`{named}", fix)
+
+    def _declaring(self, sought: Missing) -> list[Bundle]:
+        """List the bundles in reach, but not in the variant, that declare what is sought."""
+        key = (sought.category, sought.name)
+        if key not in self._unnamed:
+            loaded = dict.fromkeys(bundle.id for bundle in self.sources.bundles)
+            places = [places[0] for id, places in sorted(_index(self.sources).items()) if id not in loaded]
+            unheard = Diagnostics()
+            read = (read_bundle(at, unheard)[0] for at in places[:MOST_SEARCHED] if _has(at, sought.name))
+            self._unnamed[key] = [b for b in read if b is not None and _declares(b, *key)]
+        return self._unnamed[key]
+
+
+def _index(sources: Sources) -> dict[str, list[BundlePlace]]:
+    return Finder(sources.roots).index
+
+
+def _has(place: BundlePlace, name: str) -> bool:
+    """Return whether a name is written anywhere in the files of a bundle."""
+    unheard = Diagnostics()
+    for file in (place.manifest, *place.names()):
+        data = place.read(file, None, unheard)
+        text = data.decode("utf-8", "replace") if isinstance(data, bytes) else data or ""
+        if name in text:
+            return True
+    return False
+
+
+def _fits(written: Declaration | None, keyword: str) -> bool:
+    """Return whether a declaration can be read as one of another keyword."""
+    if written is None:
+        return False
+    form = FORMS[keyword]
+    below = bool(written.body.value.strip())
+    good = form.read_header(written.header.value.strip(), "replace") is not None
+    return good and (below if form.body in ("effect", "properties") else form.body == "formula" or not below)
+
+
+def _declares(bundle: Bundle, category: str, name: str) -> bool:
+    """Return whether a bundle declares something of a category that can be replaced."""
+    if category in ("number", "parameter") and any(p.name == name for p in bundle.parameters):
+        return True
+    if any(face.kind == category and face.id == name for face in bundle.faces):
+        return True
+    unheard = Diagnostics()
+    declared = (d for file in bundle.rules for d in outline(file.text, bundle.id, unheard))
+    return any(d.how == "" and d.keyword == category and d.name == name for d in declared)
+
+
+def _fields_below(text: str) -> str:
+    """Give the lines of fields below a first line, as they can be shown on one line; `...` if there are none."""
+    rows = [row.strip() for row in text[1:].split("\n", maxsplit=_MOST_NAMED)[:_MOST_NAMED]]
+    fields = list(takewhile(lambda row: re.fullmatch(r"[a-z][a-z ]*: .+", row) is not None, rows))
+    return " / ".join(fields) or "..."
+
+
+def _head_of(d: Declaration) -> str:
+    """Give the first line of a declaration without its formula and its place among steps."""
+    head = d.header.value.partition("=")[0]
+    return (head.partition(",")[0] if FORMS[d.keyword].is_step else head).strip()

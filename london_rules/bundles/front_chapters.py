@@ -1,0 +1,208 @@
+"""The chapters of a rulebook that a bundle writes: headings, paragraphs with quoted figures, and drawings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import reduce
+
+from attrs import evolve, frozen
+
+from london_rules.bundles.front_values import Reporter, list_of, span_of, text_of
+from london_rules.bundles.model import Plain
+from london_rules.bundles.source_map import Text
+from london_rules.language.format.forms import many, value_word
+from london_rules.language.rules import CounterDecl, NumberDecl, Rules, Slot
+
+CHAPTER_KEYS = ("title", "covers")
+PARAGRAPH_KEYS = ("title", "text", "rules", "draws", "example")
+COVERED = ("action", "power", "scoring", "set-up", "turn")
+DRAWINGS = ("played turns", "table in play")
+TURN_WITH = "turn with "  # and the slot of an action
+LIST_OF_ACTIONS = "list of actions"
+
+
+@frozen
+class ChapterHeading:
+    """The title of a chapter, and the kind of slots that it is about: each of them is mentioned in it."""
+
+    title: str
+    covers: str = ""
+
+
+@frozen
+class ParagraphText:
+    """A paragraph of a chapter: its words with figures in them, or what is drawn, and the slots that it describes."""
+
+    chapter: str
+    title: str = ""
+    text: str = ""
+    rules: tuple[str, ...] = ()
+    draws: str = ""
+    example: str = ""
+
+
+@frozen
+class CountedThings:
+    """A quote that counts or names things: those of a kind, or those of which a field has a value."""
+
+    kind: str
+    field: str = ""
+    value: str | bool = True
+    named: bool = False
+
+
+def read_chapters(reader: Reporter, value: Plain) -> dict[str, ChapterHeading]:
+    """Read the headings of the chapters, in their order."""
+    out: dict[str, ChapterHeading] = {}
+    for name, settings in reader.entries(value):
+        if " " in name:
+            reader.needs("a name of one word", name, "write it as in `set-up`; its title can have several words")
+        elif isinstance(settings, Text):
+            out[str(name)] = ChapterHeading(reader.template(settings, ()))
+        else:
+            out[str(name)] = _heading(reader, str(name), settings)
+    return out
+
+
+def _heading(reader: Reporter, name: str, settings: Plain) -> ChapterHeading:
+    given = _settings(reader, settings, "setting of a chapter", CHAPTER_KEYS)
+    covers = text_of(given.get("covers"))
+    if "covers" in given and covers not in COVERED:
+        reader.unknown("sort of steps", covers, span_of(given["covers"]), COVERED)
+        covers = ""
+    title = reader.template(given["title"], ()) if "title" in given else name.capitalize()
+    return ChapterHeading(title, covers)
+
+
+def read_paragraphs(reader: Reporter, value: Plain) -> dict[str, ParagraphText]:
+    """Read the paragraphs: the key is the chapter and a name, the text may be empty to leave one out."""
+    quotes = _Quotable(reader.rules)
+    out: dict[str, ParagraphText] = {}
+    for name, settings in reader.entries(value):
+        chapter, _, rest = name.partition(" ")
+        if not rest:
+            help = "write it as in `aim short`: in the chapter `aim`, a paragraph with the name `short`"
+            reader.needs("a chapter and a name", name, help)
+            continue
+        if reader.chapters is not None and chapter not in reader.chapters:
+            reader.unknown("chapter", chapter, span_of(name), reader.chapters)
+            continue
+        if isinstance(settings, Text):
+            out[str(name)] = ParagraphText(chapter, text=reader.template(settings, quotes, optional=False))
+            continue
+        given = _settings(reader, settings, "setting of a paragraph", PARAGRAPH_KEYS)
+        out[str(name)] = ParagraphText(
+            chapter,
+            reader.template(given["title"], ()) if "title" in given else "",
+            reader.template(given["text"], quotes, optional=False) if "text" in given else "",
+            _slots(reader, given.get("rules"), quotes.slots),
+            _drawing(reader, given["draws"], quotes.slots) if "draws" in given else "",
+            text_of(given.get("example")),
+        )
+    return out
+
+
+def _settings(reader: Reporter, value: Plain, what: str, known: tuple[str, ...]) -> dict[str, Plain]:
+    given = {}
+    for key, one in reader.entries(value):
+        if key in known:
+            given[str(key)] = one
+        else:
+            reader.unknown(what, key, span_of(key), known)
+    return given
+
+
+def _slots(reader: Reporter, value: Plain | None, known: Mapping[str, Slot]) -> tuple[str, ...]:
+    """Read the slots that a paragraph describes."""
+    for item in list_of(value):
+        if text_of(item) not in known:
+            reader.unknown("rule", text_of(item), span_of(item), known)
+    return tuple(text_of(item) for item in list_of(value))
+
+
+def _drawing(reader: Reporter, value: Plain, slots: Mapping[str, Slot]) -> str:
+    """Read what is drawn: a table of numbers, the table in play, or turns as they were played."""
+    word = text_of(value)
+    turn_with = TURN_WITH if word.startswith(TURN_WITH) else ""
+    sort, drawn = "action " if turn_with else "table ", word.removeprefix(turn_with)
+    if (turn_with or drawn not in DRAWINGS) and (drawn not in slots or not drawn.startswith(sort)):
+        known = [slot for slot in slots if slot.startswith(sort)]
+        reader.unknown("drawing", drawn, span_of(value), known if turn_with else (*DRAWINGS, *known))
+        return ""
+    return word
+
+
+def without_removed(rules: Rules, value: Plain) -> Plain:
+    """Return a paragraph without the slots in it that overlays have removed."""
+    slots = [change.slot for change in rules.changes if change.how == "remove"]
+    removed = dict.fromkeys([*slots, *(slot.partition(" ")[2] for slot in slots)])
+    known = dict.fromkeys(slot.id for slot in rules.slots())
+    if not isinstance(value, dict) or not removed:
+        return _unquoted(value, removed)
+    out: dict[str, Plain] = {}
+    for key, one in value.items():
+        if key == "rules":
+            out[key] = [slot for slot in list_of(one) if text_of(slot) in known]
+        elif key != "draws" or text_of(one).removeprefix(TURN_WITH) not in removed:
+            out[key] = _unquoted(one, removed)
+    return out
+
+
+def _unquoted(value: Plain, removed: Mapping[str, None]) -> Plain:
+    """Leave quotes of removed slots out of a text."""
+    if not isinstance(value, Text) or not any(f"{{{slot}}}" in value.value for slot in removed):
+        return value
+    return evolve(value, value=reduce(lambda text, slot: text.replace(f"{{{slot}}}", ""), removed, value.value))
+
+
+# ---- what a text may quote ----------------------------------------------------------------------
+
+
+class _Quotable:
+    """What can be quoted in a paragraph: numbers, the sentences of slots, and counted things."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.slots = {slot.id: slot for slot in rules.slots()}
+        faces = rules.faces.values()
+        printed = dict.fromkeys(face.slot.id for face in faces)
+        printed |= dict.fromkeys(effect.slot.id for face in faces for effect in face.effects.values())
+        printed |= dict.fromkeys(power.slot.id for face in faces for power in face.powers)
+        said = dict.fromkeys(slot for slot in self.slots if slot not in printed)
+        counted = (*quoted_numbers(rules), *least_numbers(rules), *counted_things(rules))
+        self.known = {**dict.fromkeys(counted), **said}
+
+    def __contains__(self, word: object) -> bool:
+        return word in self.known
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.known)
+
+    def __len__(self) -> int:
+        return len(self.known)
+
+
+def quoted_numbers(rules: Rules) -> dict[str, NumberDecl]:
+    """Map the names of the numbers that need no input to them."""
+    return {number.name: number for number in rules.numbers.values() if not number.params}
+
+
+def least_numbers(rules: Rules) -> dict[str, CounterDecl]:
+    """Map the names for the least number of counters, as in `least of money`, to the counters that have one."""
+    return {f"least of {one.name}": one for one in rules.counters.values() if one.least is not None}
+
+
+def counted_things(rules: Rules) -> dict[str, CountedThings]:
+    """List what counts or names things in a paragraph, as in `number of cards whose set is A`."""
+    out: dict[str, CountedThings] = {LIST_OF_ACTIONS: CountedThings("")}
+    for kind in rules.kinds.values():
+        things = many(kind.name)
+        out[f"number of {things}"] = CountedThings(kind.name)
+        for one in kind.fields.values():
+            if one.type == "flag":
+                words: dict[str, str | bool] = {f"{things} that are {one.name}": True}
+            else:
+                words = {f"{things} whose {one.name} is {value_word(value)}": value for value in one.values}
+            for said, value in words.items():
+                out[f"number of {said}"] = CountedThings(kind.name, one.name, value)
+                out[f"names of {said}"] = CountedThings(kind.name, one.name, value, named=True)
+    return out

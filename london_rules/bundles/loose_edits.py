@@ -1,0 +1,77 @@
+"""What a bundle sets or removes without saying of which kind it is: looked up in the bundles that it builds on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from london_rules.bundles.model import Bundle, Face, LooseEdit, Sources
+from london_rules.diagnostics import Diagnostics, Fix, Span
+from london_rules.diagnostics.lines import line_around
+from london_rules.language.declarations.declaration_parser import outline
+from london_rules.language.declarations.precedence import BundleLayer, Precedence
+
+
+def report_loose(sources: Sources, out: Diagnostics) -> None:
+    """Report each of them, with the text to write where it is known what is meant."""
+    if not any(bundle.edits.loose for bundle in sources.bundles):
+        return
+    precedence = Precedence([BundleLayer(b.id, b.kind == "overlay", b.builds_on) for b in sources.bundles])
+    for bundle in sources.bundles:
+        lower = [one for one in sources.bundles if precedence.over(bundle.id, one.id)]
+        for loose in bundle.edits.loose:
+            help, fix = _way_out(loose, lower, out.files.get(loose.whole.file, ""))
+            out.error("LR-Y0009", loose.message, loose.span, help=help or loose.help, fix=fix)
+
+
+def _way_out(loose: LooseEdit, lower: list[Bundle], text: str) -> tuple[str, Fix | None]:
+    faces = {face.id: face for bundle in lower for face in bundle.faces}
+    named = {face.name.lower(): face for face in reversed(list(faces.values()))}
+    found = [faces.get(str(id)) or named.get(id.lower()) for id in loose.ids]
+    things = [face for face in found if face is not None]
+    if len(things) < len(found):
+        missing = next(id for id, face in zip(loose.ids, found, strict=True) if face is None)
+        return _in_the_rules(loose, str(missing), lower), None
+    written = _removals(things) if loose.verb == "remove" else _set(loose, things[0], text)
+    return f"write `{' / '.join(line.strip() for line in written.splitlines())}`", Fix(
+        loose.whole, written, "write the kind first"
+    )
+
+
+def _removals(things: list[Face]) -> str:
+    kinds: dict[str, list[str]] = {}
+    for face in things:
+        kinds.setdefault(face.kind, []).append(face.id)
+    return "remove:" + "".join(f"\n  {kind}: [{', '.join(ids)}]" for kind, ids in kinds.items())
+
+
+def _set(loose: LooseEdit, face: Face, text: str) -> str:
+    """Write the kind above a thing, and all of the thing further in."""
+    start, _ = line_around(text, loose.whole.start)
+    margin = " " * (loose.whole.start - start)
+    first, *rest = text[loose.whole.start : loose.whole.end].split("\n")
+    below = first[first.index(":") :]
+    lines = [f"{face.kind}:", f"{margin}  {face.id}{below}", *(f"  {line}" if line.strip() else line for line in rest)]
+    return "\n".join(lines)
+
+
+def _in_the_rules(loose: LooseEdit, name: str, lower: list[Bundle]) -> str:
+    """Say how to change what is no thing but a number, an action or the like; "" if there is none of the name."""
+    ids = list(dict.fromkeys(_declared(name, lower)))
+    if not ids:
+        return ""
+    if loose.verb == "remove":
+        return f"write {' or '.join(f'`remove {id}`' for id in ids)} in the rules"
+    return f"`{name}` is a {ids[0].partition(' ')[0]}: write `replace {ids[0]}` in the rules, with all of it"
+
+
+def _declared(name: str, lower: list[Bundle]) -> Iterator[str]:
+    unheard = Diagnostics()
+    for bundle in lower:
+        yield from (f"number {parameter.name}" for parameter in bundle.parameters if parameter.name == name)
+        for file in bundle.rules:
+            yield from (d.id for d in outline(file.text, bundle.id, unheard) if d.name == name and d.how == "")
+
+
+def whole_of(first: Span, last: Span) -> Span:
+    """Give the stretch from the beginning of one place to the end of another."""
+    return Span(first.file, first.start, last.end)

@@ -1,0 +1,176 @@
+"""Things with an id that another one has: by mistake, or because an overlay gives a thing again to change it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from attrs import evolve, frozen
+
+from london_rules.bundles.model import Bundle, Face, Field, Sources
+from london_rules.bundles.rewriting import rewritten
+from london_rules.diagnostics import Diagnostics, Fix, Label, Span
+from london_rules.language.declarations.precedence import BundleLayer, Precedence
+
+_SET = re.compile(r"^set:[^\n]*\n((?:[ #][^\n]*(?:\n|$)|\n)*)", re.MULTILINE)
+
+
+@frozen
+class _Again:
+    """A thing that an overlay gives again, and the thing below it."""
+
+    face: Face
+    known: Face
+
+
+def unique_faces(sources: Sources, out: Diagnostics) -> tuple[Bundle, ...]:
+    """Report things without a name, and ids given to two things; keep the first of each."""
+    precedence = Precedence([BundleLayer(b.id, b.kind == "overlay", b.builds_on) for b in sources.bundles])
+    first: dict[str, Face] = {}
+    bundles: list[Bundle] = []
+    for bundle in sources.bundles:
+        kept: list[Face] = []
+        again: list[_Again] = []
+        for face in bundle.faces:
+            known = first.setdefault(face.id, face)
+            if known is face:
+                kept.append(face)
+                _report_nameless(face, out)
+            elif known.kind == face.kind and precedence.over(bundle.id, known.bundle) and bundle.kind == "overlay":
+                again.append(_Again(face, known))
+            else:
+                _report_two(sources, face, known, out)
+        _report_again(bundle, again, out)
+        bundles.append(bundle if len(kept) == len(bundle.faces) else evolve(bundle, faces=tuple(kept)))
+    return tuple(bundles)
+
+
+def _report_nameless(face: Face, out: Diagnostics) -> None:
+    if face.nameless:
+        out.error("LR-Y0008", f"`{face.id}` has no `name`", face.span, help="write `name: ...` under it")
+
+
+def _report_two(sources: Sources, face: Face, known: Face, out: Diagnostics) -> None:
+    """Report the one of two things that is more the author's own."""
+    own, other = face, known
+    if sources.own_place(known.bundle) > sources.own_place(face.bundle):
+        own, other = known, face
+    out.error(
+        "LR-Y0016",
+        f"two things have the id `{face.id}`",
+        own.span,
+        labels=(Label(other.span, "the other one"),),
+        help="give one of them another id",
+    )
+
+
+# ---- things that an overlay gives again -----------------------------------------------------------
+
+
+def _report_again(bundle: Bundle, again: list[_Again], out: Diagnostics) -> None:
+    """Report things that are given again, those of one kind and place together."""
+    groups: dict[Span, list[_Again]] = {}
+    for one in again:
+        groups.setdefault(one.face.kind_span, []).append(one)
+    for group in groups.values():
+        (face, known), rest = (group[0].face, group[0].known), group[1:]
+        text = out.files.get(face.span.file, "")
+        lines = _changed_lines(group[0], text)
+        help = f"write what you change under `set:`, {_shown(face, lines)}" if lines else "leave it out: it is the same"
+        out.error(
+            "LR-Y0016",
+            f"there is a {face.kind} `{face.id}` already: `{known.bundle}` has it",
+            face.span,
+            labels=(
+                Label(known.span, "the one that exists"),
+                *(Label(one.face.span, f"`{one.known.bundle}` has this one too") for one in rest),
+            ),
+            help=help,
+            fix=_under_set(bundle, group, text),
+        )
+
+
+def _shown(face: Face, lines: list[str]) -> str:
+    return "as in `" + " / ".join([f"{face.kind}:", f"{face.id}:", *(line.strip() for line in lines)]) + "`"
+
+
+def _under_set(bundle: Bundle, group: list[_Again], text: str) -> Fix | None:
+    """Move all things of one kind under `set`, if all that the file has of it exist already."""
+    first = group[0].face
+    if len(group) != sum(face.kind_span == first.kind_span for face in bundle.faces):
+        return None
+    lines = [f"  {first.kind}:"]
+    for one in group:
+        changed = _changed_lines(one, text)
+        if not changed:
+            return None
+        lines += [f"    {one.face.id}:", *changed]
+    moved = "".join(f"{line}\n" for line in lines)
+    start = first.kind_span.start
+    end = _end_of_block(text, start)
+    there = _SET.search(text)
+    if there is None:
+        changed_text = text[:start] + "set:\n" + moved + text[end:]
+    elif re.search(rf"^  {re.escape(first.kind)}:", there[1], re.MULTILINE):
+        return None
+    elif there.end() <= start:
+        changed_text = text[: there.end()] + moved + text[there.end() : start] + text[end:]
+    else:
+        changed_text = text[:start] + text[end : there.end()] + moved + text[there.end() :]
+    return rewritten(first.span.file, text, changed_text, "write it under `set`")
+
+
+def _end_of_block(text: str, start: int) -> int:
+    """Give the end of the lines below a key at the margin, without blank lines after them."""
+    end = start
+    for line in re.finditer(r"[^\n]*(?:\n|$)", text[start:]):
+        if line.start() and line[0].strip() and not line[0].startswith((" ", "#")):
+            break
+        if line[0].strip():
+            end = start + line.end()
+    return end
+
+
+def _changed_lines(one: _Again, text: str) -> list[str]:
+    """Give the lines of a thing for `set:`, without those that say what the thing below has anyway."""
+    out: list[str] = []
+    for key, lines in _fields(one.face, text):
+        if not _is_known(key, one):
+            out += lines
+    return out
+
+
+def _is_known(key: str, one: _Again) -> bool:
+    if key == "name":
+        return one.face.name == one.known.name
+    if key == "copies":
+        return one.face.copies == one.known.copies
+    old, new = one.known.fields.get(key), one.face.fields.get(key)
+    return old is not None and new is not None and _words(old) == _words(new)
+
+
+def _words(value: Field) -> list[str]:
+    texts = value if isinstance(value, tuple) else (value,)
+    return [word for text in texts for word in text.value.split()]
+
+
+def _fields(face: Face, text: str) -> Iterator[tuple[str, list[str]]]:
+    """Give the lines of each field of a thing as they are written, indented for their place under `set`."""
+    start = text.rfind("\n", 0, face.span.start) + 1
+    margin = face.span.start - start
+    rows = text[start:].split("\n")[1:]
+    rows = rows[: next((i for i, row in enumerate(rows) if row.strip() and _indent(row) <= margin), len(rows))]
+    while rows and not rows[-1].strip():
+        rows.pop()
+    inner = _indent(rows[0]) if rows else 0
+    parts: list[tuple[str, list[str]]] = []
+    for row in rows:
+        if _indent(row) == inner and row.strip() and not row.lstrip().startswith(("#", "-")):
+            parts.append((row.partition(":")[0].strip(), []))
+        if parts:
+            parts[-1][1].append(" " * (6 - inner) + row if inner <= 6 else row[inner - 6 :])
+    yield from parts
+
+
+def _indent(row: str) -> int:
+    return len(row) - len(row.lstrip(" "))

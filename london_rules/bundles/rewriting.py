@@ -1,0 +1,30 @@
+"""Fixes that change more than one place of a file: one replacement for the stretch that holds them all."""
+
+from __future__ import annotations
+
+import re
+from itertools import takewhile
+
+from london_rules.diagnostics import Fix, Span
+
+_SET = re.compile(r"^set:[ ]*\n((?:[ #][^\n]*(?:\n|$)|\n)*(?:[ ][^\n]*(?:\n|$)))", re.MULTILINE)
+
+
+def rewritten(file: str, old: str, new: str, title: str) -> Fix:
+    """Give the fix that makes one text of another, as short as it can be."""
+    start = _alike(old, new)
+    end = _alike(old[start:][::-1], new[start:][::-1])
+    return Fix(Span(file, start, len(old) - end), new[start : len(new) - end], title)
+
+
+def under_set(text: str, lines: str, at: int) -> str | None:
+    """Put lines under `set:` in a text, which begins at a place if there is none; None if it is not in plain form."""
+    there = _SET.search(text)
+    if there is not None:
+        return text[: there.end()] + lines + text[there.end() :]
+    return None if "\nset:" in f"\n{text}" else f"{text[:at]}set:\n{lines}{text[at:]}"
+
+
+def _alike(one: str, other: str) -> int:
+    """Count the characters with which both texts begin."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))

@@ -1,0 +1,143 @@
+"""First lines that open with another word than the language has: what it says, and how to write it."""
+
+from __future__ import annotations
+
+import re
+
+from attrs import frozen
+
+from london_rules.diagnostics import Diagnostics, Fix
+from london_rules.diagnostics.suggest import suggest
+from london_rules.language.declarations.declaration import How
+from london_rules.language.declarations.keywords import FORMS
+from london_rules.language.syntax.source import Source
+
+OPENING = re.compile(r"(?:(replace|remove|add to) +)?([a-z-]+)[ ]*")
+_BULLET = re.compile(r"(?:[-*•]|[0-9]{1,2}[.)]) +")
+_SAID = re.compile(r"([a-z]+) +(?:(?:the|a|an) +)?(?=([a-z-]+)\b)")
+# What people write for `replace` and `remove`, and before what they declare.
+_CHANGES: dict[str, How] = {
+    **dict.fromkeys(("change", "modify", "alter", "override", "overwrite", "rewrite", "edit", "update"), "replace"),
+    **dict.fromkeys(("redefine", "amend", "adjust", "redo"), "replace"),
+    **dict.fromkeys(("delete", "drop", "without", "cancel", "erase", "omit", "no", "scrap", "abolish"), "remove"),
+    **dict.fromkeys(("new", "add", "define", "declare", "create", "introduce"), ""),
+}
+_CHANGING = (*(word for word, how in _CHANGES.items() if how == "replace"), "set", "make", "let", "now")
+
+
+@frozen
+class Opening:
+    """The keyword of a first line, what it does to what exists, and where the rest of the line begins."""
+
+    how: How
+    keyword: str
+    rest: int
+
+
+def read_opening(source: Source, line: tuple[int, int], found: Diagnostics) -> Opening | None:
+    """Report a first line whose words are not known; give what is meant, to go on as if it were written."""
+    start, end = line
+    text = source.value[start:end].partition("#")[0].rstrip()
+    return (
+        _bullet(source, start, text, found)
+        or _add_to_no_kind(source, start, text, found)
+        or _said_otherwise(source, start, text, found)
+        or _unknown_word(source, line, found)
+    )
+
+
+def _bullet(source: Source, start: int, text: str, found: Diagnostics) -> Opening | None:
+    """Leave out a dash or a number before a declaration: they follow each other without."""
+    m = _BULLET.match(text)
+    opening = OPENING.match(text, m.end()) if m else None
+    if m is None or opening is None or opening[2] not in FORMS:
+        return None
+    sign = m[0].strip()
+    span = source.span(start, start + m.end())
+    help = f"leave out `{sign}`: declarations follow each other without a sign"
+    fix = Fix(span, "", f"leave out `{sign}`", safe=True)
+    found.error(
+        "LR-S0006", f"`{sign}` does not start a declaration", source.span(start, start + len(sign)), help=help, fix=fix
+    )
+    how: How = "replace" if opening[1] == "replace" else "remove" if opening[1] == "remove" else "add to"
+    return Opening(how if opening[1] else "", opening[2], start + opening.end())
+
+
+def _add_to_no_kind(source: Source, start: int, text: str, found: Diagnostics) -> Opening | None:
+    """Take what fields are added to for a kind, as nothing else has fields."""
+    m = re.fullmatch(r"add +to +(?:(?:the|a|an|each|every|all) +)?([a-z][\w -]*?):?", text)
+    if m is None or suggest(m[1].split()[0], ("kind",), 1):
+        return None
+    written = f"add to kind {m[1]}"
+    span = source.span(start, start + len(text))
+    fix = Fix(span, written, f"write `{written}`")
+    found.error("LR-S0006", f"fields are added to a kind, as in `{written}`", span, help=f"write `{written}`", fix=fix)
+    return Opening("add to", "kind", start + m.start(1))
+
+
+def _said_otherwise(source: Source, start: int, text: str, found: Diagnostics) -> Opening | None:
+    """Take another word before a keyword for `replace`, for `remove`, or for nothing."""
+    m = _SAID.match(text)
+    if m is None or m[1] not in _CHANGES or m[2] not in FORMS or m[1] in FORMS:
+        return None
+    how = _CHANGES[m[1]]
+    written = f"{how} {text[m.end() :]}".lstrip()
+    message = f"`{m[1]}` does not start a declaration"
+    fix = Fix(source.span(start, start + m.end()), f"{how} " if how else "", f"write `{written}`")
+    found.error("LR-S0006", message, source.span(start, start + len(m[1])), help=f"write `{written}`", fix=fix)
+    rest = start + m.end() + len(m[2])
+    return Opening(how, m[2], rest + len(source.value[rest:]) - len(source.value[rest:].lstrip(" ")))
+
+
+def _unknown_word(source: Source, line: tuple[int, int], found: Diagnostics) -> Opening | None:
+    """Report a line that starts with no known word; give the keyword that is meant, if one is similar."""
+    start, end = line
+    m = OPENING.match(source.value, start, end)
+    word = m[2] if m else source.value[start:end].split(" ")[0]
+    near = suggest(word, FORMS, 1)
+    change = suggest(word, ("replace", "remove", "add"), 1)
+    meant = near or change
+    hint = f"did you mean `{meant[0]}`?" if meant else f"a declaration starts with one of: {', '.join(FORMS)}"
+    at = m.start(2) if m else start
+    hint, fix = _way_out(source, line, m[1] or "" if m else "", hint)
+    message = f"`{word}` does not start a declaration"
+    found.error("LR-S0006", message, source.span(at, at + len(word)), help=hint, fix=fix)
+    if m is None or not near:
+        return None
+    how: How = "replace" if m[1] == "replace" else "remove" if m[1] == "remove" else "add to" if m[1] else ""
+    return Opening(how, near[0], m.end())
+
+
+def _way_out(source: Source, line: tuple[int, int], how: str, hint: str) -> tuple[str, Fix | None]:
+    """Say how to write a line that is not a declaration, if it is clear what is meant."""
+    start, end = line
+    text = source.value[start:end]
+    if text.startswith("//"):
+        help = "a comment begins with `#`"
+        return help, Fix(source.span(start, start + 2), "#", help, safe=True)
+    if how:
+        if how == "add to" or hint.startswith("did you mean"):
+            return hint, None
+        return f"things are changed under `set:` and removed under `remove:`, in YAML; in rules {hint}", None
+    swapped = re.match(r"([a-z][a-z-]*) ([a-z-]+)(?=,|$| for each)", text)
+    if swapped and swapped[2] in FORMS:
+        said = f"{swapped[2]} {swapped[1]}"
+        help = f"write `{said}`"
+        return f"{help}: the keyword comes before the name", Fix(source.span(start, start + swapped.end()), said, help)
+    return _other_words(text) or hint, None
+
+
+def _other_words(text: str) -> str:
+    """Say how to write a line that starts with a keyword of other people's."""
+    first, named = text.split(" ", maxsplit=1)[0].lower(), re.match(r"([a-z][a-z -]*) =", text)
+    meant = [keyword for keyword, form in FORMS.items() if first in form.otherwise.split()]
+    if meant:
+        return f"did you mean `{meant[0]}`?"
+    if re.fullmatch(r"[a-z][a-z -]*:.*", text):
+        return "write figures and things in files that end in .yaml"
+    if first in _CHANGING:
+        return "write `replace` and the name of what you change, as in `replace number limit = 9`"
+    if named and not any(word in FORMS for word in named[1].split()):
+        name = named[1].strip()
+        return f"write `number {name} = ...`, or `replace number {name} = ...` if it already exists"
+    return ""

@@ -1,0 +1,76 @@
+"""What an overlay removes and texts still use: one message at the removal, with the places that use it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from attrs import define, field, frozen
+
+from london_rules.diagnostics import Diagnostics, Label, Span
+from london_rules.language.declarations.declaration import Declaration
+from london_rules.language.declarations.overrides import Override
+from london_rules.language.syntax.names import plural
+from london_rules.language.syntax.parse import SyntaxProblem
+from london_rules.language.syntax.source import Source
+
+_INPUT = re.compile(r"\([^)]*\)")
+MOST_SHOWN = 5  # places that use what was removed
+
+
+@frozen
+class Removed:
+    """Something that existed and was removed, with the words by which texts mention it."""
+
+    override: Override
+    name: str
+    words: re.Pattern[str]
+
+    @classmethod
+    def of(cls, override: Override, declared: Iterable[Declaration]) -> Removed:
+        """Read from the declarations of a slot how texts mention it; a parameter has none."""
+        name = override.slot.partition(" ")[2]
+        forms = dict.fromkeys((name, plural(name)))
+        for d in declared:
+            pieces = [piece.strip() for piece in _INPUT.split(d.header.value.partition("=")[0])]
+            words = [re.escape(piece) for piece in pieces if piece]
+            if d.head.inputs and len(words) > 1:
+                forms[".+?".join(words)] = None
+            symbols = [line["symbol"].split()[0] for line in d.lines if line.form == "written" and line["symbol"]]
+            forms.update(dict.fromkeys(map(re.escape, symbols)))
+        found = "|".join(rf"(?<![\w-]){form}(?![\w-])" if form[:1].isalnum() else form for form in forms if form)
+        return cls(override, name, re.compile(found or "(?!)", re.IGNORECASE))
+
+
+@define
+class RemovedButUsed:
+    """Gather the places in texts that use what was removed."""
+
+    removed: tuple[Removed, ...]
+    uses: dict[Override, list[Span]] = field(factory=dict)
+
+    def note(self, p: SyntaxProblem, source: Source) -> bool:
+        """Note a text that cannot be read because it uses what was removed; return whether it does."""
+        for one in self.removed:
+            for m in one.words.finditer(source.value):
+                if m.start() <= p.start <= m.end() and m.end() > m.start():
+                    self.uses.setdefault(one.override, []).append(source.span(m.start(), m.end()))
+                    return True
+        return False
+
+    def report(self, found: Diagnostics) -> None:
+        """Report each removal of what is still used, once."""
+        for one in self.removed:
+            spans = list(dict.fromkeys(self.uses.get(one.override, ())))
+            if spans:
+                still_used(one.name, one.override.span, spans, found)
+
+
+def still_used(name: str, removal: Span, uses: list[Span], found: Diagnostics) -> None:
+    """Report at a removal that what it removes is used."""
+    labels = tuple(Label(span, f"`{name}` is used here") for span in uses[:MOST_SHOWN])
+    rest = len(uses) - len(labels)
+    notes = (f"and it is used in {rest} other place{'' if rest == 1 else 's'}",) if rest else ()
+    message = f"removed here but still used: `{name}`"
+    help = "do not remove it, or replace what uses it"
+    found.error("LR-N0003", message, removal, labels=labels, help=help, notes=notes)

@@ -1,0 +1,34 @@
+"""Pieces of HTML that several parts of a rulebook share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from london_rules.engine.ids import slug
+from london_rules.rule_tests.narrate import WorkedExample
+from london_rules.rulebook.links import linked
+from london_rules.rulebook.svg import safe
+
+
+def words_of(line: str, links: tuple[tuple[str, str], ...]) -> str:
+    """Write a line with the links in it."""
+    return "".join(
+        f'<a href="#{safe(anchor)}">{safe(text)}</a>' if anchor else safe(text) for text, anchor in linked(line, links)
+    )
+
+
+def rows_of(rows: tuple[tuple[str, str], ...]) -> str:
+    """Write the rows of a table of numbers."""
+    if not rows:
+        return ""
+    lines = "".join(f"<div><span>{safe(left)}</span> <b>{safe(right)}</b></div>" for left, right in rows)
+    return f'<div class="rows">{lines}</div>'
+
+
+def example_of(one: WorkedExample, anchors: Mapping[str, None]) -> str:
+    """Write a worked example; the rules that act are links if they have an entry."""
+    about = f'<p class="about">{safe(one.about)}</p>' if one.about else ""
+    parts = "".join(f"<p>{safe(' '.join(lines))}</p>" for lines in (one.given, one.when, one.then) if lines)
+    acting = [f'<a href="#{slug(id)}">{safe(id)}</a>' if slug(id) in anchors else safe(id) for id in one.because]
+    because = f'<p class="small">Because of: {", ".join(acting)}</p>' if acting else ""
+    return f'<div class="entry"><h3>{safe(one.title)}</h3>{about}{parts}{because}</div>'

@@ -1,0 +1,34 @@
+"""Pieces of Markdown that several parts of a rulebook share."""
+
+from __future__ import annotations
+
+import re
+
+from london_rules.diagnostics.render import escape
+from london_rules.rule_tests.narrate import WorkedExample
+from london_rules.rulebook.links import linked
+
+_SPECIAL = re.compile(r"([\\`*_\[\]<>|#~])")
+
+
+def plain(text: str) -> str:
+    """Escape an author's text so that it is plain text."""
+    return _SPECIAL.sub(r"\\\1", escape(text))
+
+
+def words_of(line: str, links: tuple[tuple[str, str], ...]) -> str:
+    """Write a line with the links in it."""
+    return "".join(f"[{plain(text)}](#{anchor})" if anchor else plain(text) for text, anchor in linked(line, links))
+
+
+def rows_of(rows: tuple[tuple[str, str], ...]) -> list[str]:
+    """Write the rows of a table of numbers."""
+    return ["| | |", "| --- | ---: |", *(f"| {plain(a)} | {plain(b)} |" for a, b in rows), ""] if rows else []
+
+
+def example_of(one: WorkedExample) -> list[str]:
+    """Write a worked example."""
+    lines = [f"### {plain(one.title)}", "", *([f"*{plain(one.about)}*", ""] if one.about else [])]
+    for part in (one.given, one.when, one.then):
+        lines += [plain(" ".join(part)), ""] if part else []
+    return lines + ([f"Because of: {plain(', '.join(one.because))}.", ""] if one.because else [])

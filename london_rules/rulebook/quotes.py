@@ -1,0 +1,106 @@
+"""Quotes in the paragraphs that people write: numbers, sentences and names, as the rules have them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+from attrs import define, field, frozen
+
+from london_rules.bundles.front import fill
+from london_rules.bundles.front_chapters import (
+    LIST_OF_ACTIONS,
+    CountedThings,
+    counted_things,
+    least_numbers,
+    quoted_numbers,
+)
+from london_rules.bundles.shown import Shown
+from london_rules.language import constructs as t
+from london_rules.language import rules as r
+from london_rules.language.format.forms import listed
+from london_rules.language.say.texts import teller
+from london_rules.language.syntax.names import singular
+from london_rules.rulebook.model import RuleEntry
+
+_COUNTED = re.compile(r"( +)([a-z][a-z-]*s)\b")
+_CLAUSE_ENDS = (".", ",", ";", ":", ")")
+
+
+@frozen
+class _Quote:
+    """What a quote says, the slot it is from, and whether it is a formula: within a clause those are in brackets."""
+
+    said: str
+    slot: str = ""
+    formula: bool = False
+
+
+@define
+class Quotes:
+    """Fill in what paragraphs quote, given the entries of the book by their slots."""
+
+    shown: Shown
+    entries: Mapping[str, RuleEntry]
+    numbers: Mapping[str, r.NumberDecl] = field(init=False)
+    counted: Mapping[str, CountedThings] = field(init=False)
+
+    least: Mapping[str, r.CounterDecl] = field(init=False)
+    rules: r.Rules = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.rules = self.shown.rules
+        self.least = least_numbers(self.rules)
+        self.numbers = quoted_numbers(self.rules)
+        self.counted = counted_things(self.rules)
+
+    def fill(self, text: str) -> tuple[str, list[str]]:
+        """Fill in the quotes of a text; return it with the slots that it quotes."""
+        slots: list[str] = []
+        pieces = fill(text, self._quoted)
+        out, one = "", False
+        for piece, after in zip(pieces, [*pieces[1:], ""], strict=True):
+            if isinstance(piece, str):
+                said = self.shown.said(piece)
+                out, one = out + (_one(said) if one else said), False
+                continue
+            ends = not after or str(after).startswith(_CLAUSE_ENDS)
+            said = f"({piece.said})" if piece.formula and not ends else piece.said
+            out, one = out + said, said == "1"
+            slots += [piece.slot] if piece.slot else []
+        return out, slots
+
+    def _quoted(self, name: str) -> _Quote:
+        number, counted, entry = self.numbers.get(name), self.counted.get(name), self.entries.get(name)
+        if number is not None:
+            return _Quote(
+                self.shown.said(teller(self.rules)(number.body)), number.slot.id, not isinstance(number.body, t.Int)
+            )
+        if counted is not None:
+            return _Quote(self._count(counted) if name != LIST_OF_ACTIONS else self._actions())
+        if name in self.least:
+            return _Quote(str(self.least[name].least), self.least[name].slot.id)
+        # An overlay may have removed it.
+        return _Quote("" if entry is None else " ".join(entry.lines), "" if entry is None else name)
+
+    def _actions(self) -> str:
+        return listed([action.name for action in self.rules.actions.values()], "or")
+
+    def _count(self, counted: CountedThings) -> str:
+        faces = [face for face in self.rules.faces.values() if face.kind == counted.kind]
+        if counted.field:
+            faces = [face for face in faces if face.values.get(counted.field, False) == counted.value]
+        if counted.named:
+            return listed([face.name for face in faces])
+        return str(sum(face.copies for face in faces))
+
+    def links(self, slots: Iterable[str]) -> tuple[tuple[str, str], ...]:
+        """Return the words of quoted slots that link to their entries."""
+        found = {self.entries[slot].title.lower(): self.entries[slot].anchor for slot in slots if slot in self.entries}
+        return tuple(sorted(found.items(), key=lambda pair: (-len(pair[0]), pair[0])))
+
+
+def _one(text: str) -> str:
+    """Write what follows the number 1 in the singular."""
+    match = _COUNTED.match(text)
+    return text if match is None else f"{match[1]}{singular(match[2])}{text[match.end() :]}"

@@ -1,0 +1,97 @@
+"""The sentence of an open question: what is asked, about which thing, and because of which thing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from attrs import frozen
+
+from london_rules.bundles.front import fill
+from london_rules.bundles.front_prompts import ACTION, THING
+from london_rules.compiler.question import Given, Question
+from london_rules.diagnostics.render import escape
+from london_rules.engine.decisions import Decision
+from london_rules.engine.game import Game
+from london_rules.engine.visibility import sees
+from london_rules.language.format.forms import article
+from london_rules.language.rules import RuleDecl
+from london_rules.table.words import Words
+
+
+@frozen
+class Sentences:
+    """Put the open question of a game in a sentence, for the player who is asked."""
+
+    words: Words
+    game: Game
+    names: Sequence[str]
+
+    def of(self, decision: Decision, cause: str | None, action: str | None) -> str:
+        """Return the question in the words of the layout, or of the rule that asks.
+
+        It names `cause`, the thing whose text brings it about (None if there is none), and `action`, the action that is
+        carried out, where the layout says so.
+        """
+        declared = self._declared(decision, {THING: cause, ACTION: action})
+        text, small = declared or (self._plain(decision), True)
+        begun = text[:1].lower() + text[1:] if small else text
+        if cause is not None:
+            return text if cause in text else f"{cause}: {begun}"
+        rule = decision.rule.partition(" ")[2]
+        if declared is not None or self._question.kind == "replace" or text.lower().startswith(rule.lower()):
+            return text
+        return f"{escape(rule[:1].upper() + rule[1:])}: {begun}"
+
+    @property
+    def _question(self) -> Question:
+        return self.game.program.source.questions[self.game.state.ask]
+
+    def _declared(self, decision: Decision, because: Mapping[str, str | None]) -> tuple[str, bool] | None:
+        """Return the first text of the layout whose names all stand for something, None if there is none.
+
+        The second value says whether its first letter is small within a sentence: a name keeps its capital.
+        """
+        known = {given.name: given for given in self._question.given}
+        for template in self.words.front.prompts.get(decision.rule, ()):
+            parts = fill(template, lambda name: because[name] if name in because else self._figure(name, known))
+            if template and None not in parts:
+                return "".join(escape(part) for part in parts if part is not None), not template.startswith("{")
+        return None
+
+    def _figure(self, name: str, known: Mapping[str, Given]) -> str | None:
+        if name in known:
+            return self._given(known[name])
+        counter = self.words.rule_set.rules.counters.get(name)
+        if counter is None or counter.owner != "player":
+            return None
+        s = self.game.state
+        return self.words.figure(name, s.c[self.words.rule_set.layout.counter_base[name] + s.who])
+
+    def _given(self, given: Given) -> str | None:
+        """Return what a name stands for; a thing that the player cannot see has only its kind."""
+        s, layout = self.game.state, self.words.rule_set.layout
+        value = s.frames[-1][given.local]
+        if value is None or given.kind == "number":
+            return None if value is None else str(value)
+        if given.kind == "player":
+            return escape(self.names[value])
+        if not sees(self.game.program, s, s.who, value):
+            return article(given.kind)
+        thing = layout.things[value].id
+        return self.words.name(thing, self.words.counters_on(thing, s))
+
+    def _plain(self, decision: Decision) -> str:
+        """Return the words of the rule that asks, or what is about to happen, with the things that are given to it."""
+        rule = self.words.rule_set.rules.rules.get(decision.rule.partition(" ")[2])
+        if self._question.kind != "replace" or rule is None:
+            return escape(decision.prompt) or "Choose"
+        return f"About to {self._call(rule)}: let it happen?"
+
+    def _call(self, rule: RuleDecl) -> str:
+        """Write a rule as it is called, with the names of what is given to it."""
+        known = {given.name: given for given in self._question.given}
+        words = [rule.name]
+        for param in rule.params:
+            name = self._given(known[param.name]) if param.name in known else None
+            words += [] if name is None else [*filter(None, [param.prep]), name]
+        return " ".join(escape(word) for word in words)

@@ -1,0 +1,131 @@
+"""Sentences that people write: the message shows the sentence that was meant, and it holds as it stands."""
+
+from __future__ import annotations
+
+import pytest
+
+from london_rules import load
+from london_rules.diagnostics import Diagnostic, fixed, render_text
+
+HEAD = 'language: 2\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["{}"]\nfiles: [my.rules]\n'
+
+
+def said(sentence: str, base: str = "2010") -> tuple[Diagnostic, str]:
+    """Give the one error of an action that does what a sentence says, and the sentence that is shown for it."""
+    files = {"bundle.yaml": HEAD.format(base), "my.rules": f"action try it\n  {sentence}\n"}
+    found = load(files).diagnostics
+    (error,) = found.errors()
+    shown = fixed(found.items(), found.files, with_suggestions=True)
+    if shown:
+        assert not load({**files, **shown}).diagnostics.has_errors
+    return error, shown.get("my.rules", files["my.rules"]).removeprefix("action try it\n  ").rstrip("\n")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "meant"),
+    [
+        ("gain -2 poverty", "lose 2 poverty"),
+        ("gain £-3", "pay £3"),
+        ("gain half your money", "gain (your money / 2 rounded down) money"),
+        ("lose 10% of your money", "lose (your money * 10 / 100 rounded down) money"),
+        ("double your poverty", "gain (your poverty) poverty"),
+        ("lose all your poverty", "lose (your poverty) poverty"),
+        ("lose poverty", "lose 1 poverty"),
+        ("lose a loan", "lose 1 loan"),
+        ("pay 3", "pay £3"),
+        ("score 3 points", "gain 3 points"),
+        ("gain 2 victory points", "gain 2 points"),
+        ("take £2 from the bank", "gain £2"),
+        ("pay £2 to the bank", "pay £2"),
+        ("move £2 to the box", "pay £2"),
+        ("gain 2 poverty for every loan", "gain (2 * your loans) poverty"),
+        ("draw 3 cards", "3 times, take a card"),
+        ("draw a card", "take a card"),
+        ("discard a card", "choose a card in your hand, move it to the box"),
+        ("choose a brown card in your hand", "choose a card in your hand that is brown"),
+        ("unless you have a loan, gain £2", "if not (your loans is at least 1), gain £2"),
+        ("if you have 3 loans, gain £1", "if your loans is at least 3, gain £1"),
+        ("if you have no cards, draw 1 card", "if there is no card in your hand, take a card"),
+        ("if you have the most poverty, pay £1", "if your poverty is the highest poverty of the players, pay £1"),
+        ("if your hand is at least 3, gain £1", "if number of cards in your hand is at least 3, gain £1"),
+        ("if your money >= 5, gain 1 poverty", "if your money is at least 5, gain 1 poverty"),
+        (
+            "if there are 3 brown cards in your city, gain £4",
+            "if number of cards in your city that are brown is at least 3, gain £4",
+        ),
+        ("gain £1 and then lose 1 poverty", "gain £1, lose 1 poverty"),
+        ("gain £2 per brown card in your city", "gain £2 for each card in your city that is brown"),
+        ("gain £2 for each of your brown cards", "gain £2 for each card in your hand that is brown"),
+        ("every opponent loses £1", "each other player loses £1"),
+        (
+            "the player with the fewest loans gains £3",
+            "for each player, if their loans is the lowest loans of the players, they gain £3",
+        ),
+        ("another player gains £1", "choose another player, they gain £1"),
+        ("roll a die, call it the roll", "choose a random number from 1 to 6, call it the roll"),
+        ("if their loans is 0, gain £1", "if your loans is 0, gain £1"),
+        ("move the top card of your deck to your hand", "move the top card of the deck to your hand"),
+        ("move the top card of the deck to the hand", "move the top card of the deck to your hand"),
+        (
+            "choose the top card of the deck, move it to your hand",
+            "choose a top card of the deck, move it to your hand",
+        ),
+    ],
+)
+def test_the_sentence_that_was_meant_is_shown_and_holds(sentence: str, meant: str) -> None:
+    assert said(sentence)[1] == meant
+
+
+def test_a_name_of_another_edition_is_not_known_but_the_one_at_its_place_is_shown() -> None:
+    error, shown = said("gain 2 prestige", "2017")
+    assert shown == "gain 2 points"
+    assert error.fix is not None
+    assert not error.fix.safe
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    ["skip your next turn", "flip a card", "trade a card with another player", "roll two dice", "take another turn"],
+)
+def test_nothing_is_offered_for_what_the_language_cannot_say(sentence: str) -> None:
+    error, shown = said(sentence)
+    assert error.fix is None
+    assert shown == sentence
+
+
+def test_no_list_of_words_is_printed_where_a_sentence_cannot_be_read() -> None:
+    error, _ = said("if your money is at least, pay £4")
+    assert error.help is not None
+    assert error.help.startswith("write it as the rules do, for instance: `if your ")
+    assert "expected" not in error.help
+
+
+def test_no_minus_sign_is_dropped() -> None:
+    assert said("gain £-3")[1] != "gain £3"
+
+
+def test_a_choice_is_put_before_what_needs_it() -> None:
+    rules = "action try it\n  give £1 to them\n"
+    files = {"bundle.yaml": HEAD.format("2010"), "my.rules": rules}
+    found = load(files).diagnostics
+    shown = fixed(found.items(), found.files, with_suggestions=True)
+    assert shown["my.rules"] == "action try it\n  choose another player\n  give £1 to them\n"
+    text = render_text(found.errors(), found.files)
+    assert (
+        "write it like this, if that is what you mean:\n  |\n2 |   choose another player\n3 |   give £1 to them\n"
+        in text
+    )
+
+
+@pytest.mark.parametrize(
+    ("sentence", "listed"),
+    [
+        ("choose a card in your hand, gain (its colour) points", "these numbers: `cost`"),
+        ("choose a card in your hand, if its colour is 3, gain £1", "`brown`, `pink`, `blue`"),
+        ("choose a card in your hand, call it the prize, move this to the box", "`the prize` (a card)"),
+        ("choose a card in your hand, move it to your land", "these hold cards: "),
+    ],
+)
+def test_a_message_about_a_type_lists_what_fits_there(sentence: str, listed: str) -> None:
+    error, _ = said(sentence)
+    assert listed in (error.help or "")

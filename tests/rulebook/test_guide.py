@@ -1,0 +1,424 @@
+"""The chapters to learn a game from: their order, quotes instead of figures, what overlays change, real turns."""
+
+from __future__ import annotations
+
+import functools
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from london_rules import load
+from london_rules.bundles.front import read_front
+from london_rules.bundles.load import load_sources
+from london_rules.bundles.one_file import one_file
+from london_rules.rulebook.html import html_page
+from london_rules.rulebook.index import index_of
+from london_rules.rulebook.make import rulebook
+from london_rules.rulebook.markdown import markdown_page
+from london_rules.rulebook.model import Book, Paragraph
+from london_rules.rulebook.played import play
+from london_rules.table.words import words_of
+
+GAMES = ("2010", "2017", "2011-time-track")
+BROWSER = next(
+    (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None
+)
+MANIFEST = 'language: 2\nid: mine\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"]\n'
+
+
+@functools.cache
+def book(variant: str) -> Book:
+    made = rulebook(variant).book
+    assert made is not None
+    return made
+
+
+def mine(layout: str = "", rules: str = "", manifest: str = "", *, turns: bool = False) -> Book:
+    """Make the rulebook of 2010 with an overlay, by default without turns that were played."""
+    files = {"mine.rules": rules, "mine.yaml": f"layout:\n{layout}" if layout else ""}
+    given = {name: text for name, text in files.items() if text}
+    named = f"files: [{', '.join(given)}]\n" if given else ""
+    result = rulebook({"bundle.yaml": MANIFEST + named + manifest, **given}, turns=turns)
+    assert result.book is not None, [item.message for item in result.diagnostics]
+    return result.book
+
+
+def over_2010(overlay: str) -> Book:
+    made = rulebook(f"2010+{overlay}", turns=False).book
+    assert made is not None
+    return made
+
+
+def paragraphs(made: Book) -> dict[str, Paragraph]:
+    return {p.anchor.removeprefix("guide-"): p for chapter in made.guide for p in chapter.paragraphs}
+
+
+def told(layout: str, rules: str = "", manifest: str = "") -> str:
+    """Return what a paragraph of an overlay says."""
+    lines = "".join(f"      {line}\n" for line in layout.splitlines())
+    made = mine(f"  paragraphs:\n    aim mine: |\n{lines}", rules, manifest)
+    return " ".join(paragraphs(made)["aim-mine"].lines)
+
+
+# ---- the order of the book ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("variant", GAMES)
+def test_a_book_begins_with_what_the_game_is_about_and_ends_with_the_dictionary(variant: str) -> None:
+    for page, pattern in (
+        (html_page(book(variant)), r"<h2>(.*?)</h2>"),
+        (markdown_page(book(variant)), r"(?m)^## (.*)$"),
+    ):
+        titles = re.findall(pattern, page)
+        assert titles[:4] == ["What the game is about", "What lies on the table", *titles[2:4]]
+        order = [
+            "Before the first turn",
+            "Your turn",
+            "The end, and who wins",
+            "The turn",
+            "All cards",
+            "On the table",
+            "Index",
+        ]
+        assert [title for title in titles if title in order] == order
+        assert titles[-2:] == ["Index", "Sources"]
+
+
+@pytest.mark.parametrize("variant", GAMES)
+def test_the_first_chapter_says_how_one_wins(variant: str) -> None:
+    first = " ".join(line for p in book(variant).guide[0].paragraphs for line in p.lines)
+    assert re.search(r"\bwins\b", first)
+
+
+def test_a_game_without_chapters_begins_with_a_table_and_turns_of_its_own() -> None:
+    rules = (
+        "counter gold for each player\n\naction dig\n  gain 1 gold\n\naction wait\n  gain 0 gold\n\n"
+        "turn work\n  choose an action\n  if your gold is at least 9, end the game now\n\nranking\n  highest gold\n"
+    )
+    manifest = "language: 2\nid: dig\ntitle: Dig\nkind: game\nplayers: 2 to 2\nturn limit: 50\nfiles: [dig.rules]\n"
+    made = rulebook({"bundle.yaml": manifest, "dig.rules": rules}).book
+    assert made is not None
+    (chapter,) = made.guide
+    winner, table, turns = chapter.paragraphs
+    assert winner.lines == ("The player with the highest gold wins.",)
+    assert table.table is not None and len(table.table.others) == 1
+    assert any("Dig: gains 1 gold" in turn.lines for turn in turns.turns)
+    assert (
+        html_page(made).index("The player with the highest gold wins.") < html_page(made).index("Fixed numbers")
+        if ("Fixed numbers" in html_page(made))
+        else True
+    )
+
+
+# ---- what shipped games say ---------------------------------------------------------------------
+
+_NUMBERS = "two three four five six seven eight nine ten eleven twelve twenty twice thrice dozen hundred half"
+
+
+@pytest.mark.parametrize("variant", [*GAMES, "hybrid-1"])
+def test_every_number_in_a_paragraph_is_quoted(variant: str) -> None:
+    sources, _ = load_sources(variant)
+    assert sources is not None
+    written = [(key, text) for b in sources.bundles for key, text in ((b.layout or {}).get("paragraphs") or {}).items()]
+    texts = [(key, str(text.get("text", "")) if isinstance(text, dict) else str(text)) for key, text in written]
+    assert len([text for _, text in texts if text]) > 15
+    for key, text in texts:
+        plain = re.sub(r"\{[^{}]*\}", "", text)
+        assert re.findall(r"\d", plain) == [], key
+        assert [word for word in re.findall(r"[a-z]+", plain.lower()) if word in _NUMBERS.split()] == [], key
+
+
+@pytest.mark.parametrize("variant", [*GAMES, "hybrid-1"])
+def test_no_shipped_paragraph_describes_a_rule_that_its_game_changed(variant: str) -> None:
+    found = paragraphs(book(variant))
+    assert {key: p.remarks for key, p in found.items() if p.remarks} == {}
+    assert all(p.mark == "" or variant == "hybrid-1" for p in found.values())
+
+
+@pytest.mark.parametrize("variant", GAMES)
+def test_every_action_and_every_step_is_described(variant: str) -> None:
+    rules = load(variant).rule_set.rules
+    front = read_front(rules)
+    described = {slot for text in front.paragraphs.values() for slot in text.rules}
+    steps = (*rules.actions.values(), *rules.turn.values(), *rules.setup.values(), *rules.scoring.values())
+    assert [step.slot.id for step in steps if step.slot.id not in described] == []
+
+
+@pytest.mark.parametrize(
+    ("variant", "words"),
+    [
+        ("2010", "Draw lots to see who goes first."),
+        ("2017", "Whoever set up the game goes first."),
+        ("2011-time-track", "The youngest player goes first."),
+    ],
+)
+def test_a_book_says_who_begins(variant: str, words: str) -> None:
+    text = markdown_page(book(variant))
+    assert words in text
+    assert ("Player 1 takes the first turn. The players agree who that is." in text) == (variant != "2010")
+    assert ("A random player takes the first turn." in text) == (variant == "2010")
+
+
+@pytest.mark.parametrize("variant", ["2010", "2017"])
+def test_what_readers_ask_is_answered_in_the_chapters_to_learn_from(variant: str) -> None:
+    text = " ".join(line for p in paragraphs(book(variant)).values() for line in p.lines)
+    for answer in (
+        "Each player gets 6 cards from the deck and £5",
+        "play cards, run city, buy land or take three cards",
+        "If the deck is empty when a turn ends, each of the other players has one last turn",
+        "each brings £10",
+        "at £15 each",
+        "lowers your score by 7",
+        "the one with the lowest poverty comes first",
+        "Only when it ends must you discard down to 9",
+        "Nobody can have less than 0 poverty",
+        "The number of places in each row is the number of players plus 1",
+    ):
+        assert answer in text, answer
+
+
+# ---- what was wrong -----------------------------------------------------------------------------
+
+
+def test_what_is_assumed_of_a_card_is_named_as_on_its_picture() -> None:
+    (cards,) = [gallery for gallery in book("2017").galleries if gallery.kind == "card"]
+    assert all("points" not in thing.assumed for thing in cards.things)
+    assert any("prestige" in thing.assumed for thing in cards.things)
+
+
+def test_the_name_of_a_parameter_is_not_rewritten() -> None:
+    text = markdown_page(book("2017"))
+    assert "money per prestige" not in text
+    assert "divided by the [money per point](#parameter-money-per-point) (3)" in text
+
+
+def test_an_example_of_the_set_up_says_that_its_first_player_is_one_of_many() -> None:
+    example = next(e for e in book("2010").examples if e.title == "Every player starts alike")
+    assert "The game has just been set up, and player 1 takes the first turn." in example.given
+
+
+def test_a_counter_says_that_it_never_falls_below_its_least_number() -> None:
+    text = markdown_page(book("2010"))
+    assert re.search(r"count of poverty, .*; it never falls below 0\.", text)
+    assert re.search(r"count of score, .*; it may go below 0\.", text)
+
+
+def test_the_index_finds_every_face_of_a_name_and_tells_them_apart() -> None:
+    for variant in GAMES:
+        made = book(variant)
+        lines = index_of(made)
+        things = {thing.anchor for gallery in made.galleries for thing in gallery.things}
+        assert things <= {anchor for _, _, anchor in lines}
+        assert len({(title, where) for title, where, _ in lines}) == len(lines)
+    titles = [title for title, _, _ in index_of(book("2010"))]
+    assert [title for title in titles if title.startswith("Hospital")] == ["Hospital (set A)", "Hospital (set B)"]
+    assert "Train Station (north)" in titles and "Train Station (south)" in titles
+
+
+def test_a_number_and_a_rule_of_one_name_are_told_apart() -> None:
+    text = markdown_page(book("2011-time-track"))
+    assert "### Reach (a number)" in text and "### Reach (a rule)" in text
+    assert "### Reach\n" not in text
+
+
+def test_the_dictionary_says_during_what_a_moment_comes() -> None:
+    text = markdown_page(book("2010"))
+    assert "It comes during: run city." in text
+    assert "It comes during: take at the start, take a card." in text
+
+
+def test_paragraphs_that_authors_cite_are_explained_where_they_stand() -> None:
+    text = markdown_page(book("2010"))
+    body, _, sources = text.partition("## Sources")
+    assert not re.search(r"\([A-E]\d+\)", body)
+    assert "number the paragraphs of the texts that they worked from" in sources
+    assert "- B7: [run city](#action-run-city)" in sources
+
+
+def test_all_texts_of_2017_say_prestige() -> None:
+    words = words_of(load("2017").rule_set)
+    assert any("prestige 3" in line for line in words.printed("hospital-a"))
+    assert "3 prestige" in words.short("hospital-a")
+    assert not any(re.search(r"\bpoints?\b|\bpt\b", line) for line in words.printed("hospital-a"))
+
+
+# ---- quotes -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("You get £{start money}.", "You get £5."),
+        ("Hold {hand limit} cards.", "Hold 9 cards."),
+        ("Each row has {display columns} places.", "Each row has (the number of players plus 1) places."),
+        ("This many: {display columns}.", "This many: the number of players plus 1."),
+        ("{rule take a loan}", "To take a loan: gain the loan (£10) and 1 loan."),
+        ("There are {number of cards whose set is B} and {number of boroughs}.", "There are 50 and 20."),
+        ("{names of boroughs that are starter}", "City, Westminster and Southwark & Bermondsey"),
+        ("Never below {least of poverty}.", "Never below 0."),
+        ("Choose: {list of actions}.", "Choose: play cards, run city, buy land or take three cards."),
+    ],
+)
+def test_a_quote_says_what_the_rules_say(text: str, says: str) -> None:
+    assert told(text) == says
+
+
+def test_a_quoted_one_is_followed_by_the_singular() -> None:
+    assert told("Hold {hand limit} cards, and {hand limit} more.", manifest="set:\n  hand limit: 1\n") == (
+        "Hold 1 card, and 1 more."
+    )
+
+
+# ---- what overlays change -----------------------------------------------------------------------
+
+
+def test_a_changed_number_is_quoted_and_noted() -> None:
+    made = mine(manifest="set:\n  hand limit: 7\n")
+    one = paragraphs(made)["turn-discarding"]
+    assert "hold more than 7 cards" in one.lines[0]
+    assert [(r.heading, r.title, r.words) for r in one.remarks] == [("Mine", "Hand limit", ("Now it is 7.",))]
+    assert "Changed by Mine" in html_page(made) and "**Changed by Mine**: [Hand limit]" in markdown_page(made)
+
+
+def test_a_changed_rule_is_noted_below_what_describes_it_with_its_new_sentence() -> None:
+    made = mine(rules="replace number relief = number of your boroughs * 2\n")
+    one = paragraphs(made)["run-poverty"]
+    assert [(r.heading, r.anchor, r.words) for r in one.remarks] == [
+        ("Mine", "number-relief", ("The relief is the number of your boroughs times 2.",))
+    ]
+    assert [key for key, p in paragraphs(made).items() if p.remarks] == ["aim-land", "run-poverty"]
+
+
+def test_a_parameter_that_became_a_formula_is_noted() -> None:
+    one = paragraphs(over_2010("hand-limit-by-players"))["turn-short"]
+    assert [r.words for r in one.remarks] == [("The hand limit is 12 minus the number of players.",)]
+
+
+def test_a_removed_rule_is_noted_and_what_was_drawn_of_it_is_gone() -> None:
+    made = mine(rules="remove action take three cards\n", turns=True)
+    found = paragraphs(made)
+    assert [r.words for r in found["take-cards"].remarks] == [("This is removed.",)]
+    assert "take-example" not in found
+
+
+def test_a_removed_card_may_still_be_described_and_is_noted() -> None:
+    made = mine(manifest="remove:\n  card: [underground]\n")
+    (remark,) = paragraphs(made)["buy-underground"].remarks
+    assert (remark.heading, remark.words) == ("Mine", ("This is removed.",))
+
+
+def test_in_one_file_paragraphs_no_longer_name_what_was_removed(tmp_path: Path) -> None:
+    rules = "remove action take three cards\nremove rule lay underground counters\n"
+    manifest = "remove:\n  card: [underground]\nfiles: [mine.rules]\n"
+    overlay = load({"bundle.yaml": MANIFEST + manifest, "mine.rules": rules}).rule_set
+    assert overlay is not None
+    path = tmp_path / "whole.yaml"
+    path.write_text(one_file(overlay.rules), encoding="utf-8")
+    found = load(str(path))
+    assert [item.message for item in found.diagnostics if item.severity == "error"] == []
+    assert found.rule_set is not None and found.rule_set.digest == overlay.digest
+
+
+def test_a_changed_card_is_noted_with_its_texts() -> None:
+    one = paragraphs(over_2010("option-5"))["buy-underground"]
+    assert [r.title for r in one.remarks] == ["Underground"]
+    assert any("Gain 3 points." in line for line in one.remarks[0].words)
+
+
+def test_a_paragraph_that_an_overlay_writes_bears_its_mark() -> None:
+    made = mine("  paragraphs:\n    aim land: Land is all.\n    aim more: And more.\n    aim city: ''\n")
+    found = paragraphs(made)
+    assert (found["aim-land"].lines, found["aim-land"].mark) == (("Land is all.",), "changed by Mine")
+    assert (found["aim-more"].lines, found["aim-more"].mark) == (("And more.",), "added by Mine")
+    assert "aim-city" not in found
+    assert '<span class="mark">changed by Mine</span>' in html_page(made)
+
+
+def test_an_action_that_no_paragraph_describes_is_added_as_it_is_generated() -> None:
+    made = over_2010("alms")
+    (chapter,) = [chapter for chapter in made.guide if chapter.title == "More actions"]
+    (one,) = chapter.paragraphs
+    assert (one.title, one.mark) == ("Give alms", "added by House rule: a fifth action, giving alms")
+    assert not any(chapter.title == "More actions" for chapter in book("2010").guide)
+
+
+def test_a_power_that_an_overlay_adds_is_added_too() -> None:
+    made = rulebook("2011-time-track+far-letterboxes", turns=False).book
+    assert made is not None
+    (chapter,) = [chapter for chapter in made.guide if chapter.title == "More rules"]
+    assert [(p.title, p.lines) for p in chapter.paragraphs] == [
+        ("Long walks", ("When you reach any spot that is far away, draw a card.",))
+    ]
+    assert not any(chapter.title == "More rules" for game in GAMES for chapter in book(game).guide)
+
+
+# ---- what was played ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("variant", GAMES)
+def test_each_action_has_a_turn_that_was_played(variant: str) -> None:
+    rule_set = load(variant).rule_set
+    shown = {action for p in paragraphs(book(variant)).values() for turn in p.turns for action in turn.actions}
+    assert {action.slot.id for action in rule_set.rules.actions.values()} <= shown
+
+
+def test_turns_are_the_same_each_time_and_follow_each_other() -> None:
+    rule_set = load("2010").rule_set
+    one, again = play(rule_set), play(rule_set)
+    assert one.turns == again.turns and one.tables == again.tables
+    numbers = [turn.number for turn in one.in_a_row()]
+    assert numbers == list(range(numbers[0], numbers[0] + 3))
+
+
+def test_the_drawn_table_shows_a_hand_only_to_its_owner() -> None:
+    table = play(load("2010").rule_set).table()
+    assert table is not None
+    assert [area.title for area in table.own] == ["Your city", "Your boroughs", "Your hand"]
+    assert all([area.title for area in other.areas] == ["City", "Boroughs"] for other in table.others)
+    (deck,) = [area for area in table.table if area.title == "Cards in the deck"]
+    assert deck.hidden and deck.names == () and deck.number > 40
+    assert any(dot[3] == table.seat for area in table.table if area.map for dot in area.map.dots)
+
+
+def test_a_drawn_track_has_a_pawn_of_each_player_where_the_counter_says() -> None:
+    table = play(load("2011-time-track").rule_set).table()
+    assert table is not None
+    (track,) = [area.track for area in table.table if area.track is not None]
+    assert track.places == 41
+    steps = [int(status[0].removeprefix("step ")) for status in (table.status, *(o.status for o in table.others))]
+    assert sorted(place for place, _, _ in track.pawns) == sorted(steps)
+
+
+def test_rules_that_cannot_be_played_still_have_a_book() -> None:
+    made = mine(
+        rules="set-up trouble\n  for each player, they gain (1 / (your points) rounded down) points\n", turns=True
+    )
+    assert "table-picture" in paragraphs(made)
+    assert paragraphs(made)["table-picture"].table is None
+
+
+# ---- in a browser -------------------------------------------------------------------------------
+
+WIDER = """<script>addEventListener("load", () => {
+  const right = (one) => one.getBoundingClientRect().right;
+  const wide = [...document.querySelectorAll("main *")].filter((one) => right(one) > innerWidth + 1);
+  document.body.dataset.wider = wide.length;
+  document.body.dataset.sections = document.querySelectorAll("section").length;
+});</script>"""
+
+
+@pytest.mark.skipif(BROWSER is None, reason="THE RULEBOOK IN A BROWSER IS NOT TESTED: there is no chromium")
+def test_a_browser_shows_the_page_at_twice_its_size_without_cutting_anything_and_prints_it(tmp_path: Path) -> None:
+    path = tmp_path / "book.html"
+    path.write_text(html_page(book("2010")).replace("</body>", WIDER + "</body>"), encoding="utf-8")
+    start = [str(BROWSER), "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
+    view = ["--window-size=640,900", "--force-device-scale-factor=2", "--dump-dom"]  # 1280 wide at 200%
+    done = subprocess.run([*start, *view, str(path)], capture_output=True, text=True, timeout=60, check=True)
+    assert 'data-wider="0"' in done.stdout
+    assert f'data-sections="{html_page(book("2010")).count("<section ")}"' in done.stdout
+    pdf = tmp_path / "book.pdf"
+    subprocess.run([*start, f"--print-to-pdf={pdf}", str(path)], capture_output=True, timeout=60, check=True)
+    assert pdf.read_bytes()[:5] == b"%PDF-"

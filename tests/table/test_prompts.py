@@ -1,0 +1,148 @@
+"""Questions in words: each names the thing that it is about and what brings it about, in a sentence."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from london_rules import RuleSet, load
+from london_rules.engine.visibility import sees
+from london_rules.table import Table
+from london_rules.table.asking import Asking
+from tests.support.variants import LONDON
+
+RACE = "2011-time-track"
+SHIPPED = (*LONDON, RACE, "2010+alms", f"{RACE}+far-letterboxes")
+SEEDS = {"2010": (1, 2, 3), "2017": (1, 2, 3), RACE: (1, 2)}  # of the sample of games; one for the others
+DOUBLED = re.compile(r"\b(\w[\w ]*)\b[:,.]? +\1\b", re.IGNORECASE)
+
+
+@cache
+def rule_set(variant: str) -> RuleSet:
+    found = load(variant).rule_set
+    assert found is not None
+    return found
+
+
+def asked(variant: str, seed: int) -> Iterator[tuple[Asking, str]]:
+    """Play a game at random, and give each question of it with its sentence."""
+    known = rule_set(variant)
+    low, high = known.players
+    table = Table(known, ["human"] * (low + seed % (high - low + 1)), seed=seed, undo="none")
+    dice = random.Random(seed)
+    while not table.over:
+        decision = table.game.decision
+        assert decision is not None
+        asking = Asking(table.words, table.game, table.names)
+        yield asking, asking.sentence(decision)
+        table.answer(decision.player, dice.choice(decision.options).id)
+
+
+def given_things(asking: Asking) -> list[str]:
+    """Name the things that are given to the rule that asks, as far as the player asked sees them."""
+    game = asking.game
+    s = game.state
+    given = game.program.source.questions[s.ask].given
+    held = [s.frames[-1][one.local] for one in given if one.kind not in ("player", "number")]
+    seen = [thing for thing in held if thing is not None and sees(game.program, s, s.who, thing)]
+    return [asking.words.name(game.program.layout.things[thing].id) for thing in seen]
+
+
+@pytest.mark.parametrize("variant", SHIPPED)
+def test_every_question_names_its_thing_and_its_cause_in_a_sentence(variant: str) -> None:
+    rules = rule_set(variant).rules
+    named = {decl.name.lower() for steps in (rules.rules, rules.turn, rules.actions) for decl in steps.values()}
+    for seed in SEEDS.get(variant, (1,)):
+        for asking, sentence in asked(variant, seed):
+            causes = [cause["name"] for cause in asking.causes(asking.game.to_move) if cause["thing"]]
+            heading, colon, _ = sentence.partition(":")
+            assert all(name in sentence for name in causes[-1:]), sentence
+            assert all(name in sentence for name in given_things(asking)[-1:]), sentence
+            assert not DOUBLED.search(sentence), sentence
+            assert sentence[0].isupper() and " " in sentence, sentence
+            assert not colon or heading in causes or heading.lower() not in named, sentence
+            assert "{" not in sentence and "(most" not in sentence, sentence
+
+
+# ---- what a layout can say ----------------------------------------------------------------------
+
+MANIFEST = 'language: 2\nid: my-words\ntitle: My words\nkind: overlay\nbuilds on: ["2010"]\n'
+
+
+def files(prompts: str = "", rules: str = "", more: str = "") -> dict[str, str]:
+    texts = {"my.rules": rules, "my.yaml": f"layout:\n  prompts:\n{prompts}" if prompts else ""}
+    kept = {name: text for name, text in texts.items() if text}
+    named = f"files: [{', '.join(kept)}]\n" if kept else ""
+    return {"bundle.yaml": MANIFEST + named + more, **kept}
+
+
+def sentences(prompts: str, rules: str, number: int = 3) -> list[str]:
+    """Return the first questions of a turn that begins with a step of its own."""
+    result = load(files(prompts, rules))
+    assert result.rule_set is not None, [d.message for d in result.diagnostics]
+    table = Table(result.rule_set, ["human", "human"], seed=1, first=1)
+    found: list[str] = []
+    while len(found) < number:
+        view = table.view(table.to_move)
+        found.append(view["decision"]["sentence"])
+        table.answer(table.to_move or 1, view["decision"]["options"][0]["id"])
+    return found
+
+
+WEIGH = """
+turn weighing, before take
+  choose a random card in the deck
+  weigh it
+  choose a card in your hand, call it the gift
+  weigh the gift
+
+rule weigh (card)
+  you may gain £1
+"""
+
+
+def test_a_prompt_names_what_its_rule_is_given_but_nothing_that_the_player_cannot_see() -> None:
+    first, _, last = sentences("    rule weigh: Weigh {card} with {money}?\n", WEIGH)
+    assert first == "Weigh a card with £5?"
+    assert last == "Weigh Covent Garden with £6?"
+
+
+def test_of_several_texts_the_first_whose_names_all_stand_for_something_is_shown() -> None:
+    prompts = "    turn weighing:\n      - Again, {gift}?\n      - What do you give?\n"
+    prompts += "    rule weigh: ['{thing}, {card}?', '{action}?', 'And {card}?']\n"
+    assert sentences(prompts, WEIGH)[:2] == ["And a card?", "What do you give?"]
+
+
+def test_a_question_without_a_prompt_is_the_text_of_its_rule() -> None:
+    assert sentences("", WEIGH)[:2] == ["Weigh: you may gain £1", "Weighing: choose a card in your hand"]
+
+
+def test_a_rule_that_may_be_replaced_is_asked_about_with_what_it_is_given() -> None:
+    rules = (
+        WEIGH.replace("you may gain £1", "gain £1")
+        + "\npower balance\n  when you would weigh any card, you may gain £2 instead\n"
+    )
+    first, _, last = sentences("", rules)
+    assert first == "About to weigh a card: let it happen?"
+    assert last == "About to weigh Covent Garden: let it happen?"
+
+
+@pytest.mark.parametrize(("key", "word"), [("rule build", "crad"), ("turn action", "card"), ("rule build", "card?")])
+def test_a_name_that_a_rule_does_not_know_is_reported(key: str, word: str) -> None:
+    [found] = load(files(f"    {key}: Now {{{word}}}\n")).diagnostics
+    assert (found.code, found.message) == ("LR-N0020", f"there is no figure `{word}`")
+
+
+def test_a_replaced_rule_may_give_its_inputs_other_names() -> None:
+    site = "choose a card in your city, or a new stack, call it the site"
+    replaced = f"replace rule choose where to place (house: card)\n  {site}\n  place the house on the site\n"
+    result = load(files(rules=replaced))
+    assert [d.message for d in result.diagnostics] == []
+
+
+def test_a_thing_can_be_removed_though_a_prompt_is_for_its_text() -> None:
+    assert not load(files(more="remove:\n  card: [stock-exchange]\n")).diagnostics.has_errors
