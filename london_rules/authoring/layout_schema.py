@@ -38,6 +38,7 @@ def layout_schema(rules: r.Rules) -> Schema:
         "values": _by(counters, _by((), _WORDS)),
         **dict.fromkeys(("untold", "explain"), _several(counters)),
         "verbs": _by(counters, _LIST),
+        "sayings": _by((), _LINES),
         "moves": _by((), _WORDS),
         **dict.fromkeys(("rules", "offers"), _by(slots, _WORDS)),
         "prompts": _by(slots, _LINES),

@@ -14,6 +14,7 @@ from london_rules.bundles.front_areas import Area, plain_area, read_areas
 from london_rules.bundles.front_chapters import ChapterHeading, ParagraphText, read_chapters, read_paragraphs
 from london_rules.bundles.front_pictures import MapWay, Picture, read_maps, read_pictures, read_tints
 from london_rules.bundles.front_prompts import read_prompts
+from london_rules.bundles.front_sayings import read_sayings
 from london_rules.bundles.front_signs import Back, SeatColour, read_backs, read_icons, read_previews, read_seats, seated
 from london_rules.bundles.front_values import list_of, span_of, text_of
 from london_rules.bundles.front_words import layout_word, shown_as
@@ -35,6 +36,7 @@ KEYS = (
     "names",
     "values",
     "verbs",
+    "sayings",
     "moves",
     "untold",
     "rules",
@@ -64,7 +66,8 @@ class Front:
 
     `moves` maps the zones that a thing comes from and goes to, and the rule or step that moves it (any, if empty).
     `names` gives what a thing of a kind is called where its printed name says too little, `values` the words for
-    single numbers of a counter, `verbs` those for gaining and losing it, `untold` the counters whose changes on things
+    single numbers of a counter, `verbs` those for gaining and losing it, `sayings`
+    how people say what the rules say, `untold` the counters whose changes on things
     are not reported. `icons` gives signs of counters and kinds, `seats` a colour for each seat, `previews` what
     choosing an action or rule will bring; `chapters` and `paragraphs` are the part of the rulebook that people wrote.
     """
@@ -80,6 +83,7 @@ class Front:
     rows: dict[str, tuple[str, ...]] = field(factory=dict)
     counters: dict[str, str] = field(factory=dict)
     verbs: dict[str, tuple[str, str]] = field(factory=dict)
+    sayings: dict[str, tuple[str, ...]] = field(factory=dict)
     moves: dict[tuple[str, str, str], str] = field(factory=dict)
     rules: dict[str, str] = field(factory=dict)
     prompts: dict[str, tuple[str, ...]] = field(factory=dict)
@@ -150,6 +154,7 @@ class _LayoutReader:
                 "values": self._values,
                 "untold": self._untold,
                 "verbs": self._verbs,
+                "sayings": partial(read_sayings, self),
                 "moves": self._moves,
                 "rules": self._rules,
                 "prompts": partial(read_prompts, self),

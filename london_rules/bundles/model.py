@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeAlias, Union
 
 from attrs import field, frozen
@@ -15,6 +14,7 @@ from london_rules.language.rules import NO_BOUNDS, Bounds
 from london_rules.language.versions import OLDEST
 
 if TYPE_CHECKING:
+    from london_rules.bundles.find import Finder
     from london_rules.bundles.nodes import Node
     from london_rules.bundles.places import BundlePlace
 
@@ -186,7 +186,7 @@ class Sources:
     bundles: tuple[Bundle, ...]
     files: dict[str, str]
     named: tuple[str, ...] = field(default=(), eq=False)  # only messages depend on it
-    roots: tuple[Path, ...] = field(default=(), eq=False, repr=False)  # the folders that were searched for bundles
+    finder: Finder | None = field(default=None, eq=False, repr=False)  # what knows the bundles that are not named
 
     def own_place(self, id: str) -> tuple[bool, int]:
         """Tell how much a bundle is the author's own: least if it came with the tool, most if it was named last."""

@@ -10,6 +10,7 @@ from london_rules.bundles.compose import Composer
 from london_rules.bundles.compose_faces import FaceComposer
 from london_rules.bundles.conflicts import report_conflicts, report_idle
 from london_rules.bundles.front import read_front
+from london_rules.bundles.front_sayings import sayings_of
 from london_rules.bundles.manifest_edits import meant_as_game
 from london_rules.bundles.model import Face, Plain, Sources
 from london_rules.diagnostics import Diagnostics
@@ -64,12 +65,14 @@ def _frame(composer: Composer) -> r.Rules:
     game = sources.game or sources.bundles[-1]
     players, limit = composer.setting("players"), composer.setting("turn limit")
     uppermost = composer.overrides.precedence.uppermost()
+    layout = _layout(sources)
     return r.Rules(
         sources.variant,
         " + ".join(b.title for b in sources.bundles if b is game or b.id in uppermost),
         cast(tuple[int, int], players or (2, 2)),
         cast(int, limit or DEFAULT_TURN_LIMIT),
-        layout=_layout(sources),
+        layout=layout,
+        sayings=sayings_of(layout),
         place=game.span,
         players_place=composer.place_of_setting("players"),
         bundles=tuple(b.id for b in sources.bundles),

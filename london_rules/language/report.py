@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from attrs import define
 
 from london_rules.diagnostics import Diagnostics, Fix, Label, Span
@@ -32,10 +34,16 @@ class Report:
         *,
         help: Help = None,
         labels: tuple[Label, ...] = (),
+        word: str = "",
     ) -> None:
-        """Report a mistake at a construct, or at the head of the slot."""
-        span = header(self.slot) if node is None else self.span(node)
+        """Report a mistake at a construct or the first of some words in it, or at the head of the slot."""
+        span = header(self.slot) if node is None else self._word(word, node) if word else self.span(node)
         self.found.error(code, f"{place(self.rules, self.slot)}: {message}", span, help=help, labels=labels)
+
+    def _word(self, word: str, node: t.Node) -> Span:
+        """Give the place of the first of some words, a pattern, in a construct; of all of it if there is none."""
+        m = re.compile(rf"\b(?:{word})\b", re.IGNORECASE).search(self.slot.source.value, *node.span)
+        return self.span(node) if m is None else self.slot.source.span(m.start(), m.end())
 
     def warning(
         self,

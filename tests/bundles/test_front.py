@@ -78,6 +78,7 @@ NUMBERS = "  table:\n    - counter: poverty\n"
         ("  previews:\n    action run city: '{run povrety}'\n", "run povrety", "did you mean `run poverty`?"),
         ("  previews:\n    action run city: '{run poverty?}'\n", "run poverty?", "did you mean `run poverty`?"),
         ("  previews:\n    action run city: '{hand}'\n", "hand", ""),
+        ("  sayings:\n    get {amuont}: gain {amuont}\n", "get {amuont}", "did you mean `amount`?"),
         ("  verbs:\n    pionts: [wins, loses]\n", "pionts", "did you mean `points`?"),
         ("  prevews:\n    action run city: x\n", "prevews", "did you mean `previews`?"),
         ("  paragraphs:\n    tabel city: x\n", "tabel city", "did you mean `table`?"),

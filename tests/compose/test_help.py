@@ -429,3 +429,11 @@ def test_a_parameter_that_exists_is_set(shelf: Shelf, said: str, meant: str) -> 
     shelf.put("mine", said)
     only_error(shelf, "stones+mine")
     assert typed(shelf, "stones+mine").digest == shelf.overlay(meant).digest
+
+
+def test_a_near_name_of_the_category_comes_before_the_same_name_of_another(shelf: Shelf) -> None:
+    shelf.put("mine", indented("remove scoring shell"))
+    shelf.put("more", indented("action shell\n  stride"))
+    assert only_error(shelf, "stones+more+mine").help == "did you mean `scoring shells`?"
+    shelf.put("mine", indented("remove scoring shell"), over="more")
+    assert only_error(shelf, "mine").help == "did you mean `scoring shells`?"

@@ -41,7 +41,9 @@ def said(sentence: str, base: str = "2010") -> tuple[Diagnostic, str]:
         ("gain 2 poverty for every loan", "gain (2 * your loans) poverty"),
         ("draw 3 cards", "3 times, take a card"),
         ("draw a card", "take a card"),
-        ("discard a card", "choose a card in your hand, move it to the box"),
+        ("discard a card", "expend a card"),
+        ("discard 2 cards from your hand", "2 times, expend a card"),
+        ("choose a card in your hand, discard it", "choose a card in your hand, expend it"),
         ("choose a brown card in your hand", "choose a card in your hand that is brown"),
         ("unless you have a loan, gain £2", "if not (your loans is at least 1), gain £2"),
         ("if you have 3 loans, gain £1", "if your loans is at least 3, gain £1"),
@@ -76,9 +78,19 @@ def test_the_sentence_that_was_meant_is_shown_and_holds(sentence: str, meant: st
     assert said(sentence)[1] == meant
 
 
+def test_a_bundle_teaches_how_people_say_it() -> None:
+    assert said("discard a card", "2011-time-track")[1] == "choose a card in your hand, move it to the discards"
+    layout = "layout:\n  sayings:\n    go broke: lose (your money) money\n"
+    manifest = HEAD.format("2010").replace("my.rules", "my.rules, mine.yaml")
+    files = {"bundle.yaml": manifest, "my.rules": "action try it\n  go broke\n", "mine.yaml": layout}
+    found = load(files).diagnostics
+    assert fixed(found.items(), found.files, with_suggestions=True)["my.rules"].endswith("  lose (your money) money\n")
+
+
 def test_a_name_of_another_edition_is_not_known_but_the_one_at_its_place_is_shown() -> None:
-    error, shown = said("gain 2 prestige", "2017")
+    error, shown = said("gain 2 medals", "2017")
     assert shown == "gain 2 points"
+    assert said("gain 2 prestige", "2017")[1] == "gain 2 points"
     assert error.fix is not None
     assert not error.fix.safe
 

@@ -89,7 +89,7 @@ class ThingChecks(Checks):
         """Require that `they`, `them` or `their` refers to a player."""
         if scope.they is None:
             help = "choose a player first, or write `for each player`; the player whose turn it is is `you`"
-            self.report.error("LR-N0008", "`they` refers to nobody here", node, help=help)
+            self.report.error("LR-N0008", "`they` refers to nobody here", node, help=help, word="they|them|their")
         elif scope.they.nothing:
             name = scope.they_name or "NAME"
             help = f"ask first: `if there is a {name}`" + ("" if scope.they_name else ", naming it with `call it`")

@@ -211,11 +211,10 @@ class Overrides:
         found = guide.of_its_category(sought) if guide else None
         if found is None and exact is not None:
             return WayOut(exact)
-        found = found or (guide.of_another_category(sought) if guide else None)
         meant = [] if found else suggest(sought.override.slot, near(), 1)
         if meant:
             return WayOut(f"did you mean `{meant[0]}`?")
-        found = found or (guide.otherwise(sought) if guide else None)
+        found = found or (guide.of_another_category(sought) or guide.otherwise(sought) if guide else None)
         if found is None and way_out:
             leave_out = Fix(sought.word, "", way_out) if sought.verb == "replace" and sought.word else None
             return WayOut(way_out, leave_out, (), sought.word if sought.new else None)

@@ -53,7 +53,7 @@ SAYINGS: Final[tuple[Saying, ...]] = (
     ("take/collect/receive/get/earn {amount}", "gain {amount}"),
     ("pay/return/give {amount} to {supply}", "pay {amount}"),
     ("move/put/place {amount} to/in/into {supply}", "pay {amount}", "lose {amount}"),
-    ("spend/discard {amount}", "pay {amount}", "lose {amount}"),
+    ("spend {amount}", "pay {amount}", "lose {amount}"),
     ("{verb} {amount}", "lose {amount}", "pay {amount}"),
     ("{n} of your/their/the {counter}", "{n} {counter}"),
     ("{n} more/extra/additional/further/other {counter}", "{n} {counter}"),
@@ -69,6 +69,8 @@ SAYINGS: Final[tuple[Saying, ...]] = (
     ("^ {n} $", "gain {sign}{n}", "gain {n} {most counter}"),
     ("^ {amount} $", "gain {amount}"),
     # ---- things that are drawn, discarded and put somewhere
+    ("throw away a/an/one/1 {kind} [from {any}]", "choose a {kind} in your {hand}, move it to the {heap}"),
+    ("throw away {thing}", "move {thing} to the {heap}"),
     (
         "draw/take/pick/pull [up] a/an/one/1 {kind} [from {any}]",
         "{rule}",
@@ -79,12 +81,9 @@ SAYINGS: Final[tuple[Saying, ...]] = (
         "{n} times, {rule}",
         "move the top {n} {kinds} of the {pile} to your {hand}",
     ),
-    ("discard/trash a/an/one/1 {kind} [from {any}]", "choose a {kind} in your {hand}, move it to the {heap}"),
-    ("discard/trash {n} {kinds} [from {any}]", "{n} times, choose a {kind} in your {hand}, move it to the {heap}"),
-    ("discard/trash {thing}", "move {thing} to the {heap}"),
     ("shuffle the {zone}", "move the {held kinds} in the {zone} to the {zone} in random order"),
     ("shuffle {any} into {zone ref}", "move {any} to {zone ref} in random order"),
-    ("put/place/return/add/discard {any} [back] in/into/to/on/onto {zone ref}", "move {any} to {zone ref}"),
+    ("put/place/return/add {any} [back] in/into/to/on/onto {zone ref}", "move {any} to {zone ref}"),
     ("move {any} in/into/onto/on {zone ref}", "move {any} to {zone ref}"),
     ("choose a/any {kind} at random from/in/of {any}", "choose a random {kind} in {any}"),
     ("choose a random {kind} from/of {any}", "choose a random {kind} in {any}"),
@@ -93,7 +92,6 @@ SAYINGS: Final[tuple[Saying, ...]] = (
     # ---- chance
     ("roll a/one/the die/dice , call it {any}", "choose a random number from 1 to 6, call it {any}"),
     ("roll a/one/the die/dice", "choose a random number from 1 to 6, call it the roll"),
-    ("flip/toss a coin", "choose a random number from 1 to 2, call it the coin"),
     ("choose a number between {n} and {n2}", "choose a number from {n} to {n2}"),
     ("choose a random number between {n} and {n2}", "choose a random number from {n} to {n2}"),
     # ---- conditions

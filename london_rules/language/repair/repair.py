@@ -14,7 +14,7 @@ from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.suggest import LONGEST
 from london_rules.language.constructs.registry import KEYWORDS
 from london_rules.language.declarations.read_text import Unread
-from london_rules.language.repair.corpus import Corpus
+from london_rules.language.repair.corpus import KEYWORD_WORDS, SMALL_WORDS, Corpus
 from london_rules.language.repair.nearest import names_there
 from london_rules.language.repair.reword import (
     Repair,
@@ -49,6 +49,7 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
         return
     yield from _tries(p, text, names)
     whole = p.code == "LR-S0001" and text[p.start : p.start + 1].isalnum()
+    whole = whole or p.word.lower() in KEYWORD_WORDS - SMALL_WORDS
     yield from said_another_way(text, p.start, names, rules, None if whole else p.start)
     yield from names_there(unread, names, corpus)
     yield from _too_much(p, text)
@@ -123,7 +124,8 @@ def _left_out(at: int, before: int, word: str, last: str, *, article: bool) -> I
         safe = not left_out.strip().isalpha()
         if left_out == " a" and article:
             yield Repair(before, at, " a ", f"write `a` for `the` {where}", at, left_out=True)
-        yield Repair(before, before, left_out, f"write {name} {where}", at, left_out=True, safe=safe)
+        place = before + 1 if article else at
+        yield Repair(before, before, left_out, f"write {name} {where}", place, left_out=True, safe=safe)
     if word == ",":  # the words after a comma
         yield Repair(at + 1, at + 1, " call it", "write `call it` after the comma", at + 2, left_out=True)
 

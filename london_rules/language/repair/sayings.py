@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 
 from attrs import frozen
 
-from london_rules.language.repair.phrasebook import SAYINGS, Saying
+from london_rules.language.repair.phrasebook import Saying
 from london_rules.language.repair.slots import Filled, FromRules, Slots, Words
 from london_rules.language.syntax.names import Names, singular
 
@@ -67,7 +67,7 @@ def sayings(text: str, begin: int, stop: int, at: int, names: Names, more: FromR
     """Give what the language says for each saying in a stretch of a text that covers a place."""
     words = list(_WORD.finditer(text, begin, stop))
     slots = Slots(names)
-    for saying in SAYINGS:
+    for saying in more.sayings:
         pattern = _pattern(saying[0])
         whole = pattern[0] == _BEGIN
         for i, word in enumerate(words[:1] if whole else words):

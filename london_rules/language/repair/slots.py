@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 from attrs import define, frozen
 
 from london_rules.language.repair.corpus import Corpus, stem
+from london_rules.language.repair.phrasebook import SAYINGS, Saying
 from london_rules.language.rules import Rules, ZoneDecl
 from london_rules.language.syntax.names import Names, plural
 from london_rules.language.syntax.words import COUNTS
@@ -214,6 +215,11 @@ class FromRules:
     rules: Rules
     corpus: Corpus
 
+    @cached_property
+    def sayings(self) -> tuple[Saying, ...]:
+        """List the sayings that a text is compared with: those of the bundles first."""
+        return (*self.rules.sayings, *SAYINGS)
+
     def ways(self, slot: str, filled: Mapping[str, Filled]) -> list[str]:
         """List what a slot may be, the likeliest first."""
         return _WAYS[slot](self, filled)
@@ -249,9 +255,8 @@ class FromRules:
         return self._zones(_kind(filled), "of", lambda z: z.owner == "table" and z.shape == "pile")
 
     def heaps(self, filled: Mapping[str, Filled]) -> list[str]:
-        """List the zones of the table where things of a kind are put, first that of discards."""
-        every = self._zones(_kind(filled), "to", lambda z: z.owner == "table")
-        return sorted(every, key=lambda name: stem("discards") not in map(stem, name.split()))
+        """List the zones of the table where things of a kind are put."""
+        return self._zones(_kind(filled), "to", lambda z: z.owner == "table")
 
     def rules_for(self, filled: Mapping[str, Filled]) -> list[str]:
         """List the rules without inputs whose name tells of a kind."""
@@ -323,3 +328,14 @@ _WAYS: Final[Mapping[str, Callable[[FromRules, Mapping[str, Filled]], list[str]]
     "held kind": lambda more, filled: more.held(filled, one=True),
     "held kinds": lambda more, filled: more.held(filled),
 }
+
+
+def unknown_slots(saying: Saying) -> list[str]:
+    """List the slots of a saying that there are not: those of its first side, then those of the others."""
+    first, *ways = (re.findall(r"\{([^}]*)\}", side) for side in saying)
+    known = {*_NAMED, *_OTHER}
+    out = [slot for slot in first if slot.rstrip("2") not in known]
+    return [*out, *(slot for way in ways for slot in way if slot not in first and slot not in _WAYS)]
+
+
+SLOTS: Final = (*_NAMED, *_OTHER)
