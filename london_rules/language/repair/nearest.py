@@ -27,6 +27,7 @@ SORTS: Final[dict[Start, str]] = {
     "group_body": "group",
 }
 _GUESSED_BY_NAME = frozenset({"VERB", "NUMBER", "NUMBER_OF1", "ACTION"})  # too many to guess by their place
+_FIGURE = re.compile(r"([^\w\s(),]?)(\d+)(?: ([a-z]+))?")
 _PLACED = frozenset({"COUNTER", "COUNTER_ONE", "ZONE", "KIND", "GROUP", "VERB", "VALUE"})
 MOST_WORDS = 5  # of a name that is nearly what was written
 MOST_NAMES = 4
@@ -162,8 +163,15 @@ def _says_as_much(told: str, made: str, names: Names, corpus: Corpus) -> bool:
     kept = {stem(w): None for w in words_of(made)}
     if any(sign in told and sign not in made for sign in "-+*/%<>="):
         return False
+    if not _amounts(told) <= _amounts(made):
+        return False
     as_long = len(_WORD.findall(made)) >= len(_WORD.findall(told))
     return as_long and sum(w in kept for w in known) >= KEPT * len(known)
+
+
+def _amounts(text: str) -> frozenset[tuple[str, str, str]]:
+    """Give each figure of a text with the sign before it and the word after it, which say what it counts."""
+    return frozenset((sign, n, stem(word.lower())) for sign, n, word in _FIGURE.findall(text))
 
 
 def _stretches(text: str, at: int) -> list[tuple[int, int]]:
