@@ -129,12 +129,13 @@ class _Report:
             return
         looks = self.repairs < MOST_REPAIRS and self.trials.left > 0
         self.repairs += looks
-        giver = self._given_elsewhere(p.word) if looks else None
+        mended = self._mended(unread) if looks else None
+        doubtful = mended is None or (mended.guessed and bool(mended.unknown))
+        giver = self._given_elsewhere(p.word) if looks and doubtful else None
         if giver is not None:
             help = f"`{p.word}` is a name that `{giver}` gives: it is known only there"
             self.found.error(p.code, p.message, source.span(p.start, p.end), help=help)
             return
-        mended = self._mended(unread) if looks else None
         if mended is not None:
             self._report_mended(unread, mended)
         else:
