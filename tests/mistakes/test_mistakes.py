@@ -113,7 +113,7 @@ def test_the_first_run_of_the_fourth_set_is_kept_before_the_checker_changes_for_
     assert len(every_case(FOURTH)) == first.mistakes
 
 
-# Of the sets that the checker was improved for last; lower than what it reaches today, so that a message may be reworded.
+# Of the sets that the checker was improved for last: lower than what it reaches, so that messages may be reworded.
 LAST_FLOORS = {"found": 0.96, "exact": 0.7, "single": 0.96, "help": 0.85}
 
 

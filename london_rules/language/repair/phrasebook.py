@@ -63,6 +63,11 @@ SAYINGS: Final[tuple[Saying, ...]] = (
     ("lose/pay all [of] [your] {counter}", "lose (your {counter}) {counter}"),
     ("set your {counter} to 0", "lose (your {counter}) {counter}"),
     ("set your {counter} to {n}", "lose (your {counter}) {counter}, gain {n} {counter}"),
+    ("half [of] {whose} {group}", "number of {whose} {group} / 2 rounded down"),
+    ("twice/double {whose} {group}", "2 * number of {whose} {group}"),
+    ("number of your {kinds}", "number of {kinds} in your {hold}"),
+    ("{symbol} its {field}", "{symbol}(its {field})"),
+    ("{symbol} {thing} 's {field}", "{symbol}({thing}'s {field})"),
     ("half [of] {whose} {counter}", "{whose} {counter} / 2 rounded down"),
     ("twice {whose} {counter}", "2 * {whose} {counter}"),
     ("{n} % of {whose} {counter}", "{whose} {counter} * {n} / 100 rounded down"),
@@ -267,6 +272,7 @@ SAYINGS: Final[tuple[Saying, ...]] = (
     ("number of {value} {kinds}", "number of {kinds} that are {value}"),
     ("{value} {kinds} in {zone ref}", "{kinds} in {zone ref} that are {value}"),
     ("your {value} {kinds}", "{kinds} in your {hold} that are {value}"),
+    ("your {kinds}", "{kinds} in your {hold}"),
     ("{value} {kinds}", "{kinds} that are {value}"),
     # ---- who
     (
