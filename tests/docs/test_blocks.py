@@ -43,6 +43,7 @@ OTHERS = {
     ("README.md", "east-india-company:"): "compared with the card below",
     ("README.md", "id: my-rule"): "test_readme.py",
     ("README.md", "id: settle-option-1-option-4"): "test_readme.py",
+    ("README.md", "write it like this"): "test_readme.py",
     ("README.md", "make play"): "the build runs both; below they are looked up in the Makefile",
     ("docs/architecture.md", "bundles.ruleset"): "a drawing; test_architecture.py holds the page to the packages",
     ("docs/environments.md", "pip install"): "the extra of pyproject.toml, which tests/env needs",
