@@ -50,8 +50,8 @@ LISTS: tuple[tuple[str, str, Callable[[r.Rules], Iterable[Any]]], ...] = (
     ),
     (
         "Actions",
-        "What a player can choose with `choose an action`. With `until ACTION ends`, a text changes something for as long "
-        "as an action lasts.",
+        "What a player can choose with `choose an action`. With `until ACTION ends`, a text changes something for as "
+        "long as an action lasts.",
         lambda rules: rules.actions.values(),
     ),
     ("Set-up", "Steps. `before` or `after` a name puts another step there.", lambda rules: rules.setup.values()),
