@@ -153,6 +153,23 @@ def test_the_lines_of_the_page_about_the_language_can_be_read() -> None:
     assert parse("effect", one(page, "in any order")) is not None
 
 
+def test_a_failed_test_is_reported_as_the_page_shows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    shutil.copytree(p.ROOT / "variants" / "house" / "two-player-relief", "my-rule")
+    manifest, tests = Path("my-rule/bundle.yaml"), Path("my-rule/tests/relief.yaml")
+    manifest.write_text(manifest.read_text(encoding="utf-8").replace("id: two-player-relief", "id: my-rule"))
+    lines = tests.read_text(encoding="utf-8").splitlines()
+    tests.write_text("\n".join(f"{line[:-1]}4" if "four boroughs" in line else line for line in lines) + "\n")
+    assert run(["test", "2010+./my-rule"]) == 1
+    said = re.sub(r"variants/(\S+):\d+:", r"variants/\1:", capsys.readouterr().out)
+    page = re.sub(r"variants/(\S+):\d+:", r"variants/\1:", one("docs/testing.md", "error[LR-E0001]"))
+    numbers = re.compile(r"^ *\d* (?=\|)", re.MULTILINE)  # other lines of the games may come and go
+    for part in page.split("...\n"):
+        assert numbers.sub("", part) in numbers.sub("", said)
+
+
 @pytest.mark.parametrize(("part", "game"), [("test (card) can be activated", "2010"), ("power take a loan", "2017")])
 def test_the_rules_on_the_page_about_the_language_are_those_of_the_game(part: str, game: str) -> None:
     words = " ".join(one("docs/language-design.md", part).split())
