@@ -27,10 +27,12 @@ SORTS: Final[dict[Start, str]] = {
     "group_body": "group",
 }
 _GUESSED_BY_NAME = frozenset({"VERB", "NUMBER", "NUMBER_OF1", "ACTION"})  # too many to guess by their place
+_FIGURE = re.compile(r"([^\w\s(),]?)(\d+)(?: ([a-z]+))?")
 _PLACED = frozenset({"COUNTER", "COUNTER_ONE", "ZONE", "KIND", "GROUP", "VERB", "VALUE"})
 MOST_WORDS = 5  # of a name that is nearly what was written
 MOST_NAMES = 4
 FEW_NAMES = 16  # names that are all tried
+MOST_COUNTED = 400  # names that are looked for in all sentences
 MOST_BEFORE = 3  # words before a place that say what comes there
 MOST_REPLACED = 3  # words that one name takes the place of
 _SPOKEN_OF = frozenset({"COUNTER", "ZONE", "KIND", "GROUP", "NUMBER", "NUMBER_OF1", "LOCAL", "FIELD", "VALUE", "#"})
@@ -104,6 +106,8 @@ def said_there(known: list[str], text: str, at: int, corpus: Corpus) -> list[str
     """Order names by how often they come after the words before a place; of many, those that never do are left out."""
     before = ("^", *words_of(text[line_around(text, at)[0] : at]))[-MOST_BEFORE:]
     found: list[str] = []
+    if len(known) > MOST_COUNTED:
+        return found
     for size in range(len(before), 0, -1):
         said = {name: corpus.together(*before[-size:], *words_of(name)) for name in known}
         found = sorted((name for name in known if said[name]), key=lambda name: -said[name])[:MOST_NAMES]
@@ -159,8 +163,15 @@ def _says_as_much(told: str, made: str, names: Names, corpus: Corpus) -> bool:
     kept = {stem(w): None for w in words_of(made)}
     if any(sign in told and sign not in made for sign in "-+*/%<>="):
         return False
+    if not _amounts(told) <= _amounts(made):
+        return False
     as_long = len(_WORD.findall(made)) >= len(_WORD.findall(told))
     return as_long and sum(w in kept for w in known) >= KEPT * len(known)
+
+
+def _amounts(text: str) -> frozenset[tuple[str, str, str]]:
+    """Give each figure of a text with the sign before it and the word after it, which say what it counts."""
+    return frozenset((sign, n, stem(word.lower())) for sign, n, word in _FIGURE.findall(text))
 
 
 def _stretches(text: str, at: int) -> list[tuple[int, int]]:
