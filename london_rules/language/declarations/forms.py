@@ -94,8 +94,9 @@ class Reader:
 
     def bad_property(self, place: Stretch, examples: Iterable[str]) -> None:
         """Report a line of properties that has none of the forms of its keyword."""
-        help = f"you can write: {'; '.join(examples)}"
-        self.found.error("LR-S0008", "this line is not understood here", place.span(), help=help)
+        *most, last = (f"`{example}`" for example in examples)
+        help = f"write a line such as {', '.join(most)} or {last}" if most else f"write a line such as {last}"
+        self.found.error("LR-S0008", "this line has none of the forms that can be used here", place.span(), help=help)
 
 
 @frozen

@@ -51,7 +51,8 @@ def lint(graph: Graph, uses: Uses, found: Diagnostics) -> None:
     for rule_power in rules.powers.values():
         lints.touches(rule_power)
     if not lints.uses.ends:
-        help = f"it stops after {rules.turn_limit} turns without a result; write `end the game after 0 more turns`"
+        help = "write `end the game after 0 more turns` where the game ends; "
+        help += f"until then, each game stops after {rules.turn_limit} turns without a result"
         report = Report(rules, found, next(iter(rules.turn.values())).slot)
         report.warning("LR-L0007", "nothing ends the game", help=help)
 
@@ -138,7 +139,7 @@ class _Lints:
         """Warn of a power that can do nothing."""
         if (face.kind, text.field) not in self.working:
             message = f"`{text.field}` works in no zone, so this has no effect"
-            self.warn(text.slot, "LR-L0005", message, help=f"write in a zone: `{text.field} works`")
+            self.warn(text.slot, "LR-L0005", message, help=f"write `{text.field} works` below a zone")
             return
         self.touches(text)
 
