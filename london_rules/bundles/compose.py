@@ -93,7 +93,10 @@ class Composer:
             self._declare(parameter, bundle)
         for file in bundle.rules:
             outlined = _outlined(file)
-            self.overrides.found.extend(outlined.found.mapped(lambda item: self._with_keyword(item, bundle.id)))
+            found = outlined.found
+            if len(found):
+                found = found.mapped(lambda item: self._with_keyword(item, bundle.id))
+            self.overrides.found.extend(found)
             self.reserved.check(outlined.reserved, bundle.language)
             for declaration in outlined.declarations:
                 self.merger.add(declaration)

@@ -9,10 +9,9 @@ from itertools import takewhile
 from attrs import define, evolve, field
 
 from london_rules.bundles.bundle_cache import read_bundle
-from london_rules.bundles.find import Finder
 from london_rules.bundles.manifest_edits import with_base
 from london_rules.bundles.model import Bundle, Parameter, Sources
-from london_rules.bundles.places import BundlePlace
+from london_rules.bundles.places import BundlePlace, is_shipped
 from london_rules.diagnostics import Diagnostic, Diagnostics, Fix, Label, Span
 from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.suggest import suggest
@@ -202,18 +201,27 @@ class Elsewhere:
 
 
 def _index(sources: Sources) -> dict[str, list[BundlePlace]]:
-    return Finder(sources.roots).index
+    return {} if sources.finder is None else sources.finder.index
+
+
+# The texts of bundles that came with the tool: they do not change while it runs, and are searched at every keystroke.
+_SHIPPED: dict[str, str] = {}
 
 
 def _has(place: BundlePlace, name: str) -> bool:
     """Return whether a name is written anywhere in the files of a bundle."""
+    known = _SHIPPED.get(place.key)
+    if known is None:
+        known = _text_of(place)
+        if is_shipped(place.root):
+            _SHIPPED[place.key] = known
+    return name in known
+
+
+def _text_of(place: BundlePlace) -> str:
     unheard = Diagnostics()
-    for file in (place.manifest, *place.names()):
-        data = place.read(file, None, unheard)
-        text = data.decode("utf-8", "replace") if isinstance(data, bytes) else data or ""
-        if name in text:
-            return True
-    return False
+    read = (place.read(file, None, unheard) for file in (place.manifest, *place.names()))
+    return "\n".join(data.decode("utf-8", "replace") if isinstance(data, bytes) else data or "" for data in read)
 
 
 def _fits(written: Declaration | None, keyword: str) -> bool:

@@ -328,3 +328,10 @@ def test_what_yaml_cannot_read_has_one_message_with_the_text_to_write(
     assert made.rule_set is not None, made.diagnostics.items()
     assert made.rule_set.digest == meant.digest
     assert made.rule_set.title.replace(":", "") == meant.title
+
+
+def test_no_bar_is_written_where_other_lines_have_keys() -> None:
+    text = "card:\n  zoo:\n    name: Zoo\n    set A\n    colour: brown\n"
+    (item,) = load({"bundle.yaml": HEAD + "files: [zoo.yaml]\n", "zoo.yaml": text}).diagnostics
+    assert item.code == "LR-Y0018"
+    assert item.fix is None or "|" not in item.fix.replacement

@@ -62,12 +62,14 @@ class Merger:
     def finish(self) -> Merged:
         """Give the declarations that hold in the end."""
         out = Merged()
+        by_id: dict[str, list[Declaration]] = {}
+        for d in self.declared.values():
+            by_id.setdefault(d.id, []).append(d)
         for id in self._order(None):
             slot = self._slot(id)
             if not self.overrides.exists(slot):
-                declared = [d for d in self.declared.values() if d.id == id]
                 gone = [override for override in self.overrides.winners(slot)[:1] if override.how == "remove"]
-                out.removed += [Removed.of(override, declared) for override in gone]
+                out.removed += [Removed.of(override, by_id.get(id, ())) for override in gone]
                 continue
             holds = self.overrides.winners(slot)[0].what
             if isinstance(holds, Declaration):

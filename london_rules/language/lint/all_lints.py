@@ -41,8 +41,9 @@ def lint(graph: Graph, uses: Uses, found: Diagnostics) -> None:
     lint_players(lints.uses, lints.warn)
     lint_twins(lints.uses, lints.warn)
     lint_after_the_end(lints.uses, found.files, lints.warn)
-    for slot, node, holds in constant_conditions(lints.uses):
-        lints.warn(slot, "LR-L0002", f"this {'always' if holds else 'never'} holds", node)
+    for constant in constant_conditions(lints.uses):
+        message = f"this {'always' if constant.holds else 'never'} holds"
+        lints.warn(constant.slot, "LR-L0002", message, constant.node, constant.why)
     for face in rules.faces.values():
         for power in face.powers:
             lints.power(face, power)
