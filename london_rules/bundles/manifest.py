@@ -155,7 +155,7 @@ def _check_part(given: dict[str, Node], out: Diagnostics) -> None:
     if own:
         out.error(
             "LR-Y0026",
-            f"a part has no {' or '.join(own)}: only games have",
+            f"a part cannot have {' or '.join(own)}: only games have {'it' if len(own) == 1 else 'them'}",
             given["kind"].span,
             help="write `kind: game`, if it can be played as it is; otherwise leave them out",
             fix=Fix(given["kind"].span, "game", "write `game`"),

@@ -7,6 +7,7 @@ from attrs import define, field
 from london_rules.compiler.layout import COVERED, FACE_DOWN, ROWS, STACKS, Layout
 from london_rules.compiler.program import Program, State
 from london_rules.diagnostics import Diagnostics, Span
+from london_rules.language.syntax.names import plural
 from london_rules.rule_tests.model import Case, Given, Word, ZoneContents
 
 
@@ -129,7 +130,9 @@ class Arranger:
         """Report that there is no place for the remaining things."""
         help = "end the list with `...`, which allows other things there"
         where = given.subject.name
-        self.out.error("LR-E0004", f"there is no place for the other {kind} of the {where}", given.span, help=help)
+        self.out.error(
+            "LR-E0004", f"there is no place for the other {plural(kind)} of the {where}", given.span, help=help
+        )
 
     def fill(self, given: Given, places: list[list[tuple[int, Word]]]) -> None:
         """Put the chosen things in their zone."""

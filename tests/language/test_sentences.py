@@ -135,7 +135,7 @@ def test_a_choice_is_put_before_what_needs_it() -> None:
         ("choose a card in your hand, gain (its colour) points", "these numbers: `cost`"),
         ("choose a card in your hand, if its colour is 3, gain £1", "`brown`, `pink`, `blue`"),
         ("choose a card in your hand, call it the prize, move this to the box", "`the prize` (a card)"),
-        ("choose a card in your hand, move it to your land", "these hold cards: "),
+        ("choose a card in your hand, move it to your land", "these zones hold cards: "),
     ],
 )
 def test_a_message_about_a_type_lists_what_fits_there(sentence: str, listed: str) -> None:

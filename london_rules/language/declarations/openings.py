@@ -139,7 +139,7 @@ def _other_words(text: str) -> str:
     if meant:
         return f"did you mean `{meant[0]}`?"
     if re.fullmatch(r"[a-z][a-z -]*:.*", text):
-        return "write this line in a file that ends in .yaml; such files hold figures and things"
+        return "move this line to a file that ends in .yaml: figures and things are written there"
     if first in _CHANGING:
         return "write `replace` and the name of what you change, as in `replace number limit = 9`"
     if named and not any(word in FORMS for word in named[1].split()):
