@@ -80,9 +80,14 @@ class Report:
         if decl is not None and name in decl.fields:
             return decl.fields[name]
         known = () if decl is None else tuple(decl.fields)
-        help = did_you_mean(name, known) or (f"{article(kind)} has these fields: {', '.join(known)}" if known else None)
+        help = did_you_mean(name, known) or (
+            f"{article(kind)} has these fields: {', '.join(f'`{one}`' for one in known)}" if known else None
+        )
         if kind == PLAYER and name in self.rules.counters:
             help = f"write `their {name}`"
+        elif kind == PLAYER:
+            counters = [counter.name for counter in self.rules.counters.values() if counter.owner == PLAYER]
+            help = "players have only counters: " + ", ".join(f"`{one}`" for one in counters) if counters else None
         self.error("LR-T0003", f"{article(kind)} has no `{name}`", node, help=help)
         return None
 

@@ -172,7 +172,7 @@ class Arranger:
         row = self.state.z[zone]
         if len(places) > len(row):
             wrong = f"the {given.subject.name} has {len(row)} places, not {len(places)}"
-            self.out.error("LR-E0004", wrong, given.span, help="remove some of them")
+            self.out.error("LR-E0004", wrong, given.span, help="remove some of the things")
             return
         for slot, place in enumerate(places):
             for thing, word in place:
@@ -189,7 +189,9 @@ class Arranger:
         stock = self.stocks.get(self.layout.rules.zones[given.subject.name].kind, zone)
         free = [] if stock == zone else [t for t in self.state.z[stock] if t not in self.claimed][:number]
         if len(free) < number:
-            self.out.error("LR-E0004", f"there are only {len(free)} left to lay out", given.span, help="ask for fewer")
+            self.out.error(
+                "LR-E0004", f"there are only {len(free)} left to lay out", given.span, help="write a smaller number"
+            )
             return
         for thing in free:
             self.move(thing, zone, Word("", given.span))

@@ -254,7 +254,9 @@ class _CaseReader:
                     help = "leave out the commas, or put the words in `[...]`"
                     fix = Fix(item.span, " ".join(item.value.replace(",", " ").split()), help, safe=True)
                     place = Span(item.span.file, comma - 1, comma)
-                    self.out.error("LR-E0002", "there is no comma between these words", place, help=help, fix=fix)
+                    self.out.error(
+                        "LR-E0002", "these words are separated by spaces, not commas", place, help=help, fix=fix
+                    )
                 out += [Word(word.rstrip(",") or word, span) for word, span in found]
             else:
                 wrong_shape(key, "a word", item, self.out, "hold")

@@ -108,7 +108,7 @@ def test_nothing_is_offered_for_what_the_language_cannot_say(sentence: str) -> N
 def test_no_list_of_words_is_printed_where_a_sentence_cannot_be_read() -> None:
     error, _ = said("if your money is at least, pay £4")
     assert error.help is not None
-    assert error.help.startswith("write it as the rules do, for instance: `if your ")
+    assert error.help.startswith("compare this sentence of the rules: `if your ")
     assert "expected" not in error.help
 
 

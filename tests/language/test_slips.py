@@ -45,9 +45,9 @@ REST = "action rest\n  "
         ("replace table poverty loss\n  0: 0\n  1-4: 1\n  each more: 1\n", "write `to`", " to "),
         # What means something is never left out, and nothing is offered that would be another rule.
         (REST + "gain £-3\n", "write `pay £3` for `gain £-3`", "pay £3"),
-        (REST + "pay up to £3\n", "write it as the rules do, for instance: `pay £", None),
+        (REST + "pay up to £3\n", "compare this sentence of the rules: `pay £", None),
         (REST + "gain £2.5\n", "", None),
-        (REST + "if your money is at least, pay £4\n", "write it as the rules do, for instance: `if your ", None),
+        (REST + "if your money is at least, pay £4\n", "compare this sentence of the rules: `if your ", None),
         ("turn tax, after tax\n  pay £1\n", "there are: ", None),
         (
             REST + "if your hand is at least 3, gain £1\n",

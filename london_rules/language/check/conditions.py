@@ -8,12 +8,14 @@ from london_rules.diagnostics.suggest import did_you_mean
 from london_rules.language import constructs as t
 from london_rules.language.check.checks import Checks
 from london_rules.language.check.fitting import listed, tests_of, values_of
-from london_rules.language.check.numbers import NUMBER
+from london_rules.language.check.numbers import NUMBER, belongs
 from london_rules.language.check.scope import Ref, TextScope
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
 from london_rules.language.format.forms import verb_like
 from london_rules.language.rules import TestDecl
 from london_rules.language.syntax.names import article, plural
+
+_ALIKE = "compare two things of the same kind"
 
 
 class ConditionChecks(Checks):
@@ -223,7 +225,7 @@ class ConditionChecks(Checks):
     def _is_thing(self, node: t.IsThing, subject: Ref, scope: TextScope) -> None:
         ref = self.texts.things.thing(node.thing, scope, may_be_nothing=True)
         if UNKNOWN not in (ref.kind, subject.kind) and ref.kind != subject.kind:
-            self.report.error("LR-T0002", f"{article(subject.kind)} is never {article(ref.kind)}", node)
+            self.report.error("LR-T0002", f"{article(subject.kind)} is never {article(ref.kind)}", node, help=_ALIKE)
 
     def _is_related(self, node: t.IsRelated, subject: Ref, scope: TextScope) -> None:
         decl = self.rules.relations.get(node.relation)
@@ -246,7 +248,8 @@ class ConditionChecks(Checks):
         if decl is None or decl.optional or decl.type == "effect":
             return
         if decl.type == "powers":
-            self.report.error("LR-T0005", f"you cannot ask whether a thing has {node.field}", node)
+            message = f"you cannot ask whether a thing has powers, as in `{node.field}`"
+            self.report.error("LR-T0005", message, node, help="ask for another field of the thing")
             return
         help = None
         if decl.type == "flag":
@@ -255,7 +258,7 @@ class ConditionChecks(Checks):
             help = f"ask for its value; or write `{decl.name}: ..., may be missing` in the kind, if it can be missing"
         elif decl.type == "one of":
             help = f"ask which {decl.name} it has, as in `its {decl.name} is {decl.values[0]}`"
-        self.report.error("LR-T0005", f"every {subject.kind} has {article(node.field)}", node, help=help)
+        self.report.error("LR-T0005", f"every {subject.kind} has the field `{node.field}`", node, help=help)
 
     def _has_counter(self, node: t.HasCounter, subject: Ref) -> None:
         decl = self.rules.counters.get(node.name)
@@ -267,7 +270,7 @@ class ConditionChecks(Checks):
             return
         if subject.kind == PLAYER:
             if decl.owner != PLAYER:
-                self.report.error("LR-T0009", f"players have no {decl.name}", node)
+                self.report.error("LR-T0009", f"players have no {decl.name}: {belongs(decl)}", node)
             return
         self.texts.numbers.lies_on(decl, subject.kind, node)
 

@@ -235,7 +235,8 @@ class DeclarationChecks:
             help = "put `on`, `to`, `with` or `from` before it"
             report.error("LR-T0028", "the second input needs a word before it", help=help)
         elif len(params) == 2 and params[0].optional and not params[1].optional:
-            report.error("LR-T0028", "only the last input can have `or nothing`")
+            help = "swap the two inputs, or leave out `or nothing`"
+            report.error("LR-T0028", "only the last input can have `or nothing`", help=help)
         else:
             return True
         return False
@@ -254,7 +255,10 @@ class DeclarationChecks:
                 ref = self.texts.things.collection(part, TextScope())
                 if UNKNOWN not in (kind, ref.kind) and ref.kind != kind:
                     report.error(
-                        "LR-T0023", f"all things of a group are of one kind, but these are {plural(ref.kind)}", part
+                        "LR-T0023",
+                        f"all things of a group are of one kind, but these are {plural(ref.kind)}",
+                        part,
+                        help="make a group for each kind",
                     )
 
     def _steps(self) -> None:

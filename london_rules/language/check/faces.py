@@ -51,7 +51,8 @@ class FaceChecks:
                 message, span = f"{face.name}: its {field.name} is missing", face.slot.source.span()
                 slips.error((kind.name, field.name), "LR-T0031", message, span, help)
         if len(face.powers) > MOST_POWERS:
-            report.error("LR-X0015", f"a thing can have at most {MOST_POWERS} powers, but this has {len(face.powers)}")
+            message = f"a thing can have at most {MOST_POWERS} powers, but this has {len(face.powers)}"
+            report.error("LR-X0015", message, help="combine powers that say the same, or split them between two things")
 
     def _given(self, face: FaceDecl, kind: KindDecl, name: str) -> bool:
         """Return whether a field is given, if only under a name that is nearly its own: that was reported."""
@@ -94,9 +95,10 @@ class FaceChecks:
             elif other.copies > 1 or face.copies > 1:
                 several = other if other.copies > 1 else face
                 message = f"`{decl.name}` joins single things, but there are several {several.name}"
-                self._error("LR-T0030", message, face, span)
+                self._error("LR-T0030", message, face, span, f"name {article(face.kind)} of which there is only one")
             elif id == face.id:
-                self._error("LR-T0030", f"a thing cannot be its own {decl.name}", face, span)
+                message = f"a thing cannot be its own {decl.name}"
+                self._error("LR-T0030", message, face, span, f"name another {face.kind}")
             elif face.id not in other.related.get(decl.name, ()):
                 message = f"{other.name} is {article(decl.name)} of {face.name}, but not the other way round"
                 help = f"add `{face.id}` to the {decl.name} of `{other.id}`"

@@ -77,7 +77,7 @@ class NumberChecks(Checks):
     def _divisor(self, node: t.Divide, scope: TextScope) -> None:
         self.number(node.right, scope)
         if isinstance(node.right, t.Int) and node.right.value == 0:
-            self.report.error("LR-T0026", "nothing can be divided by 0", node.right)
+            self.report.error("LR-T0026", "nothing can be divided by 0", node.right, help="divide by another number")
 
     def _possessed(self, node: t.Possessed, scope: TextScope) -> str:
         ref = self.texts.things.thing(node.thing, scope)
@@ -117,11 +117,12 @@ class NumberChecks(Checks):
         if isinstance(node, t.Counter):
             self._whose_counter(self.rules.counters[node.name], node)
         elif node.name in scope.numbers and node.whose:
-            self.report.error("LR-T0010", f"the {node.name} belongs to nobody: leave out `{node.whose}`", node)
+            help = f"leave out `{node.whose}`"
+            self.report.error("LR-T0010", f"the {node.name} belongs to nobody", node, help=help)
 
     def _whose_counter(self, decl: CounterDecl, node: t.Counter) -> None:
         if decl.owner == "table" and node.whose:
-            message = f"there is only one {decl.name} for the whole table, not one for each player"
+            message = f"`{decl.name}` is for the whole table, not for each player"
             self.report.error("LR-T0010", message, node, help=f"leave out `{node.whose}`")
         elif decl.owner not in ("table", PLAYER):
             help = f"say which {decl.owner} has them, as in `{decl.name} on it`"
@@ -145,9 +146,9 @@ class NumberChecks(Checks):
             return
         if kind == PLAYER:
             help = f"write `gain 1 {decl.name}` or `lose 1 {decl.name}`" if decl.owner == PLAYER else None
-            message = f"{decl.name} cannot be on a player"
+            message = f"{decl.name} cannot be on a player" + ("" if decl.owner == PLAYER else f": {belongs(decl)}")
         else:
-            message = f"{decl.name} cannot be on {article(kind)}: {_belongs(decl)}"
+            message = f"{decl.name} cannot be on {article(kind)}: {belongs(decl)}"
             mine = [c.name for c in self.rules.counters.values() if c.owner == kind]
             help = did_you_mean(decl.name, mine) or (f"these counters can be on it: {listed(mine)}" if mine else None)
         self.report.error("LR-T0009", message, node, help=help)
@@ -164,7 +165,7 @@ class NumberChecks(Checks):
         if counter is None:
             self.report.field(ref.kind, node.measure, node)
         elif counter.owner != ref.kind:
-            message = f"{article(ref.kind)} has no {node.measure}: {_belongs(counter)}"
+            message = f"{article(ref.kind)} has no {node.measure}: {belongs(counter)}"
             self.report.error("LR-T0009", message, node, help=numbers_of(self.rules, ref.kind) or None)
 
     # ---- amounts --------------------------------------------------------------------------------
@@ -193,7 +194,7 @@ class NumberChecks(Checks):
         """Check an amount of a counter that players (or the table) have."""
         decl = self.amount(node, scope)
         if decl is not None and decl.owner not in ("table", PLAYER):
-            message = f"players cannot {verb} {decl.name}: {_belongs(decl)}"
+            message = f"players cannot {verb} {decl.name}: {belongs(decl)}"
             one = singular(decl.name)
             help = f"write `put 1 {one} on it`, or `remove 1 {one} from it`"
             self.report.error("LR-T0009", message, node, help=help)
@@ -201,10 +202,11 @@ class NumberChecks(Checks):
         return decl
 
 
-def _belongs(decl: CounterDecl) -> str:
+def belongs(decl: CounterDecl) -> str:
+    """Say who or what has a counter."""
     if decl.owner == "table":
-        return "they belong to the table"
-    return "players have them" if decl.owner == PLAYER else f"they are counters on {plural(decl.owner)}"
+        return f"only the table has {decl.name}"
+    return f"only {plural(decl.owner)} have {decl.name}"
 
 
 def _words(values: tuple[str, ...]) -> str:

@@ -69,7 +69,7 @@ class PowerChecks(Checks):
         kind = UNKNOWN if decl is None else self.texts.things.kind_of_group(decl)
         if UNKNOWN not in (kind, ref.kind) and kind != ref.kind:
             message = f"`{power.group}` contains {plural(kind)}, but these are {plural(ref.kind)}"
-            self.report.error("LR-T0023", message, power.members)
+            self.report.error("LR-T0023", message, power.members, help=f"name {plural(kind)} here")
 
     # ---- claims ---------------------------------------------------------------------------------
 
@@ -79,7 +79,7 @@ class PowerChecks(Checks):
             if self.report.kinds_with(power.test, "flag"):
                 message = f"`{power.test}` is printed on things: no power can change it"
                 self.report.error(
-                    "LR-T0025", message, power, help="declare a test, let the rules ask it, and change that"
+                    "LR-T0025", message, power, help="declare a `test`, let the rules use it, and change that test"
                 )
             return
         patterns = [pattern for pattern in (power.subject, power.other) if pattern is not None]
@@ -116,7 +116,8 @@ class PowerChecks(Checks):
             return
         if verb in self._opened:
             message = f"`{verb}` begins a loop in {self._opened[verb]}: no power can answer it there"
-            self.report.error("LR-T0024", message, power)
+            help = "let the power answer a rule that is carried out inside the loop"
+            self.report.error("LR-T0024", message, power, help=help)
         for i, pattern in enumerate(patterns):
             if pattern is None:
                 continue
@@ -128,7 +129,7 @@ class PowerChecks(Checks):
             prep = decl.params[1].prep
             if power.prep != prep:
                 message = f"`{verb}` is used with `{prep}`, not with `{power.prep}`"
-                self.report.error("LR-T0013", message, power.second)
+                self.report.error("LR-T0013", message, power.second, help=f"write `{prep}`")
 
     def _pattern(self, face: FaceDecl | None, node: t.Pattern, param: ParamDecl, name: str, scope: TextScope) -> None:
         if face is None and node.what != "any":
@@ -141,7 +142,7 @@ class PowerChecks(Checks):
         kind = kind if kind in self.rules.kinds or kind == PLAYER else UNKNOWN
         if UNKNOWN not in (wanted, kind) and wanted != kind:
             message = f"`{name}` is about {plural(wanted)} here, not about {plural(kind)}"
-            self.report.error("LR-T0025", message, node)
+            self.report.error("LR-T0025", message, node, help=f"name {article(wanted)} here")
             return
         if node.what == "another" and own != kind and UNKNOWN not in (own, kind):
             message = f"`another` leaves out the thing itself, but this is {article(own)}, not {article(kind)}"

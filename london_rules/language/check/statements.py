@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from london_rules.language.check.texts import Texts
 
 
+_FEWER = "write a smaller number; to gain something that often, gain it all at once"
+
+
 class StatementChecks(Checks):
     """Check statements; each gives what the words mean after it."""
 
@@ -138,7 +141,9 @@ class StatementChecks(Checks):
             )
         elif scope.this is None:
             help = f"write `choose {article(ref.kind)} ... other than`, and then the {ref.kind} to leave out"
-            self.report.error("LR-T0021", "`another` than what? this text is not printed on a thing", s, help=help)
+            self.report.error(
+                "LR-T0021", "`another` leaves out nothing here: this text is not printed on a thing", s, help=help
+            )
         elif scope.this.kind not in (ref.kind, UNKNOWN):
             own, kind = article(scope.this.kind), article(ref.kind)
             message = f"`another` leaves out the thing itself, but this is {own}, not {kind}"
@@ -157,7 +162,7 @@ class StatementChecks(Checks):
     def _times(self, number: t.Expr, scope: TextScope) -> None:
         self.texts.numbers.number(number, scope)
         if isinstance(number, t.Int) and number.value > MOST_TIMES:
-            self.report.error("LR-X0011", f"a text can be repeated at most {MOST_TIMES} times", number)
+            self.report.error("LR-X0011", f"a text can be repeated at most {MOST_TIMES} times", number, help=_FEWER)
 
     def _up_to(self, s: t.UpTo, scope: TextScope) -> None:
         if s.most is not None:

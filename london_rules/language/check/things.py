@@ -137,7 +137,7 @@ class ThingChecks(Checks):
         """Check `your`, `their`, `any` or nothing before a name."""
         if not of_players:
             if whose:
-                message = f"there is only one {name} for the whole table, not one for each player"
+                message = f"`{name}` is for the whole table, not for each player"
                 self.report.error("LR-T0010", message, node, help=f"write `the {name}`")
             return
         if whose == "any" and not any_allowed:
@@ -146,7 +146,7 @@ class ThingChecks(Checks):
         elif whose == "their":
             self.they(node, scope)
         elif whose == "":
-            message = f"each player has {article(name)}: say whose it is"
+            message = f"each player has their own {name}: say whose you mean"
             self.report.error("LR-T0010", message, node, help=f"write `your {name}` or `their {name}`")
 
     def shaped(self, node: t.Zone, shape: str, scope: TextScope) -> ZoneDecl | None:
@@ -209,7 +209,12 @@ class ThingChecks(Checks):
         """Check the number of a row."""
         self.texts.numbers.number(node, scope)
         if decl is not None and isinstance(node, t.Int) and not 1 <= node.value <= decl.rows:
-            self.report.error("LR-T0011", f"the {decl.name} has rows 1 to {decl.rows}", node)
+            self.report.error(
+                "LR-T0011",
+                f"the {decl.name} has rows 1 to {decl.rows}",
+                node,
+                help=f"write a number from 1 to {decl.rows}",
+            )
 
     def _group(self, node: t.GroupThings, scope: TextScope) -> Ref:
         decl = self.rules.groups.get(node.name)

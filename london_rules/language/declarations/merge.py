@@ -195,10 +195,12 @@ class Merger:
             known = [id for id in self.known(d.bundle) if id.startswith(f"{d.keyword} ")]
             near = [] if other == d.id else suggest_alike(other, known, 1)
             names = ", ".join(f"`{id.removeprefix(f'{d.keyword} ')}`" for id in known)
-            return f"did you mean `{near[0]}`?" if near else f"there are: {names}" if names else None
+            return f"did you mean `{near[0]}`?" if near else f"write one of these: {names}" if names else None
 
         span = d.header.span(d.head.at_start)
-        self.found.error("LR-N0004", f"there is no `{other}`, so nothing can come {d.head.where} it", span, help=help)
+        absent = f"there is no `{other}`, so nothing can come {d.head.where} it"
+        message = f"`{other}` cannot come {d.head.where} itself" if other == d.id else absent
+        self.found.error("LR-N0004", message, span, help=help)
         return False
 
     def _order(self, by: str | None) -> Order:

@@ -74,7 +74,7 @@ def _add_to_no_kind(source: Source, start: int, text: str, found: Diagnostics) -
     written = f"add to kind {m[1]}"
     span = source.span(start, start + len(text))
     fix = Fix(span, written, f"write `{written}`")
-    found.error("LR-S0006", f"fields are added to a kind, as in `{written}`", span, help=f"write `{written}`", fix=fix)
+    found.error("LR-S0006", "only a kind can get new fields", span, help=f"write `{written}`", fix=fix)
     return Opening("add to", "kind", start + m.start(1))
 
 

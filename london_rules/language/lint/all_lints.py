@@ -149,7 +149,7 @@ class _Lints:
         found = touched(text.power)
         if found is not None and found not in self.uses:
             message = f"`{found[1]}` is never used, so this has no effect"
-            self.warn(text.slot, "LR-L0006", message)
+            self.warn(text.slot, "LR-L0006", message, help="let a rule use it, or change the power")
 
     # ---- order ----------------------------------------------------------------------------------
 

@@ -212,7 +212,7 @@ class _Report:
     def _model(self, unread: Unread) -> str | None:
         """Give a sentence of the rules that is like the one that cannot be read."""
         best = model(unread, self.corpus)
-        return None if best is None else f"write it as the rules do, for instance: `{best}`"
+        return None if best is None else f"compare this sentence of the rules: `{best}`"
 
     def _counter_for_things(self, unread: Unread) -> bool:
         """Report a counter of a player that is used as if it were a place or things."""
