@@ -144,7 +144,7 @@ def test_nothing_is_offered_for_what_the_language_cannot_say(sentence: str) -> N
 def test_no_list_of_words_is_printed_where_a_sentence_cannot_be_read() -> None:
     error, _ = said("if your money is at least, pay £4")
     assert error.help is not None
-    assert error.help.startswith("write it as the rules do, for instance: `if your ")
+    assert error.help.startswith("compare this sentence of the rules: `if your ")
     assert "expected" not in error.help
 
 
@@ -171,7 +171,7 @@ def test_a_choice_is_put_before_what_needs_it() -> None:
         ("choose a card in your hand, gain (its colour) points", "these numbers: `cost`"),
         ("choose a card in your hand, if its colour is 3, gain £1", "`brown`, `pink`, `blue`"),
         ("choose a card in your hand, call it the prize, move this to the box", "`the prize` (a card)"),
-        ("choose a card in your hand, move it to your land", "these hold cards: "),
+        ("choose a card in your hand, move it to your land", "these zones hold cards: "),
     ],
 )
 def test_a_message_about_a_type_lists_what_fits_there(sentence: str, listed: str) -> None:

@@ -53,7 +53,7 @@ def names_there(unread: Unread, names: Names, corpus: Corpus) -> Iterator[Repair
     if p.code != "LR-N0003" and _is_a_name(words, names):
         return
     yield from _names_alike(unread, words, names)
-    help = "the rules have no such name; at such a place they say `{}`"
+    help = "a name that fits here is `{}`"
     accepted -= _GUESSED_BY_NAME
     called = _said_last(names.all_words(accepted & {"LOCAL"}), text[: p.start])
     for name in dict.fromkeys([*called, *said_there(names.all_words(accepted), text, p.start, corpus)]):

@@ -35,8 +35,8 @@ MOST_FAULTY = 12  # texts that can be read, but in which the checks find faults
 _HEADER = re.compile(r"( +)((?:(?:replace|remove) +)?([a-z-]+) [a-z][^\n]*?(?:, (?:before|after) .*| =.*))$", re.M)
 # What people look for and the language says differently, in more than one place.
 _ADVICE: Final = {
-    "half": "write ` / 2 rounded down` or ` / 2 rounded up` after what is halved",
-    "double": "write ` * 2` after what is doubled",
+    "half": "write ` / 2 rounded down` or ` / 2 rounded up` after the number",
+    "double": "write ` * 2` after the number",
     "max": "write `the larger of (one) and (other)`",
     "maximum": "write `the larger of (one) and (other)`",
     "min": "write `the smaller of (one) and (other)`",
@@ -177,7 +177,7 @@ class _Report:
     def _report_mended(self, unread: Unread, mended: Repair) -> None:
         p, source = unread.problem, unread.source
         code = "LR-N0003" if mended.unknown else "LR-S0001" if mended.left_out else p.code
-        message = "this does not fit here" if mended.left_out and p.word else p.message
+        message = f"something is missing before `{p.word}`" if mended.left_out and p.word else p.message
         message = f"unknown name `{mended.unknown}`" if mended.unknown else message
         fix = Fix(source.span(mended.start, mended.end), mended.text, mended.title, mended.safe)
         stop = mended.at + len(mended.unknown) if mended.unknown else max(p.end, mended.at + 1)
@@ -198,7 +198,9 @@ class _Report:
         span = source.span(m.start(2), m.end(2))
         help = f"line it up with the other declarations, if `{m[2]}` starts one"
         fix = Fix(source.span(start, m.start(2)), "", help, safe=True)
-        self.found.error("LR-S0005", "this line does not belong to any line above it", span, help=help, fix=fix)
+        self.found.error(
+            "LR-S0005", "this line is indented, but it belongs to no line above it", span, help=help, fix=fix
+        )
         return True
 
     def _report_unknown(self, unread: Unread, *, looks: bool) -> None:
@@ -240,7 +242,7 @@ class _Report:
     def _model(self, unread: Unread) -> str | None:
         """Give a sentence of the rules that is like the one that cannot be read."""
         best = model(unread, self.corpus)
-        return None if best is None else f"write it as the rules do, for instance: `{best}`"
+        return None if best is None else f"compare this sentence of the rules: `{best}`"
 
     def _given_elsewhere(self, word: str) -> str | None:
         """Give the text of the rules in which a word is a name that the text gives itself."""
@@ -259,7 +261,7 @@ class _Report:
             return False
         name = " ".join(counter)
         help = f"say how much: `gain 1 {name}`, `lose 1 {name}`, `pay 1 {name}`"
-        message = f"`{name}` is a counter: it is not in a place, and cannot be moved"
+        message = f"`{name}` is a counter: it is a number, and cannot be moved"
         self.found.error("LR-S0001", message, source.span(owner.start(1), p.end), help=help)
         return True
 
