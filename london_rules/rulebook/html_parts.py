@@ -17,12 +17,13 @@ def words_of(line: str, links: tuple[tuple[str, str], ...]) -> str:
     )
 
 
-def rows_of(rows: tuple[tuple[str, str], ...]) -> str:
-    """Write the rows of a table of numbers."""
+def rows_of(rows: tuple[tuple[str, str], ...], heads: tuple[str, str]) -> str:
+    """Write the rows of a table of numbers below the names of its columns."""
     if not rows:
         return ""
     lines = "".join(f"<div><span>{safe(left)}</span> <b>{safe(right)}</b></div>" for left, right in rows)
-    return f'<div class="rows">{lines}</div>'
+    head = f'<p class="small">In each line: {safe(heads[0])}, then {safe(heads[1])}.</p>' if any(heads) else ""
+    return f'{head}<div class="rows">{lines}</div>'
 
 
 def example_of(one: WorkedExample, anchors: Mapping[str, None]) -> str:

@@ -21,9 +21,14 @@ def words_of(line: str, links: tuple[tuple[str, str], ...]) -> str:
     return "".join(f"[{plain(text)}](#{anchor})" if anchor else plain(text) for text, anchor in linked(line, links))
 
 
-def rows_of(rows: tuple[tuple[str, str], ...]) -> list[str]:
-    """Write the rows of a table of numbers."""
-    return ["| | |", "| --- | ---: |", *(f"| {plain(a)} | {plain(b)} |" for a, b in rows), ""] if rows else []
+def rows_of(rows: tuple[tuple[str, str], ...], heads: tuple[str, str]) -> list[str]:
+    """Write the rows of a table of numbers below the names of its columns."""
+    left, right = map(plain, heads)
+    return (
+        [f"| {left} | {right} |", "| --- | ---: |", *(f"| {plain(a)} | {plain(b)} |" for a, b in rows), ""]
+        if rows
+        else []
+    )
 
 
 def example_of(one: WorkedExample) -> list[str]:
