@@ -266,7 +266,6 @@ def _kind(manifest: Manifest, node: Node, out: Diagnostics) -> None:
     text = as_text("kind", node, out)
     if text is None:
         return
-    manifest.spans["kind"] = node.span
     if text.value in KINDS:
         manifest.kind = cast(BundleKind, text.value)
         return

@@ -168,7 +168,7 @@ class Bundle:
     sources: tuple[str, ...] = ()
     language: int = OLDEST
     edits: Edits = Edits()
-    spans: dict[str, Span] = field(factory=dict)  # of the keys `players` and `turn limit`, and of the value of `kind`
+    spans: dict[str, Span] = field(factory=dict)  # of the keys `players` and `turn limit`
     place: BundlePlace | None = field(default=None, eq=False, repr=False)
     tests: Node | None = field(default=None, eq=False, repr=False)  # what is under `tests` in a single file
     digest: str = ""  # of the texts of its files, as locks have it

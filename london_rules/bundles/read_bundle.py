@@ -208,7 +208,7 @@ class BundleReader:
             manifest.sources,
             manifest.language,
             data.edits(),
-            {key: span for key, span in manifest.spans.items() if key in ("players", "turn limit", "kind")},
+            {key: span for key, span in manifest.spans.items() if key in ("players", "turn limit")},
             self.place,
             tests,
             content_digest(self.texts, self.place.manifest),

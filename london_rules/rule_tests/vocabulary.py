@@ -163,7 +163,8 @@ class Vocabulary:
         if not _PLAIN_OPTION.fullmatch(word) or word in self.options:
             return ""
         near = suggest_alike(word, self.options)
-        if not near or (len(word) < _LONG_WORD and edit_distance(word, near[0]) >= NEAR):
+        begins = bool(near) and near[0].startswith(f"{word}-")
+        if not near or (len(word) < _LONG_WORD and edit_distance(word, near[0]) >= NEAR and not begins):
             return ""  # two different letters make a short word another word
         return did_you_mean(word, self.options) or ""
 

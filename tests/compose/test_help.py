@@ -437,3 +437,9 @@ def test_a_near_name_of_the_category_comes_before_the_same_name_of_another(shelf
     assert only_error(shelf, "stones+more+mine").help == "did you mean `scoring shells`?"
     shelf.put("mine", indented("remove scoring shell"), over="more")
     assert only_error(shelf, "mine").help == "did you mean `scoring shells`?"
+
+
+def test_a_name_of_which_one_word_differs_is_offered(shelf: Shelf) -> None:
+    shelf.put("more", indented("action gain three shells\n  gain 3 shells\n\nrule gain a shell\n  gain 1 shells"))
+    shelf.put("mine", indented("remove action gain 3 shells"), over="more")
+    assert only_error(shelf, "mine").help == "did you mean `action gain three shells`?"

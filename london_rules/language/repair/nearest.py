@@ -31,6 +31,7 @@ _PLACED = frozenset({"COUNTER", "COUNTER_ONE", "ZONE", "KIND", "GROUP", "VERB", 
 MOST_WORDS = 5  # of a name that is nearly what was written
 MOST_NAMES = 4
 FEW_NAMES = 16  # names that are all tried
+MOST_COUNTED = 400  # names that are looked for in all sentences
 MOST_BEFORE = 3  # words before a place that say what comes there
 MOST_REPLACED = 3  # words that one name takes the place of
 _SPOKEN_OF = frozenset({"COUNTER", "ZONE", "KIND", "GROUP", "NUMBER", "NUMBER_OF1", "LOCAL", "FIELD", "VALUE", "#"})
@@ -104,6 +105,8 @@ def said_there(known: list[str], text: str, at: int, corpus: Corpus) -> list[str
     """Order names by how often they come after the words before a place; of many, those that never do are left out."""
     before = ("^", *words_of(text[line_around(text, at)[0] : at]))[-MOST_BEFORE:]
     found: list[str] = []
+    if len(known) > MOST_COUNTED:
+        return found
     for size in range(len(before), 0, -1):
         said = {name: corpus.together(*before[-size:], *words_of(name)) for name in known}
         found = sorted((name for name in known if said[name]), key=lambda name: -said[name])[:MOST_NAMES]

@@ -19,6 +19,7 @@ from london_rules.language.repair.repair import other_words, repairs, said_anoth
 from london_rules.language.repair.reword import Repair
 from london_rules.language.repair.slots import FromRules
 from london_rules.language.repair.trial import Trials
+from london_rules.language.report import place
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.names import words_of
 from london_rules.language.syntax.parse import SyntaxProblem
@@ -201,6 +202,8 @@ class _Report:
                 message = f"unknown name `{source.value[p.start : end]}`"
         elif self._counter_for_things(unread):
             return
+        elif (giver := self._given_elsewhere(p.word)) is not None:
+            help = f"`{p.word}` is a name that `{giver}` gives: it is known only there"
         elif p.word.lower() in _ADVICE:
             help = _ADVICE[p.word.lower()]
         elif looks:
@@ -211,6 +214,14 @@ class _Report:
         """Give a sentence of the rules that is like the one that cannot be read."""
         best = model(unread, self.corpus)
         return None if best is None else f"write it as the rules do, for instance: `{best}`"
+
+    def _given_elsewhere(self, word: str) -> str | None:
+        """Give the text of the rules in which a word is a name that the text gives itself."""
+        called = re.compile(rf"call it (?:the )?{re.escape(word)}(?![\w-])")
+        for slot in self.rules.slots() if word else ():
+            if called.search(slot.source.value):
+                return place(self.rules, slot)
+        return None
 
     def _counter_for_things(self, unread: Unread) -> bool:
         """Report a counter of a player that is used as if it were a place or things."""

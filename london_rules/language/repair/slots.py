@@ -265,12 +265,21 @@ class FromRules:
 
     def held(self, filled: Mapping[str, Filled], *, one: bool = False, stacked: bool = False) -> list[str]:
         """Give the kind that a zone holds; stacks are counted themselves."""
-        decl = self.rules.zones.get(filled["zone"].name)
+        decl = self.rules.zones.get((filled.get("zone") or filled["zone ref"]).name)
         if decl is None:
             return []
         if stacked and decl.shape == "stacks":
             return ["stacks"]
         return [decl.kind if one else plural(decl.kind)]
+
+    def kinds_of_value(self, filled: Mapping[str, Filled]) -> list[str]:
+        """List the kinds of which a field can have a value, those of the zone first."""
+        value = filled["value"].name
+        kinds = [
+            kind.name for kind in self.rules.kinds.values() if any(value in f.values for f in kind.fields.values())
+        ]
+        zone = self.rules.zones.get(filled["zone ref"].name) if "zone ref" in filled else None
+        return sorted(kinds, key=lambda kind: zone is not None and zone.kind != kind)
 
     def moments(self, _: Mapping[str, Filled]) -> list[str]:
         """List the moments in their order."""
@@ -322,6 +331,8 @@ _WAYS: Final[Mapping[str, Callable[[FromRules, Mapping[str, Filled]], list[str]]
     "hand": FromRules.hands,
     "hold": FromRules.holds,
     "number field": FromRules.numbers,
+    "kind of value": FromRules.kinds_of_value,
+    "kinds of value": lambda more, filled: [plural(kind) for kind in more.kinds_of_value(filled)],
     "first moment": lambda more, filled: more.moments(filled)[:1],
     "last moment": lambda more, filled: more.moments(filled)[-1:],
     "held": lambda more, filled: more.held(filled, stacked=True),
