@@ -8,7 +8,13 @@ MEANING = (
     "What is assumed was in no source that the authors had, so that the printed value may differ: "
     "if you own the game, go by what is printed."
 )
+DECIDED = "These rules decide it:"
 CITED = "The authors of the rules number the paragraphs of the texts that they worked from. They name these:"
+
+
+def named_slot(slot: str) -> str:
+    """Give the name in the id of a slot, without the sort of the slot."""
+    return slot.partition(" ")[2]
 
 
 def how_to_use(book: Book) -> list[str]:

@@ -6,6 +6,7 @@ import re
 
 from london_rules.diagnostics.render import escape
 from london_rules.rule_tests.narrate import WorkedExample
+from london_rules.rulebook.around import DECIDED, named_slot
 from london_rules.rulebook.links import linked
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|#~])")
@@ -36,4 +37,5 @@ def example_of(one: WorkedExample) -> list[str]:
     lines = [f"### {plain(one.title)}", "", *([f"*{plain(one.about)}*", ""] if one.about else [])]
     for part in (one.given, one.when, one.then):
         lines += [plain(" ".join(part)), ""] if part else []
-    return lines + ([f"Because of: {plain(', '.join(one.because))}.", ""] if one.because else [])
+    acting = ", ".join(map(named_slot, one.because))
+    return lines + ([f"{DECIDED} {plain(acting)}.", ""] if acting else [])

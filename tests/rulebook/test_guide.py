@@ -555,3 +555,38 @@ def test_money_among_the_fixed_numbers_has_its_symbol() -> None:
     values = {slot: entry.lines for slot, (_, entry) in book("2010").entries().items()}
     assert values["parameter start money"] == ("£5",) and values["parameter loan"] == ("£10",)
     assert values["parameter hand limit"] == ("9",)
+
+
+@pytest.mark.parametrize("variant", GAMES)
+def test_examples_are_said_as_a_rulebook_says_them(variant: str) -> None:
+    said = " ".join(one.text for one in book(variant).examples)
+    for words in ("Nothing is in", "is asked next", "options", "question", "note beside", "let it happen", "“stop”"):
+        assert words not in said, words
+    assert not re.search(r"\d score|\d underground\b|(?<!are )(?<!is )\b[Ff]our cards in", said)
+    assert "Because of" not in markdown_page(book(variant)) + html_page(book(variant))
+
+
+@pytest.mark.parametrize(
+    ("variant", "words"),
+    [
+        ("2010", "Every city is empty."),
+        ("2010", "There are six cards in the hand of player 2."),
+        ("2010", "a score of 12"),
+        ("2010", "City has 9 underground counters."),
+        ("2010", "It is not possible to stop."),
+        ("2010", "To choose St Paul's needs 1 more loan."),
+        ("2010", "That choice is part of the action “run city”."),
+        ("2010", "That choice is part of the step “action”."),
+        ("2017", "Paupers, to use no power, Town Houses, to use Hospital"),
+        ("2017", "The choice is Hammersmith, Lewisham or Southwark & Bermondsey."),
+    ],
+)
+def test_an_example_says(variant: str, words: str) -> None:
+    assert any(words in one.text for one in book(variant).examples)
+
+
+def test_the_drawn_table_is_from_the_middle_of_a_game() -> None:
+    table = paragraphs(book("2010"))["table-picture"].table
+    assert table is not None
+    areas = [*table.table, *table.own, *(area for other in table.others for area in other.areas)]
+    assert [area.title for area in areas if not area.number] == []
