@@ -8,6 +8,7 @@ from typing import assert_never
 from london_rules.bundles.model import Key, Plain
 from london_rules.bundles.nodes import Listing, Mapping, Node, Scalar
 from london_rules.bundles.source_map import Text
+from london_rules.bundles.titles import titled
 from london_rules.diagnostics import Diagnostics, Fix, Span, did_you_mean
 from london_rules.diagnostics.suggest import suggest
 
@@ -170,9 +171,12 @@ def check_id(node: Scalar, out: Diagnostics, mend: bool = True) -> bool:
     better = re.sub(r"[^a-z0-9]+", "-", word.lower().replace("'", "")).strip("-")[:_LONGEST_ID]
     usable = bool(ID.fullmatch(better)) and mend
     help = f"write `{better}`" if usable else "write small letters, digits and hyphens"
-    if not mend:
-        help = "write the `id` from that bundle's manifest"
     fix = Fix(node.span, better, "write it as an id") if usable and node.style == "plain" else None
+    if not mend:
+        id = titled(word)
+        help = f"`{id}` has that title: write `{id}`" if id else "write the `id` from that bundle's manifest"
+        written = f'"{id}"' if node.style == "plain" and (id or "").isdigit() else id
+        fix = Fix(_inside(node), written, f"write `{id}`") if written else None
     quoted = _CURLY.fullmatch(word)
     if quoted:
         help = "write plain quotes, as in a text that no word processor has changed"
@@ -186,6 +190,12 @@ def check_id(node: Scalar, out: Diagnostics, mend: bool = True) -> bool:
         fix=fix,
     )
     return False
+
+
+def _inside(node: Scalar) -> Span:
+    """Give the place of a text without its quotes."""
+    quotes = 0 if node.style == "plain" else 1
+    return Span(node.span.file, node.span.start + quotes, node.span.end - quotes)
 
 
 def as_words(key: str, node: Node, out: Diagnostics) -> list[Scalar]:

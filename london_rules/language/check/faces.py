@@ -99,10 +99,14 @@ class FaceChecks:
             elif id == face.id:
                 message = f"a thing cannot be its own {decl.name}"
                 self._error("LR-T0030", message, face, span, f"name another {face.kind}")
-            elif face.id not in other.related.get(decl.name, ()):
+            elif face.id not in other.related.get(decl.name, ()) and not self._has_unknown(other, decl):
                 message = f"{other.name} is {article(decl.name)} of {face.name}, but not the other way round"
                 help = f"add `{face.id}` to the {decl.name} of `{other.id}`"
                 self.found.warning("LR-L0004", message, span, help=help)
+
+    def _has_unknown(self, face: FaceDecl, decl: RelationDecl) -> bool:
+        """Return whether a thing is related to something that does not exist: it may be meant for another."""
+        return any(id not in self.rules.faces for id in face.related.get(decl.name, ()))
 
     def _place(self, face: FaceDecl, name: str, index: int) -> Span:
         value = face.texts[name]

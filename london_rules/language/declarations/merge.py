@@ -170,6 +170,9 @@ class Merger:
     def _declared_twice(self, d: Declaration, override: Override, old: Override) -> None:
         keyword = d.named().start - (len(d.keyword) + 1 if d.header.value else 0)
         way_out = f"write `replace {override.slot}` to replace it, or give this another name"
+        added = "add to " if d.keyword == "kind" and self._adds_only(d) else ""
+        if added:
+            way_out = f"write `add to {override.slot}` to give it more fields"
         if override.slot.startswith("parameter "):
             name = override.slot.removeprefix("parameter ")
             way_out = f"write `replace number {name} = ...` to replace the parameter"
@@ -179,8 +182,16 @@ class Merger:
             override.span,
             labels=(Label(old.span, "first declared here"),),
             help=way_out,
-            fix=Fix(Span(override.span.file, keyword, keyword), "replace ", "replace the other one"),
+            fix=Fix(Span(override.span.file, keyword, keyword), added or "replace ", way_out),
         )
+        for line in d.lines if added else ():
+            self._field(d, d.id, line)  # go on as if they were added: they are used
+
+    def _adds_only(self, d: Declaration) -> bool:
+        """Return whether all lines of a kind that is declared again are fields that it has not."""
+        known = [line for override, old in self.declared.items() if old.id == d.id for line in old.lines]
+        names = dict.fromkeys(line.name for line in known)
+        return bool(d.lines) and all(":" in line.text and line.name not in names for line in d.lines)
 
     # ---- places of steps ------------------------------------------------------------------------
 

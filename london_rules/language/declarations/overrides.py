@@ -98,12 +98,21 @@ def _listed(sought: Missing, near: Callable[[], Iterable[str]]) -> tuple[str, ..
 
 
 def _one_word_apart(sought: Missing, slots: Iterable[str]) -> list[str]:
-    """Give the only name of the category that differs in one word of several."""
+    """Give the only name of the category that differs in one word of several, or by words left out or added."""
     mine = sought.override.slot.split()
     every = [slot for slot in slots if slot.partition(" ")[0] == sought.category]
+    within = [slot for slot in every if slot.split()[1:] and _holds(mine[1:], slot.split()[1:])]
+    if len(within) == 1:
+        return within
     alike = [slot for slot in every if len(slot.split()) == len(mine) > _SEVERAL]
     found = [slot for slot in alike if sum(a != b for a, b in zip(slot.split(), mine, strict=True)) == 1]
     return found if len(found) == 1 else []
+
+
+def _holds(one: list[str], other: list[str]) -> bool:
+    """Return whether all words of one of two names are words of the other."""
+    short, long = sorted((one, other), key=len)
+    return len(short) < len(long) and all(word in long for word in short)
 
 
 @define

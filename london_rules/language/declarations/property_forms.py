@@ -295,10 +295,13 @@ _TABLE: Lines = {
 def _table(reader: Reader, d: Declaration) -> None:
     rows: dict[int, int] = {}
     gap: Stretch | None = None
+    again: Property | None = None
     more = 0
     for line in d.lines:
         if line.form == "row":
             first, last = int(line["first"]), int(line["last"] or line["first"])
+            if first in rows:
+                again = again or line
             gap = gap or (line.place if first != len(rows) or last < first else None)
             rows.update(dict.fromkeys(range(first, last + 1), int(line["value"])))
         elif line.form == "more":
@@ -307,12 +310,33 @@ def _table(reader: Reader, d: Declaration) -> None:
             _bad_row(reader, line)
     if not all(line.form for line in d.lines):
         return
+    if again is not None:
+        _report_row_again(reader, d, again)
+        return
     if sorted(rows) != list(range(len(rows))) or not rows:
         message, help = f"the table `{d.name}` skips a row", "give a row for 0, 1, 2 and so on, without a gap"
         reader.found.error("LR-S0009", message, (gap or d.header).span(), help=help)
         return
     values = tuple(rows[k] for k in sorted(rows))
     reader.rules.tables[d.name] = r.TableDecl(d.name, reader.slot(d), values, more)
+
+
+def _report_row_again(reader: Reader, d: Declaration, line: Property) -> None:
+    """Report a row for a number that a row above it has."""
+    first, last = int(line["first"]), int(line["last"] or line["first"])
+    above = [
+        int(row["last"] or row["first"]) for row in d.lines if row.form == "row" and row.place.start < line.place.start
+    ]
+    begin = max(above) + 1
+    message = f"the table `{d.name}` has two rows for {first}"
+    help, fix = "leave one of them out", None
+    if begin <= last:
+        row = f"{begin} to {last}" if begin < last else str(last)
+        stretch = line.at("last") if line["last"] else line.at("first")
+        span = line.place.span(0, stretch.end - line.place.start)
+        help = f"write `{row}`, which begins after the row above"
+        fix = Fix(span, row, f"write `{row}`")
+    reader.found.error("LR-S0009", message, line.place.span(), help=help, fix=fix)
 
 
 def _bad_row(reader: Reader, line: Property) -> None:

@@ -9,6 +9,7 @@ from london_rules.language.flow.order import Order
 from london_rules.language.flow.uses import Uses
 from london_rules.language.flow.walk import nodes_of
 from london_rules.language.lint.after_the_end import lint_after_the_end
+from london_rules.language.lint.choices import lint_choices
 from london_rules.language.lint.conditions import constant_conditions
 from london_rules.language.lint.flow import lint_flow
 from london_rules.language.lint.no_effect import lint_nothing
@@ -36,9 +37,10 @@ def lint(graph: Graph, uses: Uses, found: Diagnostics) -> None:
     rules = graph.rules
     lints = _Lints(graph, uses, found)
     lints.unused()
+    lint_players(lints.uses, lints.warn)
     lint_flow(lints.uses, lints.warn)
     lint_nothing(lints.uses, lints.warn)
-    lint_players(lints.uses, lints.warn)
+    lint_choices(lints.uses, lints.warn)
     lint_twins(lints.uses, lints.warn)
     lint_after_the_end(lints.uses, found.files, lints.warn)
     for constant in constant_conditions(lints.uses):
@@ -66,6 +68,7 @@ class _Lints:
         self.found = found
         self.uses = uses
         self._order = Order(rules, graph)
+        self.yours: dict[int, None] = {}  # where `their` is meant: nothing else is said of it
         self.added = {c.slot: c.span for c in rules.changes if c.how == "add"}
         # The fields of kinds in which things have powers, and those that work in a zone.
         self.powered = {(f.kind, p.field): None for f in rules.faces.values() for p in f.powers}
@@ -83,7 +86,10 @@ class _Lints:
         span: Span | None = None,
     ) -> None:
         """Warn, unless the text belongs to a part that other games share."""
-        if slot.bundle not in self.rules.shared:
+        place = span.start if span is not None else slot.source.span(*node.span).start if node is not None else -1
+        if code == "LR-L0019":
+            self.yours[place] = None
+        if slot.bundle not in self.rules.shared and not (code == "LR-L0017" and place in self.yours):
             Report(self.rules, self.found, slot).warning(code, message, node, help=help, fix=fix, span=span)
 
     # ---- names ----------------------------------------------------------------------------------
