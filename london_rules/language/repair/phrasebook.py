@@ -85,6 +85,8 @@ SAYINGS: Final[tuple[Saying, ...]] = (
     ("pay/return/give {amount} to {supply}", "pay {amount}"),
     ("move/put/place {amount} to/in/into {supply}", "pay {amount}", "lose {amount}"),
     ("spend {amount}", "pay {amount}", "lose {amount}"),
+    ("take away {amount}", "lose {amount}"),
+    ("give back/up {amount}", "lose {amount}"),
     ("{verb} {amount}", "lose {amount}", "pay {amount}"),
     ("{n} of your/their/the {counter}", "{n} {counter}"),
     ("{n} more/extra/additional/further/other {counter}", "{n} {counter}"),
