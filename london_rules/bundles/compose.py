@@ -124,7 +124,7 @@ class Composer:
                 f"`{slot}` is declared twice",
                 p.span,
                 labels=(Label(old.span, "declared here"),),
-                help=f"to change it write `{p.name}: {p.value}` under `set:`; or give it another name",
+                help=f"to change it, write `{p.name}: {p.value}` under `set:`; or give it another name",
                 fix=self._as_change(p) if bundle.kind == "overlay" else None,
             )
             return

@@ -20,6 +20,7 @@ from london_rules.language.declarations.declaration_parser import outline
 from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.merge import Merger
 from london_rules.language.declarations.overrides import Missing, WayOut
+from london_rules.language.syntax.names import article
 
 _CHANGE = re.compile(r" *(?P<verb>replace|remove) +(?:the +)?(?P<name>[^=,:\n#]+)")
 MOST_SEARCHED = 200  # bundles that are not named, in which a name is looked for
@@ -76,7 +77,7 @@ class Elsewhere:
                     f"`{category}: / {name}: / {_fields_below(text[end:])}` under `set:`",
                 )
                 lines = removal if verb == "remove" else change
-                return evolve(item, help=f"`{name}` is a {category}: write {lines}", fix=None)
+                return evolve(item, help=f"`{name}` is {article(category)}: write {lines}", fix=None)
             formula = category == "parameter" or (d is not None and FORMS[d.keyword].body == "formula")
             if name == quoted and name and (verb == "remove" or formula == ("=" in text[start:end])):
                 keyword = "number" if category == "parameter" else category
@@ -138,7 +139,7 @@ class Elsewhere:
     def _of_category(self, sought: Missing, meant: str) -> WayOut | None:
         for known, category, d in self._all(sought.override.bundle):
             if known == meant and category != sought.category and known:
-                noun = _NOUNS.get(category, f"a {category}")
+                noun = _NOUNS.get(category, article(category))
                 way, fix = self._written(sought, known, category, d)
                 return WayOut(f"`{known}` is {noun}: {way}", fix, (), sought.head if fix else None)
         return None
@@ -180,7 +181,10 @@ class Elsewhere:
         fitting = [b for b in found if b.kind == "overlay" and all(id in loaded for id in b.builds_on)]
         if not fitting:
             ids = ", ".join(f"`{b.id}`" for b in found[:_MOST_NAMED])
-            return WayOut(f"only {ids} {'has' if len(found) == 1 else 'have'} it, and this does not build on that")
+            one = len(found) == 1
+            return WayOut(
+                f"only {ids} {'has' if one else 'have'} it, and this bundle does not build on {'it' if one else 'them'}"
+            )
         id = fitting[0].id
         words = self.sources.variant.split("+")
         variant = "+".join([*words[:-1], id, words[-1]]) if len(words) > 1 else ""

@@ -61,7 +61,7 @@ def read_chapters(reader: Reporter, value: Plain) -> dict[str, ChapterHeading]:
     out: dict[str, ChapterHeading] = {}
     for name, settings in reader.entries(value):
         if " " in name:
-            reader.needs("a name of one word", name, "write it as in `set-up`; its title can have several words")
+            reader.needs("a name of one word", name, "write one word, as in `set-up`; its title can have several words")
         elif isinstance(settings, Text):
             out[str(name)] = ChapterHeading(reader.template(settings, ()))
         else:

@@ -151,7 +151,7 @@ class BundleReader:
                 "LR-B0017",
                 f"`{name}` is in the folder, but `files` does not list it",
                 span,
-                help=f"list `{name}`, or delete it",
+                help=f"list `{name}` under `files`, or delete the file",
             )
 
     def single(self, mapping: Mapping) -> Bundle:

@@ -50,7 +50,7 @@ def no_value(key: Scalar, out: Diagnostics) -> None:
 
 
 def wrong_shape(
-    key: str, wanted: str, node: Node, out: Diagnostics, verb: str = "is", fix: Fix | None = None, help: str = ""
+    key: str, wanted: str, node: Node, out: Diagnostics, verb: str = "be", fix: Fix | None = None, help: str = ""
 ) -> None:
     """Report a value of the wrong shape."""
     span = node.span if isinstance(node, Scalar) else Span(node.span.file, node.span.start, node.span.start + 1)
@@ -64,7 +64,7 @@ def wrong_shape(
         )
     out.error(
         "LR-Y0009",
-        f"`{brief(key)}` {verb} {_kind_of(node)}, expected {wanted}",
+        f"`{brief(key)}` cannot {verb} {_kind_of(node)}",
         span,
         help=help,
         fix=fix,
@@ -207,7 +207,7 @@ def as_words(key: str, node: Node, out: Diagnostics) -> list[Scalar]:
     seen: dict[str, None] = {}
     for item in node.items:
         if not isinstance(item, Scalar):
-            wrong_shape(key, "a word", item, out, "holds")
+            wrong_shape(key, "a word", item, out, "hold")
         elif item.style == "plain" and ";" in item.value:
             at = item.span.start + item.value.index(";")
             span = Span(item.span.file, at, at + 1)

@@ -217,7 +217,7 @@ class Overrides:
             f"there is no `{override.slot}` to {sought.verb}",
             (way and way.span) or override.span,
             labels=way.labels if way else (),
-            help=way.help if way else None,
+            help=way.help if way else "name something that exists, or leave this out",
             notes=_listed(sought, near) if way is not None and way.help == way_out else (),
             fix=way.fix if way else None,
         )

@@ -93,7 +93,7 @@ _BOUNDS_SAID = re.compile(
 def _not_a_field(reader: Reader, line: Property) -> r.FieldDecl | None:
     """Report a line that is not a field, and give the one that is meant if it has bounds in other words."""
     start = line.match.start("type") if line.match else 0
-    span, wrong = line.place.span(start), "this is not a field of a kind"
+    span, wrong = line.place.span(start), "a field of a kind is not written like this"
     said = _BOUNDS_SAID.fullmatch(line.text[start:])
     if said is not None and (said["kind"] in FIELD_TYPES or f"counter {said['kind']}" in reader.slots):
         bounds = [f"at {word} {said[word]}" for word in ("least", "most") if said[word]]
@@ -126,7 +126,7 @@ def _field(reader: Reader, line: Property) -> r.FieldDecl | None:
         return made
     bounds = _bounds(reader, line)
     if bounds != r.NO_BOUNDS and made.type not in ("number", "counter"):
-        message = "only a number or an amount of a counter has a least or greatest value"
+        message = "only a number or an amount of a counter can have a least or greatest value"
         reader.found.error("LR-S0008", message, line.at("more").span(), help="leave it out")
     return evolve(made, bounds=bounds)
 
@@ -345,11 +345,11 @@ def _bad_row(reader: Reader, line: Property) -> None:
     if dash is not None:
         span, help = line.place.span(dash.start(1), dash.end(1)), "write `to`"
         reader.found.error(
-            "LR-S0008", "rows are not joined like this", span, help=help, fix=Fix(span, " to ", help, safe=True)
+            "LR-S0008", "a range of rows is written with `to`", span, help=help, fix=Fix(span, " to ", help, safe=True)
         )
     elif re.fullmatch(r"\d{1,4} *(?:\+|or more|and more)(?::.*)?", line.text):
         help = "write `each more: ...` for what each additional one adds"
-        reader.found.error("LR-S0008", "this line is not understood here", line.place.span(), help=help)
+        reader.found.error("LR-S0008", "a row of a table is not written like this", line.place.span(), help=help)
     else:
         reader.bad_property(line.place, examples(_TABLE))
 

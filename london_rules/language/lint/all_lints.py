@@ -54,7 +54,8 @@ def lint(graph: Graph, uses: Uses, found: Diagnostics) -> None:
     for rule_power in rules.powers.values():
         lints.touches(rule_power)
     if not lints.uses.ends:
-        help = f"it stops after {rules.turn_limit} turns without a result; write `end the game after 0 more turns`"
+        help = "write `end the game after 0 more turns` where the game ends; "
+        help += f"until then, each game stops after {rules.turn_limit} turns without a result"
         report = Report(rules, found, next(iter(rules.turn.values())).slot)
         report.warning("LR-L0007", "nothing ends the game", help=help)
 
@@ -145,7 +146,7 @@ class _Lints:
         """Warn of a power that can do nothing."""
         if (face.kind, text.field) not in self.working:
             message = f"`{text.field}` works in no zone, so this has no effect"
-            self.warn(text.slot, "LR-L0005", message, help=f"write in a zone: `{text.field} works`")
+            self.warn(text.slot, "LR-L0005", message, help=f"write `{text.field} works` below a zone")
             return
         self.touches(text)
 
@@ -154,7 +155,7 @@ class _Lints:
         found = touched(text.power)
         if found is not None and found not in self.uses:
             message = f"`{found[1]}` is never used, so this has no effect"
-            self.warn(text.slot, "LR-L0006", message)
+            self.warn(text.slot, "LR-L0006", message, help="let a rule use it, or change the power")
 
     # ---- order ----------------------------------------------------------------------------------
 

@@ -10,10 +10,11 @@ from attrs import evolve
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
 from london_rules.language.format.declarations import Decl, require_every_declaration
-from london_rules.language.format.forms import Writer, article, listed, many, value_word
+from london_rules.language.format.forms import Writer, listed, many, value_word
 from london_rules.language.say.blocks import clauses, sentence
 from london_rules.language.say.numbers import be, lying, plural_name
 from london_rules.language.say.texts import phrase_effect, phrase_power, teller
+from london_rules.language.syntax.names import article
 
 
 def phrase_declaration(decl: Decl | r.RankDecl | r.FaceDecl, rules: r.Rules) -> str:

@@ -9,9 +9,10 @@ from attrs import evolve
 from london_rules.language import constructs as t
 from london_rules.language.flow.walk import nodes_of
 from london_rules.language.format.core import FORMS
-from london_rules.language.format.forms import Forms, Style, Writer, article, many, singular_counter, value_word
+from london_rules.language.format.forms import Forms, Style, Writer, many, singular_counter, value_word
 from london_rules.language.format.things import clause
 from london_rules.language.rules import Rules
+from london_rules.language.syntax.names import article
 
 PHRASES = Forms()
 _PREPOSITIONS = ("from", "in", "on", "to", "with", "at")
