@@ -10,10 +10,11 @@ from london_rules.compiler.question import GO_ON, LET_IT, STOP
 from london_rules.engine.ids import FIXED
 from london_rules.language import constructs as t
 from london_rules.language.flow.walk import nodes
+from london_rules.language.format.forms import many
 from london_rules.language.rules import Rules
 from london_rules.language.say.numbers import lying, plural_name
 from london_rules.language.say.texts import teller
-from london_rules.language.syntax.names import article, many
+from london_rules.language.syntax.names import article
 from london_rules.rule_tests.model import Case, EventWords, Expected, LineSubject, Word, ZoneContents
 
 if TYPE_CHECKING:
