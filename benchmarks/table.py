@@ -17,11 +17,11 @@ COMMAND = "python -m benchmarks.run --write docs/performance.md"
 GROWTH = "Loads grow with the text"
 ABOUT_GROWTH = [
     "",
-    "The figure is the exponent: the slope of the time of loading against the size of the text, both as logarithms,",
-    "over four sizes that double up to the one that is named. 1 is linear, 2 the square; less than 1 says that part of",
-    "the time does not depend on the size, or that a limit ends the work. Loading is all that `validate` does before",
-    "it plays, writing its findings as text and as JSON included. `tests/language/test_growth.py` holds the same sorts",
-    "of text to the same bound by counting calls of functions.",
+    "The figure is the exponent: the slope of the loading time against the size of the text, both as logarithms.",
+    "It is measured over four sizes, each twice the one before, up to the size in the row. 1 is linear, 2 quadratic.",
+    "Less than 1 means that part of the time does not depend on the size, or that a limit ends the work. Loading is",
+    "everything that `validate` does before it plays, and writing its findings as text and as JSON.",
+    "`tests/language/test_growth.py` tests the same kinds of text against the same limit by counting function calls.",
 ]
 FAST: Figure = ("ours fast", "choices_per_second")
 TRACED: Figure = ("ours traced", "choices_per_second")
@@ -225,24 +225,24 @@ def markdown(table: dict[str, list[Row]], results: Results) -> str:
         "",
         f"Made by `{COMMAND}` ({where}, {os.cpu_count()} cores, typer {typer}).",
         "",
-        f"Medians of {len(results)} interleaved rounds, every measurement in a process of its own.",
-        "Ratios are taken within a round, then the median over the rounds. Machines differ and drift:",
-        "read the ratios. A choice is a decision with two or more options; forced decisions are counted",
-        "for no engine. The peers are timed without counting, then the same games are played again to be",
+        f"Medians of {len(results)} interleaved rounds, with each measurement in its own process.",
+        "Ratios are computed within a round; the median is over the rounds. Machines differ, and their speed changes:",
+        "compare the ratios. A choice is a decision with two or more options; forced decisions are not counted",
+        "for any engine. The other engines are timed without counting; then the same games are played again and",
         "counted.",
     ]
     for title, rows in table.items():
         lines += ["", f"## {title}", "", "| what | figure | limit | |", "| --- | ---: | --- | --- |"]
         lines += [line(row) for row in rows]
         lines += ABOUT_GROWTH if title == GROWTH else []
-    lines += ["", "## The peers", "", *about_peers(results)]
+    lines += ["", "## The other engines", "", *about_peers(results)]
     lines += [
-        "- pyminion has no random bot; the one of `benchmarks/peers/pyminion_random.py` answers uniformly.",
-        "  Its logging is switched off. It formats its log texts even so; the second row cuts them out.",
+        "- pyminion has no random bot; `benchmarks/peers/pyminion_random.py` has one that chooses uniformly.",
+        "  Its logging is switched off. It still formats its log texts; in its second row, this is removed.",
         "- catanatron plays its own `RandomPlayer`.",
         "",
-        "An overlay costs nothing in play: tests hold that the merged text of a variant compiles to the same program.",
-        "What a variant plays faster or slower than 2010 is its rules, not how they are put together.",
+        "An overlay costs nothing in play: tests check that the merged text of a variant compiles to the same program.",
+        "If a variant is faster or slower than 2010, the cause is its rules, not how they are combined.",
     ]
     return "\n".join(lines) + "\n"
 

@@ -1,4 +1,4 @@
-"""The pages of what one game lets powers and overlays touch, made from its merged rules."""
+"""The pages of what powers and overlays can change in one game, made from its merged rules."""
 
 from __future__ import annotations
 
@@ -22,61 +22,69 @@ Row = tuple[str, str, str]
 LISTS: tuple[tuple[str, str, Callable[[r.Rules], Iterable[Any]]], ...] = (
     (
         "Numbers",
-        "Formulas: `replace number` gives another one. A power may say `NAME is ...` of one without an input.",
+        "Formulas. `replace number` gives another one. If a number has no input, a power can set it: `NAME is ...`.",
         lambda rules: (d for d in rules.numbers.values() if not d.parameter),
     ),
-    ("Tables", "Numbers by number: `replace table`.", lambda rules: rules.tables.values()),
+    ("Tables", "A number for each number. `replace table` gives another table.", lambda rules: rules.tables.values()),
     (
         "Tests",
-        "Questions with yes or no: `replace test`. A power may let one hold, also for a price.",
+        "Questions with the answer yes or no. `replace test` gives another condition. A power can make a test true, "
+        "also for a price.",
         lambda rules: rules.tests.values(),
     ),
     (
         "Groups",
-        "Collections: `replace group`. A power may say `your NAME are ...`.",
+        "Collections. `replace group` gives another one. A power can set one: `your NAME are ...`.",
         lambda rules: rules.groups.values(),
     ),
     (
         "Events",
-        "Rules by name: `replace rule`. A power may answer one (`when you ...`) or stand in for it (`when you would "
-        "..., you may ... instead`).",
+        "Rules that have a name. `replace rule` gives another text. A power can react to a rule (`when you ...`), or "
+        "offer something else instead of it (`when you would ..., you may ... instead`).",
         lambda rules: rules.rules.values(),
     ),
     (
         "Moments",
-        "Questions at which a power may offer something: `at NAME, you may ...`.",
+        "Questions at which a power can offer something: `at NAME, you may ...`.",
         lambda rules: rules.moments.values(),
     ),
     (
         "Actions",
-        "What stands to choice with `choose an action`. `until ACTION ends` lets something hold so long.",
+        "What a player can choose with `choose an action`. With `until ACTION ends`, a text changes something for as "
+        "long as an action lasts.",
         lambda rules: rules.actions.values(),
     ),
-    ("Set-up", "Steps: another goes `before` or `after` one.", lambda rules: rules.setup.values()),
-    ("Turn", "Steps: another goes `before` or `after` one.", lambda rules: rules.turn.values()),
-    ("Scoring", "Steps: another goes `before` or `after` one.", lambda rules: rules.scoring.values()),
-    ("Ranking", "The first line that differs decides: `replace ranking`.", lambda rules: rules.ranking),
-    ("Powers of the rules", "In force for every player all the game.", lambda rules: rules.powers.values()),
+    ("Set-up", "Steps. `before` or `after` a name puts another step there.", lambda rules: rules.setup.values()),
+    ("Turn", "Steps. `before` or `after` a name puts another step there.", lambda rules: rules.turn.values()),
+    ("Scoring", "Steps. `before` or `after` a name puts another step there.", lambda rules: rules.scoring.values()),
+    (
+        "Ranking",
+        "The first line in which players differ decides. `replace ranking` gives other lines.",
+        lambda rules: rules.ranking,
+    ),
+    ("Powers of the rules", "They apply to every player during the whole game.", lambda rules: rules.powers.values()),
     ("Counters", "What is counted.", lambda rules: rules.counters.values()),
-    ("Marks", "What things bear until the turn ends.", lambda rules: rules.marks.values()),
-    ("Zones", "Where things lie, and who sees them.", lambda rules: rules.zones.values()),
-    ("Kinds of things", "`add to kind` gives more fields.", lambda rules: rules.kinds.values()),
-    ("Relations", "What stands next to what.", lambda rules: rules.relations.values()),
+    ("Marks", "Marks on things, which are removed when the turn ends.", lambda rules: rules.marks.values()),
+    ("Zones", "Where things are, and who sees them.", lambda rules: rules.zones.values()),
+    ("Kinds of things", "`add to kind` adds fields.", lambda rules: rules.kinds.values()),
+    ("Relations", "Which things are related, such as neighbours.", lambda rules: rules.relations.values()),
 )
 
 
 def page(game: str, made: str) -> str:
-    """Write the page of what powers and overlays can touch in one game."""
+    """Write the page of what powers and overlays can change in one game."""
     rule_set = _loaded(game)
     rules = rule_set.rules
-    lines = [made, "", f"# What can be touched in {rule_set.title}", ""]
+    lines = [made, "", f"# What you can change in {rule_set.title}", ""]
     lines += [
-        "Powers and overlays speak of the pieces of the rules by these names.",
+        "Powers and overlays use these names for the parts of the rules.",
         f"`london-rules show {game} NAME` shows one of them; `show {game} --slots` prints them all.",
     ]
     figures = [(d, d.body) for d in rules.numbers.values() if d.parameter]
     parameters = [(d.name, str(body.value), d.slot.about) for d, body in figures if isinstance(body, t.Int)]
-    lines += _table("Parameters", "Named figures: `set` gives another value, `replace number` a formula.", parameters)
+    lines += _table(
+        "Parameters", "Figures with a name. `set` gives another value, and `replace number` a formula.", parameters
+    )
     moments = _askers(rules)
     for title, about, declared in LISTS:
         lines += _table(title, about, [_row(d, rules, moments) for d in declared(rules)])
@@ -127,14 +135,14 @@ def _table(title: str, about: str, rows: list[Row]) -> list[str]:
 
 
 def _variants(game: str) -> list[str]:
-    """List the hybrids that build on the game, and which of its pieces they change."""
+    """List the hybrids that build on the game, and which of its parts they change."""
     rows = []
     for name in shipped_hybrids():
         rules = _loaded(name).rules
         if game in rules.bundles and name != game:
             slots = dict.fromkeys(f"`{change.slot}`" for change in rules.changes)
             rows.append((name, ", ".join(slots), ""))
-    about = "These share all that stands above, but for what they change in it:"
+    about = "These have everything above, except for what they change:"
     return [] if not rows else _table("Hybrids", about, rows)
 
 

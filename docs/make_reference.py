@@ -1,7 +1,7 @@
 """Write the pages of the language reference that are made from the grammar and from the games.
 
 python -m docs.make_reference            write them
-python -m docs.make_reference --check    tell whether they are up to date
+python -m docs.make_reference --check    check whether they are up to date
 """
 
 from __future__ import annotations
@@ -91,9 +91,10 @@ def syntax() -> str:
     """Write the page of the syntax."""
     lines = [MADE, "", "# Syntax", ""]
     lines += [
-        "What can be said in effects, powers and the bodies of rules, construct by construct. Words of the language",
-        "stand `like this`, with their forms after a stroke; _a counter_ and the like are names that the bundles",
-        "declare; links lead to other constructs. The word `the` may stand anywhere and means nothing.",
+        "Everything that you can write in effects, powers and the bodies of rules, construct by construct. Words of",
+        "the language are written `like this`; forms of the same word are separated by `/`. _A counter_ and the like",
+        "are names that the bundles declare. Links lead to other constructs. The word `the` may appear anywhere and",
+        "has no meaning.",
         "",
     ]
     for title, body in sections(GRAMMAR.read_text("utf-8")):
@@ -116,17 +117,17 @@ def errors() -> str:
         "",
         "# Messages",
         "",
-        "Every message has a code, and every code a page with an example and its correction.",
+        "Every message has a code. Every code has a page with an example and the corrected example.",
         "",
     ]
-    lines += ["`london-rules explain CODE` prints a page.", "", "| code | in short | |", "| --- | --- | --- |"]
+    lines += ["`london-rules explain CODE` prints the page.", "", "| code | in short | |", "| --- | --- | --- |"]
     lines += [f"| [{code}]({code}.md) | {info.title} | `{info.slug}` |" for code, info in CODES.items()]
     return "\n".join(lines) + "\n"
 
 
 def commands() -> str:
     """Write the reference of the command line."""
-    lines = [MADE, "", "# Commands", "", "`london-rules COMMAND --help` says the same at the terminal.", ""]
+    lines = [MADE, "", "# Commands", "", "`london-rules COMMAND --help` prints the same at the terminal.", ""]
     for name, command in sorted(get_command(app).commands.items()):  # type: ignore[attr-defined]
         if command.hidden:
             continue
@@ -149,22 +150,22 @@ OUTPUT = """\
 
 | exit code | |
 | --- | --- |
-| 0 | done, and nothing to report |
-| 1 | findings: mistakes in a text, failed tests, differences that were asked for |
-| 2 | wrong use of the command |
-| 3 | could not run: something to read is missing, or the output cannot be written |
+| 0 | everything is all right |
+| 1 | something was found: mistakes in a text, failed tests, differences (with `--exit-code` or `--check`) |
+| 2 | the command was used wrongly |
+| 3 | the command could not run: a file is missing, or the output cannot be written |
 | 4 | internal error |
 | 130 | interrupted |
-| 141 | nobody reads the output any more, as when it goes to `head` |
+| 141 | the program that reads the output has ended, as `head` does |
 
-If standard output is closed or its disk is full, a command does what it can: files that it was asked to write
-are written. Then it says on standard error that the output is lost, and exits with 3. A message that cannot
-be written changes no exit code.
+If standard output is closed or its disk is full, a command still writes the files that it was asked to write.
+Then it says on standard error that the output is lost, and exits with 3. If only a message on standard error
+cannot be written, the exit code does not change.
 
 Texts for programs are UTF-8: `show --merged`, `show --python`, `fmt -`, CSV, rulebooks, and comparisons in
 Markdown. If the output has an encoding that would change such a text, nothing is written and the exit code is
-3; set `PYTHONIOENCODING=utf-8`. JSON and JUnit XML are written with escapes instead, as `\\u00a3`, and hold
-the same data. In texts for people, a character that the output cannot show is written as an escape, such as
+3; set `PYTHONIOENCODING=utf-8`. In JSON and JUnit XML such characters are written as escapes, such as `\\u00a3`; the
+data is the same. In texts for people, a character that the output cannot show is written as an escape, such as
 `\\xa310` for £10.
 """
 

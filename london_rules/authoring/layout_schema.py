@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, TypeAlias
 
 from london_rules.bundles.front_areas import COUNTER_KEYS, PLACES, SIZES, STYLES, ZONE_KEYS
-from london_rules.bundles.front_chapters import CHAPTER_KEYS, COVERED, PARAGRAPH_KEYS
+from london_rules.bundles.front_chapters import BOX, CHAPTER_KEYS, COVERED, FORMS, PARAGRAPH_KEYS
 from london_rules.bundles.front_pictures import MAP_KEYS, PICTURE_KEYS
 from london_rules.bundles.front_signs import BACK_KEYS, LONGEST_ICON
 from london_rules.language import rules as r
@@ -49,10 +49,16 @@ def layout_schema(rules: r.Rules) -> Schema:
         "backs": _by(kinds, _only({key: _COLOUR if key == "colour" else _WORDS for key in BACK_KEYS})),
         "icons": _by((*counters, *kinds), _SIGN),
         "chapters": _by((), {"anyOf": [_WORDS, _only({**_texts(CHAPTER_KEYS), "covers": {"enum": list(COVERED)}})]}),
-        "paragraphs": _by((), {"anyOf": [_WORDS, _only({**_texts(PARAGRAPH_KEYS), "rules": _several(slots)})]}),
+        "paragraphs": _by((), {"anyOf": [_WORDS, _paragraph(slots)]}),
         "seats": {"anyOf": [_SEAT, {"type": "array", "items": _SEAT}]},
     }
     return _only(properties)
+
+
+def _paragraph(slots: list[str]) -> Schema:
+    """Describe a paragraph with settings."""
+    special: Schema = {"rules": _several(slots), "style": {"enum": [BOX]}, "form": {"enum": list(FORMS)}}
+    return _only({**_texts(PARAGRAPH_KEYS), **special})
 
 
 def _area(rules: r.Rules, zones: list[str]) -> Schema:

@@ -119,7 +119,7 @@ def _report_change(rule_set: RuleSet, change: Change, fault: Diagnostic, found: 
     from london_rules.authoring.trace_faults import place_of_change
 
     message = f"with this change of `{change.slot}` a game cannot be played: {fault.message}"
-    before, help = change.before.strip(), "write something else, with which a game can be played"
+    before, help = change.before.strip(), "write another value, with which a game can be played"
     if before and "\n" not in before and len(before) <= MOST_SHOWN:
         help = f"it was `{before}` before; {help}"
     found.add(evolve(fault, message=message, span=place_of_change(rule_set.rules, change), help=help))

@@ -15,7 +15,7 @@ def read_bounds(key: str, body: Mapping, out: Diagnostics) -> Bounds:
     least, least_place = _bound(key, body, "at least", out)
     most, most_place = _bound(key, body, "at most", out)
     if least is not None and most is not None and least > most:
-        message, help = f"`{brief(key)}` cannot be at least {least} and at most {most}", "exchange the two numbers"
+        message, help = f"`{brief(key)}` cannot be at least {least} and at most {most}", "swap the two numbers"
         out.error("LR-Y0015", message, most_place, help=help)
         return NO_BOUNDS
     return Bounds(least, most, least_place, most_place)

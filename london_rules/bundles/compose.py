@@ -93,7 +93,10 @@ class Composer:
             self._declare(parameter, bundle)
         for file in bundle.rules:
             outlined = _outlined(file)
-            self.overrides.found.extend(outlined.found.mapped(lambda item: self._with_keyword(item, bundle.id)))
+            found = outlined.found
+            if len(found):
+                found = found.mapped(lambda item: self._with_keyword(item, bundle.id))
+            self.overrides.found.extend(found)
             self.reserved.check(outlined.reserved, bundle.language)
             for declaration in outlined.declarations:
                 self.merger.add(declaration)
@@ -121,7 +124,7 @@ class Composer:
                 f"`{slot}` is declared twice",
                 p.span,
                 labels=(Label(old.span, "declared here"),),
-                help=f"to change it write `{p.name}: {p.value}` under `set:`; or give it another name",
+                help=f"to change it, write `{p.name}: {p.value}` under `set:`; or give it another name",
                 fix=self._as_change(p) if bundle.kind == "overlay" else None,
             )
             return

@@ -13,6 +13,7 @@ from london_rules.diagnostics import Diagnostics, Span, did_you_mean
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language.declarations.overrides import Missing, Override, Overrides
 from london_rules.language.rules import FieldDecl, KindDecl
+from london_rules.language.syntax.names import article
 
 _INT = re.compile(r"-?\d{1,9}")
 
@@ -176,7 +177,7 @@ class FaceComposer:
                 return [f"{slot} {name}" for name in self._fields(slot, bundle)]
 
             sought = Missing(override, "remove", removal.kind, removal.field)
-            self.overrides.report_missing(sought, near, f"`{removal.id}` has no such field")
+            self.overrides.report_missing(sought, near, f"`{removal.id}` has no such field: leave it out")
         elif len(winners) == 1 and self._equal(slot, removal.field, old, None):
             self.overrides.report_no_op(
                 override, winners[0], f"removing `{part}` has no effect: this is the value that it has anyway"
@@ -229,7 +230,8 @@ class FaceComposer:
             exact = f"did you mean `{near[0]}{slot.removeprefix(kind)}`?" if near else None
             way_out, place = _NO_KIND, kind.span
         elif id in there.ids:
-            exact = f"`{id}` is a {there.ids[id]}"
+            other = there.ids[id]
+            exact = f"`{id}` is {article(other)}: write it under `{other}:`"
         sought = Missing(Override(slot, "set", bundle, place), verb, kind, id or "")
         self.overrides.report_missing(sought, lambda: () if way_out else there.kinds[kind], way_out, exact)
 

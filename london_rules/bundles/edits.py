@@ -191,7 +191,7 @@ class EditReader:
             text = value.value if isinstance(value, Scalar) else ""
             words = [Key(word.strip(), value.span) for word in text.split(",") if word.strip()]
             span, what = value.span, "a text"
-        message = f"`remove` is {what}, expected a kind with a list of ids"
+        message = f"`remove` cannot be {what}"
         help = "write a kind first, and a list of ids after it or below it: `kind: [first, second]`"
         whole = whole_of(entry.key.span, value.span)
         self.loose.append(LooseEdit("remove", tuple(words), span, whole, message, help))
@@ -236,7 +236,7 @@ def read_field(word: str, node: Node, out: Diagnostics) -> Field | None:
                 if isinstance(item, Scalar):
                     texts.append(item.text)
                 else:
-                    wrong_shape(word, "a text", item, out, "holds")
+                    wrong_shape(word, "a text", item, out, "hold")
             return tuple(texts)
         case Mapping():
             wrong_shape(brief(word), "a text or a list of texts", node, out)

@@ -9,10 +9,9 @@ from itertools import takewhile
 from attrs import define, evolve, field
 
 from london_rules.bundles.bundle_cache import read_bundle
-from london_rules.bundles.find import Finder
 from london_rules.bundles.manifest_edits import with_base
 from london_rules.bundles.model import Bundle, Parameter, Sources
-from london_rules.bundles.places import BundlePlace
+from london_rules.bundles.places import BundlePlace, is_shipped
 from london_rules.diagnostics import Diagnostic, Diagnostics, Fix, Label, Span
 from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.suggest import suggest
@@ -21,6 +20,7 @@ from london_rules.language.declarations.declaration_parser import outline
 from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.merge import Merger
 from london_rules.language.declarations.overrides import Missing, WayOut
+from london_rules.language.syntax.names import article
 
 _CHANGE = re.compile(r" *(?P<verb>replace|remove) +(?:the +)?(?P<name>[^=,:\n#]+)")
 MOST_SEARCHED = 200  # bundles that are not named, in which a name is looked for
@@ -77,7 +77,7 @@ class Elsewhere:
                     f"`{category}: / {name}: / {_fields_below(text[end:])}` under `set:`",
                 )
                 lines = removal if verb == "remove" else change
-                return evolve(item, help=f"`{name}` is a {category}: write {lines}", fix=None)
+                return evolve(item, help=f"`{name}` is {article(category)}: write {lines}", fix=None)
             formula = category == "parameter" or (d is not None and FORMS[d.keyword].body == "formula")
             if name == quoted and name and (verb == "remove" or formula == ("=" in text[start:end])):
                 keyword = "number" if category == "parameter" else category
@@ -139,7 +139,7 @@ class Elsewhere:
     def _of_category(self, sought: Missing, meant: str) -> WayOut | None:
         for known, category, d in self._all(sought.override.bundle):
             if known == meant and category != sought.category and known:
-                noun = _NOUNS.get(category, f"a {category}")
+                noun = _NOUNS.get(category, article(category))
                 way, fix = self._written(sought, known, category, d)
                 return WayOut(f"`{known}` is {noun}: {way}", fix, (), sought.head if fix else None)
         return None
@@ -181,7 +181,10 @@ class Elsewhere:
         fitting = [b for b in found if b.kind == "overlay" and all(id in loaded for id in b.builds_on)]
         if not fitting:
             ids = ", ".join(f"`{b.id}`" for b in found[:_MOST_NAMED])
-            return WayOut(f"only {ids} {'has' if len(found) == 1 else 'have'} it, and this does not build on that")
+            one = len(found) == 1
+            return WayOut(
+                f"only {ids} {'has' if one else 'have'} it, and this bundle does not build on {'it' if one else 'them'}"
+            )
         id = fitting[0].id
         words = self.sources.variant.split("+")
         variant = "+".join([*words[:-1], id, words[-1]]) if len(words) > 1 else ""
@@ -202,18 +205,27 @@ class Elsewhere:
 
 
 def _index(sources: Sources) -> dict[str, list[BundlePlace]]:
-    return Finder(sources.roots).index
+    return {} if sources.finder is None else sources.finder.index
+
+
+# The texts of bundles that came with the tool: they do not change while it runs, and are searched at every keystroke.
+_SHIPPED: dict[str, str] = {}
 
 
 def _has(place: BundlePlace, name: str) -> bool:
     """Return whether a name is written anywhere in the files of a bundle."""
+    known = _SHIPPED.get(place.key)
+    if known is None:
+        known = _text_of(place)
+        if is_shipped(place.root):
+            _SHIPPED[place.key] = known
+    return name in known
+
+
+def _text_of(place: BundlePlace) -> str:
     unheard = Diagnostics()
-    for file in (place.manifest, *place.names()):
-        data = place.read(file, None, unheard)
-        text = data.decode("utf-8", "replace") if isinstance(data, bytes) else data or ""
-        if name in text:
-            return True
-    return False
+    read = (place.read(file, None, unheard) for file in (place.manifest, *place.names()))
+    return "\n".join(data.decode("utf-8", "replace") if isinstance(data, bytes) else data or "" for data in read)
 
 
 def _fits(written: Declaration | None, keyword: str) -> bool:

@@ -104,8 +104,8 @@ class Finder:
             return True
         named = [one.key for one in self._named.get(id, [])]
         for other in self.places(id):
-            if place.key in named and other.key not in named and not is_shipped(other.root):
-                continue
+            if place.key in named and (other.key in named or not is_shipped(other.root)):
+                continue  # of two that are named, the second is reported when it is read
             if other.key != place.key and not _same_files(place, other):
                 if id not in self._clashes:
                     out.error(

@@ -14,6 +14,7 @@ from london_rules.diagnostics.suggest import suggest_alike
 from london_rules.language import constructs as t
 from london_rules.language.format.forms import many
 from london_rules.language.rules import Rules
+from london_rules.language.syntax.names import article
 
 Style: TypeAlias = Literal["cells", "list", "lines", "number", "map", "track"]
 Place: TypeAlias = Literal["left", "right", "top", "bottom", "centre"]
@@ -198,7 +199,7 @@ def _has_map(reader: Reporter, kind: str, value: Plain) -> bool:
     if kind in reader.joined:
         if reader.faces_of.get(kind, 0) <= MOST_ON_A_MAP:
             return True
-        reader.needs(f"another style: a map has room for {MOST_ON_A_MAP} different things", value, "write `as: list`")
+        reader.needs(f"a list: a map has room for only {MOST_ON_A_MAP} different things", value, "write `as: list`")
     elif not reader.relations_removed:
         help = f"declare one, as in `relation road between {many(kind)}`, or write `as: list`"
         reader.found.error(
@@ -212,7 +213,7 @@ def _counter_of(reader: Reporter, value: Plain, owner: str) -> str:
     known = reader.counters_of.get(owner, {})
     name = text_of(value)
     if name not in known:
-        reader.unknown(f"counter of a {owner}", name, span_of(value), known)
+        reader.unknown(f"counter of {article(owner)}", name, span_of(value), known)
     return name if name in known else ""
 
 
@@ -223,7 +224,7 @@ def _along(reader: Reporter, value: dict[str, Plain], kind: str, style: Style) -
     known = _numbers_of(reader, kind)
     name = text_of(value["along"])
     if name not in known:
-        reader.unknown(f"number of a {kind}", name, span_of(value["along"]), known)
+        reader.unknown(f"number of {article(kind)}", name, span_of(value["along"]), known)
     elif style != "track":
         reader.needs("a track for `along`", value["along"], "write `as: track` too")
     return name if name in known and style == "track" else ""
@@ -262,7 +263,7 @@ def _shown_on_it(reader: Reporter, value: dict[str, Plain], key: str, kind: str,
         if _holds(reader, name, kind) or (counted and is_counter):
             out.append(name)
         elif key == "pawns" and is_counter:
-            help = f"write them, and after `along:` a number of a {kind}: the pawn is on the one with that number"
+            help = f"write both; `along:` names a number of {article(kind)}, and the pawn is on the one of that number"
             reader.needs(f"`as: track` and `along` for the counter `{name}`", item, help)
         else:
             zones = (zone for zone in reader.zones_of.get("player", {}) if _holds(reader, zone, kind))

@@ -14,11 +14,14 @@ from london_rules.language.format.forms import many, value_word
 from london_rules.language.rules import CounterDecl, NumberDecl, Rules, Slot
 
 CHAPTER_KEYS = ("title", "covers")
-PARAGRAPH_KEYS = ("title", "text", "rules", "draws", "example")
+PARAGRAPH_KEYS = ("title", "text", "rules", "draws", "example", "style", "form")
+FORMS = ("html", "markdown")
+BOX = "box"
 COVERED = ("action", "power", "scoring", "set-up", "turn")
 DRAWINGS = ("played turns", "table in play")
 TURN_WITH = "turn with "  # and the slot of an action
 LIST_OF_ACTIONS = "list of actions"
+IN_FULL = " in full"  # after the name of a number
 
 
 @frozen
@@ -39,6 +42,8 @@ class ParagraphText:
     rules: tuple[str, ...] = ()
     draws: str = ""
     example: str = ""
+    style: str = ""  # or BOX
+    form: str = ""  # of the book that has the paragraph; every form if empty
 
 
 @frozen
@@ -56,7 +61,7 @@ def read_chapters(reader: Reporter, value: Plain) -> dict[str, ChapterHeading]:
     out: dict[str, ChapterHeading] = {}
     for name, settings in reader.entries(value):
         if " " in name:
-            reader.needs("a name of one word", name, "write it as in `set-up`; its title can have several words")
+            reader.needs("a name of one word", name, "write one word, as in `set-up`; its title can have several words")
         elif isinstance(settings, Text):
             out[str(name)] = ChapterHeading(reader.template(settings, ()))
         else:
@@ -98,6 +103,8 @@ def read_paragraphs(reader: Reporter, value: Plain) -> dict[str, ParagraphText]:
             _slots(reader, given.get("rules"), quotes.slots),
             _drawing(reader, given["draws"], quotes.slots) if "draws" in given else "",
             text_of(given.get("example")),
+            _one_of(reader, "style", given, (BOX,)),
+            _one_of(reader, "form of a book", given, FORMS, "form"),
         )
     return out
 
@@ -110,6 +117,15 @@ def _settings(reader: Reporter, value: Plain, what: str, known: tuple[str, ...])
         else:
             reader.unknown(what, key, span_of(key), known)
     return given
+
+
+def _one_of(reader: Reporter, what: str, given: Mapping[str, Plain], known: tuple[str, ...], key: str = "style") -> str:
+    """Read a setting that is one of several words; "" if it is missing."""
+    word = text_of(given.get(key))
+    if key in given and word not in known:
+        reader.unknown(what, word, span_of(given[key]), known)
+        return ""
+    return word
 
 
 def _slots(reader: Reporter, value: Plain | None, known: Mapping[str, Slot]) -> tuple[str, ...]:
@@ -168,7 +184,7 @@ class _Quotable:
         printed |= dict.fromkeys(effect.slot.id for face in faces for effect in face.effects.values())
         printed |= dict.fromkeys(power.slot.id for face in faces for power in face.powers)
         said = dict.fromkeys(slot for slot in self.slots if slot not in printed)
-        counted = (*quoted_numbers(rules), *least_numbers(rules), *counted_things(rules))
+        counted = (*quoted_numbers(rules), *numbers_in_full(rules), *least_numbers(rules), *counted_things(rules))
         self.known = {**dict.fromkeys(counted), **said}
 
     def __contains__(self, word: object) -> bool:
@@ -184,6 +200,11 @@ class _Quotable:
 def quoted_numbers(rules: Rules) -> dict[str, NumberDecl]:
     """Map the names of the numbers that need no input to them."""
     return {number.name: number for number in rules.numbers.values() if not number.params}
+
+
+def numbers_in_full(rules: Rules) -> dict[str, NumberDecl]:
+    """Map quotes as in `price in full`, which say a number without the names of the numbers it consists of."""
+    return {f"{name}{IN_FULL}": number for name, number in quoted_numbers(rules).items()}
 
 
 def least_numbers(rules: Rules) -> dict[str, CounterDecl]:

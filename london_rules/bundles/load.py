@@ -174,7 +174,7 @@ class _Loader:
             self.out.error(
                 "LR-B0004",
                 "bundles build on each other in a circle: " + " -> ".join(names),
-                span,
+                self.step(keys[keys.index(place.key)], names[1]) or span,
                 help="remove one of them from `builds on`",
             )
             return
@@ -187,6 +187,12 @@ class _Loader:
                 help="make it an overlay too, or remove the overlay from `builds on`",
             )
 
+    def step(self, key: str, id: str) -> Span | None:
+        """Give the place where a bundle says that it builds on another one."""
+        bundle = self.seen.get(key)
+        words = bundle.builds_on if bundle is not None else ()
+        return next((word.span for word in words if isinstance(word, Key) and word == id), None)
+
     def lose(self) -> None:
         """Note that something is missing, so that there are no sources."""
         self.whole = False
@@ -197,7 +203,7 @@ class _Loader:
         order = sorted(self.order, key=lambda bundle: places.index(bundle.id))
         self.check_games(order)
         named = tuple(bundle.id for bundle in self.order)
-        sources = Sources(name, tuple(order), dict(self.out.files), named, self.finder.roots)
+        sources = Sources(name, tuple(order), dict(self.out.files), named, self.finder)
         report_loose(sources, self.out)
         bundles = unique_faces(sources, self.out)
         if not self.whole or not bundles:

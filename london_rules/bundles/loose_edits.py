@@ -9,6 +9,7 @@ from london_rules.diagnostics import Diagnostics, Fix, Span
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.declaration_parser import outline
 from london_rules.language.declarations.precedence import BundleLayer, Precedence
+from london_rules.language.syntax.names import article
 
 
 def report_loose(sources: Sources, out: Diagnostics) -> None:
@@ -61,7 +62,7 @@ def _in_the_rules(loose: LooseEdit, name: str, lower: list[Bundle]) -> str:
         return ""
     if loose.verb == "remove":
         return f"write {' or '.join(f'`remove {id}`' for id in ids)} in the rules"
-    return f"`{name}` is a {ids[0].partition(' ')[0]}: write `replace {ids[0]}` in the rules, with all of it"
+    return f"`{name}` is {article(ids[0].partition(' ')[0])}: write `replace {ids[0]}` in the rules, with all of it"
 
 
 def _declared(name: str, lower: list[Bundle]) -> Iterator[str]:

@@ -155,7 +155,7 @@ def _check_part(given: dict[str, Node], out: Diagnostics) -> None:
     if own:
         out.error(
             "LR-Y0026",
-            f"a part has no {' or '.join(own)}: only games have",
+            f"a part cannot have {' or '.join(own)}: only games have {'it' if len(own) == 1 else 'them'}",
             given["kind"].span,
             help="write `kind: game`, if it can be played as it is; otherwise leave them out",
             fix=Fix(given["kind"].span, "game", "write `game`"),
@@ -226,7 +226,7 @@ def _language(manifest: Manifest, node: Node, out: Diagnostics) -> None:
         meant = int(said[0]) if said and OLDEST <= int(said[0][:9]) <= NEWEST else NEWEST
         out.error(
             "LR-Y0010",
-            f"`language` is the version of the rule language, a whole number, not `{brief(node.value)}`",
+            f"`language` must be the version of the rule language, a whole number, not `{brief(node.value)}`",
             node.span,
             help=f"write `language: {meant}`",
             fix=Fix(node.span, str(meant), f"write `{meant}`"),
@@ -266,7 +266,6 @@ def _kind(manifest: Manifest, node: Node, out: Diagnostics) -> None:
     text = as_text("kind", node, out)
     if text is None:
         return
-    manifest.spans["kind"] = node.span
     if text.value in KINDS:
         manifest.kind = cast(BundleKind, text.value)
         return
@@ -372,7 +371,7 @@ def _parameters(manifest: Manifest, node: Node, out: Diagnostics) -> None:
 def _parameter(entry: Pair, manifest: Manifest, out: Diagnostics) -> Parameter | None:
     name, body = entry.key.value, entry.value
     if not isinstance(body, Mapping):
-        there = "write them; to change an existing parameter, use `set:`"
+        there = "write `value:` and `about:` lines; to change an existing parameter, use `set:`"
         wrong_shape(name, "`value:` and `about:` lines", body, out, help=there if manifest.kind == "overlay" else "")
         return None
     value, about, source, assumed = None, "", "", False

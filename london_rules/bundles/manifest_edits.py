@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 
 from london_rules.bundles.model import Bundle, Key
-from london_rules.diagnostics import Diagnostics, Fix, Span
+from london_rules.diagnostics import Fix, Span
 from london_rules.diagnostics.lines import line_around
 
 
@@ -20,20 +20,6 @@ def with_base(bundle: Bundle, id: str, files: Mapping[str, str]) -> Fix | None:
     word = quoted_id(id)
     more = f"\n{item[0]}{word}" if item else f", {word}"
     return Fix(Span(last.span.file, last.span.end, last.span.end), more, f"list `{id}` under `builds on`")
-
-
-def meant_as_game(bundle: Bundle, found: Diagnostics) -> bool:
-    """Report a part that says how many can play and how long: only a game does, and nothing else would ask."""
-    if bundle.kind != "part" or bundle.players is None or bundle.turn_limit is None or "kind" not in bundle.spans:
-        return False
-    found.error(
-        "LR-B0022",
-        f"`{bundle.id}` is a part, but has `players` and `turn limit` like a game",
-        bundle.spans["kind"],
-        help="write `game`; or remove both, if other games build on it",
-        fix=Fix(bundle.spans["kind"], "game", "write `game`"),
-    )
-    return True
 
 
 def quoted_id(id: str) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import takewhile
 
 from attrs import evolve
 
@@ -106,9 +107,15 @@ def _bar(text: str, start: int, indent: int) -> Iterator[_Try]:
         line = text[above:end].rstrip()
         if line.strip() and _indent(line) < indent:
             indent = _indent(line)
-            if line.endswith(":"):
+            if line.endswith(":") and (line.strip() == "rules:" or not _has_keys(text[end + 1 :], indent)):
                 yield above + len(line), above + len(line), " |", _BAR
         end = above
+
+
+def _has_keys(text: str, margin: int) -> bool:
+    """Return whether a line with a key is among the lines that are further in than a margin."""
+    below = takewhile(lambda row: not row.strip() or _indent(row) > margin, text.split("\n"))
+    return any(_KEY.match(row) for row in below)
 
 
 def _line_out_of_a_block(text: str, at: int) -> Iterator[_Try]:

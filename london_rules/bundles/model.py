@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeAlias, Union
 
 from attrs import field, frozen
@@ -15,6 +14,7 @@ from london_rules.language.rules import NO_BOUNDS, Bounds
 from london_rules.language.versions import OLDEST
 
 if TYPE_CHECKING:
+    from london_rules.bundles.find import Finder
     from london_rules.bundles.nodes import Node
     from london_rules.bundles.places import BundlePlace
 
@@ -168,7 +168,7 @@ class Bundle:
     sources: tuple[str, ...] = ()
     language: int = OLDEST
     edits: Edits = Edits()
-    spans: dict[str, Span] = field(factory=dict)  # of the keys `players` and `turn limit`, and of the value of `kind`
+    spans: dict[str, Span] = field(factory=dict)  # of the keys `players` and `turn limit`
     place: BundlePlace | None = field(default=None, eq=False, repr=False)
     tests: Node | None = field(default=None, eq=False, repr=False)  # what is under `tests` in a single file
     digest: str = ""  # of the texts of its files, as locks have it
@@ -186,7 +186,7 @@ class Sources:
     bundles: tuple[Bundle, ...]
     files: dict[str, str]
     named: tuple[str, ...] = field(default=(), eq=False)  # only messages depend on it
-    roots: tuple[Path, ...] = field(default=(), eq=False, repr=False)  # the folders that were searched for bundles
+    finder: Finder | None = field(default=None, eq=False, repr=False)  # what knows the bundles that are not named
 
     def own_place(self, id: str) -> tuple[bool, int]:
         """Tell how much a bundle is the author's own: least if it came with the tool, most if it was named last."""

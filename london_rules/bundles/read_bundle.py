@@ -151,7 +151,7 @@ class BundleReader:
                 "LR-B0017",
                 f"`{name}` is in the folder, but `files` does not list it",
                 span,
-                help=f"list `{name}`, or delete it",
+                help=f"list `{name}` under `files`, or delete the file",
             )
 
     def single(self, mapping: Mapping) -> Bundle:
@@ -208,7 +208,7 @@ class BundleReader:
             manifest.sources,
             manifest.language,
             data.edits(),
-            {key: span for key, span in manifest.spans.items() if key in ("players", "turn limit", "kind")},
+            {key: span for key, span in manifest.spans.items() if key in ("players", "turn limit")},
             self.place,
             tests,
             content_digest(self.texts, self.place.manifest),

@@ -11,6 +11,7 @@ from london_rules.bundles.model import Bundle, Face, Field, Sources
 from london_rules.bundles.rewriting import rewritten
 from london_rules.diagnostics import Diagnostics, Fix, Label, Span
 from london_rules.language.declarations.precedence import BundleLayer, Precedence
+from london_rules.language.syntax.names import article
 
 _SET = re.compile(r"^set:[^\n]*\n((?:[ #][^\n]*(?:\n|$)|\n)*)", re.MULTILINE)
 
@@ -79,7 +80,7 @@ def _report_again(bundle: Bundle, again: list[_Again], out: Diagnostics) -> None
         help = f"write what you change under `set:`, {_shown(face, lines)}" if lines else "leave it out: it is the same"
         out.error(
             "LR-Y0016",
-            f"there is a {face.kind} `{face.id}` already: `{known.bundle}` has it",
+            f"there is already {article(face.kind)} `{face.id}`: `{known.bundle}` has it",
             face.span,
             labels=(
                 Label(known.span, "the one that exists"),

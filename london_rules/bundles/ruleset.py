@@ -11,7 +11,6 @@ from london_rules.bundles.compose_faces import FaceComposer
 from london_rules.bundles.conflicts import report_conflicts, report_idle
 from london_rules.bundles.front import read_front
 from london_rules.bundles.front_sayings import sayings_of
-from london_rules.bundles.manifest_edits import meant_as_game
 from london_rules.bundles.model import Face, Plain, Sources
 from london_rules.diagnostics import Diagnostics
 from london_rules.language import constructs as t
@@ -56,7 +55,6 @@ def read_part(sources: Sources) -> Diagnostics:
     composer = Composer.over(sources, found)
     compose_faces(composer, {})
     report_conflicts(composer)
-    meant_as_game(sources.bundles[-1], found)
     return found
 
 

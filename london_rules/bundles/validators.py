@@ -8,6 +8,7 @@ from typing import assert_never
 from london_rules.bundles.model import Key, Plain
 from london_rules.bundles.nodes import Listing, Mapping, Node, Scalar
 from london_rules.bundles.source_map import Text
+from london_rules.bundles.titles import titled
 from london_rules.diagnostics import Diagnostics, Fix, Span, did_you_mean
 from london_rules.diagnostics.suggest import suggest
 
@@ -49,7 +50,7 @@ def no_value(key: Scalar, out: Diagnostics) -> None:
 
 
 def wrong_shape(
-    key: str, wanted: str, node: Node, out: Diagnostics, verb: str = "is", fix: Fix | None = None, help: str = ""
+    key: str, wanted: str, node: Node, out: Diagnostics, verb: str = "be", fix: Fix | None = None, help: str = ""
 ) -> None:
     """Report a value of the wrong shape."""
     span = node.span if isinstance(node, Scalar) else Span(node.span.file, node.span.start, node.span.start + 1)
@@ -63,7 +64,7 @@ def wrong_shape(
         )
     out.error(
         "LR-Y0009",
-        f"`{brief(key)}` {verb} {_kind_of(node)}, expected {wanted}",
+        f"`{brief(key)}` cannot {verb} {_kind_of(node)}",
         span,
         help=help,
         fix=fix,
@@ -170,9 +171,12 @@ def check_id(node: Scalar, out: Diagnostics, mend: bool = True) -> bool:
     better = re.sub(r"[^a-z0-9]+", "-", word.lower().replace("'", "")).strip("-")[:_LONGEST_ID]
     usable = bool(ID.fullmatch(better)) and mend
     help = f"write `{better}`" if usable else "write small letters, digits and hyphens"
-    if not mend:
-        help = "write the `id` from that bundle's manifest"
     fix = Fix(node.span, better, "write it as an id") if usable and node.style == "plain" else None
+    if not mend:
+        id = titled(word)
+        help = f"`{id}` has that title: write `{id}`" if id else "write the `id` from that bundle's manifest"
+        written = f'"{id}"' if node.style == "plain" and (id or "").isdigit() else id
+        fix = Fix(_inside(node), written, f"write `{id}`") if written else None
     quoted = _CURLY.fullmatch(word)
     if quoted:
         help = "write plain quotes, as in a text that no word processor has changed"
@@ -188,6 +192,12 @@ def check_id(node: Scalar, out: Diagnostics, mend: bool = True) -> bool:
     return False
 
 
+def _inside(node: Scalar) -> Span:
+    """Give the place of a text without its quotes."""
+    quotes = 0 if node.style == "plain" else 1
+    return Span(node.span.file, node.span.start + quotes, node.span.end - quotes)
+
+
 def as_words(key: str, node: Node, out: Diagnostics) -> list[Scalar]:
     """Return the texts of a value that must be a list of texts, each once."""
     if not isinstance(node, Listing):
@@ -197,7 +207,7 @@ def as_words(key: str, node: Node, out: Diagnostics) -> list[Scalar]:
     seen: dict[str, None] = {}
     for item in node.items:
         if not isinstance(item, Scalar):
-            wrong_shape(key, "a word", item, out, "holds")
+            wrong_shape(key, "a word", item, out, "hold")
         elif item.style == "plain" and ";" in item.value:
             at = item.span.start + item.value.index(";")
             span = Span(item.span.file, at, at + 1)

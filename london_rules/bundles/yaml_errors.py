@@ -25,12 +25,17 @@ _SAYINGS = (
         "this line has no `:`",
         "write `key: value`; put a text of several lines in a `|` block",
     ),
-    ("found unexpected end of stream", "LR-Y0020", "the quote that opens here is never closed", "close it"),
+    (
+        "found unexpected end of stream",
+        "LR-Y0020",
+        "the quote that opens here is never closed",
+        "write the closing quote",
+    ),
     (
         "found unexpected document separator",
         "LR-Y0020",
         "the quote that opens here is never closed",
-        "close it",
+        "write the closing quote",
     ),
     (
         "expected ',' or",
@@ -60,13 +65,13 @@ _SAYINGS = (
         "expected <block end>",
         "LR-Y0019",
         "this line is not lined up with those above it",
-        "keys that belong together begin in the same column",
+        "begin it in the same column as the keys that it belongs with",
     ),
     (
         "expected '<document start>'",
         "LR-Y0019",
         "this line is not lined up with those above it",
-        "keys that belong together begin in the same column",
+        "begin it in the same column as the keys that it belongs with",
     ),
     (
         "sequence entries are not allowed",
@@ -110,7 +115,7 @@ def explain(error: MarkedYAMLError, text: str, build: TreeBuilder) -> StopError:
     code, message, way_out = (
         "LR-Y0001",
         "this is not valid YAML",
-        "compare the line with those of a bundle that works",
+        "check the colons, quotes, brackets and indentation of this line",
     )
     for saying, known, words, help_text in _SAYINGS:
         if saying in problem or saying in context:
@@ -127,6 +132,8 @@ def explain(error: MarkedYAMLError, text: str, build: TreeBuilder) -> StopError:
         return _quote(text, *quoted, build)
     if problem.startswith("mapping values"):
         return _colon(text, at, build) or build.stop(code, message, at, at + 1, way_out)
+    shown = text[at : at + 1].strip()
+    message = message.replace("this character", f"`{shown}`") if shown and shown != "`" else message
     return build.stop(code, message, at, min(at + 1, len(text)), way_out)
 
 
@@ -209,5 +216,5 @@ def _colon(text: str, at: int, build: TreeBuilder) -> StopError | None:
         "this line is indented further than the one above",
         own,
         at,
-        "keys that belong together begin in the same column",
+        "begin it in the same column as the keys that it belongs with",
     )

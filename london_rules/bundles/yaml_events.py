@@ -22,7 +22,13 @@ def read_events(text: str, build: TreeBuilder) -> None:
         raise explain(error, text, build) from None
     except YAMLError as error:
         at = int(getattr(error, "position", 0) or 0)
-        raise build.stop("LR-Y0001", "this is not valid YAML", at, at + 1, "check the line") from None
+        raise build.stop(
+            "LR-Y0001",
+            "this is not valid YAML",
+            at,
+            at + 1,
+            "check the colons, quotes, brackets and indentation of this line",
+        ) from None
 
 
 class _Events:

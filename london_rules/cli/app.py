@@ -267,8 +267,8 @@ def lock(
 ) -> int:
     """Write down the exact bundles of a variant, so that others can check that they play the same rules.
 
-    Other commands refuse any other bundles with --locked FILE. Comments in a bundle count; line ends, its place and
-    its tests in other files do not.
+    With --locked FILE, other commands refuse any other bundles. A changed comment is a difference; other line ends,
+    another place of a bundle, and changes in its files of tests are not.
     """
     from london_rules.cli.locks import lock
 
@@ -496,7 +496,7 @@ def serve(
 ) -> int:
     """Let another program play: tables, as messages that are lines of JSON.
 
-    The page `docs/protocol.md` describes the messages. Whoever writes to the input is the host: it may save and rewind.
+    The page `docs/protocol.md` describes the messages. The program that starts it is the host: it may save and rewind.
     """
     from london_rules.cli.serve import serve
 

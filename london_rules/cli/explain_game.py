@@ -34,7 +34,7 @@ def explain_game(
     if not 1 <= len(words) <= 3:
         raise UsageError(
             "there is nothing to explain",
-            help="as in `explain --save FILE score`, or with the name of an action in place of `score`",
+            help="say what to explain, as in `explain --save FILE score`; the name of an action can replace `score`",
         )
     name = " ".join(words[0].lower().split())
     record = read_record(save, {}, format)

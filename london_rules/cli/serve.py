@@ -20,7 +20,8 @@ def serve(*, stdio: bool, schema: bool, tables: int, deadline: float) -> int:
         print_json_text(json.dumps(protocol_schema(), indent=2) + "\n")
         return 0
     if not stdio:
-        raise UsageError("there is no way to be reached", help="give --stdio, or --schema for the messages")
+        help = "give `--stdio` to answer on standard output, or `--schema` to print the schema of the messages"
+        raise UsageError("`serve` needs `--stdio` or `--schema`", help=help)
     from attrs import evolve
 
     from london_rules.table.protocol.server import LIMITS, Server

@@ -201,7 +201,10 @@ def _summary(data: dict[str, Any], games: int) -> str:
 def _part_summary(data: dict[str, Any], told: str) -> str:
     what = "an overlay on a part" if data["kind"] == "overlay" else "a part"
     said = "read with " + told if told else "read without mistakes"
-    through = " or ".join(f"`validate {game}`" for game in data["used_by"]) or "none was found"
+    through = (
+        " or ".join(f"`validate {game}`" for game in data["used_by"])
+        or "none was found; if it can be played as it is, write `kind: game`"
+    )
     return f"{data['variant']}: {what}, {said}; its rules are checked through the games that use it: {through}"
 
 

@@ -97,7 +97,7 @@ def refill(s: Counted) -> None:
 
 def too_deep() -> RuleError:
     """Make the error for texts that lead on to each other too deep."""
-    return RuleError("LR-R0012", "texts lead on to each other too deep here")
+    return RuleError("LR-R0012", "texts carry each other out too deep here")
 
 
 def counted(s: Counted, things: Any, steps: int) -> Any:

@@ -126,21 +126,21 @@ def change(c: list[int], index: int, by: int, least: int) -> None:
 def times(number: int) -> int:
     """Check how often a text is to be repeated."""
     if number > MOST_TIMES:
-        raise RuleError("LR-X0011", f"a text can be repeated {MOST_TIMES} times at most, here it is {number}")
+        raise RuleError("LR-X0011", f"a text can be repeated at most {MOST_TIMES} times, but here it is {number}")
     return number
 
 
 def orders(things: list[int], position: int) -> list[tuple[int, ...]]:
     """List the orders of a few things."""
     if len(things) > MOST_ORDERED:
-        raise RuleError("LR-X0012", f"an order can be chosen for {MOST_ORDERED} things at most", position)
+        raise RuleError("LR-X0012", f"a player can put at most {MOST_ORDERED} things in order", position)
     return list(permutations(things))
 
 
 def numbers(least: int, most: int, position: int) -> list[int]:
     """List the whole numbers from one to another."""
     if most - least >= MOST_NUMBERS:
-        raise RuleError("LR-X0021", f"a number can be chosen out of {MOST_NUMBERS} at most", position)
+        raise RuleError("LR-X0021", f"a player can choose from at most {MOST_NUMBERS} numbers", position)
     return list(range(least, most + 1))
 
 

@@ -19,7 +19,7 @@ LONGEST = 64  # letters of a word for which a similar one is looked for
 
 def suggest(word: str, candidates: Iterable[str], most: int = 3) -> list[str]:
     """Return the candidates that the smallest typing mistake could have turned into the word."""
-    if not word or len(word) > LONGEST:
+    if len(word) <= SHORT or len(word) > LONGEST:
         return []
     lower = normalize("NFKC", word).lower()  # ligatures and such, as they are typed
     every = list(candidates)

@@ -14,7 +14,6 @@ from london_rules.bundles.find import Finder, default_roots, shipped_roots
 from london_rules.bundles.given import given_bundles
 from london_rules.bundles.load import load_sources
 from london_rules.bundles.lock import Lock, has_rules, read_lock, report_differences
-from london_rules.bundles.manifest_edits import meant_as_game
 from london_rules.bundles.model import Sources
 from london_rules.bundles.ruleset import read_rules
 from london_rules.cache import GRAMMAR_TABLES
@@ -205,8 +204,6 @@ def games_that_use(ids: Iterable[str], roots: tuple[Path, ...] | None = None) ->
 
 def _report_no_game(sources: Sources, found: Diagnostics, roots: tuple[Path, ...] | None) -> None:
     last = sources.bundles[-1]
-    if meant_as_game(last, found):
-        return
     games = games_that_use((bundle.id for bundle in sources.bundles), roots)
     if last.kind == "overlay":
         games = tuple(f"{game}+{sources.variant or last.id}" for game in games)

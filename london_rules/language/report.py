@@ -12,6 +12,7 @@ from london_rules.diagnostics.suggest import did_you_mean
 from london_rules.language import constructs as t
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
 from london_rules.language.rules import FaceDecl, FieldDecl, KindDecl, Rules, Slot
+from london_rules.language.syntax.names import article
 
 
 @define
@@ -79,10 +80,15 @@ class Report:
         if decl is not None and name in decl.fields:
             return decl.fields[name]
         known = () if decl is None else tuple(decl.fields)
-        help = did_you_mean(name, known) or (f"a {kind} has: {', '.join(known)}" if known else None)
+        help = did_you_mean(name, known) or (
+            f"{article(kind)} has these fields: {', '.join(f'`{one}`' for one in known)}" if known else None
+        )
         if kind == PLAYER and name in self.rules.counters:
             help = f"write `their {name}`"
-        self.error("LR-T0003", f"a {kind} has no `{name}`", node, help=help)
+        elif kind == PLAYER:
+            counters = [counter.name for counter in self.rules.counters.values() if counter.owner == PLAYER]
+            help = "players have only counters: " + ", ".join(f"`{one}`" for one in counters) if counters else None
+        self.error("LR-T0003", f"{article(kind)} has no `{name}`", node, help=help)
         return None
 
     def kinds_with(self, name: str, *types: str) -> list[str]:

@@ -7,6 +7,7 @@ from attrs import define, field
 from london_rules.compiler.layout import COVERED, FACE_DOWN, ROWS, STACKS, Layout
 from london_rules.compiler.program import Program, State
 from london_rules.diagnostics import Diagnostics, Span
+from london_rules.language.syntax.names import plural
 from london_rules.rule_tests.model import Case, Given, Word, ZoneContents
 
 
@@ -129,7 +130,9 @@ class Arranger:
         """Report that there is no place for the remaining things."""
         help = "end the list with `...`, which allows other things there"
         where = given.subject.name
-        self.out.error("LR-E0004", f"there is no place for the other {kind} of the {where}", given.span, help=help)
+        self.out.error(
+            "LR-E0004", f"there is no place for the other {plural(kind)} of the {where}", given.span, help=help
+        )
 
     def fill(self, given: Given, places: list[list[tuple[int, Word]]]) -> None:
         """Put the chosen things in their zone."""
@@ -169,7 +172,7 @@ class Arranger:
         row = self.state.z[zone]
         if len(places) > len(row):
             wrong = f"the {given.subject.name} has {len(row)} places, not {len(places)}"
-            self.out.error("LR-E0004", wrong, given.span, help="remove some of them")
+            self.out.error("LR-E0004", wrong, given.span, help="remove some of the things")
             return
         for slot, place in enumerate(places):
             for thing, word in place:
@@ -186,7 +189,9 @@ class Arranger:
         stock = self.stocks.get(self.layout.rules.zones[given.subject.name].kind, zone)
         free = [] if stock == zone else [t for t in self.state.z[stock] if t not in self.claimed][:number]
         if len(free) < number:
-            self.out.error("LR-E0004", f"there are only {len(free)} left to lay out", given.span, help="ask for fewer")
+            self.out.error(
+                "LR-E0004", f"there are only {len(free)} left to lay out", given.span, help="write a smaller number"
+            )
             return
         for thing in free:
             self.move(thing, zone, Word("", given.span))

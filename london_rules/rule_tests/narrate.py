@@ -6,10 +6,15 @@ from typing import TYPE_CHECKING, assert_never
 
 from attrs import evolve, frozen
 
+from london_rules.compiler.question import GO_ON, LET_IT, STOP
+from london_rules.engine.ids import FIXED
 from london_rules.language import constructs as t
 from london_rules.language.flow.walk import nodes
-from london_rules.language.format.forms import singular_counter
+from london_rules.language.format.forms import many
 from london_rules.language.rules import Rules
+from london_rules.language.say.numbers import lying, plural_name
+from london_rules.language.say.texts import teller
+from london_rules.language.syntax.names import article
 from london_rules.rule_tests.model import Case, EventWords, Expected, LineSubject, Word, ZoneContents
 
 if TYPE_CHECKING:
@@ -60,6 +65,10 @@ class _ExampleWriter:
         self.case, self.rules = case, rules
         self._powers = {name.replace(" ", "-"): name for name in rules.powers}
         steps = rules.turn.values()
+        self.writer = teller(rules)
+        first = rules.ranking[0].body if rules.ranking else None
+        # What decides the game is had as a score is, unless it can be counted, as points can.
+        self.decisive = first.name if isinstance(first, t.Counter) and not plural_name(first.name) else ""
         self.acting = [s.name for s in steps if any(isinstance(n, t.ChooseAction) for n in nodes(s.body))]
 
     # ---- what is arranged ----------------------------------------------------------------------
@@ -107,6 +116,8 @@ class _ExampleWriter:
         """Describe what one owner has, and the contents of each of the zones."""
         figures = [self.figure(subject, value) for subject, value in lines if not isinstance(value, ZoneContents)]
         whose = "" if owner == "the table" else f" of {owner}"
+        if owner == "every player":
+            whose = owner
         zones = [self.lies(s.name, whose, value) for s, value in lines if isinstance(value, ZoneContents)]
         return ([_sentence(f"{owner}{then} has {_listed(figures)}")] if figures else []) + zones
 
@@ -119,20 +130,23 @@ class _ExampleWriter:
         counter = self.rules.counters.get(subject.name)
         if counter is None:
             return f"{subject.name} {value}"
-        name = singular_counter(subject.name) if value == 1 else subject.name
-        return f"{counter.symbol}{value}" if counter.symbol else f"{value} {name}"
+        if counter.symbol:
+            return f"{counter.symbol}{value}"
+        if subject.name == self.decisive:
+            return f"{article(subject.name)} of {value}"
+        return f"{value} {lying(subject.name, self.writer, value == 1)}"
 
     def lies(self, zone: str, whose: str, value: ZoneContents) -> str:
         """Describe the contents of a zone."""
-        where = f"the {zone}{whose}"
-        if value.number is not None:
+        where = f"every {zone}" if whose == "every player" else f"the {zone}{whose}"
+        if value.number:
             kind = self.rules.zones[zone].kind
-            plural = "" if value.number == 1 else "s"
-            return _sentence(f"{_number(value.number)} {kind}{plural} in {where}")
+            are, things = ("is", kind) if value.number == 1 else ("are", many(kind))
+            return _sentence(f"there {are} {_number(value.number)} {things} in {where}")
         places = [self.stack(place) for place in value.places if place]
         if value.more:
             places.append("others")
-        return f"In {where}: {_listed(places)}." if places else f"Nothing is in {where}."
+        return f"In {where}: {_listed(places)}." if places else _sentence(f"{where} is empty")
 
     def stack(self, place: tuple[Word, ...]) -> str:
         names = [self.thing(word.text) for word in reversed(place)]
@@ -164,6 +178,8 @@ class _ExampleWriter:
     def answer(self, id: str) -> str:
         if id == "...":
             return "whatever ends the turn"
+        if id in _QUIET:
+            return _QUIET[id]
         use, colon, thing = id.partition(":")
         if use == "use" and colon:
             return f"to use {self.thing(thing)}"
@@ -187,22 +203,22 @@ class _ExampleWriter:
         subject, want = line.subject, line.want
         words = [self.answer(word.text) for word in want if isinstance(word, Word)] if isinstance(want, tuple) else []
         events = [event.text for event in want if isinstance(event, EventWords)] if isinstance(want, tuple) else []
-        named, these = _listed(words), "options are" if len(words) > 1 else "only option is"
         match subject.what:
             case "options":
-                return f"The {these} {named}." if words else "There are no options."
+                return f"The choice is {_listed(words, 'or')}." if words else "There is nothing to choose."
             case "offered":
-                return f"The options include {named}." if words else ""
+                return f"It is possible {_to_choose(words)}." if words else ""
             case "not offered":
-                return f"The options do not include {named}." if words else ""
+                return f"It is not possible {_to_choose(words)}." if words else ""
             case "asked":
-                return f"{str(want).capitalize()} is asked next."
+                return f"{str(want).capitalize()} chooses next."
             case "by":
-                return f"The question comes from the {want}."
+                sort, _, name = str(want).partition(" ")
+                return f"That choice is part of the {sort if sort in _NAMED else 'step'} “{name}”."
             case "over":
                 return "The game is over." if want else "The game goes on."
             case "note":
-                return f"The note beside {self.answer(subject.name)} says: {want}."
+                return f"To choose {self.answer(subject.name)} {want}."
             case "events":
                 return f"On the way: {_listed(events, 'then')}."
             case "never":
@@ -211,6 +227,19 @@ class _ExampleWriter:
                 return ""
             case _:
                 assert_never(subject.what)
+
+
+# Answers that choose no thing, as a reader would say them.
+_QUIET = {FIXED[STOP]: "to stop", FIXED[LET_IT]: "to use no power", FIXED[GO_ON]: "to go on"}
+
+
+_NAMED = ("action", "rule", "power")
+
+
+def _to_choose(answers: list[str]) -> str:
+    """Say that one of some answers is chosen; "to use ..." says so by itself."""
+    named = _listed(answers, "or")
+    return named if answers[0].startswith("to ") else f"to choose {named}"
 
 
 def _sentence(text: str) -> str:

@@ -150,7 +150,9 @@ def _rows(plain: RawCase, cases: Node, out: Diagnostics) -> list[RawCase]:
     made: list[RawCase] = []
     for number, row in enumerate(rows[:MOST_CASES], 1):
         if len(row) != len(names):
-            wrong = f"this row has {len(row)} cells, the first line {len(names)}"
+            wrong = (
+                f"this row has {len(row)} {'cell' if len(row) == 1 else 'cells'}, but the first line has {len(names)}"
+            )
             out.error("LR-E0005", wrong, row[0].span, help="write a cell for each column, with `|` between them")
             continue
         cells = dict(zip(names, row, strict=True))

@@ -119,7 +119,7 @@ class PlayedCase:
         if e.code != "LR-V0003" or not self.case.chance:
             return
         left = len(self.state.tape or ())
-        wrong = "chance decides more often than the test says" if not left else "chance has fewer to take from"
+        wrong = "chance decides more often than the test says" if not left else "chance has fewer things to choose from"
         word = self.case.chance[len(self.case.chance) - left] if left else self.case.chance[-1]
         help = "say what chance decides each time, or leave `chance` out"
         self.out.error("LR-E0006", wrong, word.span, help=help, notes=(f"in the test `{self.case.title}`",))

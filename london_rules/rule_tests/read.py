@@ -11,6 +11,7 @@ from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.bundles.validators import as_line, as_whole, as_yes_or_no, empty, no_value, wrong_shape
 from london_rules.diagnostics import Diagnostics, Fix, Span
 from london_rules.language.rules import CounterDecl, ZoneDecl
+from london_rules.language.syntax.names import article
 from london_rules.rule_tests.misplaced import beside_given
 from london_rules.rule_tests.model import (
     Answer,
@@ -183,7 +184,7 @@ class _CaseReader:
             self.report_beside(key)
             return None
         help = self.elsewhere(word, player)
-        what = f"a {owner} has no" if player else "the table has no"
+        what = f"{article(owner)} has no" if player else "the table has no"
         self.names.unknown(what, word, key.span, () if help else known, help)
         return None
 
@@ -215,7 +216,7 @@ class _CaseReader:
         if word in rules.marks:
             return LineSubject("mark", word, thing=thing)
         near = [c.name for c in rules.counters.values() if c.owner == kind]
-        self.names.unknown(f"on a {kind} there is no", word, key.span, [*near, *rules.marks])
+        self.names.unknown(f"{article(kind)} has no", word, key.span, [*near, *rules.marks])
         return None
 
     def amount(self, subject: LineSubject, entry: Pair) -> int | None:
@@ -253,10 +254,12 @@ class _CaseReader:
                     help = "leave out the commas, or put the words in `[...]`"
                     fix = Fix(item.span, " ".join(item.value.replace(",", " ").split()), help, safe=True)
                     place = Span(item.span.file, comma - 1, comma)
-                    self.out.error("LR-E0002", "there is no comma between these words", place, help=help, fix=fix)
+                    self.out.error(
+                        "LR-E0002", "these words are separated by spaces, not commas", place, help=help, fix=fix
+                    )
                 out += [Word(word.rstrip(",") or word, span) for word, span in found]
             else:
-                wrong_shape(key, "a word", item, self.out, "holds")
+                wrong_shape(key, "a word", item, self.out, "hold")
         return out
 
     def stack(self, decl: ZoneDecl, word: Word) -> tuple[Word, ...]:

@@ -17,6 +17,7 @@ from london_rules.language import constructs as t
 from london_rules.language.flow.uses import Uses
 from london_rules.language.flow.walk import nodes
 from london_rules.language.rules import Rules
+from london_rules.language.syntax.names import article
 
 PLAYER = re.compile(r"player ([1-9]\d?)")
 _LONG_WORD = 8
@@ -104,7 +105,9 @@ class Vocabulary:
 
         def said() -> str:
             names = list(near)
-            listed = "known are " + ", ".join(f"`{name}`" for name in names[:12]) + (" ..." if len(names) > 12 else "")
+            listed = (
+                "you can use " + ", ".join(f"`{name}`" for name in names[:12]) + (" ..." if len(names) > 12 else "")
+            )
             return did_you_mean(word, names) or help or (listed if names else "remove it")
 
         self.out.error("LR-E0002", f"{what} `{word}`", span, help=said)
@@ -128,7 +131,7 @@ class Vocabulary:
             self.unknown(f"there is no {kind or 'thing'}", word, span, () if near else mine, help)
             return False
         if kind and self.rules.faces[face].kind != kind:
-            self.unknown(f"there is no {kind}", word, span, (), f"`{word}` is a {self.rules.faces[face].kind}")
+            self.unknown(f"there is no {kind}", word, span, (), f"`{word}` is {article(self.rules.faces[face].kind)}")
             return False
         return True
 
@@ -163,7 +166,8 @@ class Vocabulary:
         if not _PLAIN_OPTION.fullmatch(word) or word in self.options:
             return ""
         near = suggest_alike(word, self.options)
-        if not near or (len(word) < _LONG_WORD and edit_distance(word, near[0]) >= NEAR):
+        begins = bool(near) and near[0].startswith(f"{word}-")
+        if not near or (len(word) < _LONG_WORD and edit_distance(word, near[0]) >= NEAR and not begins):
             return ""  # two different letters make a short word another word
         return did_you_mean(word, self.options) or ""
 

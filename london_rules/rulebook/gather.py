@@ -16,23 +16,31 @@ from london_rules.engine.rule_set import RuleSet
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
 from london_rules.language.constructs.registry import names_of
-from london_rules.language.flow.walk import nodes
+from london_rules.language.flow.walk import nodes, nodes_of
 from london_rules.language.format.declarations import Decl, format_declaration, format_ranking
-from london_rules.language.format.forms import many
+from london_rules.language.format.forms import listed, many
 from london_rules.language.say.declarations import phrase_declaration
+from london_rules.language.say.numbers import symbol_of
 from london_rules.language.say.texts import phrase_effect, teller
 from london_rules.rulebook.links import Links, bodies
 from london_rules.rulebook.maps import make_maps
 from london_rules.rulebook.model import Book, Chapter, Footnote, Form, RuleEntry
+from london_rules.rulebook.shorter import is_always, shortened
 from london_rules.rulebook.things import gallery
-from london_rules.rulebook.used_in_play import for_programs
+from london_rules.rulebook.used_in_play import for_programs, unused
 
 _CITED = re.compile(r"((?:[A-Z]-?\d+(?:, | to | and )?)+)(?::\s*|$)")
 _CITES_AFTER = re.compile(r"\s*\(((?:[A-Z]-?\d+(?:, | to | and )?)+)\)(?=\.?$)")
 
 
 APPENDIX = "programs"
-FIRST_PLAYER = "Player 1 takes the first turn. The players agree who that is."
+UNUSED = "unused"
+LEADS = {
+    UNUSED: "Rules of other games with the same bundles use these. In this game they have no effect.",
+    APPENDIX: "Nobody needs this to play: computer players judge a position by it.",
+}
+FIRST_PLAYER = "Player 1 takes the first turn."
+THEY_AGREE = " The players agree who that is."
 
 
 @define
@@ -97,17 +105,21 @@ class _Gatherer:
     def chapters(self) -> Iterable[Chapter]:
         """Return the chapters in the order in which a player reads them."""
         rules = self.rules
-        reckoned = for_programs(rules)
-        numbers = [n for n in rules.numbers.values() if not n.parameter and n.name not in reckoned]
-        tests = [one for one in rules.tests.values() if one.name not in reckoned]
+        reckoned, idle = for_programs(rules), unused(rules)
+        apart = reckoned | idle
+        numbers = [n for n in rules.numbers.values() if not n.parameter and n.name not in apart]
+        tests = [one for one in rules.tests.values() if one.name not in apart]
+        groups = [one for one in rules.groups.values() if one.name not in idle]
         zones = list(rules.zones.values())
         common = [z for z in zones if z.owner == "table"]
         own = _decls((z for z in zones if z.owner != "table"), rules.counters.values())
         set_ = [n for n in rules.numbers.values() if n.parameter]
+        left = _decls(rules.numbers.values(), rules.tests.values(), rules.groups.values())
+        left = [one for one in left if one.name in idle and one.name not in reckoned]
         more = _decls(rules.relations.values(), rules.marks.values(), rules.moments.values())
         programs = [d for d in _decls(rules.numbers.values(), rules.tests.values()) if d.name in reckoned]
         set_up = self._chapter("set-up", "Set-up", rules.setup.values(), "steps")
-        yield evolve(set_up, remarks=() if self._begins() else (FIRST_PLAYER,))
+        yield evolve(set_up, remarks=() if self._begins() else (FIRST_PLAYER + self._who_begins(),))
         yield self._chapter("turn", "The turn", rules.turn.values(), "steps")
         yield self._chapter("actions", "Actions", rules.actions.values())
         yield self._chapter("rules", "How things are done", _decls(rules.rules.values(), rules.powers.values()))
@@ -117,11 +129,18 @@ class _Gatherer:
             self._chapter("players", "What players have and count", own),
             self._chapter("numbers", "Fixed numbers", set_, "values"),
             self._chapter("formulas", "Calculated numbers", _decls(numbers, rules.tables.values())),
-            self._chapter("words", "What the words mean", _decls(tests, rules.groups.values())),
-            self._chapter("moments", "Neighbours, marks and moments", more, "list"),
+            self._chapter("words", "What the words mean", _decls(tests, groups)),
+            self._chapter("moments", self._title_of_more(), more, "list"),
+            self._chapter(UNUSED, "Not used in this game", left, "list"),
             self._chapter(APPENDIX, "For computer players", programs),
         )
         yield from (evolve(chapter, looked_up=True) for chapter in looked_up)
+
+    def _who_begins(self) -> str:
+        """Say who the first player is: the chapter about the set-up does, if there is one."""
+        chapters = self.shown.front.chapters.values()
+        title = next((one.title for one in chapters if one.covers == "set-up"), "")
+        return f' The chapter "{title}" says who that is.' if title else THEY_AGREE
 
     def _begins(self) -> bool:
         """Check whether the set-up says who takes the first turn."""
@@ -131,7 +150,14 @@ class _Gatherer:
 
     def _chapter(self, anchor: str, title: str, decls: Iterable[Decl], form: Form = "") -> Chapter:
         entries = tuple(self._entry(decl) for decl in decls)
-        return Chapter(anchor, title, entries, form)
+        return Chapter(anchor, title, entries, form, lead=LEADS.get(anchor, ""))
+
+    def _title_of_more(self) -> str:
+        """Name what the game has of relations, marks and moments."""
+        rules = self.rules
+        there = (("neighbours", rules.relations), ("marks", rules.marks), ("moments", rules.moments))
+        title = listed([name for name, decls in there if decls])
+        return title[:1].upper() + title[1:]
 
     def _scoring(self) -> Chapter:
         steps = tuple(self._entry(step) for step in self.rules.scoring.values())
@@ -145,24 +171,39 @@ class _Gatherer:
         return (self._made(lines[0].slot, "Who wins", said, format_ranking(self.rules), [line.body for line in lines]),)
 
     def _entry(self, decl: Decl) -> RuleEntry:
-        english = self._english(decl)
+        english = self._english(shortened(decl, self.rules))
         rows: tuple[tuple[str, str], ...] = ()
+        heads = ("", "")
         if isinstance(decl, r.TableDecl):
             rows, english = table_rows(decl), f"This table gives the {decl.name}."
+            heads = (self.shown.said(self._looked_up_by(decl.name)), self.shown.said(decl.name))
         if isinstance(decl, r.KindDecl):
             english = f"{self._number_of(decl.name)} {english}"
         said = tuple(self.shown.said(line) for line in english.splitlines())
-        return self._made(decl.slot, self._title(decl), said, format_declaration(decl, self.rules), bodies(decl), rows)
+        rule = format_declaration(decl, self.rules)
+        return evolve(self._made(decl.slot, self._title(decl), said, rule, bodies(decl), rows), heads=heads)
 
     def _english(self, decl: Decl) -> str:
         """Write a declaration; under its heading a step need not say what kind of step it is."""
         if isinstance(decl, r.StepDecl):
             return phrase_effect(decl.body, self.rules)
         if isinstance(decl, r.NumberDecl) and decl.parameter:
-            return teller(self.rules)(decl.body)
+            return symbol_of(decl.name, self.rules) + teller(self.rules)(decl.body)
+        if isinstance(decl, r.NumberDecl) and is_always(decl.name, self.rules) is not None:
+            return f"{phrase_declaration(decl, self.rules)} Nothing in this game changes that."
         if isinstance(decl, r.MomentDecl) and self.moments.get(decl.name):
             return f"{phrase_declaration(decl, self.rules)} It comes during: {', '.join(self.moments[decl.name])}."
         return phrase_declaration(decl, self.rules)
+
+    def _looked_up_by(self, table: str) -> str:
+        """Name the counter for which the rules look a table up; "number" if there is none."""
+        rules = self.rules
+        for decls in (rules.scoring, rules.turn, rules.actions, rules.rules, rules.numbers):
+            for body in (body for decl in decls.values() for body in bodies(decl)):
+                for call in nodes_of(body, t.NumberCall):
+                    if call.name == table and isinstance(call.argument, t.Counter):
+                        return call.argument.name
+        return "number"
 
     def _number_of(self, kind: str) -> str:
         faces = [face for face in self.rules.faces.values() if face.kind == kind]

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import chain
 
-from attrs import define
+from attrs import define, evolve
 
 from london_rules.bundles.front import Front, read_front
-from london_rules.bundles.front_chapters import TURN_WITH, ParagraphText
+from london_rules.bundles.front_chapters import BOX, TURN_WITH, ParagraphText
 from london_rules.bundles.model import Bundle, Sources
 from london_rules.bundles.shown import Shown
 from london_rules.engine.ids import slug
@@ -84,6 +84,7 @@ class _GuideMaker:
         table: TableInPlay | None = None
         turns: tuple[PlayedTurn, ...] = ()
         rows: tuple[tuple[str, str], ...] = ()
+        heads = ("", "")
         if text.draws == "table in play":
             table = self.played.table()
         elif text.draws == "played turns":
@@ -92,14 +93,15 @@ class _GuideMaker:
             found = self.played.with_action(text.draws.removeprefix(TURN_WITH))
             turns = () if found is None else (found,)
         elif text.draws in self.entries:
-            rows = self.entries[text.draws].rows
+            rows, heads = self.entries[text.draws].rows, self.entries[text.draws].heads
         if not (words or example or table or turns or rows):
             return None
         slots = dict.fromkeys((*text.rules, *quoted, *([text.draws] if rows else [])))
         mark, remarks = self._changes(key, list(slots))
         lines = tuple(" ".join(part.split()) for part in words.split("\n\n") if part.strip())
         links = self.quotes.links(quoted)
-        return Paragraph(anchor, text.title, lines, links, mark, remarks, rows, table, turns, example)
+        drawn = Paragraph(anchor, text.title, lines, links, mark, remarks, rows, heads, table, turns, example)
+        return evolve(drawn, boxed=text.style == BOX, form=text.form)
 
     # ---- what is no longer as it was written ----------------------------------------------------
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from pathlib import Path
 
+from london_rules.rulebook.around import CITED, MEANING, counted, headings, how_to_use, made_from
 from london_rules.rulebook.cards import draw, height_of
 from london_rules.rulebook.chart import draw_map, sample
 from london_rules.rulebook.html_guide import guide_chapter
@@ -44,24 +45,8 @@ def _head(book: Book) -> str:
     low, high = book.players
     players = f"{low} to {high} players" if low != high else f"{low} player{'s' if low != 1 else ''}"
     over = f' · <a href="#differences">what differs from {safe(book.base)}</a>' if book.base else ""
-    return f'<header><h1>{safe(book.title)}</h1><p class="meta">{players}{over}</p></header>'
-
-
-def headings(book: Book) -> list[tuple[str, list[tuple[str, str]]]]:
-    """List the parts of the book, each with the anchors and titles of its chapters."""
-    full = [("differences", f"What differs from {book.base}")] if book.base else []
-    full += [(chapter.anchor, chapter.title) for chapter in book.rules]
-    full += [("examples", "Examples")] if book.examples else []
-    things = [(chart.anchor, chart.title) for chart in book.maps]
-    things += [(gallery.anchor, gallery.title) for gallery in book.galleries]
-    last = [(chapter.anchor, chapter.title) for chapter in book.dictionary]
-    parts = [
-        ("To learn the game", [(chapter.anchor, chapter.title) for chapter in book.guide]),
-        ("The rules in full", full),
-        ("The things", things),
-        ("Dictionary", [*last, ("index", "Index"), ("notes", "Sources")]),
-    ]
-    return [(title, lines) for title, lines in parts if lines]
+    use = f"<p>{safe(' '.join(how_to_use(book)))}</p>" if book.guide else ""
+    return f'<header><h1>{safe(book.title)}</h1><p class="meta">{players}{over}</p>{use}</header>'
 
 
 def _contents(book: Book) -> str:
@@ -80,14 +65,15 @@ def _section(anchor: str, title: str, content: str, style: str = "text") -> str:
 
 
 def _chapter(chapter: Chapter) -> str:
+    lead = f"<p>{safe(chapter.lead)}</p>" if chapter.lead else ""
     if chapter.form in ("values", "list"):
-        return _section(chapter.anchor, chapter.title, _table(chapter))
+        return _section(chapter.anchor, chapter.title, lead + _table(chapter))
     steps = chapter.form == "steps"
     of = "li" if steps else "div"
     text = "\n".join(f'<{of} id="{safe(e.anchor)}" class="entry">{_entry(e)}</{of}>' for e in chapter.entries)
     remarks = "".join(f"<p>{safe(line)}</p>" for line in chapter.remarks)
     text = f'<ol class="steps">\n{text}\n</ol>' if steps else text
-    return _section(chapter.anchor, chapter.title, text + remarks)
+    return _section(chapter.anchor, chapter.title, lead + text + remarks)
 
 
 def _entry(entry: RuleEntry) -> str:
@@ -95,7 +81,7 @@ def _entry(entry: RuleEntry) -> str:
     lines = [words_of(line, entry.links) for line in entry.lines]
     lines[-1] += _sup(entry)
     text = "".join(f"<p>{line}</p>" for line in lines)
-    return f"<h3>{safe(entry.title)}</h3>{about}{text}{rows_of(entry.rows)}"
+    return f"<h3>{safe(entry.title)}</h3>{about}{text}{rows_of(entry.rows, entry.heads)}"
 
 
 def _sup(part: RuleEntry | Thing) -> str:
@@ -158,19 +144,18 @@ def _gallery(gallery: Gallery) -> str:
     legend += f"<span>{safe(_corners(gallery))}</span>"
     height = height_of(gallery)
     things = "\n".join(_thing(thing, height, gallery) for thing in gallery.things)
-    content = (
-        f'<p>{safe(counted(gallery))}</p><div class="legend">{legend}</div>\n<div class="things">\n{things}\n</div>'
-    )
+    about = counted(gallery) + _assumed(gallery)
+    content = f'<p>{safe(about)}</p><div class="legend">{legend}</div>\n<div class="things">\n{things}\n</div>'
     style = "gallery many" if len(gallery.things) > _FEW else "gallery"
     return _section(gallery.anchor, gallery.title, content, style)
 
 
-def counted(gallery: Gallery) -> str:
-    """Say how many things there are, and the source of most of them."""
-    different = len(gallery.things)
-    text = f"{gallery.count} in all, {different} different." if gallery.count != different else f"{different} in all."
-    text += f" Unless noted otherwise, the figures are from: {gallery.source}." if gallery.source else ""
-    return f"{text} Unless noted otherwise, assumed: {', '.join(gallery.assumed)}." if gallery.assumed else text
+def _assumed(gallery: Gallery) -> str:
+    """Say what is assumed of most things, and what that means."""
+    if not any(thing.assumed for thing in gallery.things):
+        return ""
+    mostly = f" Unless noted otherwise, assumed: {', '.join(gallery.assumed)}." if gallery.assumed else ""
+    return f" {MEANING}{mostly}"
 
 
 def _corners(gallery: Gallery) -> str:
@@ -211,12 +196,3 @@ def _notes(book: Book) -> str:
     )
     cites = f'<h3>Paragraphs cited</h3><p>{CITED}</p><ul class="index">{cited}</ul>' if cited else ""
     return _section("notes", "Sources", f'{made}<ol class="notes">\n{lines}\n</ol>{cites}')
-
-
-CITED = "The authors of the rules number the paragraphs of the texts that they worked from. They name these:"
-
-
-def made_from(book: Book) -> list[str]:
-    """Say from which rules the book was made."""
-    made = f"Made from the variant {book.variant}, whose rules have the digest {book.digest}."
-    return [made, f"Programs stop a game after {book.turn_limit} turns, if it has not ended by then."]

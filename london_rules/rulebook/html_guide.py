@@ -10,7 +10,7 @@ from london_rules.rulebook.table_picture import draw_table
 
 def guide_chapter(chapter: GuideChapter) -> str:
     """Write a chapter; at its end are links to the rules that say the same in full."""
-    parts = [_paragraph(one) for one in chapter.paragraphs]
+    parts = [_paragraph(one) for one in chapter.printed("html")]
     if chapter.exactly:
         links = ", ".join(f'<a href="#{safe(anchor)}">{safe(title.lower())}</a>' for title, anchor in chapter.exactly)
         parts.append(f'<p class="small">The exact rules: {links}.</p>')
@@ -22,12 +22,13 @@ def _paragraph(one: Paragraph) -> str:
     mark = f' <span class="mark">{safe(one.mark)}</span>' if one.mark else ""
     lines = [words_of(line, one.links) for line in one.lines]
     text = "".join(f"<p>{line}</p>" for line in lines[:-1]) + "".join(f"<p>{line}{mark}</p>" for line in lines[-1:])
-    drawn = rows_of(one.rows)
+    drawn = rows_of(one.rows, one.heads)
     drawn += _picture(one.table) if one.table is not None else ""
     drawn += "".join(_turn(turn) for turn in one.turns)
     drawn += example_of(one.example, {}) if one.example is not None else ""
     remarks = "".join(map(_remark, one.remarks))
-    return f'<div id="{safe(one.anchor)}" class="entry guide">{title}{text}{drawn}{remarks}</div>'
+    style = "entry guide box" if one.boxed else "entry guide"
+    return f'<div id="{safe(one.anchor)}" class="{style}">{title}{text}{drawn}{remarks}</div>'
 
 
 def _remark(one: ChangeSummary) -> str:

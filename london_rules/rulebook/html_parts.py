@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from london_rules.engine.ids import slug
 from london_rules.rule_tests.narrate import WorkedExample
+from london_rules.rulebook.around import DECIDED, named_slot
 from london_rules.rulebook.links import linked
 from london_rules.rulebook.svg import safe
 
@@ -17,18 +18,20 @@ def words_of(line: str, links: tuple[tuple[str, str], ...]) -> str:
     )
 
 
-def rows_of(rows: tuple[tuple[str, str], ...]) -> str:
-    """Write the rows of a table of numbers."""
+def rows_of(rows: tuple[tuple[str, str], ...], heads: tuple[str, str]) -> str:
+    """Write the rows of a table of numbers below the names of its columns."""
     if not rows:
         return ""
     lines = "".join(f"<div><span>{safe(left)}</span> <b>{safe(right)}</b></div>" for left, right in rows)
-    return f'<div class="rows">{lines}</div>'
+    head = f'<p class="small">In each line: {safe(heads[0])}, then {safe(heads[1])}.</p>' if any(heads) else ""
+    return f'{head}<div class="rows">{lines}</div>'
 
 
 def example_of(one: WorkedExample, anchors: Mapping[str, None]) -> str:
     """Write a worked example; the rules that act are links if they have an entry."""
     about = f'<p class="about">{safe(one.about)}</p>' if one.about else ""
     parts = "".join(f"<p>{safe(' '.join(lines))}</p>" for lines in (one.given, one.when, one.then) if lines)
-    acting = [f'<a href="#{slug(id)}">{safe(id)}</a>' if slug(id) in anchors else safe(id) for id in one.because]
-    because = f'<p class="small">Because of: {", ".join(acting)}</p>' if acting else ""
+    named = [(slug(id), safe(named_slot(id))) for id in one.because]
+    acting = [f'<a href="#{anchor}">{name}</a>' if anchor in anchors else name for anchor, name in named]
+    because = f'<p class="small">{DECIDED} {", ".join(acting)}.</p>' if acting else ""
     return f'<div class="entry"><h3>{safe(one.title)}</h3>{about}{parts}{because}</div>'

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from london_rules.rulebook.html import CITED, counted, headings, made_from
+from london_rules.bundles.shown import ASSUMED
+from london_rules.rulebook.around import CITED, MEANING, counted, headings, how_to_use, made_from
 from london_rules.rulebook.index import index_of
 from london_rules.rulebook.markdown_guide import guide_chapter
 from london_rules.rulebook.markdown_parts import example_of, plain, rows_of, words_of
@@ -15,6 +16,7 @@ def markdown_page(book: Book) -> str:
     """Write a rulebook as Markdown, with footnotes and links of its own."""
     low, high = book.players
     lines = [f"# {plain(book.title)}", "", f"{low} to {high} players." if low != high else f"{low} players."]
+    lines += ["", plain(" ".join(how_to_use(book)))] if book.guide else []
     for part, chapters in headings(book):
         lines += ["", f"**{part}**", "", *(f"- [{plain(title)}](#{anchor})" for anchor, title in chapters)]
     for guide in book.guide:
@@ -49,7 +51,7 @@ def _heading(anchor: str, title: str) -> list[str]:
 
 
 def _chapter(chapter: Chapter) -> list[str]:
-    lines = _heading(chapter.anchor, chapter.title)
+    lines = _heading(chapter.anchor, chapter.title) + ([plain(chapter.lead), ""] if chapter.lead else [])
     if chapter.form == "values":
         lines += ["| number | value | |", "| --- | ---: | --- |"]
         for e in chapter.entries:
@@ -70,7 +72,7 @@ def _entry(entry: RuleEntry, number: str) -> list[str]:
     for i, line in enumerate(entry.lines):
         note = f"[^{entry.note}]" if i + 1 == len(entry.lines) else ""
         lines += [words_of(line, entry.links) + note, ""]
-    return lines + rows_of(entry.rows)
+    return lines + rows_of(entry.rows, entry.heads)
 
 
 def _differences(book: Book) -> list[str]:
@@ -108,16 +110,18 @@ def _map(chart: Map) -> list[str]:
 def _gallery(gallery: Gallery) -> list[str]:
     lines = _heading(gallery.anchor, gallery.title)
     lines += [plain(counted(gallery)), ""]
+    if any(thing.assumed for thing in gallery.things):
+        lines += [plain(f"{MEANING} In this list it is marked {ASSUMED}."), ""]
     for thing in gallery.things:
         lines += _thing(thing)
     return lines
 
 
 def _thing(thing: Thing) -> list[str]:
-    figures = [f"{f.label} {f.shown}{' (assumed)' if f.assumed else ''}" for f in thing.figures]
+    figures = [f"{f.label} {f.shown}{ASSUMED if f.assumed else ''}" for f in thing.figures]
     lines = [f'<a id="{thing.anchor}"></a>', "", f"### {plain(thing.name)}", ""]
     lines += [plain(", ".join(figures)) + f"[^{thing.note}]", ""]
     for text in thing.texts:
-        assumed = " (assumed)" if text.assumed else ""
+        assumed = plain(ASSUMED) if text.assumed else ""
         lines += [f"**{plain(text.label)}**{assumed}: {plain(text.shown)}", ""]
     return lines

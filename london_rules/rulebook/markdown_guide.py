@@ -9,7 +9,7 @@ from london_rules.rulebook.model import AreaInPlay, ChangeSummary, GuideChapter,
 
 def guide_chapter(chapter: GuideChapter) -> list[str]:
     """Write a chapter; at its end are links to the rules that say the same in full."""
-    lines = [line for one in chapter.paragraphs for line in _paragraph(one)]
+    lines = [line for one in chapter.printed("markdown") for line in _paragraph(one)]
     if chapter.exactly:
         links = ", ".join(f"[{plain(title.lower())}](#{anchor})" for title, anchor in chapter.exactly)
         lines += [f"The exact rules: {links}.", ""]
@@ -18,11 +18,13 @@ def guide_chapter(chapter: GuideChapter) -> list[str]:
 
 def _paragraph(one: Paragraph) -> list[str]:
     lines = [f'<a id="{one.anchor}"></a>', ""]
-    lines += [f"### {plain(one.title)}", ""] if one.title else []
+    if one.title:
+        lines += [f"> **{plain(one.title)}**", ">"] if one.boxed else [f"### {plain(one.title)}", ""]
     for i, line in enumerate(one.lines, 1):
         mark = f" *({plain(one.mark)})*" if one.mark and i == len(one.lines) else ""
-        lines += [words_of(line, one.links) + mark, ""]
-    lines += rows_of(one.rows)
+        last = "" if i == len(one.lines) or not one.boxed else ">"
+        lines += [("> " if one.boxed else "") + words_of(line, one.links) + mark, last]
+    lines += rows_of(one.rows, one.heads)
     lines += _table(one.table) if one.table is not None else []
     for turn in one.turns:
         lines += _turn(turn)

@@ -6,6 +6,7 @@ import re
 
 from london_rules.diagnostics.render import escape
 from london_rules.rule_tests.narrate import WorkedExample
+from london_rules.rulebook.around import DECIDED, named_slot
 from london_rules.rulebook.links import linked
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|#~])")
@@ -21,9 +22,14 @@ def words_of(line: str, links: tuple[tuple[str, str], ...]) -> str:
     return "".join(f"[{plain(text)}](#{anchor})" if anchor else plain(text) for text, anchor in linked(line, links))
 
 
-def rows_of(rows: tuple[tuple[str, str], ...]) -> list[str]:
-    """Write the rows of a table of numbers."""
-    return ["| | |", "| --- | ---: |", *(f"| {plain(a)} | {plain(b)} |" for a, b in rows), ""] if rows else []
+def rows_of(rows: tuple[tuple[str, str], ...], heads: tuple[str, str]) -> list[str]:
+    """Write the rows of a table of numbers below the names of its columns."""
+    left, right = map(plain, heads)
+    return (
+        [f"| {left} | {right} |", "| --- | ---: |", *(f"| {plain(a)} | {plain(b)} |" for a, b in rows), ""]
+        if rows
+        else []
+    )
 
 
 def example_of(one: WorkedExample) -> list[str]:
@@ -31,4 +37,5 @@ def example_of(one: WorkedExample) -> list[str]:
     lines = [f"### {plain(one.title)}", "", *([f"*{plain(one.about)}*", ""] if one.about else [])]
     for part in (one.given, one.when, one.then):
         lines += [plain(" ".join(part)), ""] if part else []
-    return lines + ([f"Because of: {plain(', '.join(one.because))}.", ""] if one.because else [])
+    acting = ", ".join(map(named_slot, one.because))
+    return lines + ([f"{DECIDED} {plain(acting)}.", ""] if acting else [])

@@ -40,6 +40,7 @@ class RuleEntry:
     rule: str
     links: tuple[tuple[str, str], ...] = ()
     rows: tuple[tuple[str, str], ...] = ()
+    heads: tuple[str, str] = ("", "")  # of the columns of `rows`
 
 
 @frozen
@@ -52,6 +53,7 @@ class Chapter:
     form: Form = ""
     looked_up: bool = False  # words are looked up in it, at the end of the book
     remarks: tuple[str, ...] = ()  # what no entry says
+    lead: str = ""  # what the chapter is for
 
 
 @frozen
@@ -238,6 +240,7 @@ class Paragraph:
     """A paragraph that people wrote, or what is drawn in its place.
 
     `mark` says which overlay added or changed it, `remarks` what overlays changed of the rules that it describes.
+    `heads` names the columns of `rows`.
     """
 
     anchor: str
@@ -247,9 +250,12 @@ class Paragraph:
     mark: str = ""
     remarks: tuple[ChangeSummary, ...] = ()
     rows: tuple[tuple[str, str], ...] = ()
+    heads: tuple[str, str] = ("", "")
     table: TableInPlay | None = None
     turns: tuple[PlayedTurn, ...] = ()
     example: WorkedExample | None = None
+    boxed: bool = False
+    form: str = ""  # of the book that has the paragraph; every form if empty
 
 
 @frozen
@@ -260,6 +266,10 @@ class GuideChapter:
     title: str
     paragraphs: tuple[Paragraph, ...]
     exactly: tuple[tuple[str, str], ...] = ()
+
+    def printed(self, form: str) -> tuple[Paragraph, ...]:
+        """List the paragraphs that a form of the book has."""
+        return tuple(one for one in self.paragraphs if one.form in ("", form))
 
 
 @frozen

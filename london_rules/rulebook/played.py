@@ -11,6 +11,7 @@ from london_rules.engine.game import Game
 from london_rules.engine.rule_set import RuleSet
 from london_rules.engine.viewers import EVERYTHING
 from london_rules.rulebook.model import PlayedTurn, TableInPlay
+from london_rules.rulebook.sums import sums_of, with_sums
 from london_rules.rulebook.table_in_play import View, holdings, table_in_play
 from london_rules.table import Table
 from london_rules.table.errors import TableError
@@ -18,7 +19,7 @@ from london_rules.table.narrate import Narrator
 
 SEED = 1
 _PLAYERS = 3  # or the nearest number that the game is for
-_FEWEST_TURNS, _MOST_TURNS = 15, 30
+_FEWEST_TURNS, _MOST_TURNS = 24, 36
 _MOST_ANSWERS = 1500
 _GREEDY_ROUNDS = 3  # after which an action that nobody has chosen is chosen as soon as it can be
 _MOST_LINES = 12  # of a turn that is a good example
@@ -45,9 +46,13 @@ class PlayedGame:
         return max(runs, key=_variety, default=tuple(self.turns))
 
     def table(self) -> TableInPlay | None:
-        """Return the table before those turns."""
-        shown = self.in_a_row()
-        return self.tables.get(shown[0].number) if shown else None
+        """Return the table on which most areas have something in them; the last of several."""
+        return max(reversed(self.tables.values()), key=_fullness, default=None)
+
+
+def _fullness(table: TableInPlay) -> int:
+    areas = [*table.table, *table.own, *(area for other in table.others for area in other.areas)]
+    return sum(1 for area in areas if area.number or area.track is not None)
 
 
 def _variety(turns: Iterable[PlayedTurn]) -> int:
@@ -86,10 +91,12 @@ def _play(table: Table) -> PlayedGame:
         elif not table.answer_for_bot():
             break
     words = table.words
+    sums = sums_of(game, words.shown)
     for number, turn, actions in _told(game, Narrator(words, _names(len(table.seats)))):
         if number in befores and number < game.turn:
             seat, view = befores[number]
-            out.turns.append(PlayedTurn(number, seat, actions, tuple(turn), holdings(words, view, seat)))
+            lines = tuple(with_sums(turn, sums.get(number, {})))
+            out.turns.append(PlayedTurn(number, seat, actions, lines, holdings(words, view, seat)))
             out.tables[number] = table_in_play(words, view, seat)
     return out
 

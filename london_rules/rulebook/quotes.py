@@ -13,6 +13,7 @@ from london_rules.bundles.front_chapters import (
     CountedThings,
     counted_things,
     least_numbers,
+    numbers_in_full,
     quoted_numbers,
 )
 from london_rules.bundles.shown import Shown
@@ -22,6 +23,7 @@ from london_rules.language.format.forms import listed
 from london_rules.language.say.texts import teller
 from london_rules.language.syntax.names import singular
 from london_rules.rulebook.model import RuleEntry
+from london_rules.rulebook.shorter import in_full
 
 _COUNTED = re.compile(r"( +)([a-z][a-z-]*s)\b")
 _CLAUSE_ENDS = (".", ",", ";", ":", ")")
@@ -45,12 +47,14 @@ class Quotes:
     numbers: Mapping[str, r.NumberDecl] = field(init=False)
     counted: Mapping[str, CountedThings] = field(init=False)
 
+    full: Mapping[str, r.NumberDecl] = field(init=False)
     least: Mapping[str, r.CounterDecl] = field(init=False)
     rules: r.Rules = field(init=False)
 
     def __attrs_post_init__(self) -> None:
         self.rules = self.shown.rules
         self.least = least_numbers(self.rules)
+        self.full = numbers_in_full(self.rules)
         self.numbers = quoted_numbers(self.rules)
         self.counted = counted_things(self.rules)
 
@@ -72,6 +76,9 @@ class Quotes:
 
     def _quoted(self, name: str) -> _Quote:
         number, counted, entry = self.numbers.get(name), self.counted.get(name), self.entries.get(name)
+        if name in self.full:
+            said = teller(self.rules)(in_full(t.Number(self.full[name].name), self.rules))
+            return _Quote(self.shown.said(said), self.full[name].slot.id, formula=True)
         if number is not None:
             return _Quote(
                 self.shown.said(teller(self.rules)(number.body)), number.slot.id, not isinstance(number.body, t.Int)

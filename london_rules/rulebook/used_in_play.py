@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
 from london_rules.language.constructs.registry import names_of
 from london_rules.language.flow.uses import ESTIMATE
 from london_rules.language.flow.walk import nodes
 from london_rules.rulebook.links import bodies
+from london_rules.rulebook.shorter import short
 
 
 def for_programs(rules: r.Rules) -> dict[str, None]:
@@ -17,6 +20,14 @@ def for_programs(rules: r.Rules) -> dict[str, None]:
     played = _reached(rules, _always_used(rules))
     judged = _reached(rules, [t.Number(ESTIMATE)])
     return {name: None for name in judged if name not in played}
+
+
+def unused(rules: r.Rules) -> dict[str, None]:
+    """List the numbers (no parameters), tests and groups that no rule of the game needs."""
+    estimate = [t.Number(ESTIMATE)] if ESTIMATE in rules.numbers else []
+    needed = _reached(rules, [*_always_used(rules), *estimate])
+    names = [number.name for number in rules.numbers.values() if not number.parameter]
+    return {name: None for name in [*names, *rules.tests, *rules.groups] if name not in needed}
 
 
 def _always_used(rules: r.Rules) -> list[t.Node]:
@@ -32,13 +43,18 @@ def _always_used(rules: r.Rules) -> list[t.Node]:
 
 
 def _reached(rules: r.Rules, start: list[t.Node]) -> dict[str, None]:
+    declared: dict[str, Mapping[str, r.NumberDecl | r.TestDecl | r.GroupDecl]] = {
+        "number": rules.numbers,
+        "test": rules.tests,
+        "group": rules.groups,
+    }
     found: dict[str, None] = {}
     waiting = list(start)
     while waiting:
-        for node in nodes(waiting.pop()):
+        for node in nodes(short(waiting.pop(), rules)):
             for category, name in names_of(node):
-                decl = rules.numbers.get(name) if category == "number" else rules.tests.get(name)
-                if decl is not None and category in ("number", "test") and name not in found:
+                decl = declared.get(category, {}).get(name)
+                if decl is not None and name not in found:
                     found[name] = None
                     waiting.append(decl.body)
     return found

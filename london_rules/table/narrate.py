@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 from attrs import define, field
 
 from london_rules.bundles.front import fill
+from london_rules.language.syntax.names import article, plural
 from london_rules.table.words import Words, join
 
 Event: TypeAlias = dict[str, Any]
@@ -280,7 +281,7 @@ class Narrator:
         names = list(phrase.things)
         if phrase.hidden:
             kind = "thing" if phrase.kind == "one" else phrase.kind
-            names.append(f"a {kind}" if phrase.hidden == 1 else f"{phrase.hidden} {kind}s")
+            names.append(article(kind) if phrase.hidden == 1 else f"{phrase.hidden} {plural(kind)}")
         return join(names)
 
 

@@ -13,8 +13,8 @@ from london_rules.diagnostics.render import escape
 from london_rules.engine.decisions import Decision
 from london_rules.engine.game import Game
 from london_rules.engine.visibility import sees
-from london_rules.language.format.forms import article
 from london_rules.language.rules import RuleDecl
+from london_rules.language.syntax.names import article
 from london_rules.table.words import Words
 
 

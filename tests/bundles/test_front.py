@@ -114,8 +114,8 @@ def test_what_the_rules_do_not_know_is_reported_in_its_place(layout: str, word: 
         (AREA + "      pawns: [land]\n", "pawns", "write `as: map` or `as: track` too"),
         (AREA + "      owned: land\n", "owned", "write `as: map` or `as: track` too"),
         (MAP + "      along: cards to take\n", "cards to take", "write `as: track` too"),
-        (MAP + "      pawns: [poverty]\n", "poverty", "write them, and after `along:` a number of a borough"),
-        (TRACK + "      pawns: [poverty]\n", "poverty", "write them, and after `along:` a number of a borough"),
+        (MAP + "      pawns: [poverty]\n", "poverty", "write both; `along:` names a number of a borough"),
+        (TRACK + "      pawns: [poverty]\n", "poverty", "write both; `along:` names a number of a borough"),
         (NUMBERS, "counter", "write `to: 20`, or the name of a fixed number"),
         (NUMBERS + "      to: run poverty\n", "run poverty", "write `to: 20`"),
         (NUMBERS + f"      to: {MOST_ON_A_TRACK + 1}\n", str(MOST_ON_A_TRACK + 1), "write `to: 20`"),
@@ -131,7 +131,7 @@ def test_what_the_rules_do_not_know_is_reported_in_its_place(layout: str, word: 
         ("  paragraphs:\n    aim: x\n", "aim", "write it as in `aim short`"),
         ("  paragraphs:\n    aim x: [a]\n", "a", ""),
         ("  chapters:\n    aim: [a]\n", "a", ""),
-        ("  chapters:\n    two words: x\n", "two words", "write it as in `set-up`"),
+        ("  chapters:\n    two words: x\n", "two words", "write one word, as in `set-up`"),
     ],
 )
 def test_what_fits_nowhere_is_reported_with_the_way_out(layout: str, word: str, help: str) -> None:
@@ -225,7 +225,7 @@ def test_a_map_of_too_many_things_is_refused() -> None:
     manifest = MANIFEST.replace(", my.rules", "")
     found = load({"bundle.yaml": manifest, "table.yaml": f"layout:\n{MAP}borough:\n{many}"}).diagnostics
     assert [item.message for item in found.errors()] == [
-        f"the layout needs another style: a map has room for {MOST_ON_A_MAP} different things here"
+        f"the layout needs a list: a map has room for only {MOST_ON_A_MAP} different things here"
     ]
 
 

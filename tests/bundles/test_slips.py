@@ -35,7 +35,7 @@ HEAD = 'language: 1\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"
         (
             "parameters:\n  hand limit: 8\n",
             "LR-Y0009",
-            "write them; to change an existing parameter",
+            "write `value:` and `about:` lines; to change an existing parameter",
             None,
         ),
         ("set:\n  start money: 1,000\n", "LR-Y0010", "write `1000`", "1000"),
@@ -51,7 +51,7 @@ HEAD = 'language: 1\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"
         ("remove:\n  card:\n    lords\n    bridge\n", "LR-Y0009", "write a list such as", "[lords, bridge]"),
         ("remove:\n  card:\n    -lords\n", "LR-Y0009", "write a list such as", "- lords"),
         ("remove:\n  card: [lords; bridge]\n", "LR-Y0020", "write a comma for `;`", ","),
-        ("set:\n  card:\n    lords:\n     cost: 1\n   bridge:\n      cost: 2\n", "LR-Y0019", "keys that", "    "),
+        ("set:\n  card:\n    lords:\n     cost: 1\n   bridge:\n      cost: 2\n", "LR-Y0019", "begin it ", "    "),
         ("about: @ home\nset:\n  hand limit: 8\n", "LR-Y0025", "put the text in quotes", '"@ home"'),
         ("set:\n  card:\n    lords:\n      cost, 1\n      points: 2\n", "LR-Y0018", "write a colon and a space", ": "),
         ("about: Rule: mine\nset:\n  hand limit: 8\n", "LR-Y0018", "put the text in quotes", '"Rule: mine"'),
@@ -328,3 +328,10 @@ def test_what_yaml_cannot_read_has_one_message_with_the_text_to_write(
     assert made.rule_set is not None, made.diagnostics.items()
     assert made.rule_set.digest == meant.digest
     assert made.rule_set.title.replace(":", "") == meant.title
+
+
+def test_no_bar_is_written_where_other_lines_have_keys() -> None:
+    text = "card:\n  zoo:\n    name: Zoo\n    set A\n    colour: brown\n"
+    (item,) = load({"bundle.yaml": HEAD + "files: [zoo.yaml]\n", "zoo.yaml": text}).diagnostics
+    assert item.code == "LR-Y0018"
+    assert item.fix is None or "|" not in item.fix.replacement

@@ -380,3 +380,12 @@ def test_known_errors_are_nothing_new_and_not_played(answer: Answer) -> None:
     overlay("replace number relief = your pionts + your crads\nreplace number hand poverty = 3 + your crads\n")
     code, out = answer("validate", "./my-rule", "--baseline", "known.json", "--format", "concise")
     assert (code, "LR-N0003" in out) == (1, True)
+
+
+def test_a_part_that_no_game_uses_may_be_meant_as_a_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "alone.yaml"
+    path.write_text("language: 2\nid: alone\ntitle: Alone\nkind: part\n", encoding="utf-8")
+    assert run(["validate", str(path)]) == 0
+    assert "none was found; if it can be played as it is, write `kind: game`" in " ".join(
+        capsys.readouterr().out.split()
+    )

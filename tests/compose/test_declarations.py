@@ -85,9 +85,9 @@ def test_the_ranking_is_removed(shelf: Shelf) -> None:
     ("text", "code", "help"),
     [
         ("remove number pcae", "LR-C0001", "did you mean `number pace`?"),
-        ("remove number pace\n  + 1", "LR-S0008", "`remove` is written on a line of its own"),
-        ("remove number", "LR-S0007", "write it like this: remove number bag limit"),
-        ("remove ranking of all", "LR-S0007", "write it like this: remove ranking"),
+        ("remove number pace\n  + 1", "LR-S0008", "leave out the lines below `remove`"),
+        ("remove number", "LR-S0007", "write it like this: `remove number bag limit`"),
+        ("remove ranking of all", "LR-S0007", "write it like this: `remove ranking`"),
         ("replace number pcae = 3", "LR-C0001", "did you mean `number pace`?"),
         ("replace number luck = 3", "LR-C0001", "leave out `replace` to declare it"),
         (
@@ -106,12 +106,12 @@ def test_the_ranking_is_removed(shelf: Shelf) -> None:
         (
             "kind action\n  begins in box\nzone box\n  holds actions",
             "LR-N0005",
-            "choose another name, or one of two words",
+            "choose another name, such as one of two words",
         ),
         (
             "add to zone bag\n  seen by all",
             "LR-S0007",
-            "write `replace zone bag`, and write it again with your additions",
+            "write `replace zone bag`, and below it the whole of it with your additions",
         ),
     ],
 )

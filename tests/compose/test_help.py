@@ -125,7 +125,7 @@ def test_another_word_for_a_change_is_understood(shelf: Shelf, said: str, meant:
 
 def test_what_a_line_with_another_word_declares_can_be_used(shelf: Shelf) -> None:
     shelf.put("mine", indented("add to pebble\n  hue: number\n\nreplace number pace = total hue of pebbles in the bag"))
-    assert "add to kind pebble" in only_error(shelf, "stones+mine").message
+    assert only_error(shelf, "stones+mine").help == "write `add to kind pebble`"
 
 
 # ---- changes of what is not there ------------------------------------------------------------------
@@ -225,7 +225,7 @@ def test_an_overlay_that_is_not_named_is_found_by_what_it_adds(shelf: Shelf) -> 
     thing = shelf.refuse("set:\n  pebble:\n    grey:\n      worth: 3\n", "LR-C0001")
     assert (thing.help or "").startswith("the overlay `a` adds it")
     game = shelf.refuse(indented("replace action doze\n  gain 2 steps"), "LR-C0001")
-    assert game.help == "only `other-game` has it, and this does not build on that"
+    assert game.help == "only `other-game` has it, and this bundle does not build on it"
 
 
 def test_what_an_overlay_below_has_removed_is_declared_again(shelf: Shelf) -> None:
@@ -267,7 +267,7 @@ def test_a_removal_of_what_is_used_is_one_message_at_the_removal(shelf: Shelf, w
     shelf.put("mine", indented(f"remove {what}"))
     name = what.partition(" ")[2]
     found = only_error(shelf, "stones+mine")
-    assert found.message == f"removed here but still used: `{name}`"
+    assert found.message == f"`{name}` is removed here, but still used"
     assert marked(shelf, found) == f"mine: {name}"
     assert found.labels
     assert all(not label.span.file.endswith("mine.yaml") for label in found.labels)
@@ -279,7 +279,7 @@ def test_the_places_that_use_what_was_removed_are_counted(shelf: Shelf) -> None:
     shelf.put("mine", indented("remove rule stride"), over="more")
     found = only_error(shelf, "mine")
     assert len(found.labels) == 5
-    assert found.notes == ("and it is used in 6 other places",)
+    assert found.notes == ("it is used in 6 other places",)
 
 
 def test_a_rule_of_several_inputs_is_recognised_where_it_is_used(shelf: Shelf) -> None:
@@ -287,13 +287,13 @@ def test_a_rule_of_several_inputs_is_recognised_where_it_is_used(shelf: Shelf) -
     doing = "action deal\n  choose a pebble in your pouch, call it the one\n  trade the one with the one\n"
     shelf.put("more", indented(rules + doing))
     shelf.put("mine", indented("remove rule trade"), over="more")
-    assert only_error(shelf, "mine").message == "removed here but still used: `trade`"
+    assert only_error(shelf, "mine").message == "`trade` is removed here, but still used"
 
 
 def test_other_mistakes_are_shown_beside_a_removal_of_what_is_used(shelf: Shelf) -> None:
     shelf.put("mine", indented("remove rule stride\n\naction nap\n  gain 1 shels"))
     found = shelf.load("stones+mine").diagnostics.errors()
-    assert [d.message for d in found] == ["removed here but still used: `stride`", "unknown name `shels`"]
+    assert [d.message for d in found] == ["`stride` is removed here, but still used", "unknown name `shels`"]
 
 
 def test_a_mistake_in_the_lower_bundle_is_not_put_down_to_a_removal(shelf: Shelf) -> None:
@@ -429,3 +429,17 @@ def test_a_parameter_that_exists_is_set(shelf: Shelf, said: str, meant: str) -> 
     shelf.put("mine", said)
     only_error(shelf, "stones+mine")
     assert typed(shelf, "stones+mine").digest == shelf.overlay(meant).digest
+
+
+def test_a_near_name_of_the_category_comes_before_the_same_name_of_another(shelf: Shelf) -> None:
+    shelf.put("mine", indented("remove scoring shell"))
+    shelf.put("more", indented("action shell\n  stride"))
+    assert only_error(shelf, "stones+more+mine").help == "did you mean `scoring shells`?"
+    shelf.put("mine", indented("remove scoring shell"), over="more")
+    assert only_error(shelf, "mine").help == "did you mean `scoring shells`?"
+
+
+def test_a_name_of_which_one_word_differs_is_offered(shelf: Shelf) -> None:
+    shelf.put("more", indented("action gain three shells\n  gain 3 shells\n\nrule gain a shell\n  gain 1 shells"))
+    shelf.put("mine", indented("remove action gain 3 shells"), over="more")
+    assert only_error(shelf, "mine").help == "did you mean `action gain three shells`?"

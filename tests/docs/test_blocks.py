@@ -31,6 +31,8 @@ READ: dict[tuple[str, str], str] = {
     ("docs/protocol.md", "session"): "test_protocol_page.py",
     ("docs/protocol.md", "python"): "test_protocol_page.py",
     ("docs/protocol.md", "js"): "test_protocol_page.py",
+    ("docs/editors/README.md", "toml"): "test_editors_page.py",
+    ("docs/editors/README.md", "lua"): "test_editors_page.py",
     ("docs/testing.md", "yaml"): "test_testing.py",
     ("docs/testing.md", "python"): "test_testing.py",
     ("docs/layout.md", "yaml"): "test_layouts.py",
@@ -43,8 +45,10 @@ OTHERS = {
     ("README.md", "east-india-company:"): "compared with the card below",
     ("README.md", "id: my-rule"): "test_readme.py",
     ("README.md", "id: settle-option-1-option-4"): "test_readme.py",
+    ("README.md", "write it like this"): "test_readme.py",
     ("README.md", "make play"): "the build runs both; below they are looked up in the Makefile",
     ("docs/architecture.md", "bundles.ruleset"): "a drawing; test_architecture.py holds the page to the packages",
+    ("docs/editors/README.md", "pip install"): "the extra of pyproject.toml, which tests/lsp needs",
     ("docs/environments.md", "pip install"): "the extra of pyproject.toml, which tests/env needs",
     ("docs/tutorial.md", "make play"): "test_tutorial.py",
     ("docs/rulebook.md", "layout:"): "laid over a game below",
@@ -150,6 +154,23 @@ def test_the_lines_of_the_page_about_the_language_can_be_read() -> None:
         assert parse("effect", line + "\n") is not None
     assert parse("test_body", one(page, "there is a borough"), ("borough",)) is not None
     assert parse("effect", one(page, "in any order")) is not None
+
+
+def test_a_failed_test_is_reported_as_the_page_shows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    shutil.copytree(p.ROOT / "variants" / "house" / "two-player-relief", "my-rule")
+    manifest, tests = Path("my-rule/bundle.yaml"), Path("my-rule/tests/relief.yaml")
+    manifest.write_text(manifest.read_text(encoding="utf-8").replace("id: two-player-relief", "id: my-rule"))
+    lines = tests.read_text(encoding="utf-8").splitlines()
+    tests.write_text("\n".join(f"{line[:-1]}4" if "four boroughs" in line else line for line in lines) + "\n")
+    assert run(["test", "2010+./my-rule"]) == 1
+    said = re.sub(r"variants/(\S+):\d+:", r"variants/\1:", capsys.readouterr().out)
+    page = re.sub(r"variants/(\S+):\d+:", r"variants/\1:", one("docs/testing.md", "error[LR-E0001]"))
+    numbers = re.compile(r"^ *\d* (?=\|)", re.MULTILINE)  # other lines of the games may come and go
+    for part in page.split("...\n"):
+        assert numbers.sub("", part) in numbers.sub("", said)
 
 
 @pytest.mark.parametrize(("part", "game"), [("test (card) can be activated", "2010"), ("power take a loan", "2017")])

@@ -63,3 +63,12 @@ def test_all_variants_of_the_table_load(answer: Answer) -> None:
     assert len(variants) >= 10
     for variant in variants:
         assert answer("validate", variant, "--no-play")[0] == 0, variant
+
+
+def test_the_message_with_a_suggestion_is_the_one_that_is_printed(answer: Answer, tmp_path: Path) -> None:
+    (message,) = re.findall(r"```text\n(8 \|.*?)```", README, re.DOTALL)
+    head = "language: 2\nid: wrong\ntitle: Wrong\nkind: overlay\nbuilds on: [london]\nrules: |\n  turn tax, before take"
+    (tmp_path / "wrong.yaml").write_text(f"{head}\n{message.splitlines()[0][4:]}\n", encoding="utf-8")
+    code, out = answer("validate", "2010+./wrong.yaml", "--no-play")
+    assert code == 1
+    assert message in out

@@ -95,15 +95,15 @@ def marked(item: Diagnostic, text: str) -> str:
 @pytest.mark.parametrize(
     ("figure", "value", "nearest", "why"),
     [
-        ("start coins", -1, 0, "coins begins with it"),
+        ("start coins", -1, 0, "coins starts at this"),
         ("share", 0, 1, "a number is divided by it"),
         ("share", -3, 1, "a number is divided by it"),
-        ("dealt", -2, 0, "so many are taken off a pile"),
-        ("dealt", 7, 6, "4 players get so many, and there are 24 in all"),
-        ("width", 0, 1, "stall has so many columns"),
-        ("width", 900, 498, "stall has so many columns"),
-        ("rent", -1, 0, "so much is lost"),
-        ("sides", 0, 1, "a number from 1 to it is chosen"),
+        ("dealt", -2, 0, "this many are taken off a pile"),
+        ("dealt", 7, 6, "each of 4 players gets this many, and there are 24 in all"),
+        ("width", 0, 1, "stall has this many columns"),
+        ("width", 900, 498, "stall has this many columns"),
+        ("rent", -1, 0, "this much is lost"),
+        ("sides", 0, 1, "a number from 1 to this is chosen"),
         ("basket", 1, 2, "this bound is declared here"),
         ("basket", 10, 9, "this bound is declared here"),
     ],
@@ -139,7 +139,7 @@ def test_a_parameter_is_reported_at_its_value(figure: str, value: int, nearest: 
         (
             "rot: coins",
             "rot: coins, at least 1",
-            "`rot` of Apple is 0, but it must be at least 1, and it is not given",
+            "`rot` of Apple is 0, but it must be at least 1: no line gives it a value",
         ),
     ],
 )
@@ -236,12 +236,12 @@ def test_a_formula_of_an_overlay_is_told_at_its_own_line() -> None:
         (
             "  turn fee, before market\n    lose (debt) coins",
             "debt",
-            "`debt` is -1, but it must be at least 0: so much is lost",
+            "`debt` is -1, but it must be at least 0: this much is lost",
         ),
         (
             "  counter gold\n    starts at start coins - 9\n  turn fee, before market\n    if gold is 0, gain 1 gold",
             "start coins - 9",
-            "this is -5, but it must be at least 0: gold begins with it",
+            "this is -5, but it must be at least 0: gold starts at this",
         ),
     ],
 )

@@ -58,7 +58,8 @@ FACES = {
     "brixton-prison activation": "Up to 3 times, expend a card and lose 1 poverty.",
     "workhouse activation": "As often as you like, choose a card in your hand that is grey, expend it, gain £1, "
     "then lose 1 poverty.",
-    "public-houses activation": 'Until the end of "run city", the hand poverty is 0.',
+    "public-houses activation": 'Until the end of "run city", the hand poverty is 0, instead of the number of cards '
+    "in your hand.",
     "underground activation": "Gain 4 points and lay underground counters.",
     "whitehall activation": "Choose another card in your city that can be activated again, "
     "carry out its activation, then finish it.",
@@ -69,7 +70,7 @@ POWER_TEXTS = {
     "hospital-a ongoing": "While this works: when you would turn over another card, "
     "you may turn this card face down instead.",
     "shops-b ongoing": "While this works: when you place another card, put 1 coin on this card.",
-    "bank-of-england ongoing": "While this works, the loan is 12, instead of 10.",
+    "bank-of-england ongoing": "While this works, the loan is £12, instead of £10.",
     "stock-exchange ongoing": "Once a turn, at any time in your turn, you may do this: "
     "choose a card in your hand (the offer); choose a card in the display, then swap it with the offer.",
     "university-of-london ongoing 2": "While there is a card in your desk, your deck cards are the cards in your desk.",
@@ -82,10 +83,10 @@ SLOTS = {
     "test needs no payment": "A card needs no payment only if a power says so.",
     "rule repay all loans": "To repay all loans: repay a loan for each of the loans to repay.",
     "rule build": "To build a card: unless the card needs no payment, choose a card in your hand, other than the card "
-    "itself, that goes with the card (the payment), expend the payment, then pay the price at which the payment goes "
-    "with the card. Pay the card's cost and choose where to place the card.",
-    "rule place": "To place a card on a site (a card), if there is one: this cannot be done if there is a site and the site "
-    "was placed this turn. Put the card on the site in your city and mark the card as placed this turn.",
+    "itself, that goes with the card (the payment), expend the payment, then pay the price, if a power sets one, at which "
+    "the payment goes with the card. Pay the card's cost and choose where to place the card.",
+    "rule place": "To place a card on a site (a card, or nothing): this cannot be done if the site was "
+    "placed this turn. Put the card on the site in your city and mark the card as placed this turn.",
     "rule lay underground counters": "To lay underground counters: do this twice: choose a borough that can take an "
     "underground counter; if it is across the river, pay the river crossing (£3); put 1 underground counter on it.",
     "test is near the underground": "Whether a borough is near the underground: if there is a borough that has an "
@@ -98,14 +99,15 @@ SLOTS = {
     "counter underground": "On each borough there may lie underground counters.",
     "relation bridge": "Two boroughs may be joined: each is then called a bridge of the other.",
     "turn take": "In each turn: take at the start.",
-    "rule take at the start": "To take at the start: at least once (the fewest cards at the start) and at most once (the "
-    'most cards at the start), choose one of your cards on offer (powers for "taking", and the first time for "opening '
+    "rule take at the start": "To take at the start: exactly once (the fewest cards at the start and the most cards at the "
+    'start are both 1), choose one of your cards on offer (powers for "taking", and the first time for "opening '
     'the turn", may be used), then move it to your hand.',
     "turn closing": 'In each turn: now powers for "closing" may be used.',
     "scoring loans": "At the end: each player repays all loans.",
     "rule take a loan": "To take a loan: gain the loan (£10) and 1 loan.",
-    "ranking number of your boroughs": "Of players who are still equal, "
-    "the one with the highest number of their boroughs comes first.",
+    "ranking poverty": "If players are equal, the one with the lowest poverty comes first.",
+    "ranking best building": "If they are still equal, the one whose best building is highest comes first.",
+    "ranking number of your boroughs": "If they are still equal, the one with the most boroughs comes first.",
 }
 
 

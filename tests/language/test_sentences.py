@@ -64,6 +64,22 @@ def said(sentence: str, base: str = "2010") -> tuple[Diagnostic, str]:
             "for each player, if their loans is the lowest loans of the players, they gain £3",
         ),
         ("another player gains £1", "choose another player, they gain £1"),
+        ("choose an opponent, take £2 from them", "choose another player, they pay £2 to you"),
+        ("pay £3 to every other player", "for each other player, give £3 to them"),
+        ("each player draws two cards", "for each player, 2 times, they take a card"),
+        ("gain £2 and 1 point", "gain £2, gain 1 point"),
+        ("reduce your poverty by 2", "lose 2 poverty"),
+        ("for each card in your hand, gain £its cost", "for each card in your hand, gain £(its cost)"),
+        ("if bank of england is in your city, gain £1", "if Bank Of England is in your city, gain £1"),
+        ("gain £2 per borough", "gain £2 for each of your boroughs"),
+        ("gain (number of your cards) points", "gain (number of cards in your hand) points"),
+        ("your points go up by 2", "gain 2 points"),
+        ("lose as much poverty as you have boroughs", "lose (number of your boroughs) poverty"),
+        ("if no player has a loan, gain £1", "if the highest loans of the players is 0, gain £1"),
+        ("if your city has more than 3 stacks, pay £1", "if number of stacks in your city is more than 3, pay £1"),
+        ("if the deck is empty, end the game", "if there is no card in the deck, end game now"),
+        ("turn a card in your city face down", "choose a card in your city, turn it face down"),
+        ("put a card from your hand on the display", "choose a card in your hand, move it to the display"),
         ("roll a die, call it the roll", "choose a random number from 1 to 6, call it the roll"),
         ("if their loans is 0, gain £1", "if your loans is 0, gain £1"),
         ("move the top card of your deck to your hand", "move the top card of the deck to your hand"),
@@ -96,6 +112,26 @@ def test_a_name_of_another_edition_is_not_known_but_the_one_at_its_place_is_show
 
 
 @pytest.mark.parametrize(
+    ("sentence", "help"),
+    [
+        ("each turn, gain £1", "write `turn NAME, before take` or `turn NAME, after ending`, and this below it"),
+        ("at the start of your turn gain £1", "what is done in every turn is a step of its own"),
+        ("the hand limit is 10", "to change it for the whole game, write `hand limit: 10` under `set:`"),
+        ("gain £(goal)", "`goal` is a name that `rule find the goal` gives: it is known only there"),
+    ],
+)
+def test_where_something_belongs_is_said(sentence: str, help: str) -> None:
+    rules = "rule find the goal\n  choose a card in your hand, call it the goal\n  expend the goal\n"
+    files = {"bundle.yaml": HEAD.format("2010"), "my.rules": f"action try it\n  {sentence}\n\n{rules}"}
+    (error,) = load(files).diagnostics.errors()
+    assert help in (error.help or "")
+
+
+def test_no_figure_changes_its_unit() -> None:
+    assert said("gain 2 points or £4")[1] == "gain 2 points or £4"
+
+
+@pytest.mark.parametrize(
     "sentence",
     ["skip your next turn", "flip a card", "trade a card with another player", "roll two dice", "take another turn"],
 )
@@ -108,7 +144,7 @@ def test_nothing_is_offered_for_what_the_language_cannot_say(sentence: str) -> N
 def test_no_list_of_words_is_printed_where_a_sentence_cannot_be_read() -> None:
     error, _ = said("if your money is at least, pay £4")
     assert error.help is not None
-    assert error.help.startswith("write it as the rules do, for instance: `if your ")
+    assert error.help.startswith("compare this sentence of the rules: `if your ")
     assert "expected" not in error.help
 
 
@@ -135,7 +171,7 @@ def test_a_choice_is_put_before_what_needs_it() -> None:
         ("choose a card in your hand, gain (its colour) points", "these numbers: `cost`"),
         ("choose a card in your hand, if its colour is 3, gain £1", "`brown`, `pink`, `blue`"),
         ("choose a card in your hand, call it the prize, move this to the box", "`the prize` (a card)"),
-        ("choose a card in your hand, move it to your land", "these hold cards: "),
+        ("choose a card in your hand, move it to your land", "these zones hold cards: "),
     ],
 )
 def test_a_message_about_a_type_lists_what_fits_there(sentence: str, listed: str) -> None:

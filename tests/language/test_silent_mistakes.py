@@ -149,6 +149,22 @@ def test_a_later_branch_that_an_earlier_one_takes_away() -> None:
     assert warned(lines.replace("3,", "7,")) == []
 
 
+@pytest.mark.parametrize(
+    ("condition", "why"),
+    [
+        ("the throw is 7", "`throw` is from 1 to 6"),
+        ("7 is at most the throw", "`throw` is from 1 to 6"),
+        ("your debts is less than 0", "`your debts` is at least 0"),
+        ("number of players is 5", "`number of players` is from 2 to 4"),
+        ("your debts is your debts", "both sides are the same"),
+        ("there is a toy in your bag whose size is 6", "`size` is from 1 to 5"),
+    ],
+)
+def test_the_reason_is_given(condition: str, why: str) -> None:
+    (item,) = warned(f"{DIE}if {condition}, gain 1 coin\nlose (throw) score")
+    assert (item.code, item.help) == ("LR-L0002", why)
+
+
 def test_the_article_is_marked_too() -> None:
     assert place(f"{DIE}if the throw is 8, gain 1 coin\nlose (throw) score") == ("LR-L0002", "the throw is 8")
 

@@ -38,24 +38,28 @@ REST = "action rest\n  "
         (REST + "if there is no card in the deck, end now\n", "write `end game now`", "end game now"),
         (REST + "1. gain £1\n", "leave out `1.`", ""),
         (REST + "gain £1\n\n  turn gift, before take\n    gain £1\n", "line it up with the other", ""),
-        ("tax turn, before take\n  pay £1\n", "write `turn tax`: the keyword comes before the name", "turn tax"),
+        ("tax turn, before take\n  pay £1\n", "write `turn tax`", "turn tax"),
         ("phase tax, before take\n  pay £1\n", "did you mean `turn`?", "turn"),
         ("turn tax, before step take\n  pay £1\n", "did you mean `turn take`?", "take"),
         ("turn tax, before taking\n  pay £1\n", "did you mean `turn take`?", "take"),
         ("replace table poverty loss\n  0: 0\n  1-4: 1\n  each more: 1\n", "write `to`", " to "),
         # What means something is never left out, and nothing is offered that would be another rule.
         (REST + "gain £-3\n", "write `pay £3` for `gain £-3`", "pay £3"),
-        (REST + "pay up to £3\n", "write it as the rules do, for instance: `pay £", None),
+        (REST + "pay up to £3\n", "compare this sentence of the rules: `pay £", None),
         (REST + "gain £2.5\n", "", None),
-        (REST + "if your money is at least, pay £4\n", "write it as the rules do, for instance: `if your ", None),
-        ("turn tax, after tax\n  pay £1\n", "there are: ", None),
+        (REST + "if your money is at least, pay £4\n", "compare this sentence of the rules: `if your ", None),
+        ("turn tax, after tax\n  pay £1\n", "write one of these: ", None),
         (
             REST + "if your hand is at least 3, gain £1\n",
             "write `number of cards in your hand is at",
             "number of cards in your hand is at least",
         ),
         (REST + "move your money to the box\n", "say how much: `gain 1 money`", None),
-        ("card:\n  lords:\n    cost: 1\n", "write figures and things in files that end in .yaml", None),
+        (
+            "card:\n  lords:\n    cost: 1\n",
+            "move this line to a file that ends in .yaml: figures and things are written there",
+            None,
+        ),
         (REST + "lose poverty\n", "write `lose 1 poverty` for `lose poverty`", "lose 1 poverty"),
         (
             REST + "draw 2 cards\n",
@@ -96,7 +100,7 @@ def test_a_zone_of_which_it_is_not_said_what_it_holds_has_one_message() -> None:
     found = load({"bundle.yaml": HEAD, "my.rules": "zone attic for each player\n  seen by all\n"}).diagnostics
     assert [item.message for item in found] == ["nothing says what the zone `attic` holds"]
     found = load({"bundle.yaml": HEAD, "my.rules": "zone attic for each player\n  has cards\n"}).diagnostics
-    assert [item.message for item in found] == ["this line is not understood here"]
+    assert [item.message for item in found] == ["this line has none of the forms that can be used here"]
 
 
 @pytest.mark.parametrize(("figure", "codes"), [("1", ["LR-L0016"]), ("2", [])])

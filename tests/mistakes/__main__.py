@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from tests.mistakes.cases import HELD_OUT, HELD_OUT_AT_FIRST, Answer, ask, every_case
+from tests.mistakes.cases import FIFTH, FOURTH, HELD_OUT, HELD_OUT_AT_FIRST, SIXTH, Answer, ask, every_case
 from tests.mistakes.measure import FLOORS, Figures, figures
 from tests.mistakes.mutations import SEED, SLIPS, Verdict, judge, mutants
 
@@ -37,6 +37,7 @@ def main() -> None:
     answers = [ask(case) for case in every_case()]
     blind = [ask(case) for case in every_case(HELD_OUT_AT_FIRST)]
     third = [ask(case) for case in every_case(HELD_OUT)]
+    fourth, fifth, sixth = ([ask(case) for case in every_case(folder)] for folder in (FOURTH, FIFTH, SIXTH))
     verdicts = judge(list(mutants(EACH)), WORKERS)
     first = counts_of_first_run()
     changed = _changed(answers)
@@ -58,8 +59,16 @@ def main() -> None:
         blind_reasons=_reasons(_changed(blind)),
         blind_dropped=counts_of_first_run(_HELD_OUT_AT_FIRST_RUN).mistakes - len(blind),
         third_mistakes=counts_of_first_run(_HELD_OUT_RUN).mistakes,
-        third_run=_table(_HEADER, _rows(counts_of_first_run(_HELD_OUT_RUN), _OPEN_WORDS)),
+        third_run=_run(_HELD_OUT_RUN),
         third_today=third_today(third),
+        fourth_mistakes=len(fourth),
+        fourth_rows=_both(FIRST_RUNS / "fourth.json", fourth),
+        fifth_mistakes=len(fifth),
+        fifth_rows=_both(FIRST_RUNS / "fifth.json", fifth),
+        fixes=sum(figures(set).fix for set in (answers, blind, fourth, fifth)),
+        sixth_mistakes=len(sixth),
+        sixth_run=_run(FIRST_RUNS / "sixth.json"),
+        sixth_today=third_today(sixth),
         lines=len(verdicts),
         each=EACH,
         seed=SEED,
@@ -83,6 +92,17 @@ def third_today(answers: Sequence[Answer]) -> str:
     """Give the figures of today of the third set, and what falls short of it: it has no floors."""
     shares = _table(_HEADER, _rows(figures(answers), _OPEN_WORDS))
     return f"Today, of {len(answers)} mistakes:\n\n{shares}\n\nWhat falls short:\n\n{_left(answers)}"
+
+
+def _run(file: Path) -> str:
+    """Give the figures of the first run of a set without codes."""
+    return _table(_HEADER, _rows(counts_of_first_run(file), _OPEN_WORDS))
+
+
+def _both(file: Path, answers: Sequence[Answer]) -> str:
+    """Give rows with the figures of the first run of a set, and of today."""
+    rows = zip(_rows(counts_of_first_run(file), _OPEN_WORDS), _rows(figures(answers), _OPEN_WORDS), strict=True)
+    return "\n".join(f"| {words} | {of}: {share} | {now}: {today} |" for (words, of, share), (_, now, today) in rows)
 
 
 def _changed(answers: Sequence[Answer]) -> Counter[str]:
@@ -109,7 +129,7 @@ def _rows(made: Figures, wordings: Mapping[str, str]) -> list[tuple[str, str, st
 def counts_of_first_run(file: Path = _TUNED_FOR_RUN) -> Figures:
     """Give the figures of the first run of a set."""
     rows = json.loads(file.read_text(encoding="utf-8")).values()
-    return Figures(*map(sum, zip(*rows, strict=True)))
+    return Figures(*map(sum, zip(*(row[:6] for row in rows), strict=True)))
 
 
 def _left(answers: Sequence[Answer]) -> str:
@@ -125,7 +145,7 @@ def _left(answers: Sequence[Answer]) -> str:
 
 
 def _kinds(answers: Sequence[Answer], file: Path = _TUNED_FOR_RUN) -> str:
-    first = {kind: Figures(*row) for kind, row in json.loads(file.read_text(encoding="utf-8")).items()}
+    first = {kind: Figures(*row[:6]) for kind, row in json.loads(file.read_text(encoding="utf-8")).items()}
     rows = []
     for kind in sorted(first):
         now = figures(a for a in answers if a.case.kind == kind)

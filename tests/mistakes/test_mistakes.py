@@ -20,7 +20,19 @@ from tests.mistakes.__main__ import (
     head,
     third_today,
 )
-from tests.mistakes.cases import FOURTH, HELD_OUT, HELD_OUT_AT_FIRST, TUNED_FOR, Answer, Place, ask, clean, every_case
+from tests.mistakes.cases import (
+    FIFTH,
+    FOURTH,
+    HELD_OUT,
+    HELD_OUT_AT_FIRST,
+    SIXTH,
+    TUNED_FOR,
+    Answer,
+    Place,
+    ask,
+    clean,
+    every_case,
+)
 from tests.mistakes.measure import FLOORS, figures, missed
 from tests.mistakes.mutations import SLIPS, judge, mutants
 
@@ -32,8 +44,8 @@ SETS = pytest.mark.parametrize("folder", [TUNED_FOR, HELD_OUT_AT_FIRST], ids=["t
 
 ALL_SETS = pytest.mark.parametrize(
     "folder",
-    [TUNED_FOR, HELD_OUT_AT_FIRST, HELD_OUT, FOURTH],
-    ids=["tuned_for", "held_out_at_first", "held_out", "fourth"],
+    [TUNED_FOR, HELD_OUT_AT_FIRST, HELD_OUT, FOURTH, FIFTH, SIXTH],
+    ids=["tuned_for", "held_out_at_first", "held_out", "fourth", "fifth", "sixth"],
 )
 
 
@@ -72,7 +84,8 @@ def test_the_page_gives_the_figures_of_today() -> None:
     text = (Path(__file__).parents[2] / PAGE).read_text(encoding="utf-8")
     assert head(answers()) in text, "write the page anew: python -m tests.mistakes"
     assert blind_head(answers(HELD_OUT_AT_FIRST)) in text, "write the page anew: python -m tests.mistakes"
-    assert third_today(answers(HELD_OUT)) in text, "write the page anew: python -m tests.mistakes"
+    for folder in (HELD_OUT, SIXTH):
+        assert third_today(answers(folder)) in text, "write the page anew: python -m tests.mistakes"
 
 
 def test_the_first_run_is_kept() -> None:
@@ -98,6 +111,26 @@ def test_the_first_run_of_the_fourth_set_is_kept_before_the_checker_changes_for_
         89,
     )
     assert len(every_case(FOURTH)) == first.mistakes
+
+
+# Of the sets that the checker was improved for last: lower than what it reaches, so that messages may be reworded.
+LAST_FLOORS = {"found": 0.96, "exact": 0.7, "single": 0.96, "help": 0.85}
+
+
+@pytest.mark.parametrize("folder", [FOURTH, FIFTH], ids=["fourth", "fifth"])
+@pytest.mark.parametrize("what", sorted(LAST_FLOORS))
+def test_floor_of_the_last_sets(what: str, folder: Path) -> None:
+    share = figures(answers(folder)).share(what)
+    assert share >= LAST_FLOORS[what], f"{share:.1%}\n" + "\n".join(missed(answers(folder), what))
+
+
+def test_what_is_shown_leads_to_no_other_mistake() -> None:
+    """Of the single errors with a text to write, nearly all leave nothing to report when it is written."""
+    told = [a for folder in (TUNED_FOR, HELD_OUT_AT_FIRST, FOURTH, FIFTH) for a in answers(folder) if a.single]
+    shown = [a for a in told if a.items[0].severity == "error" and a.items[0].fix is not None]
+    wrong = [a.case.name for a in shown if not a.leaves_no_error]
+    assert len(shown) > 400
+    assert len(wrong) <= len(shown) // 50, wrong
 
 
 def test_the_second_set_says_of_each_mistake_whether_it_is_an_error() -> None:

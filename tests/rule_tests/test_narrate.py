@@ -16,7 +16,7 @@ def test_a_test_is_told_as_a_worked_example() -> None:
         "In the hand of player 1: Lord's and Salters. It is the turn of player 1. "
         "Player 1 chooses “collect”. Player 1 then has £4, 3 poverty and 1 point."
     )
-    assert last.then == ("The options do not include “collect”.",)
+    assert last.then == ("It is not possible to choose “collect”.",)
 
 
 def test_what_all_players_have_alike_is_said_once() -> None:
@@ -36,8 +36,8 @@ tests:
     assert example.given == (
         "Three players sit at the table.",
         "Every player has 4 poverty.",
-        "Nothing is in the hand of every player.",
+        "Every hand is empty.",
         "In the city of player 2: Salters (face down) on Lord's.",
         "The game ends, and is scored.",
     )
-    assert example.then == ("Player 1 then has 1 score and place 1.", "The game is over.")
+    assert example.then == ("Player 1 then has a score of 1 and place 1.", "The game is over.")

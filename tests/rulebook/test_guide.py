@@ -14,6 +14,7 @@ from london_rules import load
 from london_rules.bundles.front import read_front
 from london_rules.bundles.load import load_sources
 from london_rules.bundles.one_file import one_file
+from london_rules.language.say.declarations import phrase_declaration
 from london_rules.rulebook.html import html_page
 from london_rules.rulebook.index import index_of
 from london_rules.rulebook.make import rulebook
@@ -158,7 +159,9 @@ def test_every_action_and_every_step_is_described(variant: str) -> None:
 def test_a_book_says_who_begins(variant: str, words: str) -> None:
     text = markdown_page(book(variant))
     assert words in text
-    assert ("Player 1 takes the first turn. The players agree who that is." in text) == (variant != "2010")
+    says = 'Player 1 takes the first turn. The chapter "Before the first turn" says who that is.'
+    assert (says in text) == (variant != "2010")
+    assert "The players agree who that is." not in text  # which is what the chapter says otherwise
     assert ("A random player takes the first turn." in text) == (variant == "2010")
 
 
@@ -422,3 +425,187 @@ def test_a_browser_shows_the_page_at_twice_its_size_without_cutting_anything_and
     pdf = tmp_path / "book.pdf"
     subprocess.run([*start, f"--print-to-pdf={pdf}", str(path)], capture_output=True, timeout=60, check=True)
     assert pdf.read_bytes()[:5] == b"%PDF-"
+
+
+# ---- what two fresh readers missed --------------------------------------------------------------
+
+
+def pages(variant: str) -> tuple[str, str]:
+    return markdown_page(book(variant)), html_page(book(variant))
+
+
+@pytest.mark.parametrize("variant", GAMES)
+def test_a_book_says_at_its_beginning_how_it_is_used(variant: str) -> None:
+    for page in pages(variant):
+        assert page.index("are enough to play") < page.index("What the game is about")
+
+
+@pytest.mark.parametrize("variant", ["2010", "2017"])
+def test_only_the_form_with_pictures_says_what_pictures_show(variant: str) -> None:
+    text, page = pages(variant)
+    for words in ("has a picture of each card", "top left corner", "In the picture"):
+        assert words not in text
+    assert "has a picture of each card" in page and "lists what is printed" not in page
+    assert "lists what is printed on each card" in text
+
+
+@pytest.mark.parametrize(
+    ("variant", "last"),
+    [("2010", "minus the number of your boroughs"), ("2017", "plus your loans"), ("hybrid-1", "plus your loans")],
+)
+def test_a_turn_in_short_has_the_poverty_of_a_run_in_full(variant: str, last: str) -> None:
+    box = paragraphs(book(variant))["turn-box"]
+    assert box.boxed
+    sum_ = f"the number of stacks in your city plus the number of cards in your hand {last}"
+    assert any(line.endswith(f"Then gain poverty: {sum_}.") for line in box.lines)
+    text, page = pages(variant)
+    assert "> **Your turn in short**" in text
+    assert 'id="guide-turn-box" class="entry guide box"' in page
+
+
+def test_2017_repays_loans_in_every_summary_of_a_turn() -> None:
+    found = paragraphs(book("2017"))
+    assert all("repay loans" in found[key].lines[0] for key in ("turn-short", "turn-box"))
+
+
+def test_2017_says_at_which_moments_a_loan_may_be_taken_by_choice() -> None:
+    rules = load("2017").rule_set.rules
+    assert rules.moments["borrowing"].parts == ("acting", "playing", "running")  # to which these words belong
+    said = paragraphs(book("2017"))["money-choosing"].lines[0]
+    assert "just before you choose your action, a card to play or a card to activate, and at no other moment" in said
+
+
+@pytest.mark.parametrize("variant", ["2010", "2017"])
+def test_the_chapter_about_a_turn_names_every_step_of_it(variant: str) -> None:
+    (chapter,) = [one for one in book(variant).guide if one.anchor == "guide-turn"]
+    said = " ".join(line for p in chapter.paragraphs for line in (p.title, *p.lines)).lower()
+    steps = [step for step in load(variant).rule_set.rules.turn if step not in ("hand limit", "action", "repayment")]
+    assert "closing" in steps and "ending" in steps
+    assert [step for step in steps if step not in said] == []
+
+
+@pytest.mark.parametrize("variant", ["2010", "2017"])
+def test_questions_of_readers_are_answered(variant: str) -> None:
+    text = " ".join(line for p in paragraphs(book(variant)).values() for line in p.lines)
+    for answer in (
+        "All cards are used, however many of you play",
+        "if the deck and the display are both empty, you take none",
+        "You may play such a card alone",
+        "The last turns begin once",
+        "cannot be activated in the same turn",
+        "Do the whole activation of a card, or leave the card alone",
+    ):
+        assert answer in text, answer
+
+
+def test_the_first_underground_counter_costs_nothing_in_words_and_in_rules() -> None:
+    rules = load("2010").rule_set.rules
+    body = phrase_declaration(rules.tests["is across the river"], rules)
+    assert "if there is a borough that has an underground counter" in body  # so not for the first
+    said = " ".join(paragraphs(book("2010"))["buy-underground"].lines)
+    assert "and costs nothing" in said
+
+
+def test_headings_name_only_what_a_game_has() -> None:
+    titles = {v: {c.anchor: c.title for c in book(v).dictionary}["moments"] for v in ("2010", "2017")}
+    assert titles == {"2010": "Neighbours, marks and moments", "2017": "Marks and moments"}
+
+
+def test_what_no_rule_of_the_game_needs_is_in_a_chapter_of_its_own() -> None:
+    def idle(variant: str) -> list[str]:
+        return [e.slot for c in book(variant).dictionary if c.anchor == "unused" for e in c.entries]
+
+    assert idle("2017") == ["number relief", "test is occupied"]
+    assert idle("2010") == ["number loan poverty"]
+    assert all("have no effect" in page for page in pages("2017"))
+
+
+def test_sentences_leave_out_what_never_has_an_effect() -> None:
+    said = {variant: {s: e.lines for s, (_, e) in book(variant).entries().items()} for variant in ("2010", "2017")}
+    buying = said["2010"]["rule buy"][0]
+    assert "prestige" not in buying and "poverty" not in buying
+    assert "the borough's poverty off" in said["2017"]["rule buy"][0]
+    assert "loan poverty" not in said["2010"]["number run poverty"][0]
+    assert "relief" in said["2010"]["number run poverty"][0]
+
+
+def test_a_number_that_a_text_changes_for_a_while_is_not_always_the_same() -> None:
+    rules = "number extra = 0\n\nreplace number run poverty = number of stacks in your city + extra\n"
+    text = "set:\n  card:\n    salters:\n      activation: until run city ends, extra is 2\n"
+    made = mine("", rules, text)
+    _, entry = made.entries()["number run poverty"]
+    assert "plus the extra (0)" in entry.lines[0]
+
+
+def test_a_table_of_numbers_names_its_columns() -> None:
+    text, page = pages("2010")
+    assert text.count("| poverty | poverty loss |\n| --- | ---: |") == 2
+    assert page.count("In each line: poverty, then poverty loss.") == 2
+
+
+def test_what_assumed_means_is_explained_once_and_marked_quietly() -> None:
+    text, page = pages("2017")
+    assert "(assumed)" not in text
+    cards = text[text.index("## All cards") : text.index("## All boroughs")]
+    assert cards.count("What is assumed was in no source") == 1
+    assert page.count("What is assumed was in no source") == 2  # for cards and for boroughs
+
+
+def test_money_among_the_fixed_numbers_has_its_symbol() -> None:
+    values = {slot: entry.lines for slot, (_, entry) in book("2010").entries().items()}
+    assert values["parameter start money"] == ("£5",) and values["parameter loan"] == ("£10",)
+    assert values["parameter hand limit"] == ("9",)
+
+
+@pytest.mark.parametrize("variant", GAMES)
+def test_examples_are_said_as_a_rulebook_says_them(variant: str) -> None:
+    said = " ".join(one.text for one in book(variant).examples)
+    for words in ("Nothing is in", "is asked next", "options", "question", "note beside", "let it happen", "“stop”"):
+        assert words not in said, words
+    assert not re.search(r"\d score|\d underground(?! counter)|(?<!are )(?<!is )\b[Ff]our cards in", said)
+    assert "Because of" not in markdown_page(book(variant)) + html_page(book(variant))
+
+
+@pytest.mark.parametrize(
+    ("variant", "words"),
+    [
+        ("2010", "Every city is empty."),
+        ("2010", "There are six cards in the hand of player 2."),
+        ("2010", "a score of 12"),
+        ("2010", "City has 9 underground counters."),
+        ("2010", "It is not possible to stop."),
+        ("2010", "To choose St Paul's needs 1 more loan."),
+        ("2010", "That choice is part of the action “run city”."),
+        ("2010", "That choice is part of the step “action”."),
+        ("2017", "Paupers, to use no power, Town Houses, to use Hospital"),
+        ("2017", "The choice is Hammersmith, Lewisham or Southwark & Bermondsey."),
+    ],
+)
+def test_an_example_says(variant: str, words: str) -> None:
+    assert any(words in one.text for one in book(variant).examples)
+
+
+def test_the_drawn_table_is_from_the_middle_of_a_game() -> None:
+    table = paragraphs(book("2010"))["table-picture"].table
+    assert table is not None
+    areas = [*table.table, *table.own, *(area for other in table.others for area in other.areas)]
+    assert [area.title for area in areas if not area.number] == []
+
+
+@pytest.mark.parametrize(
+    ("variant", "line"),
+    [
+        ("2010", "gains 6 poverty: 3 (stacks in the city) + 4 (cards in the hand) - 1 (boroughs)"),
+        ("2017", "gains 11 poverty: 3 (stacks in the city) + 8 (cards in the hand)"),
+    ],
+)
+def test_an_example_of_a_turn_shows_how_a_sum_adds_up(variant: str, line: str) -> None:
+    (turn,) = paragraphs(book(variant))["run-example"].turns
+    assert line in [said.strip() for said in turn.lines]
+
+
+def test_a_kind_of_things_names_only_figures_that_one_of_them_has() -> None:
+    said = {variant: book(variant).entries()["kind borough"][1].lines[0] for variant in ("2010", "2017")}
+    assert 'perhaps an amount of poverty called "poverty off"' in said["2017"]
+    assert "a number of prestige and" not in said["2017"]  # the points of 2010, which no borough of 2017 has
+    assert "a number of points" in said["2010"] and "prestige" not in said["2010"]

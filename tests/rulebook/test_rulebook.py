@@ -253,9 +253,9 @@ def test_the_tests_of_a_house_rule_are_its_examples():
     assert "Player 1 then has £4, 3 poverty and 0 loans." in given.then
     assert given.because == ("action give alms",)
     page = html_page(book("2017+alms"))
-    assert 'href="#action-give-alms">action give alms</a>' in page
+    assert 'href="#action-give-alms">give alms</a>' in page
     assert "Player 1 then has £4, 3 poverty and 0 loans." in page
-    assert "Because of: action give alms." in markdown_page(book("2017+alms"))
+    assert "These rules decide it: give alms." in markdown_page(book("2017+alms"))
 
 
 # ---- what authors write is only text ------------------------------------------------------------

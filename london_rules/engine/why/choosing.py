@@ -15,8 +15,8 @@ from london_rules.engine.why.evaluate import Env, names_of, without_clause
 from london_rules.engine.why.explain import Explainer, Reason
 from london_rules.language import constructs as t
 from london_rules.language.flow.walk import choices
-from london_rules.language.format.forms import article
 from london_rules.language.say.texts import teller
+from london_rules.language.syntax.names import article
 
 if TYPE_CHECKING:
     from london_rules.engine.game import Game

@@ -9,6 +9,7 @@ from london_rules.language.check.scope import TextScope
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
 from london_rules.language.report import header
 from london_rules.language.rules import ParamDecl, RuleDecl
+from london_rules.language.syntax.names import article
 
 
 class CallChecks(Checks):
@@ -25,15 +26,14 @@ class CallChecks(Checks):
             return
         for argument, param in zip(s.arguments, decl.params, strict=False):
             kind = param.kind if param.kind in self.rules.kinds or param.kind == PLAYER else UNKNOWN
-            what = f"the input of `{s.verb}`"
+            what = f"the thing after `{param.prep or s.verb}`"
             self.texts.things.of_kind(argument, kind, scope, what, may_be_nothing=param.optional)
 
     def _fits(self, s: t.Call, decl: RuleDecl) -> bool:
         given, params = len(s.arguments), decl.params
         label = Label(header(decl.slot), "the rule is declared here")
         if given > len(params):
-            takes = f"takes only {_things(len(params))}" if params else "takes nothing after it"
-            self._wrong(s, f"`{s.verb}` {takes}", decl, label)
+            self._wrong(s, takes_only(s.verb, len(params)), decl, label)
             return False
         missing = [p for p in params[given:] if not p.optional]
         if missing:
@@ -58,9 +58,12 @@ def example(decl: RuleDecl) -> str:
     return " ".join(words)
 
 
-def _things(number: int) -> str:
-    return "one thing" if number == 1 else f"{number} things"
+def takes_only(verb: str, number: int) -> str:
+    """Say how many things a rule takes, where it is given more."""
+    if not number:
+        return f"nothing can follow `{verb}`"
+    return f"`{verb}` takes only one thing" if number == 1 else f"`{verb}` takes only {number} things"
 
 
 def _missing(param: ParamDecl) -> str:
-    return f"`{param.prep} THING` at the end" if param.prep else "a thing to be done with"
+    return f"`{param.prep} the {param.name}` at the end" if param.prep else f"{article(param.kind)} after it"

@@ -9,6 +9,7 @@ from london_rules.language.check.checks import Checks
 from london_rules.language.check.scope import Ref, TextScope
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
 from london_rules.language.rules import CounterDecl
+from london_rules.language.syntax.names import article
 
 
 class ChangeChecks(Checks):
@@ -76,7 +77,7 @@ class ChangeChecks(Checks):
             self.texts.things.they(s, scope)
         if s.to == "them" and s.subject != "you":
             message = "the player who pays and the player who is paid are the same here"
-            self.report.error("LR-T0022", message, s, help="players pay `to you`, or you pay `to them`")
+            self.report.error("LR-T0022", message, s, help="write `they pay ... to you`, or `pay ... to them`")
         elif s.to == "you" and s.subject == "you":
             message = "you would pay yourself"
             self.report.error("LR-T0022", message, s, help="write who pays: `each other player pays ... to you`")
@@ -96,7 +97,7 @@ class ChangeChecks(Checks):
             return
         checks = self.texts.conditions
         kind = checks.input_kind(decl, 0)
-        self.texts.things.of_kind(price.subject, kind, scope, f"the first thing of `{price.test}`")
+        self.texts.things.of_kind(price.subject, kind, scope, f"the thing before `{price.test}`")
         checks.second(decl, price.other, scope)
 
     def _give(self, s: t.Give, scope: TextScope) -> None:
@@ -104,7 +105,9 @@ class ChangeChecks(Checks):
         if s.to == "them":
             self.texts.things.they(s, scope)
         else:
-            self.report.error("LR-T0022", "you would give to yourself", s, help="give `to them`")
+            self.report.error(
+                "LR-T0022", "you would give this to yourself", s, help="write `to them` for the player who gets it"
+            )
         if decl is not None and decl.owner == "table":
             self._tables(decl, s)
 
@@ -128,7 +131,7 @@ class ChangeChecks(Checks):
             case t.PutOn():
                 ref = things.thing(s.thing, scope)
                 self._goes_to(ref, s.zone, things.shaped(s.zone, "stacks", scope), s)
-                things.of_kind(s.on, ref.kind, scope, "what lies in the stack", may_be_nothing=True)
+                things.of_kind(s.on, ref.kind, scope, "the thing after `on`", may_be_nothing=True)
             case t.PutInOrder():
                 ref = things.collection(s.of, scope)
                 self._goes_to(ref, s.zone, things.shaped(s.zone, "pile", scope), s)
@@ -147,7 +150,7 @@ class ChangeChecks(Checks):
         self.texts.things.row(s.row, decl, scope)
         self.texts.things.row(s.to, decl, scope)
         if isinstance(s.row, t.Int) and s.row == s.to:
-            self.report.error("LR-T0011", "a row cannot be moved to itself", s)
+            self.report.error("LR-T0011", "a row cannot be moved to itself", s, help="write the number of another row")
 
     def _swap(self, s: t.Swap, scope: TextScope) -> None:
         left, right = self.texts.things.thing(s.left, scope), self.texts.things.thing(s.right, scope)
@@ -156,8 +159,8 @@ class ChangeChecks(Checks):
                 return
             zone = self.rules.zones.get(ref.zone)
             if zone is not None and zone.shape == "stacks":
-                self.report.error("LR-T0011", f"things in stacks, as in the {zone.name}, cannot be swapped", s)
+                self.report.error("LR-T0011", f"things in the {zone.name} are in stacks, and cannot be swapped", s)
                 return
         if UNKNOWN not in (left.kind, right.kind) and left.kind != right.kind:
-            message = f"a {left.kind} and a {right.kind} cannot change places"
-            self.report.error("LR-T0002", message, s)
+            message = f"{article(left.kind)} and {article(right.kind)} cannot change places"
+            self.report.error("LR-T0002", message, s, help="swap two things of the same kind")

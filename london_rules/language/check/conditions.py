@@ -8,10 +8,14 @@ from london_rules.diagnostics.suggest import did_you_mean
 from london_rules.language import constructs as t
 from london_rules.language.check.checks import Checks
 from london_rules.language.check.fitting import listed, tests_of, values_of
-from london_rules.language.check.numbers import NUMBER
+from london_rules.language.check.numbers import NUMBER, belongs
 from london_rules.language.check.scope import Ref, TextScope
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
+from london_rules.language.format.forms import verb_like
 from london_rules.language.rules import TestDecl
+from london_rules.language.syntax.names import article, plural
+
+_ALIKE = "compare two things of the same kind"
 
 
 class ConditionChecks(Checks):
@@ -61,7 +65,9 @@ class ConditionChecks(Checks):
     def _exists(self, node: t.LocalExists, scope: TextScope) -> None:
         ref = self.texts.things.thing(t.Local(node.name, span=node.span), scope, may_be_nothing=True)
         if ref.kind != UNKNOWN and not ref.nothing:
-            self.report.error("LR-T0015", f"the {node.name} can never be missing here", node, help="leave this out")
+            self.report.error(
+                "LR-T0015", f"the {node.name} can never be missing here", node, help="leave this condition out"
+            )
 
     def _compare(self, node: t.Compare, scope: TextScope) -> None:
         left = self.texts.numbers.type_of(node.left, scope)
@@ -77,8 +83,12 @@ class ConditionChecks(Checks):
 
     def _comparable(self, *types: str) -> str:
         """Say what can be compared with values of some types."""
-        words = [f"a {type} is one of {values_of(self.rules, type)}" for type in types if type != NUMBER]
-        return "; ".join([*words, "compare it with one of those, or with another of its sort"])
+        return "; ".join(
+            f"{article(type)} is one of {values_of(self.rules, type)}: "
+            f"compare it with one of these words, or with the {type} of another thing"
+            for type in types
+            if type != NUMBER
+        )
 
     def _values_of_kind(self, kind: str) -> str | None:
         decl = self.rules.kinds.get(kind)
@@ -91,7 +101,7 @@ class ConditionChecks(Checks):
         decl = self.report.field(ref.kind, node.field, node)
         if decl is not None and decl.type != "effect":
             effects = [f.name for f in self.rules.kinds[ref.kind].fields.values() if f.type == "effect"]
-            help = f"a {ref.kind} has these effects: {', '.join(effects)}" if effects else None
+            help = f"{article(ref.kind)} has these effects: {listed(effects)}" if effects else None
             self.report.error("LR-T0007", f"`{node.field}` is not an effect: it cannot be carried out", node, help=help)
 
     # ---- predicates -----------------------------------------------------------------------------
@@ -148,12 +158,12 @@ class ConditionChecks(Checks):
             found = self.texts.things.collection(origin, scope).kind
             if UNKNOWN not in (found, decl.kind) and found != decl.kind:
                 self.report.error(
-                    "LR-T0002", f"`{way.relation}` is between {decl.kind}s, but these are {found}s", origin
+                    "LR-T0002", f"`{way.relation}` joins {plural(decl.kind)}, but these are {plural(found)}", origin
                 )
         else:
-            self.texts.things.of_kind(origin, decl.kind, scope, f"the start of steps along {way.relation}")
+            self.texts.things.of_kind(origin, decl.kind, scope, f"the thing from which `{way.relation}` is followed")
         if UNKNOWN not in (subject.kind, decl.kind) and subject.kind != decl.kind:
-            message = f"`{way.relation}` is between {decl.kind}s, but this is a {subject.kind}"
+            message = f"`{way.relation}` joins {plural(decl.kind)}, but this is {article(subject.kind)}"
             self.report.error("LR-T0002", message, way)
         if way.through:
             self._test(t.Test(way.through, span=way.span), Ref(decl.kind), scope)
@@ -165,7 +175,7 @@ class ConditionChecks(Checks):
             return
         wanted = self.input_kind(decl, 0)
         if UNKNOWN not in (wanted, subject.kind) and wanted != subject.kind:
-            message = f"`{node.name}` is for a {wanted}, but this is a {subject.kind}"
+            message = f"`{node.name}` is about {plural(wanted)}, but this is {article(subject.kind)}"
             self.report.error("LR-T0002", message, node, help=tests_of(self.rules, subject.kind) or None)
         if node.other is not None:
             self.second(decl, node.other, scope)
@@ -173,7 +183,7 @@ class ConditionChecks(Checks):
     def second(self, decl: TestDecl, other: t.Thing, scope: TextScope) -> None:
         """Check the second thing of a test."""
         optional = len(decl.params) > 1 and decl.params[1].optional
-        what = f"the last thing of `{decl.name}`"
+        what = f"the thing after `{decl.name}`"
         self.texts.things.of_kind(other, self.input_kind(decl, 1), scope, what, may_be_nothing=optional)
 
     def input_kind(self, decl: TestDecl, index: int) -> str:
@@ -186,7 +196,7 @@ class ConditionChecks(Checks):
             return
         kinds = self.report.kinds_with(node.name, "flag")
         if kinds and subject.kind not in kinds:
-            message = f"`{node.name}` is for a {kinds[0]}, but this is a {subject.kind}"
+            message = f"`{node.name}` is about {plural(kinds[0])}, but this is {article(subject.kind)}"
             self.report.error("LR-T0002", message, node, help=tests_of(self.rules, subject.kind) or None)
 
     def _on_top(self, node: t.OnTop, subject: Ref) -> None:
@@ -194,9 +204,12 @@ class ConditionChecks(Checks):
             return
         zone = self.rules.zones.get(subject.zone)
         if zone is not None and not zone.covers:
-            self.report.error("LR-T0011", f"in the {zone.name} nothing is covered: all or nothing is on top", node)
+            message = f"things in the {zone.name} never cover each other, so none is on top or covered"
+            self.report.error("LR-T0011", message, node)
         elif not any(z.kind == subject.kind and z.covers for z in self.rules.zones.values()):
-            self.report.error("LR-T0011", f"{subject.kind}s never cover each other: none is on top or covered", node)
+            self.report.error(
+                "LR-T0011", f"{plural(subject.kind)} never cover each other, so none is on top or covered", node
+            )
 
     def _has_value(self, node: t.HasValue, subject: Ref) -> None:
         if node.value not in self.texts.numbers.values or subject.kind == UNKNOWN:
@@ -204,22 +217,26 @@ class ConditionChecks(Checks):
         kind, name = self.texts.numbers.values[node.value]
         decl = self.rules.kinds.get(subject.kind)
         if decl is None or name not in decl.fields or node.value not in decl.fields[name].values:
-            message = f"a {subject.kind} cannot be {node.value}: that is a {name} of a {kind}"
+            message = (
+                f"{article(subject.kind)} cannot be {node.value}: `{node.value}` is {article(name)} of {plural(kind)}"
+            )
             self.report.error("LR-T0002", message, node, help=self._values_of_kind(subject.kind))
 
     def _is_thing(self, node: t.IsThing, subject: Ref, scope: TextScope) -> None:
         ref = self.texts.things.thing(node.thing, scope, may_be_nothing=True)
         if UNKNOWN not in (ref.kind, subject.kind) and ref.kind != subject.kind:
-            self.report.error("LR-T0002", f"a {subject.kind} is never a {ref.kind}", node)
+            self.report.error("LR-T0002", f"{article(subject.kind)} is never {article(ref.kind)}", node, help=_ALIKE)
 
     def _is_related(self, node: t.IsRelated, subject: Ref, scope: TextScope) -> None:
         decl = self.rules.relations.get(node.relation)
         kind = UNKNOWN if decl is None or decl.kind not in self.rules.kinds else decl.kind
         if UNKNOWN not in (kind, subject.kind) and kind != subject.kind:
-            message = f"a {subject.kind} cannot be a {node.relation}: that is between {kind}s"
+            message = (
+                f"{article(subject.kind)} cannot be {article(node.relation)}: `{node.relation}` joins {plural(kind)}"
+            )
             self.report.error("LR-T0002", message, node)
             return
-        self.texts.things.of_kind(node.thing, kind, scope, f"the thing with a {node.relation}")
+        self.texts.things.of_kind(node.thing, kind, scope, f"something with {article(node.relation)}")
 
     def _is_in(self, node: t.IsIn, subject: Ref, scope: TextScope) -> None:
         decl = self.texts.things.zone(node.zone, scope, any_allowed=True)
@@ -231,14 +248,17 @@ class ConditionChecks(Checks):
         if decl is None or decl.optional or decl.type == "effect":
             return
         if decl.type == "powers":
-            self.report.error("LR-T0005", f"you cannot ask whether a thing has {node.field}", node)
+            message = f"you cannot ask whether a thing has powers, as in `{node.field}`"
+            self.report.error("LR-T0005", message, node, help="ask for another field of the thing")
             return
         help = None
         if decl.type == "flag":
-            help = f"ask whether it `is {decl.name}`"
+            help = f"write `if it {decl.name}`" if verb_like(decl.name) else f"write `if it is {decl.name}`"
         elif decl.type in ("counter", "number"):
-            help = f"a {subject.kind} can be without it only if its kind says `{decl.name}: ..., may be missing`"
-        self.report.error("LR-T0005", f"every {subject.kind} has a {node.field}", node, help=help)
+            help = f"ask for its value; or write `{decl.name}: ..., may be missing` in the kind, if it can be missing"
+        elif decl.type == "one of":
+            help = f"ask which {decl.name} it has, as in `its {decl.name} is {decl.values[0]}`"
+        self.report.error("LR-T0005", f"every {subject.kind} has the field `{node.field}`", node, help=help)
 
     def _has_counter(self, node: t.HasCounter, subject: Ref) -> None:
         decl = self.rules.counters.get(node.name)
@@ -250,7 +270,7 @@ class ConditionChecks(Checks):
             return
         if subject.kind == PLAYER:
             if decl.owner != PLAYER:
-                self.report.error("LR-T0009", f"players have no {decl.name}", node)
+                self.report.error("LR-T0009", f"players have no {decl.name}: {belongs(decl)}", node)
             return
         self.texts.numbers.lies_on(decl, subject.kind, node)
 
@@ -268,7 +288,7 @@ class ConditionChecks(Checks):
 
 
 def _a(type: str) -> str:
-    return "a number" if type == NUMBER else f"a {type}"
+    return "a number" if type == NUMBER else article(type)
 
 
 def sure_if(node: t.Cond, scope: TextScope) -> TextScope:

@@ -82,7 +82,7 @@ def _check_size(rules: Rules, sizes: list[tuple[float, Slot]], found: Diagnostic
     Report(rules, found, slot).error(
         "LR-X0022",
         f"all rules together are too large once their formulas are written out: {total:,.0f} words and signs, "
-        f"{largest:,.0f} of them here; at most {MOST_SIZE_OF_ALL:,} are possible",
+        f"{largest:,.0f} of them here; at most {MOST_SIZE_OF_ALL:,} are allowed",
         help="use fewer formulas that use other formulas",
     )
 

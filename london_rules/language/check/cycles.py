@@ -69,10 +69,10 @@ def _report(graph: Graph, circle: list[Arrow], found: Diagnostics) -> None:
     chain = " -> ".join([names[-1], *names])
     report = Report(graph.rules, found, arrow.slot)
     if effects:
-        help = "choose a thing that passes a test with `can be carried out`: one at work does not pass it"
-        report.error("LR-T0034", f"this could go on for ever: {chain}", arrow.node, help=help)
+        help = "choose the thing with a test that says `can be carried out`: what is being carried out fails it"
+        report.error("LR-T0034", f"this could go on forever: {chain}", arrow.node, help=help)
     else:
-        help = "nothing may call itself: take the common part out, or write a loop"
+        help = "move the common part to a rule of its own, or write a loop"
         report.error("LR-T0033", f"this calls itself: {chain}", arrow.node, help=help)
 
 
@@ -100,7 +100,7 @@ def _check_depth(graph: Graph, order: list[Text], found: Diagnostics) -> bool:
         depth[text] = (text != ACTIONS) + max(called, default=0)
         if depth[text] > MOST_CALLS:
             slot = graph.slots[text]
-            message = f"this calls a text that calls a text, and so on, more than {MOST_CALLS} deep"
-            Report(graph.rules, found, slot).error("LR-X0019", message)
+            message = f"rules and numbers use each other more than {MOST_CALLS} deep here"
+            Report(graph.rules, found, slot).error("LR-X0019", message, help="combine some of them")
             return False
     return True

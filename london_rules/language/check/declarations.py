@@ -10,6 +10,7 @@ from london_rules.diagnostics import Label
 from london_rules.diagnostics.suggest import did_you_mean
 from london_rules.language import constructs as t
 from london_rules.language.check.figures import blame, report_at_change
+from london_rules.language.check.fitting import listed, zones_of
 from london_rules.language.check.scope import TextScope, ref_of
 from london_rules.language.check.texts import Texts
 from london_rules.language.declarations.forms import PARAM
@@ -28,9 +29,11 @@ from london_rules.language.rules import (
     TestDecl,
     ZoneDecl,
 )
+from london_rules.language.syntax.names import article, plural
 
 MOST_PLACES = 1000
 MOST_PLAYERS = 8
+_BEGIN = "write `begins in` with a plain pile of the table, and move the things in the set-up"
 
 
 def _can_be_laid_out(rules: Rules, zone: ZoneDecl, columns: t.Expr) -> bool:
@@ -38,6 +41,11 @@ def _can_be_laid_out(rules: Rules, zone: ZoneDecl, columns: t.Expr) -> bool:
     low, high = rules.players
     sizes = [known_before_play(rules, columns, p) for p in range(max(1, low), min(high, MOST_PLAYERS) + 1)]
     return all(1 <= zone.rows * size[0] <= MOST_PLACES for size in sizes if size)
+
+
+def _fields_of_powers(kind: KindDecl, powers: list[str]) -> str:
+    """Say which fields of a kind hold powers, or how one is declared."""
+    return f"these hold powers: {listed(powers)}" if powers else f"declare one under `kind {kind.name}`: `NAME: powers`"
 
 
 class DeclarationChecks:
@@ -78,8 +86,8 @@ class DeclarationChecks:
         report = self.texts.enter(kind.slot)
         if not kind.begins:
             if kind.name in self._with_things:
-                help = "write `begins in ZONE` under it"
-                report.error("LR-C0006", f"nothing says where {kind.name}s are when the game begins", help=help)
+                help = f"write `begins in ZONE` under `kind {kind.name}`, with the name of a zone"
+                report.error("LR-C0006", f"nothing says where {plural(kind.name)} are when the game begins", help=help)
             return
         zone = self.rules.zones.get(kind.begins)
         if zone is None and not self.texts.whole:
@@ -90,14 +98,20 @@ class DeclarationChecks:
             def near() -> str:
                 return did_you_mean(kind.begins, known) or "declare it: `zone " + kind.begins + "`"
 
-            report.error("LR-C0006", f"there is no zone `{kind.begins}` to begin in", help=near)
+            report.error(
+                "LR-C0006", f"{plural(kind.name)} cannot begin in `{kind.begins}`: there is no such zone", help=near
+            )
         elif zone.owner != "table":
-            report.error("LR-C0006", f"{kind.name}s cannot begin in the {zone.name}: each player has one")
+            message = f"{plural(kind.name)} cannot begin in the {zone.name}: each player has one"
+            report.error("LR-C0006", message, help=_BEGIN)
         elif zone.shape not in ("hand", "pile") or zone.covers:
-            help = "let them begin in a plain pile, and move them in the set-up"
-            report.error("LR-C0006", f"{kind.name}s cannot begin in rows or where they cover each other", help=help)
+            message = (
+                f"{plural(kind.name)} cannot begin in the {zone.name}: it has rows, or things in it cover each other"
+            )
+            report.error("LR-C0006", message, help=_BEGIN)
         elif zone.kind != kind.name and zone.kind in self.rules.kinds:
-            report.error("LR-C0006", f"the {zone.name} holds {zone.kind}s, so {kind.name}s cannot begin there")
+            message = f"{plural(kind.name)} cannot begin in the {zone.name}: it holds {plural(zone.kind)}"
+            report.error("LR-C0006", message, help=zones_of(self.rules, kind.name) or None)
 
     def _relation(self, decl: RelationDecl) -> None:
         report = self.texts.enter(decl.slot)
@@ -106,10 +120,10 @@ class DeclarationChecks:
             if other is None:  # its own parts are unknown: that was reported
                 return
             if other.parts:
-                report.error("LR-T0028", f"`{part}` is itself made of relations: name those")
+                report.error("LR-T0028", f"`{part}` is itself made of other relations: name those instead")
                 return
             if other.kind != decl.kind:
-                report.error("LR-T0023", f"`{part}` is between {other.kind}s, not between {decl.kind}s")
+                report.error("LR-T0023", f"`{part}` joins {plural(other.kind)}, not {plural(decl.kind)}")
                 return
         if decl.kind not in self.rules.kinds:
             help = did_you_mean(decl.kind, list(self.rules.kinds))
@@ -121,7 +135,7 @@ class DeclarationChecks:
         report = self.texts.enter(decl.slot)
         self.texts.numbers.number(decl.starts, TextScope())
         if not known_before_play(self.rules, decl.starts):
-            help = "make it of whole numbers, parameters and `number of players`"
+            help = "use only whole numbers, parameters and `number of players`"
             report.error("LR-T0027", "this is not known before the game begins", decl.starts, help=help)
         if decl.gone and decl.owner not in self.rules.kinds:
             report.error("LR-T0009", "only counters on things can be `gone when its powers stop`")
@@ -130,8 +144,8 @@ class DeclarationChecks:
             self.texts.statements.text(decl.short, scope, chosen=False)
             asked = asks.first(decl.short)
             if asked is not None:
-                help = "a payment is made all at once: nobody can be asked in the middle of it"
-                report.error("LR-T0029", "this asks a question, but no question can be asked here", asked, help=help)
+                help = "do something that needs no answer; or ask in the rule that pays, before it pays"
+                report.error("LR-T0029", "nobody can be asked in the middle of a payment", asked, help=help)
         if decl.note is not None:
             self.texts.numbers.number(decl.note.number, scope)
 
@@ -139,11 +153,13 @@ class DeclarationChecks:
         report = self.texts.enter(zone.slot)
         if zone.owner in self.rules.kinds:
             help = f"write `zone {zone.name} for each player`, or leave out `for each`"
-            report.error("LR-T0010", f"a {zone.owner} has no zones", help=help)
+            report.error("LR-T0010", f"{article(zone.owner)} has no zones", help=help)
         if zone.owner != PLAYER and zone.seen in ("owner", "open tops"):
-            report.error("LR-T0010", "it belongs to the table: there is no owner to see it", help="write `seen by all`")
+            report.error(
+                "LR-T0010", f"the {zone.name} belongs to the table, so it has no owner", help="write `seen by all`"
+            )
         if zone.seen == "open tops" and zone.shape != "stacks":
-            report.error("LR-T0011", "only stacks have tops that lie open", help="write `seen by all`")
+            report.error("LR-T0011", "only a zone with stacks has open tops", help="write `seen by all`")
         if zone.columns is not None:
             self._places(zone, zone.columns)
         kind = self.rules.kinds.get(zone.kind)
@@ -154,15 +170,17 @@ class DeclarationChecks:
         self.texts.numbers.number(columns, TextScope())
         report = self.texts.report
         if not known_before_play(self.rules, columns):
-            help = "make it of whole numbers, parameters and `number of players`"
+            help = "use only whole numbers, parameters and `number of players`"
             report.error("LR-T0027", "this is not known before the game begins", columns, help=help)
             return
         if not zone.rows or _can_be_laid_out(self.rules, zone, columns):
             return
-        why = Label(report.span(columns), f"{zone.name} has so many columns; a zone has from 1 to {MOST_PLACES} places")
+        why = Label(
+            report.span(columns), f"the {zone.name} has this many columns; a zone can have 1 to {MOST_PLACES} places"
+        )
         found = self.texts.found
         if not blame(self.rules, zone.slot, columns, lambda rules: _can_be_laid_out(rules, zone, columns), why, found):
-            message = f"a zone has from 1 to {MOST_PLACES} places"
+            message = f"a zone can have 1 to {MOST_PLACES} places, however many play"
             report_at_change(self.rules, zone.slot, columns, "LR-X0018", message, None, found)
 
     def _works(self, zone: ZoneDecl, kind: KindDecl | None, field: str, conditions: tuple[str, ...]) -> None:
@@ -172,8 +190,8 @@ class DeclarationChecks:
         decl = kind.fields.get(field)
         if decl is None or decl.type != "powers":
             powers = [f.name for f in kind.fields.values() if f.type == "powers"]
-            help = did_you_mean(field, powers) or f"a {kind.name} has these: {', '.join(powers) or 'none'}"
-            report.error("LR-T0032", f"`{field}` is not a field of powers of a {kind.name}", help=help)
+            help = did_you_mean(field, powers) or _fields_of_powers(kind, powers)
+            report.error("LR-T0032", f"{plural(kind.name)} have no field `{field}` that holds powers", help=help)
         elif "on top" in conditions and not zone.covers:
             help = "write `holds ... in stacks` or `in a pile`, or leave out `on top`"
             report.error("LR-T0011", "things are on top or covered only in a zone with stacks or in a pile", help=help)
@@ -184,7 +202,7 @@ class DeclarationChecks:
         report = self.texts.enter(decl.slot)
         if len(decl.params) > 1 or any(p.kind != "number" for p in decl.params):
             help = "write it like `number double of (step: number) = 2 * step`"
-            report.error("LR-T0028", "a number takes at most one number", help=help)
+            report.error("LR-T0028", "a number can have only one input, and that must be a number", help=help)
             return
         self.texts.numbers.number(decl.body, TextScope(numbers={p.name: "" for p in decl.params}))
 
@@ -192,7 +210,7 @@ class DeclarationChecks:
         self.texts.enter(decl.slot)
         if not decl.params:
             help = "write it like `test (card) is open = the card is face up`"
-            self.texts.report.error("LR-T0028", "a test is asked of something", help=help)
+            self.texts.report.error("LR-T0028", "a test needs an input: the thing that it is about", help=help)
         elif self._inputs(decl.slot, decl.params):
             self.texts.conditions.cond(decl.body, self._scope(decl.params))
 
@@ -205,7 +223,7 @@ class DeclarationChecks:
         report = self.texts.report
         names = [p.name for p in params]
         if len(params) > 2:
-            report.error("LR-T0028", "at most two inputs can be declared")
+            report.error("LR-T0028", "a rule or test can have at most two inputs")
         elif len(set(names)) < len(names):
             help = f"write `({names[0]})` and `(other: {params[0].kind})`"
             second = list(PARAM.finditer(slot.source.value))[1]
@@ -217,7 +235,8 @@ class DeclarationChecks:
             help = "put `on`, `to`, `with` or `from` before it"
             report.error("LR-T0028", "the second input needs a word before it", help=help)
         elif len(params) == 2 and params[0].optional and not params[1].optional:
-            report.error("LR-T0028", "only the last input may be nothing")
+            help = "swap the two inputs, or leave out `or nothing`"
+            report.error("LR-T0028", "only the last input can have `or nothing`", help=help)
         else:
             return True
         return False
@@ -235,7 +254,12 @@ class DeclarationChecks:
             for part in decl.body.parts:
                 ref = self.texts.things.collection(part, TextScope())
                 if UNKNOWN not in (kind, ref.kind) and ref.kind != kind:
-                    report.error("LR-T0023", f"a group has things of one kind: these are {ref.kind}s", part)
+                    report.error(
+                        "LR-T0023",
+                        f"all things of a group are of one kind, but these are {plural(ref.kind)}",
+                        part,
+                        help="make a group for each kind",
+                    )
 
     def _steps(self) -> None:
         rules = self.rules

@@ -7,11 +7,13 @@ from functools import partial
 from london_rules.diagnostics import Span
 from london_rules.diagnostics.model import Help
 from london_rules.diagnostics.suggest import did_you_mean
+from london_rules.language.check.fitting import listed
 from london_rules.language.check.powers import PowerChecks
 from london_rules.language.check.scope import Ref, TextScope
 from london_rules.language.check.texts import Texts
 from london_rules.language.declarations.faces import Slips
 from london_rules.language.rules import FaceDecl, KindDecl, RelationDecl
+from london_rules.language.syntax.names import article, plural
 
 MOST_POWERS = 8
 MOST_THINGS = 2000
@@ -45,11 +47,12 @@ class FaceChecks:
         report = self.texts.enter(face.slot)
         for field in kind.fields.values():
             if field.type == "one of" and not field.optional and not self._given(face, kind, field.name):
-                help = f"write `{field.name}: {field.values[0]}` under it; it is {' or '.join(field.values)}"
+                help = f"write `{field.name}: {field.values[0]}` below it; it can be {listed(field.values)}"
                 message, span = f"{face.name}: its {field.name} is missing", face.slot.source.span()
                 slips.error((kind.name, field.name), "LR-T0031", message, span, help)
         if len(face.powers) > MOST_POWERS:
-            report.error("LR-X0015", f"a thing can have at most {MOST_POWERS} powers, but this has {len(face.powers)}")
+            message = f"a thing can have at most {MOST_POWERS} powers, but this has {len(face.powers)}"
+            report.error("LR-X0015", message, help="combine powers that say the same, or split them between two things")
 
     def _given(self, face: FaceDecl, kind: KindDecl, name: str) -> bool:
         """Return whether a field is given, if only under a name that is nearly its own: that was reported."""
@@ -73,10 +76,10 @@ class FaceChecks:
             if decl is None:
                 continue
             if decl.parts:
-                message = f"`{name}` is made of {' and '.join(decl.parts)}: say which it is"
+                message = f"`{name}` is made of {' and '.join(decl.parts)}: write one of these"
                 self._error("LR-T0030", message, face, self._place(face, name, 0))
             elif decl.kind != face.kind and decl.kind in self.rules.kinds:
-                message = f"a {face.kind} has no {name}: that is between {decl.kind}s"
+                message = f"{article(face.kind)} has no {name}: `{name}` joins {plural(decl.kind)}"
                 self._error("LR-T0030", message, face, self._place(face, name, 0))
             else:
                 self._entries(face, decl, ids)
@@ -90,14 +93,20 @@ class FaceChecks:
                 message = f"there is no {face.kind} `{id}`"
                 self._error("LR-N0011", message, face, span, partial(did_you_mean, id, known))
             elif other.copies > 1 or face.copies > 1:
-                message = f"there are several {(other if other.copies > 1 else face).name}: which one do you mean?"
-                self._error("LR-T0030", message, face, span)
+                several = other if other.copies > 1 else face
+                message = f"`{decl.name}` joins single things, but there are several {several.name}"
+                self._error("LR-T0030", message, face, span, f"name {article(face.kind)} of which there is only one")
             elif id == face.id:
-                self._error("LR-T0030", f"it cannot be its own {decl.name}", face, span)
-            elif face.id not in other.related.get(decl.name, ()):
-                message = f"{other.name} is a {decl.name} of {face.name}, but not the other way round"
+                message = f"a thing cannot be its own {decl.name}"
+                self._error("LR-T0030", message, face, span, f"name another {face.kind}")
+            elif face.id not in other.related.get(decl.name, ()) and not self._has_unknown(other, decl):
+                message = f"{other.name} is {article(decl.name)} of {face.name}, but not the other way round"
                 help = f"add `{face.id}` to the {decl.name} of `{other.id}`"
                 self.found.warning("LR-L0004", message, span, help=help)
+
+    def _has_unknown(self, face: FaceDecl, decl: RelationDecl) -> bool:
+        """Return whether a thing is related to something that does not exist: it may be meant for another."""
+        return any(id not in self.rules.faces for id in face.related.get(decl.name, ()))
 
     def _place(self, face: FaceDecl, name: str, index: int) -> Span:
         value = face.texts[name]

@@ -139,7 +139,7 @@ def _field_of_one_kind(rules: Rules, name: str, need: Need, slips: Slips) -> Non
         return
     field, where = kinds[0].fields[name], need.slot.source.span(*need.node.span)
     faces = [face for face in rules.faces.values() if face.kind == kinds[0].name]
-    way_out = f"; if you mean it, write a least value at the kind: `{name}: ..., at least " + "{}`"
+    way_out = f"; or allow less in the kind: `{name}: ..., at least " + "{}`"
     _field(field, _unsaid(need, field.bounds), faces, lambda value: where, slips, need.why, way_out)
 
 
@@ -161,7 +161,7 @@ def _field(
         span = face.slot.source.span() if text is None or isinstance(text, tuple) else text.span()
         place = why_place(value)
         labels = () if place is None else (Label(place, why),)
-        said = _wrong(value, nearest) + (", and it is not given" if text is None else "")
+        said = _wrong(value, nearest) + (": no line gives it a value" if text is None else "")
         help = f"write `{nearest}`, the nearest value that is possible{way_out.format(value)}"
         key = (face.kind, field.name, str(value), str(nearest))
         fix = None if text is None else _as(span, nearest)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from london_rules.language.check.scope import TextScope
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
 from london_rules.language.rules import FieldDecl, Rules
+from london_rules.language.syntax.names import article, plural
 
 MOST = 8  # names that are listed
 
@@ -22,7 +23,7 @@ def words_here(scope: TextScope, kind: str = UNKNOWN) -> str:
     """Say which words stand for something at a point of a text; of a kind, if one is wanted. "" for none."""
     known = [("it", scope.it), ("this", scope.this), *((f"the {name}", ref) for name, ref in scope.locals.items())]
     fits = [
-        f"`{word}` (a {ref.kind})"
+        f"`{word}` ({article(ref.kind)})"
         for word, ref in known
         if ref is not None and ref.kind != UNKNOWN and kind in (UNKNOWN, ref.kind)
     ]
@@ -36,9 +37,9 @@ def numbers_of(rules: Rules, kind: str) -> str:
     fields = _fields(rules, kind)
     names = [field.name for field in fields if field.type in ("number", "counter")]
     counters = [c.name for c in rules.counters.values() if c.owner == kind]
-    parts = [f"a {kind} has these numbers: {listed(names)}"] if names else []
+    parts = [f"{article(kind)} has these numbers: {listed(names)}"] if names else []
     if counters:
-        parts.append(f"counters can be on it: {listed(counters)}")
+        parts.append(f"these counters can be on it: {listed(counters)}")
     return "; ".join(parts)
 
 
@@ -52,13 +53,13 @@ def tests_of(rules: Rules, kind: str) -> str:
     """Say what can be asked of a thing of a kind, "" for nothing."""
     names = [test.name for test in rules.tests.values() if len(test.params) == 1 and test.params[0].kind == kind]
     flags = [field.name for field in _fields(rules, kind) if field.type == "flag"]
-    return f"of a {kind} you can ask: {listed([*names, *flags])}" if names or flags else ""
+    return f"about {article(kind)} you can ask: {listed([*names, *flags])}" if names or flags else ""
 
 
 def zones_of(rules: Rules, kind: str) -> str:
     """Say which zones hold things of a kind, "" for none."""
     names = [zone.name for zone in rules.zones.values() if zone.kind == kind]
-    return f"these hold {kind}s: {listed(names)}" if names else ""
+    return f"these zones hold {plural(kind)}: {listed(names)}" if names else ""
 
 
 def _fields(rules: Rules, kind: str) -> list[FieldDecl]:

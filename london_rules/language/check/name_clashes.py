@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias, assert_never
 from london_rules.diagnostics import Diagnostics, Label
 from london_rules.language.report import header
 from london_rules.language.rules import Rules, Slot
+from london_rules.language.syntax.names import article
 
 _Category: TypeAlias = Literal[
     "number", "table", "counter", "value", "kind", "group", "relation", "test", "yes/no field"
@@ -37,7 +38,7 @@ def check_names(rules: Rules, found: Diagnostics) -> None:
 def _clash(found: Diagnostics, name: str, before: tuple[str, Slot], new: tuple[str, Slot]) -> None:
     found.error(
         "LR-N0007",
-        f"`{name}` is a {before[0]} and a {new[0]}: nobody could tell which one is meant",
+        f"`{name}` is {article(before[0])} and {article(new[0])}: nobody could tell which one is meant",
         header(new[1]),
         labels=(Label(header(before[1]), f"the {before[0]}"),),
         help="give one of them another name",

@@ -35,23 +35,23 @@ def needs(uses: Uses) -> Iterator[Need]:
         named = any(isinstance(node, t.Number) for node in nodes(divide.right))
         yield Need(slot, divide.right, 1, None, "a number is divided by it", strict=named)
     for counter in uses.rules.counters.values():
-        why = f"{counter.name} begins with it"
+        why = f"{counter.name} starts at this"
         most = MOST_OF_A_COUNTER
         yield Need(
             counter.slot, counter.starts, -most if counter.least is None else counter.least, most, why, strict=True
         )
     for slot, times in uses.every(t.Times):
-        yield Need(slot, times.number, 0, MOST_TIMES, "something is done so many times")
+        yield Need(slot, times.number, 0, MOST_TIMES, "something is done this many times")
     for slot, loop in uses.every(t.UpTo):
-        yield from (Need(slot, n, 0, None, "something is done so many times") for n in (loop.most, loop.least) if n)
+        yield from (Need(slot, n, 0, None, "something is done this many times") for n in (loop.most, loop.least) if n)
     for slot, called in uses.every(t.NumberCall):
         if called.name in uses.rules.tables:
             yield Need(slot, called.argument, 0, None, f"it is looked up in the table {called.name}")
     for slot, end in uses.every(t.EndAfter):
-        yield Need(slot, end.turns, 0, None, "the game ends after so many turns")
+        yield Need(slot, end.turns, 0, None, "the game ends after this many turns")
     for slot, chosen in uses.every(t.ChooseNumber):
         if isinstance(chosen.least, t.Int):
-            why = f"a number from {chosen.least.value} to it is chosen"
+            why = f"a number from {chosen.least.value} to this is chosen"
             yield Need(slot, chosen.most, chosen.least.value, None, why)
     yield from _drawn(uses)
     yield from _amounts(uses)
@@ -66,11 +66,11 @@ def _drawn(uses: Uses) -> Iterator[Need]:
     for slot, top in uses.every(t.TopThings):
         if id(slot) in set_up and isinstance(top.number, t.Number):
             each, there = _for_each_player(uses, slot, top), _copies(uses.rules, top.kind)
-            to_each = f"; {each} players get so many, and" if each > 1 else ":"
-            why = f"so many are taken off a pile{to_each} there are {there} in all"
+            to_each = f"; each of {each} players gets this many, and" if each > 1 else ":"
+            why = f"this many are taken off a pile{to_each} there are {there} in all"
             yield Need(slot, top.number, 0, there // each, why)
         else:
-            yield Need(slot, top.number, 0, None, "so many are taken off a pile")
+            yield Need(slot, top.number, 0, None, "this many are taken off a pile")
 
 
 def _copies(rules: Rules, kind: str) -> int:
@@ -92,9 +92,9 @@ def _amounts(uses: Uses) -> Iterator[Need]:
         for slot, change in uses.every(cls):
             amount = change.amount
             if isinstance(amount, t.FieldAmount):
-                yield Need(slot, amount.of, 0, None, f"so much is {done}")
+                yield Need(slot, amount.of, 0, None, f"this much is {done}")
             elif isinstance(amount, t.Amount):
-                yield Need(slot, amount.number, 0, None, f"so much is {done}")
+                yield Need(slot, amount.number, 0, None, f"this much is {done}")
 
 
 _DONE: dict[type[Any], str] = {

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, assert_never
 from london_rules.diagnostics.suggest import did_you_mean
 from london_rules.language import constructs as t
 from london_rules.language.check.checks import Checks
-from london_rules.language.check.fitting import numbers_of, values_of
+from london_rules.language.check.fitting import listed, numbers_of, values_of
 from london_rules.language.check.scope import TextScope
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
+from london_rules.language.format.forms import verb_like
 from london_rules.language.rules import CounterDecl, FieldDecl
+from london_rules.language.syntax.names import article, plural, singular
 
 if TYPE_CHECKING:
     from london_rules.language.check.texts import Texts
@@ -32,8 +34,8 @@ class NumberChecks(Checks):
         if found not in (NUMBER, UNKNOWN):
             one_of = values_of(self.rules, found)
             fields = self._numbers_with(node.field) if isinstance(node, t.Possessed) else ""
-            help = f"{found} is one of {one_of}; {fields or 'a number is a figure, a counter or `number of ...`'}"
-            self.report.error("LR-T0008", f"a number is expected here, but this is a {found}", node, help=help)
+            help = f"{article(found)} is one of {one_of}; {fields or 'write a figure, a counter or `number of ...`'}"
+            self.report.error("LR-T0008", f"a number is expected here, but this is {article(found)}", node, help=help)
 
     def type_of(self, node: t.Expr, scope: TextScope) -> str:  # noqa: C901, PLR0912 - one case a construct
         """Check a number or value and give its type."""
@@ -75,7 +77,7 @@ class NumberChecks(Checks):
     def _divisor(self, node: t.Divide, scope: TextScope) -> None:
         self.number(node.right, scope)
         if isinstance(node.right, t.Int) and node.right.value == 0:
-            self.report.error("LR-T0026", "nothing can be divided by 0", node.right)
+            self.report.error("LR-T0026", "nothing can be divided by 0", node.right, help="divide by another number")
 
     def _possessed(self, node: t.Possessed, scope: TextScope) -> str:
         ref = self.texts.things.thing(node.thing, scope)
@@ -95,8 +97,9 @@ class NumberChecks(Checks):
             message = f"`{decl.name}` is one of {_words(decl.values)}, not a number"
             self.report.error("LR-T0008", message, node, help=ask)
             return False
+        asked = f"if it {decl.name}" if verb_like(decl.name) else f"if it is {decl.name}"
         help = {
-            "flag": f"it is yes or no: ask whether something `is {decl.name}`",
+            "flag": f"it is yes or no: write a condition, as in `{asked}`",
             "effect": "an effect can be carried out: `carry out its " + decl.name + "`",
         }.get(decl.type)
         told = [part for part in (help, self._numbers_with(decl.name)) if part]
@@ -114,15 +117,18 @@ class NumberChecks(Checks):
         if isinstance(node, t.Counter):
             self._whose_counter(self.rules.counters[node.name], node)
         elif node.name in scope.numbers and node.whose:
-            self.report.error("LR-T0010", f"the {node.name} belongs to nobody: leave out `{node.whose}`", node)
+            help = f"leave out `{node.whose}`"
+            self.report.error("LR-T0010", f"the {node.name} belongs to nobody", node, help=help)
 
     def _whose_counter(self, decl: CounterDecl, node: t.Counter) -> None:
         if decl.owner == "table" and node.whose:
-            message = f"there is only one {decl.name} for the whole table, not one for each player"
+            message = f"`{decl.name}` is for the whole table, not for each player"
             self.report.error("LR-T0010", message, node, help=f"leave out `{node.whose}`")
         elif decl.owner not in ("table", PLAYER):
-            help = f"write which {decl.owner}: `{decl.name} on it`"
-            self.report.error("LR-T0009", f"{decl.name} are on {decl.owner}s, players have none", node, help=help)
+            help = f"say which {decl.owner} has them, as in `{decl.name} on it`"
+            self.report.error(
+                "LR-T0009", f"{decl.name} are on {plural(decl.owner)}: players have none", node, help=help
+            )
 
     def _call(self, node: t.NumberCall, scope: TextScope) -> None:
         self.number(node.argument, scope)
@@ -139,12 +145,12 @@ class NumberChecks(Checks):
         if decl.owner == kind and kind != PLAYER:
             return
         if kind == PLAYER:
-            help = f"players gain and lose: `gain 1 {decl.name}`" if decl.owner == PLAYER else None
-            message = f"{decl.name} cannot be on a player"
+            help = f"write `gain 1 {decl.name}` or `lose 1 {decl.name}`" if decl.owner == PLAYER else None
+            message = f"{decl.name} cannot be on a player" + ("" if decl.owner == PLAYER else f": {belongs(decl)}")
         else:
-            message = f"{decl.name} cannot be on a {kind}: {_belongs(decl)}"
+            message = f"{decl.name} cannot be on {article(kind)}: {belongs(decl)}"
             mine = [c.name for c in self.rules.counters.values() if c.owner == kind]
-            help = did_you_mean(decl.name, mine) or (f"a {kind} can have: {', '.join(mine)}" if mine else None)
+            help = did_you_mean(decl.name, mine) or (f"these counters can be on it: {listed(mine)}" if mine else None)
         self.report.error("LR-T0009", message, node, help=help)
 
     def _fold(self, node: t.Fold, scope: TextScope) -> None:
@@ -159,7 +165,7 @@ class NumberChecks(Checks):
         if counter is None:
             self.report.field(ref.kind, node.measure, node)
         elif counter.owner != ref.kind:
-            message = f"a {ref.kind} has no {node.measure}: {_belongs(counter)}"
+            message = f"{article(ref.kind)} has no {node.measure}: {belongs(counter)}"
             self.report.error("LR-T0009", message, node, help=numbers_of(self.rules, ref.kind) or None)
 
     # ---- amounts --------------------------------------------------------------------------------
@@ -176,7 +182,7 @@ class NumberChecks(Checks):
         if decl.type != "counter":
             amounts = [c for c in self.rules.counters if c != decl.name]
             help = (
-                f"name the counter: `({_possessed_text(node.of)}) {amounts[0]}`"
+                f"write the counter too, as in `({_possessed_text(node.of)}) {amounts[0]}`"
                 if amounts and decl.type == "number"
                 else None
             )
@@ -188,16 +194,19 @@ class NumberChecks(Checks):
         """Check an amount of a counter that players (or the table) have."""
         decl = self.amount(node, scope)
         if decl is not None and decl.owner not in ("table", PLAYER):
-            message = f"players cannot {verb} {decl.name}: {_belongs(decl)}"
-            self.report.error("LR-T0009", message, node, help=f"`put 1 {decl.name} on it`, or `remove`")
+            message = f"players cannot {verb} {decl.name}: {belongs(decl)}"
+            one = singular(decl.name)
+            help = f"write `put 1 {one} on it`, or `remove 1 {one} from it`"
+            self.report.error("LR-T0009", message, node, help=help)
             return None
         return decl
 
 
-def _belongs(decl: CounterDecl) -> str:
+def belongs(decl: CounterDecl) -> str:
+    """Say who or what has a counter."""
     if decl.owner == "table":
-        return "they belong to the table"
-    return f"they are counters of {decl.owner}s"
+        return f"only the table has {decl.name}"
+    return f"only {plural(decl.owner)} have {decl.name}"
 
 
 def _words(values: tuple[str, ...]) -> str:

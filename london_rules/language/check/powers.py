@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from london_rules.language import constructs as t
+from london_rules.language.check.calls import takes_only
 from london_rules.language.check.checks import Checks
 from london_rules.language.check.scope import Ref, TextScope
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
 from london_rules.language.flow.walk import first_choice, nodes_of
 from london_rules.language.rules import AnyPower, FaceDecl, ParamDecl
+from london_rules.language.syntax.names import article, plural
 
 if TYPE_CHECKING:
     from london_rules.language.check.texts import Texts
@@ -53,7 +55,9 @@ class PowerChecks(Checks):
     def _must(self, power: t.Offer) -> None:
         if power.must and not power.once:
             help = "write `once a turn, at ...`"
-            self.report.error("LR-T0035", "what must be done again and again never ends", power, help=help)
+            self.report.error(
+                "LR-T0035", "a player would have to do this again and again, without end", power, help=help
+            )
 
     def _condition(self, condition: t.Cond | None, scope: TextScope) -> None:
         if condition is not None:
@@ -64,8 +68,8 @@ class PowerChecks(Checks):
         decl = self.rules.groups.get(power.group)
         kind = UNKNOWN if decl is None else self.texts.things.kind_of_group(decl)
         if UNKNOWN not in (kind, ref.kind) and kind != ref.kind:
-            message = f"`{power.group}` contains {kind}s, but these are {ref.kind}s"
-            self.report.error("LR-T0023", message, power.members)
+            message = f"`{power.group}` contains {plural(kind)}, but these are {plural(ref.kind)}"
+            self.report.error("LR-T0023", message, power.members, help=f"name {plural(kind)} here")
 
     # ---- claims ---------------------------------------------------------------------------------
 
@@ -74,7 +78,9 @@ class PowerChecks(Checks):
         if decl is None:
             if self.report.kinds_with(power.test, "flag"):
                 message = f"`{power.test}` is printed on things: no power can change it"
-                self.report.error("LR-T0025", message, power, help="declare a test, and let the rules ask that")
+                self.report.error(
+                    "LR-T0025", message, power, help="declare a `test`, let the rules use it, and change that test"
+                )
             return
         patterns = [pattern for pattern in (power.subject, power.other) if pattern is not None]
         for pattern, param in zip(patterns, decl.params, strict=True):
@@ -85,7 +91,7 @@ class PowerChecks(Checks):
     def _price(self, power: t.Claim, price: t.Amount | t.FieldAmount, scope: TextScope) -> None:
         if isinstance(price, t.FieldAmount):
             message = "a price is an amount of a counter, not a field"
-            self.report.error("LR-T0016", message, price)
+            self.report.error("LR-T0016", message, price, help="write a number and a counter after `for`")
             return
         decl = self.texts.numbers.amount_of_players(price, scope, "pay")
         if decl is None:
@@ -93,7 +99,7 @@ class PowerChecks(Checks):
         first = self._prices.setdefault(power.test, decl.name)
         if first != decl.name:
             message = f"elsewhere the price of `{power.test}` is paid in {first}, here in {decl.name}"
-            self.report.error("LR-T0016", message, price)
+            self.report.error("LR-T0016", message, price, help=f"write the price in {first}")
 
     # ---- answers to rules -----------------------------------------------------------------------
 
@@ -110,20 +116,20 @@ class PowerChecks(Checks):
             return
         if verb in self._opened:
             message = f"`{verb}` begins a loop in {self._opened[verb]}: no power can answer it there"
-            self.report.error("LR-T0024", message, power)
+            help = "let the power answer a rule that is carried out inside the loop"
+            self.report.error("LR-T0024", message, power, help=help)
         for i, pattern in enumerate(patterns):
             if pattern is None:
                 continue
             if i >= len(decl.params):
-                takes = f"takes only {i} of them" if i else "takes nothing after it"
-                self.report.error("LR-T0013", f"`{verb}` {takes}", pattern, help=f"write `when you {verb}`")
+                self.report.error("LR-T0013", takes_only(verb, i), pattern, help=f"write `when you {verb}`")
                 return
             self._pattern(face, pattern, decl.params[i], verb, scope)
         if isinstance(power, t.Reaction) and power.second is not None and len(decl.params) > 1:
             prep = decl.params[1].prep
             if power.prep != prep:
                 message = f"`{verb}` is used with `{prep}`, not with `{power.prep}`"
-                self.report.error("LR-T0013", message, power.second)
+                self.report.error("LR-T0013", message, power.second, help=f"write `{prep}`")
 
     def _pattern(self, face: FaceDecl | None, node: t.Pattern, param: ParamDecl, name: str, scope: TextScope) -> None:
         if face is None and node.what != "any":
@@ -135,13 +141,14 @@ class PowerChecks(Checks):
         kind = own if node.what == "this" else node.kind
         kind = kind if kind in self.rules.kinds or kind == PLAYER else UNKNOWN
         if UNKNOWN not in (wanted, kind) and wanted != kind:
-            message = f"`{name}` is about a {wanted} here, not about a {kind}"
-            self.report.error("LR-T0025", message, node)
+            message = f"`{name}` is about {plural(wanted)} here, not about {plural(kind)}"
+            self.report.error("LR-T0025", message, node, help=f"name {article(wanted)} here")
             return
         if node.what == "another" and own != kind and UNKNOWN not in (own, kind):
-            self.report.error("LR-T0021", f"this is a {own}: any {kind} is another", node, help="write `any`")
+            message = f"`another` leaves out the thing itself, but this is {article(own)}, not {article(kind)}"
+            self.report.error("LR-T0021", message, node, help=f"write `any {kind}`")
         if param.optional and node.what != "this":
-            message = f"there may be no {kind} there: you can only name `this`"
+            message = f"there may be no {kind} here, so you can only write `this`"
             self.report.error("LR-T0014", message, node)
         self.texts.conditions.preds(node.rel, Ref(kind), scope)
 

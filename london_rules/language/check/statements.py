@@ -12,9 +12,13 @@ from london_rules.language.check.conditions import sure_if_not
 from london_rules.language.check.scope import Ref, TextScope
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
 from london_rules.language.flow.walk import MOST_TIMES, first_choice
+from london_rules.language.syntax.names import article, plural
 
 if TYPE_CHECKING:
     from london_rules.language.check.texts import Texts
+
+
+_FEWER = "write a smaller number; to gain something that often, gain it all at once"
 
 
 class StatementChecks(Checks):
@@ -116,30 +120,34 @@ class StatementChecks(Checks):
 
     def _again(self, at: t.At) -> None:
         words = "the first time" if at.again == "first" else "after the first time"
-        help = "it belongs to the first choice under `up to N times` or `as often as you like`"
-        self.report.error("LR-T0018", f"`{words}` is not used in a loop", at, help=help)
+        help = "leave it out, or write it at the first choice under `up to N times` or `as often as you like`"
+        self.report.error("LR-T0018", f"`{words}` is not at the first choice of a loop", at, help=help)
 
     def _another(self, s: t.Choose, ref: Ref, scope: TextScope) -> None:
         if ref.kind in (UNKNOWN, PLAYER):
             if isinstance(s.of, t.Things) and s.of.other_than is not None:
-                self.report.error("LR-T0021", "`another` and `other than` cannot both be used for players", s)
+                message = "`another` and `other than` cannot both be used for players"
+                self.report.error("LR-T0021", message, s, help="leave out one of the two")
             elif isinstance(s.of, t.GroupThings) and ref.kind == PLAYER:
                 help = "write `choose one of ...`, and leave yourself out where the group is declared"
                 self.report.error("LR-T0021", "`another` cannot be used for a group of players", s, help=help)
             return
         if isinstance(s.of, t.TopThings | t.RowThings):
-            message = f"`another` cannot be used for {ref.kind}s in one place of a zone"
+            message = f"`another` cannot be used for {plural(ref.kind)} on top of a pile or in a row"
             self.report.error("LR-T0021", message, s, help="choose from the whole zone, or leave out `another`")
         elif isinstance(s.of, t.Things) and s.of.other_than is not None:
             self.report.error(
-                "LR-T0021", "`another` and `other than` say the same thing twice", s, help="leave out one"
+                "LR-T0021", "`another` and `other than` say the same thing twice", s, help="leave out one of the two"
             )
         elif scope.this is None:
-            help = f"write `choose a {ref.kind} ... other than the {ref.kind}`, naming the one to leave out"
-            self.report.error("LR-T0021", "`another` than what? this text is not printed on a thing", s, help=help)
+            help = f"write `choose {article(ref.kind)} ... other than`, and then the {ref.kind} to leave out"
+            self.report.error(
+                "LR-T0021", "`another` leaves out nothing here: this text is not printed on a thing", s, help=help
+            )
         elif scope.this.kind not in (ref.kind, UNKNOWN):
-            message = f"this is a {scope.this.kind}: any {ref.kind} is another"
-            self.report.error("LR-T0021", message, s, help="write `choose a`")
+            own, kind = article(scope.this.kind), article(ref.kind)
+            message = f"`another` leaves out the thing itself, but this is {own}, not {kind}"
+            self.report.error("LR-T0021", message, s, help=f"write `choose {kind}`")
 
     def _moments(self, s: t.ChooseAction | t.GoOn) -> None:
         for at in s.at:
@@ -154,7 +162,7 @@ class StatementChecks(Checks):
     def _times(self, number: t.Expr, scope: TextScope) -> None:
         self.texts.numbers.number(number, scope)
         if isinstance(number, t.Int) and number.value > MOST_TIMES:
-            self.report.error("LR-X0011", f"a text can be repeated at most {MOST_TIMES} times", number)
+            self.report.error("LR-X0011", f"a text can be repeated at most {MOST_TIMES} times", number, help=_FEWER)
 
     def _up_to(self, s: t.UpTo, scope: TextScope) -> None:
         if s.most is not None:
@@ -163,7 +171,7 @@ class StatementChecks(Checks):
             self.texts.numbers.number(s.least, scope)
         choice = first_choice(self.rules, s.body)
         if choice is None:
-            help = "begin it with `choose ...`: the player stops there. Or write `N times` without `up to`"
+            help = "begin the loop with `choose ...`, where the player can stop; or write `N times` without `up to`"
             self.report.error(
                 "LR-T0017", "this loop does not begin with a choice, so nobody could stop it", s, help=help
             )
@@ -178,13 +186,15 @@ class StatementChecks(Checks):
 
     def _until(self, s: t.Until, scope: TextScope) -> None:
         if not isinstance(s.power, t.NumberIs):
-            help = "only a number can be changed until something ends"
+            help = "change a number that the rules use, or print the power on a thing in play"
             self.report.error("LR-T0020", "a group cannot be changed for a time", s, help=help)
             return
         if s.power.number not in self.rules.numbers:
             if s.power.number in scope.numbers:
                 self.report.error(
-                    "LR-T0020", f"the {s.power.number} is an input or a choice: it cannot be changed", s.power
+                    "LR-T0020",
+                    f"the {s.power.number} is an input or a choice: it cannot be changed for a time",
+                    s.power,
                 )
             return
         self.texts.numbers.number(s.power.value, TextScope(this=scope.this))

@@ -13,12 +13,13 @@ from london_rules.language.check.scope import Ref, TextScope
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
 from london_rules.language.flow.walk import MOST_CALLS
 from london_rules.language.rules import GroupDecl, ZoneDecl
+from london_rules.language.syntax.names import article, plural
 
 _SHAPES = {
-    "pile": "a pile",
-    "stacks": "in stacks",
-    "rows": "in rows",
-    "hand": "in no order",
+    "pile": "is a pile",
+    "stacks": "has stacks",
+    "rows": "has rows",
+    "hand": "has no order",
 }
 
 
@@ -66,10 +67,11 @@ class ThingChecks(Checks):
 
     def _nothing(self, node: t.Thing) -> None:
         if isinstance(node, t.Local):
-            help = f"ask first: `if there is a {node.name}`"
+            help = f"ask first: `if there is {article(node.name)}`"
         else:
             help = "give it a name with `call it`, then ask `if there is a NAME`"
-        self.report.error("LR-T0014", "there may be nothing here", node, help=help)
+        word = f"the {node.name}" if isinstance(node, t.Local) else "it" if isinstance(node, t.It) else "this"
+        self.report.error("LR-T0014", f"`{word}` may be nothing here", node, help=help)
 
     @cached_property
     def _namesakes(self) -> Counter[str]:
@@ -88,20 +90,24 @@ class ThingChecks(Checks):
     def they(self, node: t.Node, scope: TextScope) -> None:
         """Require that `they`, `them` or `their` refers to a player."""
         if scope.they is None:
-            help = "choose a player first, or write `for each player`; the player whose turn it is is `you`"
+            help = "choose a player first, or write `for each player`; for the player whose turn it is, write `you`"
             self.report.error("LR-N0008", "`they` refers to nobody here", node, help=help, word="they|them|their")
         elif scope.they.nothing:
             name = scope.they_name or "NAME"
-            help = f"ask first: `if there is a {name}`" + ("" if scope.they_name else ", naming it with `call it`")
-            self.report.error("LR-T0014", "there may be nobody here", node, help=help)
+            help = f"ask first: `if there is {article(name)}`" + ("" if scope.they_name else ", after a `call it NAME`")
+            self.report.error("LR-T0014", "`they` may be nobody here", node, help=help)
 
     def of_kind(self, node: t.Thing, kind: str, scope: TextScope, what: str, *, may_be_nothing: bool = False) -> None:
         """Require a thing of one kind."""
         ref = self.thing(node, scope, may_be_nothing=may_be_nothing)
         if UNKNOWN not in (ref.kind, kind) and ref.kind != kind:
             here = words_here(scope, kind)
-            help = f"here you can write {here}" if here else f"choose one first: `choose a {kind} ..., call it ...`"
-            self.report.error("LR-T0002", f"{what} must be a {kind}, but this is a {ref.kind}", node, help=help)
+            help = (
+                f"here you can write {here}" if here else f"choose one first: `choose {article(kind)} ..., call it ...`"
+            )
+            self.report.error(
+                "LR-T0002", f"{what} must be {article(kind)}, but this is {article(ref.kind)}", node, help=help
+            )
 
     def not_player(self, ref: Ref, what: str, node: t.Node) -> bool:
         """Require a thing rather than a player."""
@@ -131,26 +137,26 @@ class ThingChecks(Checks):
         """Check `your`, `their`, `any` or nothing before a name."""
         if not of_players:
             if whose:
-                message = f"there is only one {name} for the whole table, not one for each player"
+                message = f"`{name}` is for the whole table, not for each player"
                 self.report.error("LR-T0010", message, node, help=f"write `the {name}`")
             return
         if whose == "any" and not any_allowed:
-            message = f"one {name} is needed here"
+            message = f"one {name} is needed here, not `any`"
             self.report.error("LR-T0010", message, node, help=f"write `your {name}` or `their {name}`")
         elif whose == "their":
             self.they(node, scope)
         elif whose == "":
-            message = f"each player has a {name}: say whose it is"
+            message = f"each player has their own {name}: say whose you mean"
             self.report.error("LR-T0010", message, node, help=f"write `your {name}` or `their {name}`")
 
     def shaped(self, node: t.Zone, shape: str, scope: TextScope) -> ZoneDecl | None:
         """Require a zone of one shape."""
         decl = self.zone(node, scope)
         if decl.shape != shape:
-            holds = f"the {decl.name} is {_SHAPES[decl.shape]}"
+            holds = f"but the {decl.name} {_SHAPES[decl.shape]}"
             fitting = [zone.name for zone in self.rules.zones.values() if zone.shape == shape]
-            help = f"zones of that shape: {listed(fitting)}" if fitting else None
-            self.report.error("LR-T0011", f"this needs a zone that is {_SHAPES[shape]}, {holds}", node, help=help)
+            help = f"these zones fit: {listed(fitting)}" if fitting else None
+            self.report.error("LR-T0011", f"this needs a zone that {_SHAPES[shape]}, {holds}", node, help=help)
             return None
         return decl
 
@@ -159,7 +165,7 @@ class ThingChecks(Checks):
         if decl is None or UNKNOWN in (kind, decl.kind) or decl.kind not in self.rules.kinds:
             return
         if decl.kind != kind:
-            message = f"the {decl.name} holds {decl.kind}s, not {kind}s"
+            message = f"the {decl.name} holds {plural(decl.kind)}, not {plural(kind)}"
             self.report.error("LR-T0012", message, node, help=zones_of(self.rules, kind) or None)
 
     # ---- collections ----------------------------------------------------------------------------
@@ -203,7 +209,12 @@ class ThingChecks(Checks):
         """Check the number of a row."""
         self.texts.numbers.number(node, scope)
         if decl is not None and isinstance(node, t.Int) and not 1 <= node.value <= decl.rows:
-            self.report.error("LR-T0011", f"the {decl.name} has rows 1 to {decl.rows}", node)
+            self.report.error(
+                "LR-T0011",
+                f"the {decl.name} has rows 1 to {decl.rows}",
+                node,
+                help=f"write a number from 1 to {decl.rows}",
+            )
 
     def _group(self, node: t.GroupThings, scope: TextScope) -> Ref:
         decl = self.rules.groups.get(node.name)
@@ -217,7 +228,7 @@ class ThingChecks(Checks):
     def _related(self, node: t.Related, scope: TextScope) -> Ref:
         decl = self.rules.relations.get(node.relation)
         kind = UNKNOWN if decl is None or decl.kind not in self.rules.kinds else decl.kind
-        self.of_kind(node.thing, kind, scope, f"the thing with a {node.relation}")
+        self.of_kind(node.thing, kind, scope, f"something with {article(node.relation)}")
         self.texts.conditions.preds(node.rel, Ref(kind), scope)
         return Ref(kind)
 
@@ -252,5 +263,5 @@ def _first_choose(scope: TextScope) -> str:
 
 def _named_elsewhere(name: str, scope: TextScope) -> str:
     here = words_here(scope)
-    told = f"it is named later, or inside other lines: `call it the {name}` must come first"
+    told = f"write `call it the {name}` before this, in the same block: here it comes later, or inside other lines"
     return f"{told}; here you can write {here}" if here else told

@@ -11,10 +11,11 @@ from london_rules.language import rules as r
 from london_rules.language.compare.blocks import block_changes
 from london_rules.language.compare.trees import Teller
 from london_rules.language.format.declarations import Decl, require_every_declaration
-from london_rules.language.format.forms import article, listed, many, value_word
+from london_rules.language.format.forms import listed, many, value_word
 from london_rules.language.say.blocks import clauses
 from london_rules.language.say.declarations import SEEN
 from london_rules.language.say.texts import teller as english
+from london_rules.language.syntax.names import article
 
 Changes = list[tuple[str, str]]  # of each: the part that differs, and the words
 

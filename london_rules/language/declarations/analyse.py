@@ -12,7 +12,10 @@ def declare_names(reader: Reader) -> None:
     for d in reader.slots.values():
         # A slot begins with its keyword or with the kind of a thing: those must not be the same.
         if is_word_of_language(d.name) or (d.keyword == "kind" and d.name in (*FORMS, "parameter")):
-            message, help = f"`{d.name}` is already a word of the language", "choose another name, or one of two words"
+            message, help = (
+                f"`{d.name}` is already a word of the language",
+                "choose another name, such as one of two words",
+            )
             reader.found.error("LR-N0005", message, d.header.span(), help=help)
         if reader.check_name(d.name, d.header):
             FORMS[d.keyword].bring(reader.rules.names, d)

@@ -14,6 +14,7 @@ from london_rules.diagnostics.model import MOST_KEPT, Help
 from london_rules.diagnostics.suggest import is_misspelling, suggest
 from london_rules.language import rules as r
 from london_rules.language.declarations.forms import Reader
+from london_rules.language.syntax.names import article
 from london_rules.language.syntax.source import Source
 from london_rules.language.syntax.words import COUNTS
 
@@ -159,7 +160,7 @@ class _Face:
         elif decl.type == "powers":
             self._powers(name, value)
         elif isinstance(value, tuple):
-            self._wrong(decl, value[0] if value else None, "one value")
+            self._wrong(decl, value[0] if value else None, "one value, not a list")
         elif decl.type == "effect":
             self._effect(name, value)
         else:
@@ -167,11 +168,16 @@ class _Face:
 
     def _unknown(self, name: str, value: Source | tuple[Source, ...]) -> None:
         span = getattr(name, "span", None) or _span(value) or self.face.span
-        message = f"a {self.kind.name} has no field `{name}`"
+        message = f"{article(self.kind.name)} has no field `{name}`"
 
         def help() -> str:
             near = " or ".join(f"`{n}`" for n in suggest(name, self.kind.fields, 3))
-            return f"did you mean {near}?" if near else "it has the fields " + ", ".join(self.kind.fields)
+            return (
+                f"did you mean {near}?"
+                if near
+                else f"{article(self.kind.name)} has the fields "
+                + ", ".join(f"`{known}`" for known in self.kind.fields)
+            )
 
         self.slips.error(("field", self.kind.name, name), "LR-N0006", message, span, help)
 
@@ -192,7 +198,7 @@ class _Face:
         if decl.type == "one of":
             return f"write one of these: {', '.join(f'`{value}`' for value in decl.values)}"
         if decl.type in ("number", "counter"):
-            return f"write a figure, as in `{decl.name}: 2`"
+            return f"write a whole number, as in `{decl.name}: 2`"
         return f"write one text after `{decl.name}:`"
 
     def _value(self, decl: r.FieldDecl, value: Source) -> None:

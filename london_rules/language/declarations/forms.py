@@ -32,6 +32,7 @@ PARAM = re.compile(r"(?:\b(on|to|with|from)\s+)?\(([^)]*)\)")
 
 
 MOST_HEADER = 400  # letters of a first line before its `=`
+MOST_SHOWN = 8  # names that are listed where one is unknown
 
 
 def is_too_long(line: str) -> bool:
@@ -77,9 +78,12 @@ class Reader:
     def unknown(self, what: str, word: str, source: Source, candidates: Iterable[str]) -> None:
         """Report a word of a source that names nothing, with the candidates that are near."""
 
-        def help() -> str | None:
-            near = " or ".join(f"`{n}`" for n in suggest(word, candidates, 3))
-            return f"did you mean {near}?" if near else None
+        def help() -> str:
+            known = list(candidates)
+            near = " or ".join(f"`{n}`" for n in suggest(word, known, 3))
+            if near or not known:
+                return f"did you mean {near}?" if near else f"declare this {what}"
+            return f"write one of these, or declare this {what}: {', '.join(f'`{n}`' for n in known[:MOST_SHOWN])}"
 
         at = source.value.find(word)
         span = source.span(at, at + len(word)) if at >= 0 else source.span()
@@ -94,8 +98,9 @@ class Reader:
 
     def bad_property(self, place: Stretch, examples: Iterable[str]) -> None:
         """Report a line of properties that has none of the forms of its keyword."""
-        help = f"you can write: {'; '.join(examples)}"
-        self.found.error("LR-S0008", "this line is not understood here", place.span(), help=help)
+        *most, last = (f"`{example}`" for example in examples)
+        help = f"write a line such as {', '.join(most)} or {last}" if most else f"write a line such as {last}"
+        self.found.error("LR-S0008", "this line has none of the forms that can be used here", place.span(), help=help)
 
 
 @frozen

@@ -106,10 +106,10 @@ def report_unreadable(d: Declaration, found: Diagnostics) -> None:
         message = "a formula comes after `=`" if other.replacement == " = " else "a name is written without quotes"
         found.error("LR-S0007", message, other.span, help=other.title, fix=other)
         return
-    help = f"write it like this: {form.removal if d.how == 'remove' else form.example}"
+    help = f"write it like this: `{form.removal if d.how == 'remove' else form.example}`"
     at = _after_comma(line) if form.is_step else 0
     if at:
-        help = f"write `{d.keyword} NAME`, and if you like `, before OTHER` or `, after OTHER` after it"
+        help = f"write `{d.keyword} NAME`, `{d.keyword} NAME, before OTHER` or `{d.keyword} NAME, after OTHER`"
     found.error("LR-S0007", f"the first line of this {d.keyword} cannot be read", d.header.span(at), help=help)
 
 

@@ -16,6 +16,7 @@ from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.order import Order
 from london_rules.language.declarations.overrides import Missing, Override, Overrides
 from london_rules.language.declarations.removed import Removed
+from london_rules.language.syntax.names import article
 from london_rules.language.syntax.source import Stretch
 
 
@@ -61,12 +62,14 @@ class Merger:
     def finish(self) -> Merged:
         """Give the declarations that hold in the end."""
         out = Merged()
+        by_id: dict[str, list[Declaration]] = {}
+        for d in self.declared.values():
+            by_id.setdefault(d.id, []).append(d)
         for id in self._order(None):
             slot = self._slot(id)
             if not self.overrides.exists(slot):
-                declared = [d for d in self.declared.values() if d.id == id]
                 gone = [override for override in self.overrides.winners(slot)[:1] if override.how == "remove"]
-                out.removed += [Removed.of(override, declared) for override in gone]
+                out.removed += [Removed.of(override, by_id.get(id, ())) for override in gone]
                 continue
             holds = self.overrides.winners(slot)[0].what
             if isinstance(holds, Declaration):
@@ -119,10 +122,10 @@ class Merger:
         override = Override(slot, "remove", d.bundle, d.header.span())
         winners = self.overrides.winners(slot, d.bundle)
         for row in rows(d.body)[:1]:
-            help = "`remove` is written on a line of its own"
+            help = "leave out the lines below `remove`"
             below = Stretch(d.body.base, d.body.start - 1, d.body.end).span()
             fix = Fix(below, "", "leave out what is below it")
-            self.found.error("LR-S0008", "this line is not understood here", row.span(), help=help, fix=fix)
+            self.found.error("LR-S0008", "nothing can be written below `remove`", row.span(), help=help, fix=fix)
             return
         if self.overrides.report_twice(slot, d.bundle, override.span):
             return
@@ -167,6 +170,9 @@ class Merger:
     def _declared_twice(self, d: Declaration, override: Override, old: Override) -> None:
         keyword = d.named().start - (len(d.keyword) + 1 if d.header.value else 0)
         way_out = f"write `replace {override.slot}` to replace it, or give this another name"
+        added = "add to " if d.keyword == "kind" and self._adds_only(d) else ""
+        if added:
+            way_out = f"write `add to {override.slot}` to give it more fields"
         if override.slot.startswith("parameter "):
             name = override.slot.removeprefix("parameter ")
             way_out = f"write `replace number {name} = ...` to replace the parameter"
@@ -176,8 +182,16 @@ class Merger:
             override.span,
             labels=(Label(old.span, "first declared here"),),
             help=way_out,
-            fix=Fix(Span(override.span.file, keyword, keyword), "replace ", "replace the other one"),
+            fix=Fix(Span(override.span.file, keyword, keyword), added or "replace ", way_out),
         )
+        for line in d.lines if added else ():
+            self._field(d, d.id, line)  # go on as if they were added: they are used
+
+    def _adds_only(self, d: Declaration) -> bool:
+        """Return whether all lines of a kind that is declared again are fields that it has not."""
+        known = [line for override, old in self.declared.items() if old.id == d.id for line in old.lines]
+        names = dict.fromkeys(line.name for line in known)
+        return bool(d.lines) and all(":" in line.text and line.name not in names for line in d.lines)
 
     # ---- places of steps ------------------------------------------------------------------------
 
@@ -192,10 +206,12 @@ class Merger:
             known = [id for id in self.known(d.bundle) if id.startswith(f"{d.keyword} ")]
             near = [] if other == d.id else suggest_alike(other, known, 1)
             names = ", ".join(f"`{id.removeprefix(f'{d.keyword} ')}`" for id in known)
-            return f"did you mean `{near[0]}`?" if near else f"there are: {names}" if names else None
+            return f"did you mean `{near[0]}`?" if near else f"write one of these: {names}" if names else None
 
         span = d.header.span(d.head.at_start)
-        self.found.error("LR-N0004", f"there is no `{other}` to come {d.head.where}", span, help=help)
+        absent = f"there is no `{other}`, so nothing can come {d.head.where} it"
+        message = f"`{other}` cannot come {d.head.where} itself" if other == d.id else absent
+        self.found.error("LR-N0004", message, span, help=help)
         return False
 
     def _order(self, by: str | None) -> Order:
@@ -220,8 +236,8 @@ class Merger:
 
     def _add_to(self, d: Declaration) -> None:
         if d.keyword != "kind":
-            message = f"fields can be added to a kind, not to a {d.keyword}"
-            way_out = f"write `replace {d.id}`, and write it again with your additions"
+            message = f"fields can be added to a kind, not to {article(d.keyword)}"
+            way_out = f"write `replace {d.id}`, and below it the whole of it with your additions"
             self.found.error("LR-S0007", message, d.header.span(), help=way_out)
             return
         kind = d.id
@@ -233,7 +249,7 @@ class Merger:
                 return
             kind = near[0]  # go on as if it were that: the fields are used
         if not d.lines:
-            message = "nothing says what to add here"
+            message = "nothing is added here"
             self.found.error("LR-S0010", message, d.header.span(), help="write fields on indented lines below")
         for line in d.lines:
             self._field(d, kind, line)
@@ -242,7 +258,7 @@ class Merger:
         slot = f"{kind} {line.name}"
         if ":" not in line.text:
             way_out = f"write it like `{examples(FORMS['kind'].lines)[0]}`"
-            self.found.error("LR-S0008", "this is not a field of a kind", line.place.span(), help=way_out)
+            self.found.error("LR-S0008", "a field of a kind is not written like this", line.place.span(), help=way_out)
             return
         if self.overrides.report_twice(slot, d.bundle, line.place.span(), kind):
             return

@@ -23,6 +23,9 @@ _CHANGES: dict[str, How] = {
     **dict.fromkeys(("new", "add", "define", "declare", "create", "introduce"), ""),
 }
 _CHANGING = (*(word for word, how in _CHANGES.items() if how == "replace"), "set", "make", "let", "now")
+_START = (
+    "begin it with a keyword such as `rule`, `number`, `action` or `turn`; or indent it below the line it belongs to"
+)
 
 
 @frozen
@@ -54,7 +57,7 @@ def _bullet(source: Source, start: int, text: str, found: Diagnostics) -> Openin
         return None
     sign = m[0].strip()
     span = source.span(start, start + m.end())
-    help = f"leave out `{sign}`: declarations follow each other without a sign"
+    help = f"leave out `{sign}`"
     fix = Fix(span, "", f"leave out `{sign}`", safe=True)
     found.error(
         "LR-S0006", f"`{sign}` does not start a declaration", source.span(start, start + len(sign)), help=help, fix=fix
@@ -71,7 +74,7 @@ def _add_to_no_kind(source: Source, start: int, text: str, found: Diagnostics) -
     written = f"add to kind {m[1]}"
     span = source.span(start, start + len(text))
     fix = Fix(span, written, f"write `{written}`")
-    found.error("LR-S0006", f"fields are added to a kind, as in `{written}`", span, help=f"write `{written}`", fix=fix)
+    found.error("LR-S0006", "only a kind can get new fields", span, help=f"write `{written}`", fix=fix)
     return Opening("add to", "kind", start + m.start(1))
 
 
@@ -97,7 +100,7 @@ def _unknown_word(source: Source, line: tuple[int, int], found: Diagnostics) -> 
     near = suggest(word, FORMS, 1)
     change = suggest(word, ("replace", "remove", "add"), 1)
     meant = near or change
-    hint = f"did you mean `{meant[0]}`?" if meant else f"a declaration starts with one of: {', '.join(FORMS)}"
+    hint = f"did you mean `{meant[0]}`?" if meant else _START
     at = m.start(2) if m else start
     hint, fix = _way_out(source, line, m[1] or "" if m else "", hint)
     message = f"`{word}` does not start a declaration"
@@ -118,12 +121,14 @@ def _way_out(source: Source, line: tuple[int, int], how: str, hint: str) -> tupl
     if how:
         if how == "add to" or hint.startswith("did you mean"):
             return hint, None
-        return f"things are changed under `set:` and removed under `remove:`, in YAML; in rules {hint}", None
+        rules = f"in rules, write the keyword after `{how}`, as in `{how} number limit"
+        rules += " = 9`" if how == "replace" else "`"
+        return f"things are changed under `set:` and removed under `remove:`, in YAML; {rules}", None
     swapped = re.match(r"([a-z][a-z-]*) ([a-z-]+)(?=,|$| for each)", text)
     if swapped and swapped[2] in FORMS:
         said = f"{swapped[2]} {swapped[1]}"
         help = f"write `{said}`"
-        return f"{help}: the keyword comes before the name", Fix(source.span(start, start + swapped.end()), said, help)
+        return help, Fix(source.span(start, start + swapped.end()), said, help)
     return _other_words(text) or hint, None
 
 
@@ -134,7 +139,7 @@ def _other_words(text: str) -> str:
     if meant:
         return f"did you mean `{meant[0]}`?"
     if re.fullmatch(r"[a-z][a-z -]*:.*", text):
-        return "write figures and things in files that end in .yaml"
+        return "move this line to a file that ends in .yaml: figures and things are written there"
     if first in _CHANGING:
         return "write `replace` and the name of what you change, as in `replace number limit = 9`"
     if named and not any(word in FORMS for word in named[1].split()):

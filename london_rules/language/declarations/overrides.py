@@ -87,6 +87,7 @@ class Guide(Protocol):
 
 
 MOST_LISTED = 12
+_SEVERAL = 3  # words of a slot with its keyword, of which one may differ
 
 
 def _listed(sought: Missing, near: Callable[[], Iterable[str]]) -> tuple[str, ...]:
@@ -94,6 +95,24 @@ def _listed(sought: Missing, near: Callable[[], Iterable[str]]) -> tuple[str, ..
     every = dict.fromkeys(near())
     names = [f"`{slot}`" for slot in every if slot.partition(" ")[0] == sought.category and " " in slot]
     return (f"there are: {', '.join(names)}",) if 0 < len(names) <= MOST_LISTED else ()
+
+
+def _one_word_apart(sought: Missing, slots: Iterable[str]) -> list[str]:
+    """Give the only name of the category that differs in one word of several, or by words left out or added."""
+    mine = sought.override.slot.split()
+    every = [slot for slot in slots if slot.partition(" ")[0] == sought.category]
+    within = [slot for slot in every if slot.split()[1:] and _holds(mine[1:], slot.split()[1:])]
+    if len(within) == 1:
+        return within
+    alike = [slot for slot in every if len(slot.split()) == len(mine) > _SEVERAL]
+    found = [slot for slot in alike if sum(a != b for a, b in zip(slot.split(), mine, strict=True)) == 1]
+    return found if len(found) == 1 else []
+
+
+def _holds(one: list[str], other: list[str]) -> bool:
+    """Return whether all words of one of two names are words of the other."""
+    short, long = sorted((one, other), key=len)
+    return len(short) < len(long) and all(word in long for word in short)
 
 
 @define
@@ -198,7 +217,7 @@ class Overrides:
             f"there is no `{override.slot}` to {sought.verb}",
             (way and way.span) or override.span,
             labels=way.labels if way else (),
-            help=way.help if way else None,
+            help=way.help if way else "name something that exists, or leave this out",
             notes=_listed(sought, near) if way is not None and way.help == way_out else (),
             fix=way.fix if way else None,
         )
@@ -211,11 +230,10 @@ class Overrides:
         found = guide.of_its_category(sought) if guide else None
         if found is None and exact is not None:
             return WayOut(exact)
-        found = found or (guide.of_another_category(sought) if guide else None)
-        meant = [] if found else suggest(sought.override.slot, near(), 1)
+        meant = [] if found else suggest(sought.override.slot, near(), 1) or _one_word_apart(sought, near())
         if meant:
             return WayOut(f"did you mean `{meant[0]}`?")
-        found = found or (guide.otherwise(sought) if guide else None)
+        found = found or (guide.of_another_category(sought) or guide.otherwise(sought) if guide else None)
         if found is None and way_out:
             leave_out = Fix(sought.word, "", way_out) if sought.verb == "replace" and sought.word else None
             return WayOut(way_out, leave_out, (), sought.word if sought.new else None)

@@ -93,7 +93,7 @@ _BOUNDS_SAID = re.compile(
 def _not_a_field(reader: Reader, line: Property) -> r.FieldDecl | None:
     """Report a line that is not a field, and give the one that is meant if it has bounds in other words."""
     start = line.match.start("type") if line.match else 0
-    span, wrong = line.place.span(start), "this is not a field of a kind"
+    span, wrong = line.place.span(start), "a field of a kind is not written like this"
     said = _BOUNDS_SAID.fullmatch(line.text[start:])
     if said is not None and (said["kind"] in FIELD_TYPES or f"counter {said['kind']}" in reader.slots):
         bounds = [f"at {word} {said[word]}" for word in ("least", "most") if said[word]]
@@ -126,7 +126,7 @@ def _field(reader: Reader, line: Property) -> r.FieldDecl | None:
         return made
     bounds = _bounds(reader, line)
     if bounds != r.NO_BOUNDS and made.type not in ("number", "counter"):
-        message = "only a number or an amount of a counter has a least or greatest value"
+        message = "only a number or an amount of a counter can have a least or greatest value"
         reader.found.error("LR-S0008", message, line.at("more").span(), help="leave it out")
     return evolve(made, bounds=bounds)
 
@@ -295,10 +295,13 @@ _TABLE: Lines = {
 def _table(reader: Reader, d: Declaration) -> None:
     rows: dict[int, int] = {}
     gap: Stretch | None = None
+    again: Property | None = None
     more = 0
     for line in d.lines:
         if line.form == "row":
             first, last = int(line["first"]), int(line["last"] or line["first"])
+            if first in rows:
+                again = again or line
             gap = gap or (line.place if first != len(rows) or last < first else None)
             rows.update(dict.fromkeys(range(first, last + 1), int(line["value"])))
         elif line.form == "more":
@@ -306,6 +309,9 @@ def _table(reader: Reader, d: Declaration) -> None:
         else:
             _bad_row(reader, line)
     if not all(line.form for line in d.lines):
+        return
+    if again is not None:
+        _report_row_again(reader, d, again)
         return
     if sorted(rows) != list(range(len(rows))) or not rows:
         message, help = f"the table `{d.name}` skips a row", "give a row for 0, 1, 2 and so on, without a gap"
@@ -315,17 +321,35 @@ def _table(reader: Reader, d: Declaration) -> None:
     reader.rules.tables[d.name] = r.TableDecl(d.name, reader.slot(d), values, more)
 
 
+def _report_row_again(reader: Reader, d: Declaration, line: Property) -> None:
+    """Report a row for a number that a row above it has."""
+    first, last = int(line["first"]), int(line["last"] or line["first"])
+    above = [
+        int(row["last"] or row["first"]) for row in d.lines if row.form == "row" and row.place.start < line.place.start
+    ]
+    begin = max(above) + 1
+    message = f"the table `{d.name}` has two rows for {first}"
+    help, fix = "leave one of them out", None
+    if begin <= last:
+        row = f"{begin} to {last}" if begin < last else str(last)
+        stretch = line.at("last") if line["last"] else line.at("first")
+        span = line.place.span(0, stretch.end - line.place.start)
+        help = f"write `{row}`, which begins after the row above"
+        fix = Fix(span, row, f"write `{row}`")
+    reader.found.error("LR-S0009", message, line.place.span(), help=help, fix=fix)
+
+
 def _bad_row(reader: Reader, line: Property) -> None:
     """Report a row of a table that cannot be read."""
     dash = re.fullmatch(r"\d{1,4}( *(?:-|\.\.\.?|until|and) *)\d{1,4}: *-?\d{1,9}", line.text)
     if dash is not None:
         span, help = line.place.span(dash.start(1), dash.end(1)), "write `to`"
         reader.found.error(
-            "LR-S0008", "rows are not joined like this", span, help=help, fix=Fix(span, " to ", help, safe=True)
+            "LR-S0008", "a range of rows is written with `to`", span, help=help, fix=Fix(span, " to ", help, safe=True)
         )
     elif re.fullmatch(r"\d{1,4} *(?:\+|or more|and more)(?::.*)?", line.text):
         help = "write `each more: ...` for what each additional one adds"
-        reader.found.error("LR-S0008", "this line is not understood here", line.place.span(), help=help)
+        reader.found.error("LR-S0008", "a row of a table is not written like this", line.place.span(), help=help)
     else:
         reader.bad_property(line.place, examples(_TABLE))
 

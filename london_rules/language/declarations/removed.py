@@ -70,7 +70,7 @@ def still_used(name: str, removal: Span, uses: list[Span], found: Diagnostics) -
     """Report at a removal that what it removes is used."""
     labels = tuple(Label(span, f"`{name}` is used here") for span in uses[:MOST_SHOWN])
     rest = len(uses) - len(labels)
-    notes = (f"and it is used in {rest} other place{'' if rest == 1 else 's'}",) if rest else ()
-    message = f"removed here but still used: `{name}`"
-    help = "do not remove it, or replace what uses it"
+    notes = (f"it is used in {rest} other place{'' if rest == 1 else 's'}",) if rest else ()
+    message = f"`{name}` is removed here, but still used"
+    help = "keep it, or replace the texts that use it"
     found.error("LR-N0003", message, removal, labels=labels, help=help, notes=notes)

@@ -90,7 +90,7 @@ class ReservedNames:
     def _report(self, one: DeclaredName, word: str, language: int) -> None:
         said = f"`{one.name}`" if word == one.name else f"`{word}`, a form of `{one.name}`,"
         if language >= SINCE:
-            help = "choose another name, or one of two words"
+            help = "choose another name, such as one of two words"
             self.found.error("LR-N0005", f"{said} is already a word of the language", one.span, help=help)
         else:
             message = f"{said} is a word of the language, and language {SINCE} refuses it as a name"

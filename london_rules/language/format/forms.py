@@ -53,11 +53,6 @@ class Writer:
         return self._forms[type(node)](node, self, *more)
 
 
-def article(words: str) -> str:
-    """Put "a" or "an" before words."""
-    return f"an {words}" if words[:1].lower() in "aeiou" else f"a {words}"
-
-
 def listed(parts: list[str], last: str = "and") -> str:
     """Join words as a list is spoken: a, b and c."""
     if len(parts) < 2:

@@ -6,8 +6,9 @@ from typing import assert_never, get_args
 
 from london_rules.language import constructs as t
 from london_rules.language.format.core import FORMS, Writer
-from london_rules.language.format.forms import article, many, value_word, verb_like
+from london_rules.language.format.forms import many, value_word, verb_like
 from london_rules.language.format.things import preds
+from london_rules.language.syntax.names import article
 
 _COMPARE = {
     "==": "is",

@@ -9,6 +9,7 @@ from london_rules.language.flow.order import Order
 from london_rules.language.flow.uses import Uses
 from london_rules.language.flow.walk import nodes_of
 from london_rules.language.lint.after_the_end import lint_after_the_end
+from london_rules.language.lint.choices import lint_choices
 from london_rules.language.lint.conditions import constant_conditions
 from london_rules.language.lint.flow import lint_flow
 from london_rules.language.lint.no_effect import lint_nothing
@@ -36,13 +37,15 @@ def lint(graph: Graph, uses: Uses, found: Diagnostics) -> None:
     rules = graph.rules
     lints = _Lints(graph, uses, found)
     lints.unused()
+    lint_players(lints.uses, lints.warn)
     lint_flow(lints.uses, lints.warn)
     lint_nothing(lints.uses, lints.warn)
-    lint_players(lints.uses, lints.warn)
+    lint_choices(lints.uses, lints.warn)
     lint_twins(lints.uses, lints.warn)
     lint_after_the_end(lints.uses, found.files, lints.warn)
-    for slot, node, holds in constant_conditions(lints.uses):
-        lints.warn(slot, "LR-L0002", f"this {'always' if holds else 'never'} holds", node)
+    for constant in constant_conditions(lints.uses):
+        message = f"this {'always' if constant.holds else 'never'} holds"
+        lints.warn(constant.slot, "LR-L0002", message, constant.node, constant.why)
     for face in rules.faces.values():
         for power in face.powers:
             lints.power(face, power)
@@ -51,7 +54,8 @@ def lint(graph: Graph, uses: Uses, found: Diagnostics) -> None:
     for rule_power in rules.powers.values():
         lints.touches(rule_power)
     if not lints.uses.ends:
-        help = f"it stops after {rules.turn_limit} turns without a result; write `end the game after 0 more turns`"
+        help = "write `end the game after 0 more turns` where the game ends; "
+        help += f"until then, each game stops after {rules.turn_limit} turns without a result"
         report = Report(rules, found, next(iter(rules.turn.values())).slot)
         report.warning("LR-L0007", "nothing ends the game", help=help)
 
@@ -64,6 +68,7 @@ class _Lints:
         self.found = found
         self.uses = uses
         self._order = Order(rules, graph)
+        self.yours: dict[int, None] = {}  # where `their` is meant: nothing else is said of it
         self.added = {c.slot: c.span for c in rules.changes if c.how == "add"}
         # The fields of kinds in which things have powers, and those that work in a zone.
         self.powered = {(f.kind, p.field): None for f in rules.faces.values() for p in f.powers}
@@ -81,7 +86,10 @@ class _Lints:
         span: Span | None = None,
     ) -> None:
         """Warn, unless the text belongs to a part that other games share."""
-        if slot.bundle not in self.rules.shared:
+        place = span.start if span is not None else slot.source.span(*node.span).start if node is not None else -1
+        if code == "LR-L0019":
+            self.yours[place] = None
+        if slot.bundle not in self.rules.shared and not (code == "LR-L0017" and place in self.yours):
             Report(self.rules, self.found, slot).warning(code, message, node, help=help, fix=fix, span=span)
 
     # ---- names ----------------------------------------------------------------------------------
@@ -138,7 +146,7 @@ class _Lints:
         """Warn of a power that can do nothing."""
         if (face.kind, text.field) not in self.working:
             message = f"`{text.field}` works in no zone, so this has no effect"
-            self.warn(text.slot, "LR-L0005", message, help=f"write in a zone: `{text.field} works`")
+            self.warn(text.slot, "LR-L0005", message, help=f"write `{text.field} works` below a zone")
             return
         self.touches(text)
 
@@ -147,7 +155,7 @@ class _Lints:
         found = touched(text.power)
         if found is not None and found not in self.uses:
             message = f"`{found[1]}` is never used, so this has no effect"
-            self.warn(text.slot, "LR-L0006", message)
+            self.warn(text.slot, "LR-L0006", message, help="let a rule use it, or change the power")
 
     # ---- order ----------------------------------------------------------------------------------
 

@@ -4,37 +4,72 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from attrs import frozen
+
 from london_rules.language import constructs as t
 from london_rules.language.flow.constants import known_before_play
-from london_rules.language.flow.intervals import FAR, Interval, Intervals
+from london_rules.language.flow.intervals import ANYTHING, FAR, Interval, Intervals
 from london_rules.language.flow.uses import Uses
 from london_rules.language.flow.walk import nodes
 from london_rules.language.rules import Rules, Slot
 
 
-def constant_conditions(uses: Uses) -> Iterator[tuple[Slot, t.Node, bool]]:
-    """Give the conditions that always hold, or never do, and which of both."""
+@frozen
+class Constant:
+    """A condition that always holds, or never does, and why."""
+
+    slot: Slot
+    node: t.Node
+    holds: bool
+    why: str | None = None
+
+
+def constant_conditions(uses: Uses) -> Iterator[Constant]:
+    """Give the conditions that always hold, or never do."""
     intervals = Intervals(uses.rules)
     chosen = chosen_numbers(uses, intervals)
     for slot, compare in uses.every(t.Compare):
-        holds = _always(intervals, compare, chosen.get(slot.id, {}))
+        given = chosen.get(slot.id, {})
+        holds = _always(intervals, compare, given)
         if holds is not None:
-            yield slot, compare, holds
+            yield Constant(slot, compare, holds, _range_in_words(slot, compare, intervals, given))
     for slot, field_is in uses.every(t.FieldIs):
-        (low, high), (least, most) = (
-            intervals.field(field_is.field),
-            intervals.of(field_is.value, chosen.get(slot.id, {})),
-        )
+        low, high = intervals.field(field_is.field)
+        least, most = intervals.of(field_is.value, chosen.get(slot.id, {}))
         if most < low or high < least:
-            yield slot, field_is, False
+            yield Constant(slot, field_is, False, f"`{field_is.field}` is {_in_words((low, high))}")
     for slot, is_thing in uses.every(t.ThingIs):
         if any(isinstance(pred, t.IsThing) and pred.thing == is_thing.thing for pred in is_thing.preds):
-            yield slot, is_thing, True
-    yield from ((slot, every, False) for slot, every in uses.every(t.All) if _apart(every))
-    yield from ((slot, some, True) for slot, some in uses.every(t.AnyOf) if _together(some))
+            yield Constant(slot, is_thing, True)
+    yield from (Constant(slot, every, False) for slot, every in uses.every(t.All) if _apart(every))
+    yield from (Constant(slot, some, True) for slot, some in uses.every(t.AnyOf) if _together(some))
     for slot, several in uses.every(t.All, t.AnyOf):
-        yield from ((slot, part, True) for i, part in enumerate(several.parts) if part in several.parts[:i])
-    yield from ((slot, again, False) for slot, branch in uses.every(t.If) for again in _asked_again(branch))
+        again = (part for i, part in enumerate(several.parts) if part in several.parts[:i])
+        yield from (Constant(slot, part, True, "it is asked before, in the same condition") for part in again)
+    for slot, branch in uses.every(t.If):
+        why = "an earlier branch is taken then"
+        yield from (Constant(slot, again, False, why) for again in _asked_again(branch))
+
+
+def _range_in_words(slot: Slot, node: t.Compare, intervals: Intervals, chosen: Mapping[str, Interval]) -> str | None:
+    """Say between which values the first number of a comparison that has bounds can be."""
+    if node.left == node.right:
+        return "both sides are the same"
+    for side in (node.left, node.right):
+        found = intervals.of(side, chosen)
+        if not isinstance(side, t.Int) and found != ANYTHING:
+            text = " ".join(slot.source.value[side.span[0] : side.span[1]].split())
+            return f"`{text}` is {_in_words(found)}"
+    return None
+
+
+def _in_words(interval: Interval) -> str:
+    low, high = interval
+    if low == high:
+        return f"always {low}"
+    if high >= FAR:
+        return f"at least {low}"
+    return f"at most {high}" if low <= -FAR else f"from {low} to {high}"
 
 
 def chosen_numbers(uses: Uses, intervals: Intervals) -> dict[str, dict[str, Interval]]:

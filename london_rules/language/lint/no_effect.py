@@ -5,7 +5,6 @@ from __future__ import annotations
 from london_rules.language import constructs as t
 from london_rules.language.flow.uses import Uses
 from london_rules.language.lint.flow import Warn
-from london_rules.language.syntax.names import plural
 
 
 def lint_nothing(uses: Uses, warn: Warn) -> None:
@@ -33,7 +32,7 @@ def lint_nothing(uses: Uses, warn: Warn) -> None:
         pair = _two_at_once(things.rel, uses.rules.values())
         if pair is not None:
             both = f"{pair[0]} and {pair[1]} at once"
-            message = f"no {things.kind} is {both}, so there are never any such {plural(things.kind)}"
+            message = f"no {things.kind} is {both}, so there is never one to find"
             warn(slot, "LR-L0012", message, things, "write `or` between them, or leave one out")
 
 

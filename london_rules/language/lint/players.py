@@ -25,8 +25,8 @@ def lint_players(uses: Uses, warn: Warn) -> None:
             continue
         seen[slot.id, start] = None
         span = slot.source.span(start, start + len("your"))
-        help = "write `their`, if each player's own counts; if yours counts for everybody, leave it"
-        message = "this is yours, and so the same for every player"
+        help = "write `their` if each player's own counts; if yours counts for everybody, change nothing"
+        message = "`your` means the player whose turn it is, so this is the same for every player"
         warn(slot, "LR-L0019", message, node, help, fix=Fix(span, "their", "write `their`"), span=span)
 
 

@@ -1,1 +1,1 @@
-"""What an author may have meant by a text that cannot be read. Entrance: `repair.repair`."""
+"""What an author may have meant by a wrong text. Entrances: `report.report_unread`, `faults.with_suggestions`."""

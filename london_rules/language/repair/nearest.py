@@ -27,17 +27,19 @@ SORTS: Final[dict[Start, str]] = {
     "group_body": "group",
 }
 _GUESSED_BY_NAME = frozenset({"VERB", "NUMBER", "NUMBER_OF1", "ACTION"})  # too many to guess by their place
+_FIGURE = re.compile(r"([^\w\s(),]?)(\d+)(?: ([a-z]+))?")
 _PLACED = frozenset({"COUNTER", "COUNTER_ONE", "ZONE", "KIND", "GROUP", "VERB", "VALUE"})
 MOST_WORDS = 5  # of a name that is nearly what was written
 MOST_NAMES = 4
 FEW_NAMES = 16  # names that are all tried
+MOST_COUNTED = 400  # names that are looked for in all sentences
 MOST_BEFORE = 3  # words before a place that say what comes there
 MOST_REPLACED = 3  # words that one name takes the place of
 _SPOKEN_OF = frozenset({"COUNTER", "ZONE", "KIND", "GROUP", "NUMBER", "NUMBER_OF1", "LOCAL", "FIELD", "VALUE", "#"})
 LITTLE = 0.5  # the weight of a word that says something
 KEPT = 0.7  # the part of the author's own words that a sentence must have
 BEGUN = 0.1  # what each word that a sentence begins with too is worth
-LIKE = 0.3  # how near a sentence must be to be shown
+LIKE = 0.4  # how near a sentence must be to be shown
 ALIKE = 0.45  # how near a sentence must be to be offered for the author's
 
 
@@ -51,7 +53,7 @@ def names_there(unread: Unread, names: Names, corpus: Corpus) -> Iterator[Repair
     if p.code != "LR-N0003" and _is_a_name(words, names):
         return
     yield from _names_alike(unread, words, names)
-    help = "the rules have no such name; at such a place they say `{}`"
+    help = "a name that fits here is `{}`"
     accepted -= _GUESSED_BY_NAME
     called = _said_last(names.all_words(accepted & {"LOCAL"}), text[: p.start])
     for name in dict.fromkeys([*called, *said_there(names.all_words(accepted), text, p.start, corpus)]):
@@ -62,14 +64,29 @@ def names_there(unread: Unread, names: Names, corpus: Corpus) -> Iterator[Repair
                 yield Repair(p.start, end, name, help.format(name), p.start, unknown=unknown, guessed=True)
 
 
+def printed_names(unread: Unread, names: Names) -> Iterator[Repair]:
+    """Try the printed name of a thing for the same words in small letters."""
+    words = _words_at(unread.source.value, unread.problem.start)
+    for size in range(min(MOST_WORDS, len(words)), 0, -1):
+        said = tuple(w.group().lower() for w in words[:size])
+        if "THING" in (names.readings(said) or {}):
+            start, end = words[0].start(), words[size - 1].end()
+            name = " ".join(w.group().capitalize() for w in words[:size])
+            unknown = unread.source.value[start:end]
+            help = f"did you mean `{name}`? Printed names have capitals"
+            yield Repair(start, end, name, help, start, unknown=unknown, guessed=True)
+
+
 def _names_alike(unread: Unread, words: list[re.Match[str]], names: Names) -> Iterator[Repair]:
     """Try the names of the same words as those at the place, but for articles and endings."""
     p, text = unread.problem, unread.source.value
     known = names.all_words(p.accepted.intersection(NAMED))
     for size in range(min(MOST_WORDS, len(words)), 0, -1):
         end = words[size - 1].end()
-        for name in suggest_alike(text[p.start : end], known, 1):
-            yield Repair(p.start, end, name, f"did you mean `{name}`?", p.start, guessed=True)
+        said = text[p.start : end]
+        for name in suggest_alike(said, known, 1):
+            unknown = said if p.code == "LR-N0003" else ""
+            yield Repair(p.start, end, name, f"did you mean `{name}`?", p.start, unknown=unknown, guessed=True)
 
 
 def _is_a_name(words: list[re.Match[str]], names: Names) -> bool:
@@ -96,14 +113,22 @@ def _sizes(words: list[re.Match[str]], names: Names) -> list[int]:
     unknown = next(
         (i for i, w in enumerate(words) if w.group().lower() in known or w.group().lower() in KEYWORD_WORDS), len(words)
     )
+    stop = next((i for i, w in enumerate(words) if i and (i >= unknown and _means(w.group(), names))), len(words))
     sizes = (unknown, *range(1, MOST_REPLACED + 1))
-    return [size for size in dict.fromkeys(sizes) if 0 < size <= len(words)]
+    return [size for size in dict.fromkeys(sizes) if 0 < size <= stop]
+
+
+def _means(word: str, names: Names) -> bool:
+    """Return whether a word is a name or says whose something is, so that no other name takes its place."""
+    return word.lower() in ("your", "their") or bool(_PLACED & (names.readings((word.lower(),)) or {}).keys())
 
 
 def said_there(known: list[str], text: str, at: int, corpus: Corpus) -> list[str]:
     """Order names by how often they come after the words before a place; of many, those that never do are left out."""
     before = ("^", *words_of(text[line_around(text, at)[0] : at]))[-MOST_BEFORE:]
     found: list[str] = []
+    if len(known) > MOST_COUNTED:
+        return found
     for size in range(len(before), 0, -1):
         said = {name: corpus.together(*before[-size:], *words_of(name)) for name in known}
         found = sorted((name for name in known if said[name]), key=lambda name: -said[name])[:MOST_NAMES]
@@ -159,8 +184,15 @@ def _says_as_much(told: str, made: str, names: Names, corpus: Corpus) -> bool:
     kept = {stem(w): None for w in words_of(made)}
     if any(sign in told and sign not in made for sign in "-+*/%<>="):
         return False
+    if not _amounts(told) <= _amounts(made):
+        return False
     as_long = len(_WORD.findall(made)) >= len(_WORD.findall(told))
     return as_long and sum(w in kept for w in known) >= KEPT * len(known)
+
+
+def _amounts(text: str) -> frozenset[tuple[str, str, str]]:
+    """Give each figure of a text with the sign before it and the word after it, which say what it counts."""
+    return frozenset((sign, n, stem(word.lower())) for sign, n, word in _FIGURE.findall(text))
 
 
 def _stretches(text: str, at: int) -> list[tuple[int, int]]:

@@ -10,12 +10,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from attrs import evolve
+
 from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.suggest import LONGEST
 from london_rules.language.constructs.registry import KEYWORDS
 from london_rules.language.declarations.read_text import Unread
 from london_rules.language.repair.corpus import KEYWORD_WORDS, SMALL_WORDS, Corpus
-from london_rules.language.repair.nearest import names_there
+from london_rules.language.repair.nearest import names_there, printed_names
 from london_rules.language.repair.reword import (
     Repair,
     first_other,
@@ -51,6 +53,10 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
     whole = p.code == "LR-S0001" and text[p.start : p.start + 1].isalnum()
     whole = whole or p.word.lower() in KEYWORD_WORDS - SMALL_WORDS
     yield from said_another_way(text, p.start, names, rules, None if whole else p.start)
+    if p.code != "LR-S0004":
+        yield from joined_or_split(p, text, names)
+        yield from moved(text, p.start)
+    yield from printed_names(unread, names)
     yield from names_there(unread, names, corpus)
     yield from _too_much(p, text)
 
@@ -78,7 +84,7 @@ def _tries(p: SyntaxProblem, text: str, names: Names) -> Iterator[Repair]:
     yield from phrases(text, at, names)
     yield from half_said(text, at)
     if p.code == "LR-S0004":
-        yield from _signs(text, at, names)
+        yield from signs(p, text, names)
         return
     if text[:before].endswith(",") and not word:
         yield Repair(before - 1, before, "", "leave out the comma, or say what follows it", before - 1)
@@ -95,8 +101,6 @@ def _tries(p: SyntaxProblem, text: str, names: Names) -> Iterator[Repair]:
         if last.isdigit() and word in names.symbols:
             yield Repair(before - len(last), end, word + last, f"write `{word}{last}`", at)
         yield from _left_out(at, before, word, last, article="the" in text[before:at].lower())
-    yield from joined_or_split(p, text, names)
-    yield from moved(text, at)
 
 
 def other_words(p: SyntaxProblem, text: str) -> Iterator[Repair]:
@@ -113,8 +117,10 @@ def _too_much(p: SyntaxProblem, text: str) -> Iterator[Repair]:
     word = text[at : p.end].strip()
     alone = "\n" in text[_end_of_the_word_before(text, at) : at] or not text[:at].strip()
     known = not p.word and word[:1].isalnum()
+    if any(letter.isdigit() for letter in word):
+        return
     if p.code != "LR-S0004" and word and not known and not (alone and p.word) and word not in "+-*/":
-        yield instead(text, at, at + len(word), "", word)
+        yield evolve(instead(text, at, at + len(word), "", word), guessed=True)
 
 
 def _left_out(at: int, before: int, word: str, last: str, *, article: bool) -> Iterator[Repair]:
@@ -130,7 +136,11 @@ def _left_out(at: int, before: int, word: str, last: str, *, article: bool) -> I
         yield Repair(at + 1, at + 1, " call it", "write `call it` after the comma", at + 2, left_out=True)
 
 
-def _signs(text: str, at: int, names: Names) -> Iterator[Repair]:
+def signs(p: SyntaxProblem, text: str, names: Names) -> Iterator[Repair]:
+    """Try what the language writes for the sign at a place."""
+    if p.code != "LR-S0004":
+        return
+    at = p.start
     sign = text[at]
     line, stop = line_around(text, at)
     rest = text[at:stop]

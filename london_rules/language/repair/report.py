@@ -11,18 +11,22 @@ from typing import Final
 from attrs import define, evolve, field
 
 from london_rules.diagnostics import Diagnostics, Fix
+from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language.declarations.read_text import TextReader, Unread
 from london_rules.language.repair.corpus import Corpus, corpus_of
 from london_rules.language.repair.nearest import ALIKE, model, sentences
-from london_rules.language.repair.repair import other_words, repairs, said_another_way
-from london_rules.language.repair.reword import Repair
+from london_rules.language.repair.repair import other_words, repairs, said_another_way, signs
+from london_rules.language.repair.reword import Repair, half_said, phrases
 from london_rules.language.repair.slots import FromRules
 from london_rules.language.repair.trial import Trials
+from london_rules.language.report import place
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.names import words_of
 from london_rules.language.syntax.parse import SyntaxProblem
 
+_NUMBER_IS = re.compile(r"(?:your |the )?([a-z][a-z -]*?) (?:is|becomes|=) (\d+)$")
+_EVERY_TURN = re.compile(r"^(?:at|on|during|in|each|every|once)\b[^,]*\bturns?\b")
 MOST_WORDS = 5
 MOST_REPAIRS = 8  # texts that a repair is looked for in; each takes a few milliseconds
 MOST_TRIES = 120  # texts that are tried for one that cannot be read
@@ -31,8 +35,8 @@ MOST_FAULTY = 12  # texts that can be read, but in which the checks find faults
 _HEADER = re.compile(r"( +)((?:(?:replace|remove) +)?([a-z-]+) [a-z][^\n]*?(?:, (?:before|after) .*| =.*))$", re.M)
 # What people look for and the language says differently, in more than one place.
 _ADVICE: Final = {
-    "half": "write ` / 2 rounded down` or ` / 2 rounded up` after what is halved",
-    "double": "write ` * 2` after what is doubled",
+    "half": "write ` / 2 rounded down` or ` / 2 rounded up` after the number",
+    "double": "write ` * 2` after the number",
     "max": "write `the larger of (one) and (other)`",
     "maximum": "write `the larger of (one) and (other)`",
     "min": "write `the smaller of (one) and (other)`",
@@ -69,7 +73,8 @@ class _Search:
             return True
         tree = self.report.trials.tree(self.unread, made)
         if tree is None:
-            if one.guessed and len(self.half) < MOST_HALVES:
+            sign = self.unread.problem.code == "LR-S0004"
+            if (sign or (one.guessed and not one.unknown)) and len(self.half) < MOST_HALVES:
                 self.half.append((one, made))
             return False
         if not self.report.trials.faults(self.unread, tree):
@@ -126,6 +131,12 @@ class _Report:
         looks = self.repairs < MOST_REPAIRS and self.trials.left > 0
         self.repairs += looks
         mended = self._mended(unread) if looks else None
+        doubtful = mended is None or (mended.guessed and bool(mended.unknown))
+        giver = self._given_elsewhere(p.word) if looks and doubtful else None
+        if giver is not None:
+            help = f"`{p.word}` is a name that `{giver}` gives: it is known only there"
+            self.found.error(p.code, p.message, source.span(p.start, p.end), help=help)
+            return
         if mended is not None:
             self._report_mended(unread, mended)
         else:
@@ -161,11 +172,14 @@ class _Report:
         except SyntaxProblem as p:
             yield from islice(said_another_way(text, p.start, names, self.from_rules, p.start), MOST_HALVES)
             yield from islice(other_words(p, text), MOST_HALVES)
+            yield from islice(signs(p, text, names), MOST_HALVES)
+            yield from islice(half_said(text, p.start), MOST_HALVES)
+            yield from islice(phrases(text, p.start, names), MOST_HALVES)
 
     def _report_mended(self, unread: Unread, mended: Repair) -> None:
         p, source = unread.problem, unread.source
         code = "LR-N0003" if mended.unknown else "LR-S0001" if mended.left_out else p.code
-        message = "this does not fit here" if mended.left_out and p.word else p.message
+        message = f"something is missing before `{p.word}`" if mended.left_out and p.word else p.message
         message = f"unknown name `{mended.unknown}`" if mended.unknown else message
         fix = Fix(source.span(mended.start, mended.end), mended.text, mended.title, mended.safe)
         stop = mended.at + len(mended.unknown) if mended.unknown else max(p.end, mended.at + 1)
@@ -186,7 +200,9 @@ class _Report:
         span = source.span(m.start(2), m.end(2))
         help = f"line it up with the other declarations, if `{m[2]}` starts one"
         fix = Fix(source.span(start, m.start(2)), "", help, safe=True)
-        self.found.error("LR-S0005", "this line does not belong to any line above it", span, help=help, fix=fix)
+        self.found.error(
+            "LR-S0005", "this line is indented, but it belongs to no line above it", span, help=help, fix=fix
+        )
         return True
 
     def _report_unknown(self, unread: Unread, *, looks: bool) -> None:
@@ -201,16 +217,42 @@ class _Report:
                 message = f"unknown name `{source.value[p.start : end]}`"
         elif self._counter_for_things(unread):
             return
-        elif p.word.lower() in _ADVICE:
-            help = _ADVICE[p.word.lower()]
+        elif (advice := self._advice(unread)) is not None:
+            help = advice
         elif looks:
             help = self._model(unread)
         self.found.error(p.code, message, source.span(p.start, max(p.end, end)), help=help)
 
+    def _advice(self, unread: Unread) -> str | None:
+        """Say where to write what cannot be said in such a text."""
+        p, text = unread.problem, unread.source.value
+        line = text[slice(*line_around(text, p.start))].strip()
+        number = _NUMBER_IS.match(line)
+        name = " ".join(words_of(number[1])) if number else ""
+        if number and name in self.rules.numbers:
+            if self.rules.numbers[name].parameter:
+                return f"to change it for the whole game, write `{name}: {number[2]}` under `set:`"
+            return f"to change it for the whole game, write `replace number {name} = {number[2]}`"
+        steps = [name for name, step in self.rules.turn.items() if step.slot.id.startswith("turn ")]
+        if unread.start == "effect" and steps and _EVERY_TURN.search(line):
+            return (
+                "what is done in every turn is a step of its own: "
+                f"write `turn NAME, before {steps[0]}` or `turn NAME, after {steps[-1]}`, and this below it"
+            )
+        return _ADVICE.get(p.word.lower())
+
     def _model(self, unread: Unread) -> str | None:
         """Give a sentence of the rules that is like the one that cannot be read."""
         best = model(unread, self.corpus)
-        return None if best is None else f"write it as the rules do, for instance: `{best}`"
+        return None if best is None else f"compare this sentence of the rules: `{best}`"
+
+    def _given_elsewhere(self, word: str) -> str | None:
+        """Give the text of the rules in which a word is a name that the text gives itself."""
+        called = re.compile(rf"call it (?:the )?{re.escape(word)}(?![\w-])")
+        for slot in self.rules.slots() if word else ():
+            if called.search(slot.source.value):
+                return place(self.rules, slot)
+        return None
 
     def _counter_for_things(self, unread: Unread) -> bool:
         """Report a counter of a player that is used as if it were a place or things."""
@@ -221,7 +263,7 @@ class _Report:
             return False
         name = " ".join(counter)
         help = f"say how much: `gain 1 {name}`, `lose 1 {name}`, `pay 1 {name}`"
-        message = f"`{name}` is a counter: it is not in a place, and cannot be moved"
+        message = f"`{name}` is a counter: it is a number, and cannot be moved"
         self.found.error("LR-S0001", message, source.span(owner.start(1), p.end), help=help)
         return True
 

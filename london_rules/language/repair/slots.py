@@ -22,6 +22,7 @@ MOST_WAYS = 3  # names of the rules that are tried in a slot
 _DOES: Final = {"gain": "gains", "lose": "loses", "pay": "pays", "get": "gets", "receive": "receives"}
 _BASE: Final = {**dict.fromkeys(_DOES, ""), **{many: one for one, many in _DOES.items()}}
 _MEANT: Final = {"get": "gain", "receive": "gain", "gets": "gains", "receives": "gains"}
+_PEOPLE: Final = frozenset({"them", "you", "their", "your", "player", "players", "opponent", "opponents", "him", "her"})
 _COMPARE: Final = {
     ("at", "least"): "at least",
     ("at", "most"): "at most",
@@ -42,6 +43,7 @@ _NAMED: Final = {
     "value": ("VALUE",),
     "verb": ("VERB",),
     "local": ("LOCAL",),
+    "named": ("THING",),
 }
 
 
@@ -143,7 +145,7 @@ class Slots:
 
 
 def _spoken(slot: str, name: str, phrase: Sequence[str]) -> str:
-    return " ".join(phrase) if slot in ("value", "local") else name
+    return " ".join(phrase) if slot in ("value", "local", "named") else name
 
 
 def _base(word: str) -> str:
@@ -186,8 +188,10 @@ def _compare(_: Slots, words: Words) -> Iterator[Filled]:
 def _supply(slots: Slots, words: Words) -> Iterator[Filled]:
     """Fill a slot with a word for where counters come from; players are none."""
     skip = 1 if words and words[0].group().lower() == "the" else 0
-    if len(words) > skip and words[skip].group().lower() not in ("them", "you", "their", "your"):
-        yield from _any(slots, words)
+    for filled in _any(slots, words) if len(words) > skip else ():
+        said = {w.group().lower(): None for w in words[: filled.size]}
+        if not said.keys() & _PEOPLE and not said.keys() & _BASE.keys() and not any(word.isdigit() for word in said):
+            yield filled
 
 
 _OTHER: Final[Mapping[str, Callable[[Slots, Words], Iterator[Filled]]]] = {
@@ -196,6 +200,8 @@ _OTHER: Final[Mapping[str, Callable[[Slots, Words], Iterator[Filled]]]] = {
     "verbing": Slots.verbing,
     "verbs": Slots.verbs,
     "symbol": Slots.symbol,
+    "unit": _word_of(dict.fromkeys(("pound", "pounds", "dollar", "dollars", "euro", "euros", "quid"), "")),
+    "face": _word_of({"up": "", "down": ""}),
     "zone ref": Slots.zone_ref,
     "thing": Slots.thing,
     "any": _any,
@@ -248,7 +254,8 @@ class FromRules:
 
     def holds(self, filled: Mapping[str, Filled]) -> list[str]:
         """List the zones of each player that hold a kind."""
-        return self._zones(_kind(filled), "your", lambda z: z.owner == "player")
+        face = self.rules.faces.get(filled["named"].name) if "named" in filled else None
+        return self._zones(_kind(filled) if face is None else face.kind, "your", lambda z: z.owner == "player")
 
     def piles(self, filled: Mapping[str, Filled]) -> list[str]:
         """List the piles of the table that hold a kind."""
@@ -265,12 +272,21 @@ class FromRules:
 
     def held(self, filled: Mapping[str, Filled], *, one: bool = False, stacked: bool = False) -> list[str]:
         """Give the kind that a zone holds; stacks are counted themselves."""
-        decl = self.rules.zones.get(filled["zone"].name)
+        decl = self.rules.zones.get((filled.get("zone") or filled["zone ref"]).name)
         if decl is None:
             return []
         if stacked and decl.shape == "stacks":
             return ["stacks"]
         return [decl.kind if one else plural(decl.kind)]
+
+    def kinds_of_value(self, filled: Mapping[str, Filled]) -> list[str]:
+        """List the kinds of which a field can have a value, those of the zone first."""
+        value = filled["value"].name
+        kinds = [
+            kind.name for kind in self.rules.kinds.values() if any(value in f.values for f in kind.fields.values())
+        ]
+        zone = self.rules.zones.get(filled["zone ref"].name) if "zone ref" in filled else None
+        return sorted(kinds, key=lambda kind: zone is not None and zone.kind != kind)
 
     def moments(self, _: Mapping[str, Filled]) -> list[str]:
         """List the moments in their order."""
@@ -303,7 +319,7 @@ class FromRules:
 
 
 def _kind(filled: Mapping[str, Filled]) -> str:
-    return next((filled[slot].name for slot in ("kind", "kinds") if slot in filled), "")
+    return next((filled[slot].name for slot in ("kind", "kinds", "kinds2") if slot in filled), "")
 
 
 _WAYS: Final[Mapping[str, Callable[[FromRules, Mapping[str, Filled]], list[str]]]] = {
@@ -321,7 +337,10 @@ _WAYS: Final[Mapping[str, Callable[[FromRules, Mapping[str, Filled]], list[str]]
     "heap": FromRules.heaps,
     "hand": FromRules.hands,
     "hold": FromRules.holds,
+    "hold2": lambda more, filled: more.holds({"kinds": filled["kinds2"]}),
     "number field": FromRules.numbers,
+    "kind of value": FromRules.kinds_of_value,
+    "kinds of value": lambda more, filled: [plural(kind) for kind in more.kinds_of_value(filled)],
     "first moment": lambda more, filled: more.moments(filled)[:1],
     "last moment": lambda more, filled: more.moments(filled)[-1:],
     "held": lambda more, filled: more.held(filled, stacked=True),

@@ -10,10 +10,11 @@ from attrs import evolve
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
 from london_rules.language.format.declarations import Decl, require_every_declaration
-from london_rules.language.format.forms import Writer, article, listed, many, value_word
+from london_rules.language.format.forms import Writer, listed, many, value_word
 from london_rules.language.say.blocks import clauses, sentence
 from london_rules.language.say.numbers import be, lying, plural_name
 from london_rules.language.say.texts import phrase_effect, phrase_power, teller
+from london_rules.language.syntax.names import article
 
 
 def phrase_declaration(decl: Decl | r.RankDecl | r.FaceDecl, rules: r.Rules) -> str:
@@ -27,7 +28,7 @@ def phrase_declaration(decl: Decl | r.RankDecl | r.FaceDecl, rules: r.Rules) -> 
 def _kind(decl: r.KindDecl, rules: r.Rules) -> str:
     begin = f"{many(decl.name)} begin in the {decl.begins}" if decl.begins else f"there are {many(decl.name)}"
     there = [f for f in decl.fields.values() if _on_any(f, decl, rules)]
-    fields = [_field(f) for f in there if f.type in ("number", "counter", "one of")]
+    fields = [_field(f, rules) for f in there if f.type in ("number", "counter", "one of")]
     flags = [f'"{f.name}"' for f in there if f.type == "flag"]
     texts = [f'"{f.name}"' for f in there if f.type in ("effect", "powers")]
     text = sentence(begin)
@@ -41,17 +42,22 @@ def _kind(decl: r.KindDecl, rules: r.Rules) -> str:
 def _on_any(field: r.FieldDecl, kind: r.KindDecl, rules: r.Rules) -> bool:
     """Tell whether a field stands on any thing of a kind, if there are things at all."""
     faces = [face for face in rules.faces.values() if face.kind == kind.name]
-    if not faces or not (field.optional or field.type in ("effect", "powers")):
+    if not faces or field.type in ("flag", "one of"):
         return True
+    if field.type in ("number", "counter") and not field.optional:
+        return any(face.values.get(field.name) for face in faces)
     return any(field.name in (*face.values, *face.effects, *(p.field for p in face.powers)) for face in faces)
 
 
-def _field(decl: r.FieldDecl) -> str:
+def _field(decl: r.FieldDecl, rules: r.Rules) -> str:
     missing = "perhaps " if decl.optional else ""
     if decl.type == "one of":
         return f"{missing}{article(decl.name)} ({listed([value_word(v) for v in decl.values], 'or')})"
     if decl.type == "counter" and decl.counter != decl.name:
-        return f"{missing}{article(decl.name)} in {decl.counter}"
+        counter = rules.counters.get(decl.counter)
+        if counter is not None and counter.symbol:
+            return f"{missing}{article(decl.name)} in {decl.counter}"
+        return f'{missing}an amount of {decl.counter} called "{decl.name}"'
     if plural_name(decl.name) or decl.type == "counter":
         return f"{missing}a number of {decl.name}"
     return f"{missing}{article(decl.name)} (a number)"
@@ -69,7 +75,8 @@ def _counter(decl: r.CounterDecl, rules: r.Rules) -> str:
     written = f" (written {decl.symbol})" if decl.symbol else ""
     text = f"{_COUNTS.get(decl.owner, f'on each {decl.owner} there may lie')} {lying(decl.name, w)}{written}"
     if decl.owner in _COUNTS or decl.starts != t.Int(0):
-        text += f", beginning with {w(decl.starts)}"
+        starts = w(t.Amount(decl.starts, decl.name, True)) if decl.symbol else w(decl.starts)
+        text += f", beginning with {starts}"
     if decl.least is None:
         text += "; it may go below 0"
     elif decl.owner in _COUNTS:
@@ -177,8 +184,16 @@ def _rule(decl: r.RuleDecl, rules: r.Rules) -> str:
     what = decl.name
     for p in decl.params:
         prep = f" {p.prep}" if p.prep and not what.endswith(f" {p.prep}") else ""
-        what += f"{prep} {_param(evolve(p, optional=False))}{', if there is one' if p.optional else ''}"
+        what += f"{prep} {_input(p)}"
     return f"To {what}: {_lower(phrase_effect(decl.body, rules))}"
+
+
+def _input(p: r.ParamDecl) -> str:
+    """Say an input of a rule, and in brackets that it may be missing: a site (a card, or nothing)."""
+    said = _param(evolve(p, optional=False))
+    if not p.optional:
+        return said
+    return f"{said.removesuffix(')')}, or nothing)" if said.endswith(")") else f"{said} (or nothing)"
 
 
 def _lower(text: str) -> str:
@@ -196,10 +211,16 @@ def _step(decl: r.StepDecl, rules: r.Rules) -> str:
     return f"{_STEPS.get(decl.slot.kind, 'A step')}: {_lower(phrase_effect(decl.body, rules))}"
 
 
+_FEW_MANY = {"highest": "most", "lowest": "fewest"}
+
+
 def rank_words(decl: r.RankDecl, w: Writer) -> str:
     """Say what one line of the ranking goes by, as in "the highest score"."""
+    if isinstance(decl.body, t.Count):
+        of = w(decl.body.of, "bare").removeprefix("your ").removeprefix("their ")
+        return f"the {_FEW_MANY.get(decl.how, decl.how)} {of}"
     counted = isinstance(decl.body, t.Counter) and plural_name(decl.body.name)
-    how = {"highest": "most", "lowest": "fewest"}.get(decl.how, decl.how) if counted else decl.how
+    how = _FEW_MANY.get(decl.how, decl.how) if counted else decl.how
     return f"the {how} " + re.sub(r"\byour\b", "their", w(decl.body).removeprefix("the ").removeprefix("your "))
 
 
@@ -207,7 +228,10 @@ def _rank(decl: r.RankDecl, rules: r.Rules) -> str:
     what = rank_words(decl, teller(rules))
     if not rules.ranking or decl == rules.ranking[0]:
         return f"The player with {what} wins."
-    return f"Of players who are still equal, the one with {what} comes first."
+    still = "players are" if decl == rules.ranking[1] else "they are still"
+    if isinstance(decl.body, t.Number):
+        return f"If {still} equal, the one whose {decl.body.name} {be(decl.body.name)} {decl.how} comes first."
+    return f"If {still} equal, the one with {what} comes first."
 
 
 # ---- faces --------------------------------------------------------------------------------------

@@ -7,9 +7,12 @@ from typing import assert_never, get_args
 from attrs import evolve
 
 from london_rules.language import constructs as t
+from london_rules.language.flow.walk import nodes_of
 from london_rules.language.format.core import FORMS
-from london_rules.language.format.forms import Forms, Style, Writer, article, many, singular_counter, value_word
+from london_rules.language.format.forms import Forms, Style, Writer, many, singular_counter, value_word
 from london_rules.language.format.things import clause
+from london_rules.language.rules import Rules
+from london_rules.language.syntax.names import article
 
 PHRASES = Forms()
 _PREPOSITIONS = ("from", "in", "on", "to", "with", "at")
@@ -122,6 +125,19 @@ def constant(node: t.Expr, w: Writer) -> int | None:
         decl = w.rules.numbers.get(node.name)
         return decl.body.value if decl is not None and isinstance(decl.body, t.Int) else None
     return None
+
+
+def symbol_of(name: str, rules: Rules) -> str:
+    """Give the symbol of the counter of which a number is an amount, as in `gain £loan`; "" if there is none."""
+    for counter in rules.counters.values():
+        if counter.symbol and counter.starts == t.Number(name):
+            return counter.symbol
+    steps = (rules.rules, rules.actions, rules.setup, rules.turn, rules.scoring)
+    for body in (decl.body for decls in steps for decl in decls.values()):
+        for amount in nodes_of(body, t.Amount):
+            if amount.symbol and amount.number == t.Number(name):
+                return rules.counters[amount.counter].symbol
+    return ""
 
 
 def _called(node: t.Expr) -> str:
@@ -260,3 +276,8 @@ def _amount(node: t.Amount, w: Writer) -> str:
     if symbol and isinstance(node.number, t.Count):
         return f"{symbol}1 for each {w(node.number.of, 'each')}"
     return f"{lying(node.counter, w)} equal to {w(node.number)}"
+
+
+@PHRASES.of(t.Price)
+def _price(node: t.Price, w: Writer) -> str:
+    return f"the price, if a power sets one, at which {w(node.subject)} {node.test} {w(node.other)}"

@@ -9,7 +9,7 @@ from london_rules.language.format.forms import Writer
 from london_rules.language.format.powers import event
 from london_rules.language.format.things import clause
 from london_rules.language.say.blocks import clauses
-from london_rules.language.say.numbers import PHRASES, constant, plain
+from london_rules.language.say.numbers import PHRASES, constant, plain, symbol_of
 from london_rules.language.say.statements import moment
 
 
@@ -42,9 +42,22 @@ def _power(node: t.Power, w: Writer) -> str:
 
 
 def _number_is(node: t.NumberIs, w: Writer) -> str:
-    before = constant(t.Number(node.number), w)
-    instead = "" if before is None else f", instead of {before}"
-    return f"{_while(node.condition, w)}the {node.number} is {w(node.value)}{instead}"
+    symbol = symbol_of(node.number, w.rules)
+    value = f"{symbol}{w(node.value)}" if isinstance(node.value, t.Int) else w(node.value)
+    return f"{_while(node.condition, w)}the {node.number} is {value}{_instead(node.number, symbol, w)}"
+
+
+def _instead(name: str, symbol: str, w: Writer) -> str:
+    """Say what a number is without the power, if that is short."""
+    before, decl = constant(t.Number(name), w), w.rules.numbers.get(name)
+    if before is not None:
+        return f", instead of {symbol}{before}"
+    if decl is None or decl.params or not isinstance(decl.body, _SHORT):
+        return ""
+    return f", instead of {w(decl.body)}"
+
+
+_SHORT = (t.Number, t.Counter, t.Count, t.CountStacks)
 
 
 def _offer(node: t.Offer, w: Writer) -> str:

@@ -115,8 +115,17 @@ def _go_on(node: t.GoOn, w: Writer) -> str:
 
 def _only_if(node: t.OnlyIf, w: Writer) -> str:
     if isinstance(node.condition, t.Not):
-        return f"this cannot be done if {w(node.condition.of)}"
+        return f"this cannot be done if {w(_of_what_is_there(node.condition.of))}"
     return f"this can be done only if {w(node.condition)}"
+
+
+def _of_what_is_there(condition: t.Cond) -> t.Cond:
+    """Leave out that a thing is there where the rest says something of it, which shows as much."""
+    parts = condition.parts if isinstance(condition, t.All) else ()
+    if len(parts) != 2 or not isinstance(parts[0], t.LocalExists):
+        return condition
+    rest = parts[1]
+    return rest if isinstance(rest, t.ThingIs) and rest.thing == t.Local(parts[0].name) else condition
 
 
 def _end_after(node: t.EndAfter, w: Writer) -> str:
@@ -177,8 +186,20 @@ def _up_to(node: t.UpTo, w: Writer) -> str:
     head = "as often as you like" if node.most is None else f"up to {count_times(node.most, w)}"
     if node.least is not None:
         least = times(node.least, w)
+        if node.most is not None and constant(node.most, w) == constant(node.least, w) is not None:
+            return _after(_exactly(node.least, node.most, w), node.body, w)
         head = f"at least {least} and at most {times(node.most, w)}" if node.most else f"{head}, but at least {least}"
     return _after(head, node.body, w)
+
+
+def _exactly(least: t.Expr, most: t.Expr, w: Writer) -> str:
+    """Say how often, where the fewest and the most times are the same number."""
+    value, named = constant(most, w), isinstance(least, t.Number) or isinstance(most, t.Number)
+    often = times(t.Int(value or 0), w)
+    if not named or least == most:
+        return f"exactly {times(most, w)}"
+    both = [f"the {one.name}" for one in (least, most) if isinstance(one, t.Number)]
+    return f"exactly {often} ({listed(both)} {'are both' if len(both) > 1 else 'is'} {value})"
 
 
 def _may(node: t.May, w: Writer) -> str:

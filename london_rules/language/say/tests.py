@@ -10,7 +10,6 @@ from london_rules.language import constructs as t
 from london_rules.language.format.forms import (
     Style,
     Writer,
-    article,
     listed,
     many,
     singular_counter,
@@ -19,6 +18,7 @@ from london_rules.language.format.forms import (
 )
 from london_rules.language.format.things import clause, preds
 from london_rules.language.say.numbers import PHRASES, constant, field_word, lying, plain, plural_name
+from london_rules.language.syntax.names import article
 
 _ROLE_ENDINGS = ("er", "or", "ist")
 _SORTS = ("sort", "type", "kind", "class")  # fields whose values are nouns more often than not

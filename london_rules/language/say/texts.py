@@ -12,7 +12,7 @@ from london_rules.language.say.blocks import sentence, sentences
 from london_rules.language.say.numbers import PHRASES
 
 # A block is said by `blocks`, moments stand with their choice, and these read well as they are written.
-PHRASES.require("say", spared=(t.Block, t.At, t.Union, t.Price, t.FieldAmount))
+PHRASES.require("say", spared=(t.Block, t.At, t.Union, t.FieldAmount))
 
 
 def teller(rules: Rules, kind: str = "") -> Writer:

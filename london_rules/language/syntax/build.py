@@ -14,6 +14,7 @@ from lark import Token
 
 from london_rules.language.constructs.node import Node
 from london_rules.language.constructs.registry import BUILT, PART_NAMES, PARTS
+from london_rules.language.syntax.names import plural
 
 MAX_NESTING = 80
 
@@ -55,7 +56,7 @@ def build(node: Any, shift: int = 0, depth: int = 0) -> Any:
         kind = children.pop()
         if kind != "player":
             words = _OF_PLAYERS[node.data]
-            raise BuildError("LR-T0002", f"`{words}` is for players here, not for {kind}s", start, end)
+            raise BuildError("LR-T0002", f"`{words}` is only for players here, not for {plural(kind)}", start, end)
     if node.data in PARTS:
         return _Part(dict(PARTS[node.data]))
     if node.data in BUILT:

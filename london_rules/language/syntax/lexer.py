@@ -77,7 +77,7 @@ def _open_line(out: list[Piece], indents: list[int], indent: int, offset: int) -
     elif indent > indents[-1]:
         indents.append(indent)
         if len(indents) > MAX_DEPTH:
-            raise LexError("LR-X0008", f"blocks may be nested {MAX_DEPTH} deep", at, at + 1)
+            raise LexError("LR-X0008", f"blocks can be nested at most {MAX_DEPTH} deep", at, at + 1)
         out.append(Piece("indent", "", at, at))
     while indent < indents[-1]:
         indents.pop()
@@ -144,14 +144,14 @@ class Lexer:
 
     def _integer(self, piece: Piece) -> Token:
         if len(piece.text) > 9:
-            raise LexError("LR-X0009", "whole numbers have at most 9 digits here", piece.start, piece.end)
+            raise LexError("LR-X0009", "a whole number can have at most 9 digits", piece.start, piece.end)
         return self._emit("INT", piece.text, 1)
 
     def _quoted(self, piece: Piece) -> Token:
         name = self.names.things.get(piece.text.lower())
         if name is None:
             raise LexError(
-                "LR-N0003", f"there is nothing with the name `{piece.text}`", piece.start, piece.end, piece.text
+                "LR-N0003", f"nothing has the printed name `{piece.text}`", piece.start, piece.end, piece.text
             )
         return self._emit("THING", name, 1)
 
@@ -166,7 +166,7 @@ class Lexer:
         if piece.text == "." and [p.kind for p in near] == ["int", "other", "int"] and _joined(near):
             number = "".join(p.text for p in near)
             raise LexError("LR-S0004", f"`{number}` is not a whole number", near[0].start, near[2].end)
-        raise LexError("LR-S0004", f"`{piece.text}` is not a symbol here", piece.start, piece.end)
+        raise LexError("LR-S0004", f"unknown symbol `{piece.text}`", piece.start, piece.end)
 
     def _comma(self) -> Token:
         after = self._folded[self.at + 1 : self.at + 3]

@@ -48,6 +48,11 @@ _IRREGULAR = {
 _SINGULAR = {many: one for one, many in _IRREGULAR.items()}
 
 
+def article(words: str) -> str:
+    """Put "a" or "an" before words."""
+    return f"an {words}" if words[:1].lower() in "aeiou" else f"a {words}"
+
+
 def plural(name: str) -> str:
     """Give the plural of a singular, e.g. `card` -> `cards`, `box` -> `boxes`, `die` -> `dice`."""
     head, space, last = name.rpartition(" ")

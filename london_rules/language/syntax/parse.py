@@ -17,7 +17,7 @@ from lark.parsers.lalr_analysis import Shift
 from london_rules.language.constructs.registry import KEYWORDS
 from london_rules.language.memo import MOST_KEPT, Store
 from london_rules.language.syntax import build
-from london_rules.language.syntax.lexer import Lexer, LexError, pieces_of
+from london_rules.language.syntax.lexer import Lexer, LexError, Piece, pieces_of
 from london_rules.language.syntax.names import Names, Relevant
 from london_rules.language.syntax.tables import FORMAT, from_bytes, to_bytes
 from london_rules.language.syntax.words import TERMINALS
@@ -182,7 +182,7 @@ class Parser:
             end = Token("$END", "", start_pos=len(text), end_pos=len(text))
             tree = state.feed_token(end)
         except UnexpectedToken as e:
-            raise self._unexpected(e, text, len(text), len(text), names) from None
+            raise self._unexpected(e, len(text), len(text), lexer) from None
         try:
             return build.build(tree, shift)
         except build.BuildError as e:
@@ -197,14 +197,23 @@ class Parser:
             try:
                 state.feed_token(token)
             except UnexpectedToken as e:
-                text = "".join(p.text + " " for p in lexer.pieces)
-                raise self._unexpected(e, text, token.start_pos or 0, token.end_pos or 0, lexer.names) from None
+                raise self._unexpected(e, token.start_pos or 0, token.end_pos or 0, lexer) from None
 
-    def _unexpected(self, e: UnexpectedToken, text: str, start: int, end: int, names: Names) -> SyntaxProblem:
+    def _unexpected(self, e: UnexpectedToken, start: int, end: int, lexer: Lexer) -> SyntaxProblem:
         accepted = frozenset(e.accepts or e.expected or ())
-        what = "the text ends too early" if start >= end else "this does not fit here"
-        candidates = partial(_names, accepted, names)
-        return SyntaxProblem("LR-S0001", what, start, max(end, start + 1), "", candidates, accepted)
+        candidates = partial(_names, accepted, lexer.names)
+        message = _misfit(lexer.pieces, e.token.type, start, end)
+        return SyntaxProblem("LR-S0001", message, start, max(end, start + 1), "", candidates, accepted)
+
+
+def _misfit(pieces: list[Piece], terminal: str, start: int, end: int) -> str:
+    """Say which words do not fit at a place, and after which: of one that has no words, what is missing."""
+    words = " ".join(piece.text for piece in pieces if start <= piece.start and piece.end <= end and piece.text)
+    before = next((piece for piece in reversed(pieces) if piece.end <= start and piece.start < start), None)
+    if not words:
+        return "this line cannot be indented here" if terminal == "_INDENT" else "the line ends too early"
+    where = "at the start of the line" if before is None or not before.text else f"after `{before.text}`"
+    return f"`{words}` does not fit here, {where}"
 
 
 def _fed(state: Any, start: Start, text: str, names: Names) -> Iterator[Token]:

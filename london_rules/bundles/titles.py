@@ -1,0 +1,30 @@
+"""Shipped bundles by their titles, for authors who write the title of a game where its id belongs."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from london_rules.resources import data_root
+
+_LINE = re.compile(r"^(id|title): *[\"']?(.*?)[\"']? *$", re.MULTILINE)
+
+
+def titled(title: str) -> str | None:
+    """Give the id of the only shipped bundle whose title has the same words; None if there is none."""
+    found = [id for id, known in _titles() if _words(known) == _words(title)]
+    return found[0] if len(found) == 1 else None
+
+
+def _words(title: str) -> tuple[str, ...]:
+    return tuple(re.findall(r"[a-z0-9]+", title.lower()))
+
+
+@lru_cache(maxsize=1)
+def _titles() -> tuple[tuple[str, str], ...]:
+    out = []
+    for path in sorted((data_root() / "variants").rglob("bundle.yaml")):
+        lines = dict(_LINE.findall(path.read_text(encoding="utf-8")))
+        if lines.keys() >= {"id", "title"}:
+            out.append((lines["id"], lines["title"]))
+    return tuple(out)
