@@ -319,7 +319,7 @@ def open_variant(
     good = None if before is None else before.good
     model = None if before is None else before.model
     if now.sources is not None and now.rules is not None:
-        saved = unsaved_files(unsaved, Finder(now.sources.roots)) if unsaved else {}
+        saved = unsaved_files(unsaved, now.sources.finder or Finder(())) if unsaved else {}
         wrong = now.diagnostics.has_errors
         older = good.rules if wrong and good is not None else None
         model = Model(now.sources, now.rules, saved, now.texts, older)

@@ -54,6 +54,7 @@ turn rats, before hand limit
     move it to the box
   if there is a rat in the sewer
     choose a random rat in the sewer
+    move it to the sewer
 """
 THINGS = """\
 rat:
