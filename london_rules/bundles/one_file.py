@@ -42,12 +42,21 @@ def _block(key: str, text: str) -> str:
 # ---- the layout, which is plain data ------------------------------------------------------------
 
 
+_BY_SLOT = ("prompts", "offers", "previews", "rules")  # parts of a layout whose keys are slots
+
+
 def _layout(rules: Rules, layout: dict[str, Plain]) -> dict[str, Plain]:
-    """Leave out of the paragraphs what overlays have removed: in one file nothing says that it was there."""
-    paragraphs = layout.get("paragraphs")
-    if not isinstance(paragraphs, dict):
-        return layout
-    return {**layout, "paragraphs": {key: without_removed(rules, value) for key, value in paragraphs.items()}}
+    """Leave out what is about something that overlays have removed: in one file nothing says that it was there."""
+    removed = dict.fromkeys(change.slot for change in rules.changes if change.how == "remove")
+    out = dict(layout)
+    for part in _BY_SLOT:
+        words = out.get(part)
+        if isinstance(words, dict):
+            out[part] = {key: value for key, value in words.items() if str(key) not in removed}
+    paragraphs = out.get("paragraphs")
+    if isinstance(paragraphs, dict):
+        out["paragraphs"] = {key: without_removed(rules, value) for key, value in paragraphs.items()}
+    return out
 
 
 def _mapping(data: dict[str, Plain], depth: int) -> list[str]:

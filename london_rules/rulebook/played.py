@@ -11,6 +11,7 @@ from london_rules.engine.game import Game
 from london_rules.engine.rule_set import RuleSet
 from london_rules.engine.viewers import EVERYTHING
 from london_rules.rulebook.model import PlayedTurn, TableInPlay
+from london_rules.rulebook.sums import sums_of, with_sums
 from london_rules.rulebook.table_in_play import View, holdings, table_in_play
 from london_rules.table import Table
 from london_rules.table.errors import TableError
@@ -90,10 +91,12 @@ def _play(table: Table) -> PlayedGame:
         elif not table.answer_for_bot():
             break
     words = table.words
+    sums = sums_of(game, words.shown)
     for number, turn, actions in _told(game, Narrator(words, _names(len(table.seats)))):
         if number in befores and number < game.turn:
             seat, view = befores[number]
-            out.turns.append(PlayedTurn(number, seat, actions, tuple(turn), holdings(words, view, seat)))
+            lines = tuple(with_sums(turn, sums.get(number, {})))
+            out.turns.append(PlayedTurn(number, seat, actions, lines, holdings(words, view, seat)))
             out.tables[number] = table_in_play(words, view, seat)
     return out
 

@@ -562,7 +562,7 @@ def test_examples_are_said_as_a_rulebook_says_them(variant: str) -> None:
     said = " ".join(one.text for one in book(variant).examples)
     for words in ("Nothing is in", "is asked next", "options", "question", "note beside", "let it happen", "“stop”"):
         assert words not in said, words
-    assert not re.search(r"\d score|\d underground\b|(?<!are )(?<!is )\b[Ff]our cards in", said)
+    assert not re.search(r"\d score|\d underground(?! counter)|(?<!are )(?<!is )\b[Ff]our cards in", said)
     assert "Because of" not in markdown_page(book(variant)) + html_page(book(variant))
 
 
@@ -590,3 +590,22 @@ def test_the_drawn_table_is_from_the_middle_of_a_game() -> None:
     assert table is not None
     areas = [*table.table, *table.own, *(area for other in table.others for area in other.areas)]
     assert [area.title for area in areas if not area.number] == []
+
+
+@pytest.mark.parametrize(
+    ("variant", "line"),
+    [
+        ("2010", "gains 6 poverty: 3 (stacks in the city) + 4 (cards in the hand) - 1 (boroughs)"),
+        ("2017", "gains 11 poverty: 3 (stacks in the city) + 8 (cards in the hand)"),
+    ],
+)
+def test_an_example_of_a_turn_shows_how_a_sum_adds_up(variant: str, line: str) -> None:
+    (turn,) = paragraphs(book(variant))["run-example"].turns
+    assert line in [said.strip() for said in turn.lines]
+
+
+def test_a_kind_of_things_names_only_figures_that_one_of_them_has() -> None:
+    said = {variant: book(variant).entries()["kind borough"][1].lines[0] for variant in ("2010", "2017")}
+    assert 'perhaps an amount of poverty called "poverty off"' in said["2017"]
+    assert "a number of prestige and" not in said["2017"]  # the points of 2010, which no borough of 2017 has
+    assert "a number of points" in said["2010"] and "prestige" not in said["2010"]

@@ -19,10 +19,10 @@ from london_rules.diagnostics import Diagnostic, Diagnostics, Fix
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.read_text import Text, TextReader
 from london_rules.language.repair.corpus import Corpus, corpus_of
+from london_rules.language.repair.from_rules import FromRules
 from london_rules.language.repair.nearest import NAMED, said_there
 from london_rules.language.repair.repair import said_another_way
 from london_rules.language.repair.reword import Repair
-from london_rules.language.repair.slots import FromRules
 from london_rules.language.repair.trial import Trials
 from london_rules.language.rules import Rules, ZoneDecl
 from london_rules.language.syntax.names import Names
@@ -41,7 +41,7 @@ _OTHERS: Final[Mapping[str, Sequence[str]]] = {
     "any": ("your", "their"),
     "is": ("is not",),
 }
-_TOO_MANY: Final = ("", "VALUE", "NUMBER", "NUMBER_OF1", "VERB")  # names that are not guessed from their place
+_FROM_PLACE: Final = ("ZONE", "GROUP", "KIND")  # names that are guessed from their place
 _THINGS: Final[Mapping[str, str]] = {"it": "", "this": "", "its": "'s"}
 _CALLED = re.compile(r"call it (?:the )?([\w -]+)")
 
@@ -159,7 +159,7 @@ class _Search:
                 words = list(_WORD.finditer(text, m.start(), end))[:size]
                 found = names.readings(tuple(w.group().lower() for w in words)) or {}
                 sort = next((terminal for terminal in NAMED if terminal in found), "")
-                if sort not in _TOO_MANY:
+                if sort in _FROM_PLACE:
                     for name in said_there(names.all_words(frozenset([sort])), text, m.start(), self.corpus):
                         yield _write(m.start(), words[-1].end(), name)
                     break

@@ -42,8 +42,10 @@ def _kind(decl: r.KindDecl, rules: r.Rules) -> str:
 def _on_any(field: r.FieldDecl, kind: r.KindDecl, rules: r.Rules) -> bool:
     """Tell whether a field stands on any thing of a kind, if there are things at all."""
     faces = [face for face in rules.faces.values() if face.kind == kind.name]
-    if not faces or not (field.optional or field.type in ("effect", "powers")):
+    if not faces or field.type in ("flag", "one of"):
         return True
+    if field.type in ("number", "counter") and not field.optional:
+        return any(face.values.get(field.name) for face in faces)
     return any(field.name in (*face.values, *face.effects, *(p.field for p in face.powers)) for face in faces)
 
 
@@ -53,8 +55,9 @@ def _field(decl: r.FieldDecl, rules: r.Rules) -> str:
         return f"{missing}{article(decl.name)} ({listed([value_word(v) for v in decl.values], 'or')})"
     if decl.type == "counter" and decl.counter != decl.name:
         counter = rules.counters.get(decl.counter)
-        what = decl.counter if counter is not None and counter.symbol else f"a number of {decl.counter}"
-        return f'{missing}"{decl.name}" ({what})'
+        if counter is not None and counter.symbol:
+            return f"{missing}{article(decl.name)} in {decl.counter}"
+        return f'{missing}an amount of {decl.counter} called "{decl.name}"'
     if plural_name(decl.name) or decl.type == "counter":
         return f"{missing}a number of {decl.name}"
     return f"{missing}{article(decl.name)} (a number)"
