@@ -48,7 +48,9 @@ def _read(text: str, file: str, out: Diagnostics) -> Mapping | None:
     if isinstance(build.root, Mapping):
         return build.root
     span = Span(file, 0, 0) if build.root is None else build.root.span
-    out.error("LR-Y0009", "this file must hold `key: value` lines", span, help="write lines such as `title: My rule`")
+    out.error(
+        "LR-Y0009", "this file must hold `key: value` lines", span, help="write each line as a key, a colon and a value"
+    )
     return None
 
 

@@ -203,7 +203,7 @@ def render_concise(diagnostics: Iterable[Diagnostic], files: Mapping[str, str]) 
     sources = SourceFiles(files)
     rows = []
     for item in diagnostics:
-        way_out = f" ({escape(item.help)})" if item.help else ""
+        way_out = f" ({escape(' / '.join(item.help.split(chr(10))))})" if item.help else ""
         rows.append(f"{_position(item.span, sources)}{item.severity}[{item.code}] {escape(item.message)}{way_out}\n")
     return "".join(rows)
 

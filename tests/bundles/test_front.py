@@ -131,7 +131,7 @@ def test_what_the_rules_do_not_know_is_reported_in_its_place(layout: str, word: 
         ("  paragraphs:\n    aim: x\n", "aim", "write it as in `aim short`"),
         ("  paragraphs:\n    aim x: [a]\n", "a", ""),
         ("  chapters:\n    aim: [a]\n", "a", ""),
-        ("  chapters:\n    two words: x\n", "two words", "write it as in `set-up`"),
+        ("  chapters:\n    two words: x\n", "two words", "write one word, as in `set-up`"),
     ],
 )
 def test_what_fits_nowhere_is_reported_with_the_way_out(layout: str, word: str, help: str) -> None:

@@ -35,7 +35,7 @@ HEAD = 'language: 1\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"
         (
             "parameters:\n  hand limit: 8\n",
             "LR-Y0009",
-            "write them; to change an existing parameter",
+            "write `value:` and `about:` lines; to change an existing parameter",
             None,
         ),
         ("set:\n  start money: 1,000\n", "LR-Y0010", "write `1000`", "1000"),

@@ -73,7 +73,7 @@ def test_the_schema_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_server_that_cannot_be_reached_is_wrong_use(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["serve"]) == 2
-    assert "give --stdio" in capsys.readouterr().err
+    assert "give `--stdio`" in capsys.readouterr().err
 
 
 def test_an_error_of_the_program_leaves_a_report_and_no_traceback(

@@ -125,7 +125,7 @@ def test_another_word_for_a_change_is_understood(shelf: Shelf, said: str, meant:
 
 def test_what_a_line_with_another_word_declares_can_be_used(shelf: Shelf) -> None:
     shelf.put("mine", indented("add to pebble\n  hue: number\n\nreplace number pace = total hue of pebbles in the bag"))
-    assert "add to kind pebble" in only_error(shelf, "stones+mine").message
+    assert only_error(shelf, "stones+mine").help == "write `add to kind pebble`"
 
 
 # ---- changes of what is not there ------------------------------------------------------------------

@@ -134,7 +134,7 @@ def test_a_parameter_that_is_not_there(shelf: Shelf, text: str, help: str) -> No
 
 def test_a_parameter_is_declared_once(shelf: Shelf) -> None:
     found = shelf.refuse("parameters:\n  goal:\n    value: 3\n    about: Less.\n", "LR-N0002")
-    assert found.help == "to change it write `goal: 3` under `set:`; or give it another name"
+    assert found.help == "to change it, write `goal: 3` under `set:`; or give it another name"
     assert found.labels[0].span.file.endswith("bag.yaml")
 
 

@@ -50,7 +50,9 @@ def said(item: Diagnostic, files: dict[str, str]) -> tuple[str, str, str | None]
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.name)
 def test_mistake(path: Path) -> None:
     files = files_of(path)
-    found = [said(item, files) for item in load({"bundle.yaml": OVERLAY.format(", ".join(files)), **files}).diagnostics]
+    items = list(load({"bundle.yaml": OVERLAY.format(", ".join(files)), **files}).diagnostics)
+    assert [item.message for item in items if item.help and item.help in item.message] == []  # a help says more
+    found = [said(item, files) for item in items]
     wanted = [mistake for name, text in files.items() for mistake in expected(name, text)]
     assert [mistake[:2] for mistake in found] == [mistake[:2] for mistake in wanted], found
     in_words = [(one, other) for (*_, one), (*_, other) in zip(found, wanted, strict=True) if other is not None]

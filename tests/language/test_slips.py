@@ -48,7 +48,7 @@ REST = "action rest\n  "
         (REST + "pay up to £3\n", "compare this sentence of the rules: `pay £", None),
         (REST + "gain £2.5\n", "", None),
         (REST + "if your money is at least, pay £4\n", "compare this sentence of the rules: `if your ", None),
-        ("turn tax, after tax\n  pay £1\n", "there are: ", None),
+        ("turn tax, after tax\n  pay £1\n", "write one of these: ", None),
         (
             REST + "if your hand is at least 3, gain £1\n",
             "write `number of cards in your hand is at",

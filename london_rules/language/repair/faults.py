@@ -41,7 +41,7 @@ _OTHERS: Final[Mapping[str, Sequence[str]]] = {
     "any": ("your", "their"),
     "is": ("is not",),
 }
-_TOO_MANY: Final = ("", "VALUE", "NUMBER", "NUMBER_OF1", "VERB")  # names that are not guessed from their place
+_FROM_PLACE: Final = ("ZONE", "GROUP", "KIND")  # names that are guessed from their place
 _THINGS: Final[Mapping[str, str]] = {"it": "", "this": "", "its": "'s"}
 _CALLED = re.compile(r"call it (?:the )?([\w -]+)")
 
@@ -159,7 +159,7 @@ class _Search:
                 words = list(_WORD.finditer(text, m.start(), end))[:size]
                 found = names.readings(tuple(w.group().lower() for w in words)) or {}
                 sort = next((terminal for terminal in NAMED if terminal in found), "")
-                if sort not in _TOO_MANY:
+                if sort in _FROM_PLACE:
                     for name in said_there(names.all_words(frozenset([sort])), text, m.start(), self.corpus):
                         yield _write(m.start(), words[-1].end(), name)
                     break

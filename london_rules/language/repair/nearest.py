@@ -83,8 +83,10 @@ def _names_alike(unread: Unread, words: list[re.Match[str]], names: Names) -> It
     known = names.all_words(p.accepted.intersection(NAMED))
     for size in range(min(MOST_WORDS, len(words)), 0, -1):
         end = words[size - 1].end()
-        for name in suggest_alike(text[p.start : end], known, 1):
-            yield Repair(p.start, end, name, f"did you mean `{name}`?", p.start, guessed=True)
+        said = text[p.start : end]
+        for name in suggest_alike(said, known, 1):
+            unknown = said if p.code == "LR-N0003" else ""
+            yield Repair(p.start, end, name, f"did you mean `{name}`?", p.start, unknown=unknown, guessed=True)
 
 
 def _is_a_name(words: list[re.Match[str]], names: Names) -> bool:

@@ -84,7 +84,7 @@ def _tries(p: SyntaxProblem, text: str, names: Names) -> Iterator[Repair]:
     yield from phrases(text, at, names)
     yield from half_said(text, at)
     if p.code == "LR-S0004":
-        yield from _signs(text, at, names)
+        yield from signs(p, text, names)
         return
     if text[:before].endswith(",") and not word:
         yield Repair(before - 1, before, "", "leave out the comma, or say what follows it", before - 1)
@@ -117,6 +117,8 @@ def _too_much(p: SyntaxProblem, text: str) -> Iterator[Repair]:
     word = text[at : p.end].strip()
     alone = "\n" in text[_end_of_the_word_before(text, at) : at] or not text[:at].strip()
     known = not p.word and word[:1].isalnum()
+    if any(letter.isdigit() for letter in word):
+        return
     if p.code != "LR-S0004" and word and not known and not (alone and p.word) and word not in "+-*/":
         yield evolve(instead(text, at, at + len(word), "", word), guessed=True)
 
@@ -134,7 +136,11 @@ def _left_out(at: int, before: int, word: str, last: str, *, article: bool) -> I
         yield Repair(at + 1, at + 1, " call it", "write `call it` after the comma", at + 2, left_out=True)
 
 
-def _signs(text: str, at: int, names: Names) -> Iterator[Repair]:
+def signs(p: SyntaxProblem, text: str, names: Names) -> Iterator[Repair]:
+    """Try what the language writes for the sign at a place."""
+    if p.code != "LR-S0004":
+        return
+    at = p.start
     sign = text[at]
     line, stop = line_around(text, at)
     rest = text[at:stop]

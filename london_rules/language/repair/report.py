@@ -16,7 +16,7 @@ from london_rules.diagnostics.suggest import suggest
 from london_rules.language.declarations.read_text import TextReader, Unread
 from london_rules.language.repair.corpus import Corpus, corpus_of
 from london_rules.language.repair.nearest import ALIKE, model, sentences
-from london_rules.language.repair.repair import other_words, repairs, said_another_way
+from london_rules.language.repair.repair import other_words, repairs, said_another_way, signs
 from london_rules.language.repair.reword import Repair, half_said, phrases
 from london_rules.language.repair.slots import FromRules
 from london_rules.language.repair.trial import Trials
@@ -73,7 +73,8 @@ class _Search:
             return True
         tree = self.report.trials.tree(self.unread, made)
         if tree is None:
-            if one.guessed and len(self.half) < MOST_HALVES:
+            sign = self.unread.problem.code == "LR-S0004"
+            if (sign or (one.guessed and not one.unknown)) and len(self.half) < MOST_HALVES:
                 self.half.append((one, made))
             return False
         if not self.report.trials.faults(self.unread, tree):
@@ -171,6 +172,7 @@ class _Report:
         except SyntaxProblem as p:
             yield from islice(said_another_way(text, p.start, names, self.from_rules, p.start), MOST_HALVES)
             yield from islice(other_words(p, text), MOST_HALVES)
+            yield from islice(signs(p, text, names), MOST_HALVES)
             yield from islice(half_said(text, p.start), MOST_HALVES)
             yield from islice(phrases(text, p.start, names), MOST_HALVES)
 

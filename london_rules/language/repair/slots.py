@@ -190,7 +190,7 @@ def _supply(slots: Slots, words: Words) -> Iterator[Filled]:
     skip = 1 if words and words[0].group().lower() == "the" else 0
     for filled in _any(slots, words) if len(words) > skip else ():
         said = {w.group().lower(): None for w in words[: filled.size]}
-        if not said.keys() & _PEOPLE:
+        if not said.keys() & _PEOPLE and not said.keys() & _BASE.keys() and not any(word.isdigit() for word in said):
             yield filled
 
 
