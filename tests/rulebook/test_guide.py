@@ -609,3 +609,17 @@ def test_a_kind_of_things_names_only_figures_that_one_of_them_has() -> None:
     assert 'perhaps an amount of poverty called "poverty off"' in said["2017"]
     assert "a number of prestige and" not in said["2017"]  # the points of 2010, which no borough of 2017 has
     assert "a number of points" in said["2010"] and "prestige" not in said["2010"]
+
+
+def test_an_unknown_style_or_form_of_a_paragraph_is_reported_with_those_there_are() -> None:
+    layout = "layout:\n  paragraphs:\n    aim mine:\n      text: Mine.\n      style: boxx\n      form: htm\n"
+    found = load({"bundle.yaml": MANIFEST + "files: [mine.yaml]\n", "mine.yaml": layout}).diagnostics
+    said = [(item.message, item.help) for item in found]
+    assert [message for message, _ in said] == ["there is no style `boxx`", "there is no form of a book `htm`"]
+    assert "box" in str(said[0][1]) and "html" in str(said[1][1])
+
+
+def test_a_paragraph_of_one_form_is_only_in_that_form() -> None:
+    layout = "  paragraphs:\n    aim mine:\n      text: For pictures.\n      form: html\n"
+    made = mine(layout)
+    assert "For pictures." in html_page(made) and "For pictures." not in markdown_page(made)

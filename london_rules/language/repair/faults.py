@@ -19,10 +19,10 @@ from london_rules.diagnostics import Diagnostic, Diagnostics, Fix
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.read_text import Text, TextReader
 from london_rules.language.repair.corpus import Corpus, corpus_of
+from london_rules.language.repair.from_rules import FromRules
 from london_rules.language.repair.nearest import NAMED, said_there
 from london_rules.language.repair.repair import said_another_way
 from london_rules.language.repair.reword import Repair
-from london_rules.language.repair.slots import FromRules
 from london_rules.language.repair.trial import Trials
 from london_rules.language.rules import Rules, ZoneDecl
 from london_rules.language.syntax.names import Names

@@ -17,6 +17,7 @@ from london_rules.diagnostics.suggest import LONGEST
 from london_rules.language.constructs.registry import KEYWORDS
 from london_rules.language.declarations.read_text import Unread
 from london_rules.language.repair.corpus import KEYWORD_WORDS, SMALL_WORDS, Corpus
+from london_rules.language.repair.from_rules import FromRules
 from london_rules.language.repair.nearest import names_there, printed_names
 from london_rules.language.repair.reword import (
     Repair,
@@ -29,7 +30,6 @@ from london_rules.language.repair.reword import (
     spelling,
 )
 from london_rules.language.repair.sayings import sayings
-from london_rules.language.repair.slots import FromRules
 from london_rules.language.repair.synonyms import SIGNS, UNIT_SIGNS, WORDS
 from london_rules.language.syntax.names import Names
 from london_rules.language.syntax.parse import SyntaxProblem

@@ -15,10 +15,10 @@ from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language.declarations.read_text import TextReader, Unread
 from london_rules.language.repair.corpus import Corpus, corpus_of
+from london_rules.language.repair.from_rules import FromRules
 from london_rules.language.repair.nearest import ALIKE, model, sentences
 from london_rules.language.repair.repair import other_words, repairs, said_another_way, signs
 from london_rules.language.repair.reword import Repair, half_said, phrases
-from london_rules.language.repair.slots import FromRules
 from london_rules.language.repair.trial import Trials
 from london_rules.language.report import place
 from london_rules.language.rules import Rules

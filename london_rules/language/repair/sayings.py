@@ -10,8 +10,9 @@ from typing import Final, TypeAlias
 
 from attrs import frozen
 
+from london_rules.language.repair.from_rules import FromRules
 from london_rules.language.repair.phrasebook import Saying
-from london_rules.language.repair.slots import Filled, FromRules, Slots, Words
+from london_rules.language.repair.slots import Filled, Slots, Words
 from london_rules.language.syntax.names import Names, singular
 
 _WORD = re.compile(r"[^\W\d_][\w-]*|\d+|'s|\S")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, assert_never
 
 from attrs import define
 
@@ -56,4 +56,6 @@ class Trials:
                     texts.things.collection(part, scope)
             case "power":
                 PowerChecks(texts).power(face, PowerDecl("", slot, tree))
+            case other:
+                assert_never(other)
         return len(found.errors())
