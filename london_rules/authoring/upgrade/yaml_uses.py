@@ -7,7 +7,7 @@ import re
 from attrs import define
 
 from london_rules.authoring.upgrade.rule_uses import RuleUses
-from london_rules.bundles.front_chapters import TURN_WITH
+from london_rules.bundles.front_chapters import IN_FULL, TURN_WITH
 from london_rules.bundles.manifest import KEYS
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.bundles.tidy_order import is_manifest
@@ -218,6 +218,8 @@ class YamlUses:
     def _quote(self, text: Source, start: int, quote: str) -> None:
         """Replace the names in a quote: a slot, a counter, or things that are counted or named."""
         self.slot(Stretch(text, start, start + len(quote)))
+        if quote.endswith(IN_FULL):
+            self.uses.word(NUMBER, Stretch(text, start, start + len(quote.removesuffix(IN_FULL))))
         counter = _LEAST.fullmatch(quote)
         if counter is not None:
             self.uses.word("counter", Stretch(text, start + counter.start(1), start + counter.end(1)))
