@@ -503,6 +503,21 @@ def serve(
     return serve(stdio=stdio, schema=schema, tables=tables, deadline=deadline)
 
 
+@app.command()
+def lsp(
+    stdio: Annotated[
+        bool, typer.Option("--stdio", help="Use standard input and output: the only way, so it may be left out.")
+    ] = True,
+) -> int:
+    """Help an editor with rules, as a language server: mistakes, fixes, names and what can be written.
+
+    The page `docs/editors/README.md` says how to set up editors. It needs the extra `lsp`.
+    """
+    from london_rules.cli.lsp import lsp
+
+    return lsp()
+
+
 def run(args: Sequence[str] | None = None) -> int:
     """Run one command line and return its exit code; users never see a traceback."""
     words = list(sys.argv[1:] if args is None else args)

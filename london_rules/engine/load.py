@@ -20,8 +20,10 @@ from london_rules.cache import GRAMMAR_TABLES
 from london_rules.diagnostics import Diagnostics, silence, with_fix
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language.check.all_checks import check
+from london_rules.language.declarations.read_text import Text, TextReader
 from london_rules.language.memo import InUse, Store
 from london_rules.language.repair.faults import with_suggestions
+from london_rules.language.rules import Rules
 from london_rules.resources import data_root
 
 MOST_LOADED = 16  # rule sets that are kept for whoever loads the same texts again: about 2 MB each
@@ -125,16 +127,66 @@ def _rule_set(sources: Sources) -> tuple[RuleSet | None, Diagnostics]:
     if known is not None and known.sources == sources:
         _LOADED.renew(key, known)
         return known, known.found
-    rules, found, texts = read_rules(sources, data_root() / "grammar" / "effects.lark", GRAMMAR_TABLES)
-    check(rules, found)
-    found = with_suggestions(found, texts, rules)
+    rules, found, _ = _checked(sources)
     if found.has_errors:
-        return None, traced_to_removals(found, sources, rules.changes)
+        return None, found
     bundles = {bundle.id: bundle.digest for bundle in sources.bundles}
     rule_set = RuleSet(rules, bundles=bundles, sources=sources, found=found)
     _LOADED.renew(key, rule_set)
     _IN_USE.put(key, rule_set)
     return rule_set, found
+
+
+def _checked(sources: Sources) -> tuple[Rules, Diagnostics, TextReader]:
+    """Read and check the rules of sources; give them with all that is wrong with them, and what read their texts."""
+    rules, found, texts = read_rules(sources, data_root() / "grammar" / "effects.lark", GRAMMAR_TABLES)
+    check(rules, found)
+    found = with_suggestions(found, texts, rules)
+    found = traced_to_removals(found, sources, rules.changes) if found.has_errors else found
+    return rules, found, texts
+
+
+@frozen
+class Examined:
+    """What could be read of a variant, also where its text is wrong; None for what could not be read at all."""
+
+    sources: Sources | None
+    rules: Rules | None
+    diagnostics: Diagnostics
+    texts: tuple[Text, ...] = ()  # of the rules, read or not
+
+
+def examine(
+    variant: str | PathLike[str] | Mapping[str, str],
+    roots: tuple[Path, ...] | None = None,
+    *,
+    unsaved: Mapping[str, str] | None = None,
+    texts: Mapping[str, Mapping[str, str] | str] | None = None,
+    only_shipped: bool = False,
+) -> Examined:
+    """Read a variant as `load` does, for tools that work on text: the same diagnostics, and the rules despite errors.
+
+    The arguments are those of `load`. Raises ValueError as it does.
+    """
+    if only_shipped:
+        _refuse_paths(roots, None, unsaved)
+        roots = shipped_roots()
+    unread = Diagnostics()
+    given = given_bundles(texts or {}, unread)
+    if unread.has_errors:
+        return Examined(None, None, polished(unread))
+    sources, found = load_sources(variant, roots, unsaved, given, only_shipped=only_shipped)
+    if sources is None:
+        return Examined(None, None, polished(found))
+    if sources.game is None:
+        _report_no_game(sources, found, roots)
+        return Examined(sources, None, polished(found))
+    rules, more, reader = _checked(sources)
+    texts_read = (*reader.texts, *reader.unread)
+    if found.has_errors:  # as `load` does: what is wrong with the files comes first
+        return Examined(sources, rules, polished(found), texts_read)
+    found.extend(more)
+    return Examined(sources, rules, polished(found), texts_read)
 
 
 def games_that_use(ids: Iterable[str], roots: tuple[Path, ...] | None = None) -> tuple[str, ...]:

@@ -112,6 +112,7 @@ _TABLES: Final = {
     "numbers": NUMBER, "tables": "table", "tests": "test", "groups": "group", "moments": "moment", "rules": "rule",
     "powers": "power", "faces": "", "actions": "action", "setup": "set-up", "turn": "turn", "scoring": "scoring",
 }  # fmt: skip
+_STEPS: Final = ("action", "set-up", "turn", "scoring", "power")
 # The names in declarations; a dict has them as its keys.
 _NAMES: Final[dict[type, dict[str, str]]] = {
     r.KindDecl: {"name": "kind", "fields": FIELD, "begins": "zone"},
@@ -155,7 +156,7 @@ def renamed(rules: r.Rules, names: Renamings) -> r.Rules:
 
 def _decl(decl: Any, names: Renamings, category: str) -> Any:
     made = _value(decl, names)
-    return evolve(made, name=names.name("action", made.name)) if category == "action" else made
+    return evolve(made, name=names.name(category, made.name)) if category in _STEPS else made
 
 
 def _name(names: Renamings, categories: Iterable[str], name: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from attrs import define, evolve, field
+from lark import Token
 
 from london_rules.authoring.upgrade.edits import Edits
 from london_rules.authoring.upgrade.reading import Reading
@@ -18,7 +19,7 @@ from london_rules.language.declarations.declaration_parser import outline
 from london_rules.language.declarations.forms import PARAM, Reader
 from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.property_forms import FIELD_TYPES
-from london_rules.language.declarations.read_text import NOTHING, TextReader, names_in
+from london_rules.language.declarations.read_text import NOTHING, Text, TextReader, names_in
 from london_rules.language.declarations.removed import RemovedButUsed
 from london_rules.language.declarations.reserved import FIELD
 from london_rules.language.repair.report import report_unread
@@ -32,7 +33,7 @@ _BETWEEN_NAMES = re.compile(r"(,| or )")
 
 @define
 class _Watcher(TextReader):
-    """A reader of texts that replaces the names in each text that it has read."""
+    """A reader of texts that hands on the names in each text that it has read, and each that it cannot read."""
 
     uses: RuleUses | None = None
 
@@ -45,12 +46,15 @@ class _Watcher(TextReader):
         shift: int = 0,
         face: str = "",
     ) -> Any:
-        """Parse one text, and replace the names in it."""
+        """Parse one text, and hand on the names in it."""
         tree = super().parse(start, source, locals, numbers, shift, face)
-        if tree is not None and self.uses is not None:
-            tokens = self.parser.tokens(start, source.value, names_in(self.names, source.value, locals, numbers))
-            for token in tokens:
-                self.uses.phrase(token.type, source, token.start_pos or 0, token.end_pos or 0)
+        if self.uses is None:
+            return tree
+        names = names_in(self.names, source.value, locals, numbers)
+        if tree is not None:
+            self.uses.read(Text(start, source, locals, numbers, face), self.parser.tokens(start, source.value, names))
+        else:
+            self.uses.not_read(Text(start, source, locals, numbers, face))
         return tree
 
 
@@ -81,6 +85,16 @@ class RuleUses:
         report_unread(self._texts, self.rules)
         return self.found
 
+    # ---- texts ------------------------------------------------------------------------------------
+
+    def read(self, text: Text, tokens: list[Token]) -> None:
+        """Replace the names in a text that was read."""
+        for token in tokens:
+            self.phrase(token.type, text.source, token.start_pos or 0, token.end_pos or 0)
+
+    def not_read(self, text: Text) -> None:
+        """Leave a text alone that cannot be read: it is reported in the end."""
+
     # ---- single words -----------------------------------------------------------------------------
 
     def phrase(self, terminal: str, source: Source, start: int, end: int) -> None:
@@ -109,7 +123,7 @@ class RuleUses:
             self._header(d)
             for line in d.lines:
                 self._line(d.keyword, line)
-            if d.how not in ("remove", "add to"):
+            if d.how not in ("remove", "add to") and d.readable:
                 scratch = evolve(Rules("", "", (1, 1), 1), names=self.rules.names, kinds=dict(self.rules.kinds))
                 FORMS[d.keyword].analyse(Reader(scratch, self._texts, self.found, self._slots), d)
 

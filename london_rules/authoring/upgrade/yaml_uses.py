@@ -218,8 +218,9 @@ class YamlUses:
     def _quote(self, text: Source, start: int, quote: str) -> None:
         """Replace the names in a quote: a slot, a counter, or things that are counted or named."""
         self.slot(Stretch(text, start, start + len(quote)))
-        if quote.endswith(IN_FULL):
-            self.uses.word(NUMBER, Stretch(text, start, start + len(quote.removesuffix(IN_FULL))))
+        number = quote.removesuffix(IN_FULL)
+        if number != quote:
+            self.uses.word(NUMBER, Stretch(text, start, start + len(number)))
         counter = _LEAST.fullmatch(quote)
         if counter is not None:
             self.uses.word("counter", Stretch(text, start + counter.start(1), start + counter.end(1)))

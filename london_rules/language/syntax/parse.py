@@ -88,6 +88,7 @@ def _lark(text: str, tables: Tables | None) -> Lark:
 
 
 _KEPT: Store[tuple[str, str, Relevant, str, int], Any] = Store()
+_TOKENS: Store[tuple[str, str, Hashable, str], list[Token]] = Store(MOST_KEPT // 4)
 _JUST_READ: Store[tuple[str, str, Hashable, str, int], Any] = Store(MOST_KEPT // 4)
 
 
@@ -129,7 +130,36 @@ class Parser:
 
     def tokens(self, start: Start, text: str, names: Names) -> list[Token]:
         """List the words and names of a text that can be parsed: each with its terminal, its value and its place."""
-        return list(_fed(_lark(self._text, self.tables).parse_interactive(start=start), start, text, names))
+        key = (start, text, names.key(), self._text)
+        kept = _TOKENS.get(key)
+        if kept is None:
+            lark = _lark(self._text, self.tables)
+            kept = _TOKENS.put(key, list(_fed(lark.parse_interactive(start=start), start, text, names)))
+        return kept
+
+    def begun(self, start: Start, text: str, names: Names) -> list[Token]:
+        """List the words and names of a text up to its first mistake."""
+        out: list[Token] = []
+        try:
+            for token in _fed(_lark(self._text, self.tables).parse_interactive(start=start), start, text, names):
+                out.append(token)
+        except (LexError, UnexpectedToken):
+            pass
+        return out
+
+    def following(self, start: Start, text: str, names: Names) -> frozenset[str]:
+        """List the terminals that can come after a text that is begun; none if what is there cannot be read."""
+        state = _lark(self._text, self.tables).parse_interactive(start=start)
+        try:
+            # With a word at the end, what comes before it is laid out as if the text went on.
+            pieces = pieces_of(f"{text}x", layout=start in ("effect", "power"))
+            last = next((i for i, p in enumerate(pieces) if p.kind == "word" and p.start == len(text)), None)
+            if last is None:
+                return frozenset()  # in a comment
+            self._feed(state, Lexer(names, pieces[:last]))
+        except (LexError, SyntaxProblem):
+            return frozenset()
+        return Accepted(state.parser_state).all()
 
     def _known(self, start: Start, text: str, names: Names, shift: int) -> Any:
         """Give the tree of a text that was read before, even if names that it does not use have changed."""

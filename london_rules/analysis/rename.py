@@ -1,0 +1,172 @@
+"""Another name for something in all bundles that name it: by the walk of upgrades, and checked as they are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from attrs import frozen
+
+from london_rules.analysis.keys import LOCAL, Key, Use
+from london_rules.analysis.opened import Model, Opened
+from london_rules.authoring.upgrade.case_uses import CaseUses
+from london_rules.authoring.upgrade.edits import Edits
+from london_rules.authoring.upgrade.reading import Reading, names_of
+from london_rules.authoring.upgrade.renaming import Renaming, Renamings, renamed
+from london_rules.authoring.upgrade.rule_uses import RuleUses
+from london_rules.authoring.upgrade.yaml_uses import YamlUses
+from london_rules.bundles.places import is_shipped
+from london_rules.bundles.read_yaml import read_yaml
+from london_rules.compiler.digest import digest
+from london_rules.diagnostics import Diagnostics, Span
+from london_rules.language.declarations.reserved import DeclaredName
+from london_rules.language.rules import Rules
+from london_rules.language.syntax.names import MOST_LETTERS, too_long, words_of
+
+
+class CannotRenameError(ValueError):
+    """Say why something cannot have another name, or not this one."""
+
+
+@frozen
+class Change:
+    """A replacement of a stretch of a file."""
+
+    span: Span
+    text: str
+
+
+def renameable(opened: Opened, file: str, offset: int) -> Use:
+    """Give what would be renamed at a place. Raises CannotRenameError with the reason why it cannot be."""
+    use = opened.use_at(file, offset)
+    if use is None:
+        raise CannotRenameError("there is no name here")
+    if opened.diagnostics.has_errors or opened.good is not opened.model:
+        raise CannotRenameError("first correct the mistakes: while there are any, not every use of a name is known")
+    if use.key[0] == LOCAL:
+        return use
+    declared = opened.declarations(use.key)
+    if not declared or use.key[0] in ("value", "thing", "ranking"):
+        raise CannotRenameError(f"a {use.key[0]} cannot be renamed here: change its name where it is written")
+    shipped = next((one for one in declared if _is_shipped(opened, one.span.file)), None)
+    if shipped is not None:
+        raise CannotRenameError(f"`{use.key[1]}` is declared in {shipped.span.file}, which came with london-rules")
+    return use
+
+
+def _is_shipped(opened: Opened, file: str) -> bool:
+    assert opened.model is not None
+    bundle = opened.model.bundle_of.get(file)
+    return bundle is not None and is_shipped(bundle.root)
+
+
+def rename(
+    opened: Opened,
+    file: str,
+    offset: int,
+    new: str,
+    read_again: Callable[[Mapping[str, str]], Opened] | None = None,
+) -> tuple[Change, ...]:
+    """Give what must be changed so that what is named at a place has another name everywhere in the variant.
+
+    `read_again` reads the variant with other texts, by the names that people see: then it is checked that the rules
+    mean the same. Raises CannotRenameError with the reason if it cannot be renamed, or not to this.
+    """
+    use = renameable(opened, file, offset)
+    assert opened.model is not None
+    new = " ".join(new.split())
+    _check_form(use.key, new)
+    if use.key[0] == LOCAL:
+        return _renamed_local(opened, use, new)
+    declared = _declared_names(opened.model, use.key)
+    _check_free(opened.model, declared, use.key, new)
+    renaming = Renaming(use.key[0], use.key[1], new, tuple(declared))
+    edits = Edits()
+    _walk(opened.model, Renamings.of([renaming]), edits)
+    shipped = next((name for name in edits.by_file if _is_shipped(opened, name)), None)
+    if shipped is not None:
+        raise CannotRenameError(f"{shipped}, which came with london-rules, uses `{use.key[1]}`")
+    if read_again is not None:
+        _check_meaning(opened.model, renaming, read_again(made(opened, edits)))
+    return tuple(Change(edit.span, edit.text) for edit in edits.all())
+
+
+def made(opened: Opened, edits: Edits) -> dict[str, str]:
+    """Give the texts of the files that edits change, as they are then."""
+    return {name: edits.made(name, opened.text(name)) for name in edits.by_file}
+
+
+def _check_form(key: Key, new: str) -> None:
+    """Refuse what is no name. Raises CannotRenameError."""
+    plain = all(part.replace("-", "").replace("_", "").isalnum() for part in new.split())
+    if not new or not plain or not new[0].isalpha():
+        raise CannotRenameError("a name is made of words: letters, figures and hyphens, with a letter first")
+    fault = too_long(new)
+    if fault or len(new) > MOST_LETTERS:
+        raise CannotRenameError(fault)
+    if new == key[1]:
+        raise CannotRenameError(f"`{new}` is its name already")
+    if key[0] == "kind" and " " in new:
+        raise CannotRenameError("the name of a kind is one word")
+
+
+def _declared_names(model: Model, key: Key) -> list[DeclaredName]:
+    found = [one for bundle in model.sources.bundles for one in names_of(bundle)]
+    return [one for one in found if (one.category, one.name) == key]
+
+
+def _check_free(model: Model, declared: Iterable[DeclaredName], key: Key, new: str) -> None:
+    """Refuse a name that is a word of the language, or in one of its forms means something else."""
+    names = model.rules.names
+    own = {words_of(phrase) for one in declared for _, phrase in one.forms(one.name)}
+    for one in declared:
+        word = one.word(new)
+        if word:
+            raise CannotRenameError(f"`{word}` is a word of the language")
+        for _, phrase in one.forms(new):
+            if words_of(phrase) not in own and names.readings(words_of(phrase)):
+                raise CannotRenameError(f"`{phrase}` is already a name in these rules")
+    if f"{key[0]} {new}" in model.slots:
+        raise CannotRenameError(f"there is already `{key[0]} {new}`")
+
+
+def _walk(model: Model, names: Renamings, edits: Edits) -> None:
+    """Replace the names in all files of all bundles."""
+    reading = Reading(model.sources.variant, model.sources, model.rules, Diagnostics())
+    for bundle in model.sources.bundles:
+        uses = RuleUses(reading, names, edits, Diagnostics())
+        yaml = YamlUses(uses)
+        for file in bundle.rules:
+            if file.path.endswith(".rules"):
+                uses.file(file.text, bundle.id)
+        for name in model.files_in(bundle):
+            tree = None if name.endswith(".rules") else read_yaml(model.text_of(name), name, Diagnostics())
+            if tree is None:
+                continue
+            if not model.is_test(name):
+                yaml.file(tree, bundle.id)
+            CaseUses(yaml).tests(tree.get("tests"))
+
+
+def _renamed_local(opened: Opened, use: Use, new: str) -> tuple[Change, ...]:
+    """Rename what holds in one text: refused if it means something else there."""
+    assert opened.model is not None
+    index = opened.index(use.span.file)
+    others = [one for one in index.uses if one.scope == use.scope and one.key == (LOCAL, new)]
+    if others or opened.model.rules.names.readings(words_of(new)):
+        raise CannotRenameError(f"`{new}` is already a name here")
+    places = [one.span for one in index.uses if one.scope == use.scope and one.key == use.key]
+    return tuple(Change(span, new) for span in places)
+
+
+def _check_meaning(model: Model, renaming: Renaming, after: Opened) -> None:
+    """Read the rules with their new names: they must mean the same, apart from the names."""
+    wrong = after.diagnostics.errors()
+    if wrong:
+        raise CannotRenameError(f"with this name the rules would have a mistake: {wrong[0].message}")
+    rules = None if after.model is None else after.model.rules
+    if rules is None or _meaning(rules, Renamings()) != _meaning(model.rules, Renamings.of([renaming])):
+        raise CannotRenameError("the rules would not mean the same with this name")
+
+
+def _meaning(rules: Rules, names: Renamings) -> str:
+    return digest(renamed(rules, names))

@@ -1,0 +1,383 @@
+"""One editor that is connected: its files, and the answer to each of its questions, in the terms of the protocol."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from attrs import define, field, frozen
+from lsprotocol import types as p
+from pygls.uris import from_fs_path, to_fs_path
+
+from london_rules.analysis.colours import SORTS, colours
+from london_rules.analysis.completion import complete
+from london_rules.analysis.fixing import actions, formatted
+from london_rules.analysis.hover import entry_of, hover
+from london_rules.analysis.keys import LOCAL, Use
+from london_rules.analysis.opened import Opened
+from london_rules.analysis.rename import CannotRenameError, rename, renameable
+from london_rules.analysis.symbols import Symbol, declared, symbols
+from london_rules.diagnostics import Diagnostic, Span
+from london_rules.diagnostics.codes import page
+from london_rules.language.declarations.reserved import NUMBER
+from london_rules.lsp.documents import Documents, Way, path_of, shown_of
+from london_rules.lsp.positions import Places, units
+from london_rules.resources import data_root
+
+RUN_TEST: Final = "london-rules.runTest"
+SOURCE: Final = "london-rules"
+
+_K = p.SymbolKind
+_KINDS: Final = {
+    "kind": _K.Class,
+    "counter": _K.Property,
+    "mark": _K.Property,
+    "relation": _K.Property,
+    "field": _K.Field,
+    "value": _K.EnumMember,
+    "zone": _K.Namespace,
+    "number": _K.Number,
+    "table": _K.Array,
+    "test": _K.Boolean,
+    "group": _K.Array,
+    "moment": _K.Event,
+    "moments": _K.Event,
+    "thing": _K.Object,
+    "change": _K.Module,
+    "test case": _K.Method,
+}
+_C = p.CompletionItemKind
+_COMPLETED: Final = {
+    "word": _C.Keyword,
+    "property": _C.Snippet,
+    LOCAL: _C.Variable,
+    "kind": _C.Class,
+    "zone": _C.Module,
+    "counter": _C.Property,
+    "field": _C.Field,
+    "value": _C.EnumMember,
+    "thing": _C.EnumMember,
+    "number": _C.Value,
+    "rule": _C.Function,
+    "action": _C.Function,
+    "moment": _C.Event,
+    "moments": _C.Event,
+}
+
+
+@frozen
+class At:
+    """A place in a file: its variant, its name as people see it, and its text."""
+
+    path: Path
+    file: str
+    places: Places
+    opened: Opened
+    way: Way
+
+
+@define
+class Session:
+    """Answer the questions of an editor about its files."""
+
+    documents: Documents = field(factory=Documents)
+    encoding: p.PositionEncodingKind | str = p.PositionEncodingKind.Utf16
+    _told: dict[str, None] = field(factory=dict)  # the files about which something was said
+
+    # ---- files --------------------------------------------------------------------------------------
+
+    def at(self, uri: str) -> At | None:
+        """Give what is known of a file; None if it is of no bundle or not a file at all."""
+        path = path_of_uri(uri)
+        way = None if path is None else self.documents.way(path)
+        if path is None or way is None:
+            return None
+        return At(path, shown_of(path), self._places(path), self.documents.read(way), way)
+
+    def _places(self, path: Path) -> Places:
+        return Places(self.documents.text(path), self.encoding)
+
+    def _location(self, span: Span, opened: Opened) -> p.Location:
+        path = path_of(span.file)
+        text = self.documents.text(path)
+        return p.Location(uri_of(path), Places(text or opened.text(span.file), self.encoding).range(span))
+
+    # ---- mistakes -----------------------------------------------------------------------------------
+
+    def mistakes(self) -> dict[str, list[p.Diagnostic]]:
+        """Say what is wrong, by the address of each file: also for files about which there is no more to say."""
+        found: dict[str, dict[Diagnostic, p.Diagnostic]] = {uri: {} for uri in self._told}
+        found.update({uri_of(Path(path)): {} for path in self.documents.texts})
+        for way in self.documents.ways():
+            opened = self.documents.read(way)
+            for item in opened.diagnostics:
+                uri, made = self._diagnostic(item, way, opened)
+                found.setdefault(uri, {}).setdefault(item, made)
+        self._told = {uri: None for uri, items in found.items() if items}
+        return {uri: list(items.values()) for uri, items in found.items()}
+
+    def _diagnostic(self, item: Diagnostic, way: Way, opened: Opened) -> tuple[str, p.Diagnostic]:
+        severity = p.DiagnosticSeverity.Error if item.severity == "error" else p.DiagnosticSeverity.Warning
+        message = "\n".join([item.message, *([f"help: {item.help}"] if item.help else []), *item.notes])
+        if item.span is None:
+            path, range = self._manifest(way), p.Range(p.Position(0, 0), p.Position(0, 0))
+            uri = uri_of(path)
+        else:
+            location = self._location(item.span, opened)
+            uri, range = location.uri, location.range
+        related = [
+            p.DiagnosticRelatedInformation(self._location(label.span, opened), label.text) for label in item.labels
+        ]
+        return uri, p.Diagnostic(
+            range,
+            message,
+            severity=severity,
+            code=item.code,
+            code_description=p.CodeDescription(uri_of(data_root() / page(item.code))),
+            source=SOURCE,
+            related_information=related,
+        )
+
+    def _manifest(self, way: Way) -> Path:
+        """Give the file at which to say what has no place: one that is open and read in this way."""
+        return next(path for path in map(Path, self.documents.texts) if self.documents.way(path) == way)
+
+    def actions(self, params: p.CodeActionParams) -> list[p.CodeAction]:
+        """Offer the fixes of mistakes; the safe ones are preferred."""
+        at = self.at(params.text_document.uri)
+        if at is None:
+            return []
+        start, end = at.places.offset(params.range.start), at.places.offset(params.range.end)
+        out = []
+        for one in actions(at.opened, at.file, start, end):
+            change = self._edits([(one.span, one.text)], at.opened)
+            _, diagnostic = self._diagnostic(one.diagnostic, at.way, at.opened)
+            out.append(
+                p.CodeAction(
+                    one.title,
+                    kind=p.CodeActionKind.QuickFix,
+                    diagnostics=[diagnostic],
+                    is_preferred=one.preferred,
+                    edit=change,
+                )
+            )
+        return out
+
+    def _edits(self, changes: Iterable[tuple[Span, str]], opened: Opened) -> p.WorkspaceEdit:
+        edits: dict[str, list[p.TextEdit]] = {}
+        for span, text in changes:
+            location = self._location(span, opened)
+            edits.setdefault(location.uri, []).append(p.TextEdit(location.range, text))
+        return p.WorkspaceEdit(changes=edits)
+
+    # ---- names --------------------------------------------------------------------------------------
+
+    def hover(self, params: p.HoverParams) -> p.Hover | None:
+        """Explain what is named at a place."""
+        at = self.at(params.text_document.uri)
+        found = None if at is None else hover(at.opened, at.file, at.places.offset(params.position))
+        if at is None or found is None:
+            return None
+        return p.Hover(p.MarkupContent(p.MarkupKind.Markdown, found.markdown()), at.places.range(found.span))
+
+    def definition(self, params: p.DefinitionParams) -> list[p.Location]:
+        """Say where what is named at a place is declared."""
+        at = self.at(params.text_document.uri)
+        if at is None:
+            return []
+        found = at.opened.definitions(at.file, at.places.offset(params.position))
+        return [self._location(use.span, at.opened) for use in found]
+
+    def references(self, params: p.ReferenceParams) -> list[p.Location]:
+        """List the places that name what is named at a place, in all variants that are open."""
+        at = self.at(params.text_document.uri)
+        if at is None:
+            return []
+        offset, declarations = at.places.offset(params.position), params.context.include_declaration
+        found = [(use, at.opened) for use in at.opened.references(at.file, offset, with_declarations=declarations)]
+        use = at.opened.use_at(at.file, offset)
+        for way in self.documents.ways():
+            if use is None or use.key[0] == LOCAL or way == at.way:
+                continue
+            other = self.documents.read(way)
+            if at.file in other.files:
+                found += [(one, other) for one in other.uses(use.key) if declarations or not one.declares]
+        unique = {one.span: (one, opened) for one, opened in reversed(found)}
+        return [self._location(one.span, opened) for one, opened in reversed(unique.values())]
+
+    def outline(self, params: p.DocumentSymbolParams) -> list[p.DocumentSymbol]:
+        """List what a file declares."""
+        at = self.at(params.text_document.uri)
+        return [] if at is None else [_symbol(one, at.places) for one in symbols(at.opened, at.file)]
+
+    def find(self, params: p.WorkspaceSymbolParams) -> list[p.WorkspaceSymbol]:
+        """List what the open variants declare under a name."""
+        found: dict[Span, tuple[Use, Opened]] = {}
+        for way in self.documents.ways():
+            opened = self.documents.read(way)
+            found.update({use.span: (use, opened) for use in declared(opened, params.query)})
+        return [
+            p.WorkspaceSymbol(
+                location=self._location(use.span, opened),
+                name=" ".join(use.key) if use.key[0] != "thing" else use.key[1],
+                kind=_KINDS.get(use.key[0], _K.Function),
+                container_name=use.bundle,
+            )
+            for use, opened in found.values()
+        ]
+
+    def complete(self, params: p.CompletionParams) -> p.CompletionList:
+        """List what can be written at a place."""
+        at = self.at(params.text_document.uri)
+        found = [] if at is None else complete(at.opened, at.file, at.places.offset(params.position))
+        items = [
+            p.CompletionItem(
+                label=one.label,
+                kind=_COMPLETED.get(one.category, _C.Function),
+                detail=one.detail or (None if one.category == "word" else one.category),
+                sort_text=f"{i:03}",
+                filter_text=one.label,
+                text_edit=p.TextEdit(at.places.range(one.span), one.written),
+            )
+            for i, one in enumerate(found)
+            if at is not None
+        ]
+        return p.CompletionList(is_incomplete=True, items=items)
+
+    # ---- another name -------------------------------------------------------------------------------
+
+    def prepare_rename(self, params: p.PrepareRenameParams) -> p.Range:
+        """Give the place of the name that would be changed. Raises CannotRenameError if it cannot be."""
+        at = self._bundle_file(params.text_document.uri)
+        return at.places.range(renameable(at.opened, at.file, at.places.offset(params.position)).span)
+
+    def rename(self, params: p.RenameParams) -> p.WorkspaceEdit:
+        """Change a name wherever the open variants use it. Raises CannotRenameError if it cannot be."""
+        at = self._bundle_file(params.text_document.uri)
+        use = renameable(at.opened, at.file, at.places.offset(params.position))
+        changes: dict[Span, str] = {}
+        declared = at.opened.declarations(use.key)
+        for way in (at.way, *self._others_with(declared, at)):
+            opened = self.documents.read(way)
+            file, offset = (
+                (declared[-1].span.file, declared[-1].span.start) if declared else (use.span.file, use.span.start)
+            )
+            made = rename(opened, file, offset, params.new_name, partial(self.documents.with_texts, way))
+            changes.update({one.span: one.text for one in made})
+        return self._edits(sorted(changes.items(), key=lambda one: (one[0].file, one[0].start)), at.opened)
+
+    def _others_with(self, declared: list[Use], at: At) -> list[Way]:
+        """List the other ways in which bundles of the workspace are read with what is declared somewhere."""
+        if not declared:
+            return []
+        file = declared[-1].span.file
+        ways = self.documents.workspace_ways()
+        return [way for way in ways if way != at.way and file in self.documents.read(way).files]
+
+    def _bundle_file(self, uri: str) -> At:
+        at = self.at(uri)
+        if at is None:
+            raise CannotRenameError("this file belongs to no bundle")
+        return at
+
+    # ---- the text -----------------------------------------------------------------------------------
+
+    def format(self, params: p.DocumentFormattingParams) -> list[p.TextEdit]:
+        """Give the standard layout of a file; no change if it has mistakes."""
+        path = path_of_uri(params.text_document.uri)
+        if path is None or path.suffix not in (".rules", ".yaml"):
+            return []
+        at, places = self.at(params.text_document.uri), self._places(path)
+        made = formatted(None if at is None else at.opened, shown_of(path), places.normal)
+        return [] if made is None or made == places.normal else [p.TextEdit(places.whole, made)]
+
+    def colours(self, params: p.SemanticTokensParams) -> p.SemanticTokens:
+        """Colour a file."""
+        at = self.at(params.text_document.uri)
+        data: list[int] = []
+        line, column = 0, 0
+        for one in [] if at is None else colours(at.opened, at.file):
+            assert at is not None
+            start = at.places.position(one.start)
+            size = units(at.places.normal[one.start : one.end], self.encoding)
+            same = start.line == line
+            data += [start.line - line, start.character - (column if same else 0), size, SORTS.index(one.sort)]
+            data.append(1 if one.declares else 0)
+            line, column = start.line, start.character
+        return p.SemanticTokens(data)
+
+    def inlay(self, params: p.InlayHintParams) -> list[p.InlayHint]:
+        """Say formulas in English at the end of their first line, if the editor wants it."""
+        at = self.at(params.text_document.uri) if self.documents.settings.inlay else None
+        if at is None or at.opened.good is None:
+            return []
+        first, last = at.places.offset(params.range.start), at.places.offset(params.range.end)
+        out = []
+        for one in symbols(at.opened, at.file):
+            entry = entry_of(at.opened.good, (one.category, one.name)) if one.category in (NUMBER, "test") else None
+            if entry is None or not first <= one.span.start <= last or entry.slot.kind == "parameter":
+                continue
+            end = at.places.normal.find("\n", one.span.start)
+            position = at.places.position(len(at.places.normal) if end < 0 else end)
+            out.append(p.InlayHint(position, entry.english.replace("\n", " "), padding_left=True))
+        return out
+
+    def lenses(self, params: p.CodeLensParams) -> list[p.CodeLens]:
+        """Offer to run each test of a file."""
+        at = self.at(params.text_document.uri)
+        cases = [] if at is None else [one for one in symbols(at.opened, at.file) if one.category == "test case"]
+        return [
+            p.CodeLens(
+                at.places.range(one.span),
+                command=p.Command("run test", RUN_TEST, arguments=[params.text_document.uri, one.name]),
+            )
+            for one in cases
+            if at is not None
+        ]
+
+    def run_test(self, uri: str, title: str, say: Callable[[str, bool], None]) -> bool:
+        """Run a test as it is saved, and say how it went; return whether it is as expected."""
+        from london_rules.rule_tests.report import diagnose_result
+        from london_rules.rule_tests.run import run_tests
+
+        at = self.at(uri)
+        if at is None:
+            return False
+        runs = run_tests(at.way.variant, only=title, roots=at.way.roots)
+        ran = [result for run in runs for result in run.results if _is_case(result.case.title, title)]
+        found = [*(run.diagnostics for run in runs), *map(diagnose_result, ran)]
+        wrong = [item.message for one in found for item in one.errors()]
+        if not wrong and ran:
+            say(f"`{title}` is as expected", True)
+            return True
+        say("\n".join([f"`{title}` is not as expected", *wrong]) if wrong else f"there is no test `{title}`", False)
+        return False
+
+
+def _is_case(title: str, test: str) -> bool:
+    """Return whether a title is that of a test, or of one of its cases."""
+    return title == test or title.startswith(f"{test} (case ")
+
+
+def path_of_uri(uri: str) -> Path | None:
+    """Give the path of a file by its address; None if it is no file."""
+    path = to_fs_path(uri) if uri.startswith("file:") else None
+    return None if path is None else Path(path)
+
+
+def uri_of(path: Path) -> str:
+    """Give the address of a file."""
+    return from_fs_path(str(path)) or path.as_uri()
+
+
+def _symbol(one: Symbol, places: Places) -> p.DocumentSymbol:
+    return p.DocumentSymbol(
+        name=one.name or one.category,
+        kind=_KINDS.get(one.category, _K.Function),
+        range=places.range(one.whole),
+        selection_range=places.range(one.span),
+        detail=f"{one.how} {one.category}".strip(),
+        children=[_symbol(part, places) for part in one.parts],
+    )
