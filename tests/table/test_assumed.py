@@ -34,7 +34,7 @@ def rule_set(variant: str) -> RuleSet:
 
 def test_each_figure_of_a_short_line_has_its_own_mark() -> None:
     words = words_of(rule_set("2017"))
-    assert words.short("hospital-a") == "Hospital (blue, £2, 3 pt*)"
+    assert words.short("hospital-a") == "Hospital (blue, £2, 3 prestige*)"
     assert words.short("salters") == "Salters (brown*, £0*)"
     assert words_of(rule_set("2010")).short("salters") == "Salters (brown, £0)"
 
@@ -76,7 +76,7 @@ def test_a_scene_lists_the_assumed_fields_and_marks_what_is_drawn(variant: str) 
 def test_a_drawn_face_has_its_marks_in_the_corners() -> None:
     faces = scene(rule_set("2017"))["faces"]
     assert (faces["hospital-a"]["left"], faces["hospital-a"]["right"]) == ("£2", "3*")
-    assert faces["hospital-a"]["line"] == ["blue", "£2", "3 pt*"]
+    assert faces["hospital-a"]["line"] == ["blue", "£2", "3 prestige*"]
     assert "blue" in faces["hospital-a"]["foot"]
 
 
