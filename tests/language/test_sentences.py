@@ -69,6 +69,14 @@ def said(sentence: str, base: str = "2010") -> tuple[Diagnostic, str]:
         ("each player draws two cards", "for each player, 2 times, they take a card"),
         ("gain £2 and 1 point", "gain £2, gain 1 point"),
         ("reduce your poverty by 2", "lose 2 poverty"),
+        (
+            "if you have at least 5 pounds, pay £5 and lose 2 poverty",
+            "if your money is at least 5, pay £5, lose 2 poverty",
+        ),
+        (
+            "the player with the most money discards a card",
+            "for each player, if their money is the highest money of the players, they expend a card",
+        ),
         ("for each card in your hand, gain £its cost", "for each card in your hand, gain £(its cost)"),
         ("if bank of england is in your city, gain £1", "if Bank Of England is in your city, gain £1"),
         ("gain £2 per borough", "gain £2 for each of your boroughs"),

@@ -38,6 +38,7 @@ MOST_REPLACED = 3  # words that one name takes the place of
 _SPOKEN_OF = frozenset({"COUNTER", "ZONE", "KIND", "GROUP", "NUMBER", "NUMBER_OF1", "LOCAL", "FIELD", "VALUE", "#"})
 LITTLE = 0.5  # the weight of a word that says something
 KEPT = 0.7  # the part of the author's own words that a sentence must have
+SHARED = 0.3  # what it must share besides the words that it begins with
 BEGUN = 0.1  # what each word that a sentence begins with too is worth
 LIKE = 0.4  # how near a sentence must be to be shown
 ALIKE = 0.45  # how near a sentence must be to be offered for the author's
@@ -169,7 +170,7 @@ def model(unread: Unread, corpus: Corpus) -> str | None:
         for score, near in corpus.near(text[start:end], SORTS[unread.start]):
             words = words_of(near.text)
             same = next((i for i, (a, b) in enumerate(zip(begun, words, strict=False)) if a != b), len(begun))
-            if len(words) > 1:
+            if len(words) > 1 and score >= SHARED:
                 found.append((score + same * BEGUN, near.text))
     best = max(found, key=lambda one: one[0], default=(0.0, ""))
     return best[1] if best[0] >= LIKE else None
