@@ -69,6 +69,11 @@ def said(sentence: str, base: str = "2010") -> tuple[Diagnostic, str]:
         ("each player draws two cards", "for each player, 2 times, they take a card"),
         ("gain £2 and 1 point", "gain £2, gain 1 point"),
         ("reduce your poverty by 2", "lose 2 poverty"),
+        ("gain 1 point if you have no loans", "if your loans is 0, gain 1 point"),
+        ("each player pays £1 for each loan", "each player pays £(1 * their loans)"),
+        ("if you have 3 loans or more, lose 1 point", "if your loans is at least 3, lose 1 point"),
+        ("move all cards from the display to the box", "move the cards in the display to the box"),
+        ("players with no loans gain 2 points", "for each player, if their loans is 0, they gain 2 points"),
         (
             "if you have at least 5 pounds, pay £5 and lose 2 poverty",
             "if your money is at least 5, pay £5, lose 2 poverty",
@@ -124,6 +129,7 @@ def test_a_name_of_another_edition_is_not_known_but_the_one_at_its_place_is_show
     [
         ("each turn, gain £1", "write `turn NAME, before take` or `turn NAME, after ending`, and this below it"),
         ("at the start of your turn gain £1", "what is done in every turn is a step of its own"),
+        ("when you build a brown card, gain £1", "is a power: write `power NAME`, and this below it"),
         ("the hand limit is 10", "to change it for the whole game, write `hand limit: 10` under `set:`"),
         ("gain £(goal)", "`goal` is a name that `rule find the goal` gives: it is known only there"),
     ],

@@ -26,6 +26,7 @@ from london_rules.language.syntax.names import words_of
 from london_rules.language.syntax.parse import SyntaxProblem
 
 _NUMBER_IS = re.compile(r"(?:your |the )?([a-z][a-z -]*?) (?:is|becomes|=) (\d+)$")
+_WHENEVER = re.compile(r"^(?:when|whenever|each time|every time|as soon as|after) you\b", re.IGNORECASE)
 _EVERY_TURN = re.compile(r"^(?:at|on|during|in|each|every|once)\b[^,]*\bturns?\b")
 MOST_WORDS = 5
 MOST_REPAIRS = 8  # texts that a repair is looked for in; each takes a few milliseconds
@@ -233,6 +234,10 @@ class _Report:
             if self.rules.numbers[name].parameter:
                 return f"to change it for the whole game, write `{name}: {number[2]}` under `set:`"
             return f"to change it for the whole game, write `replace number {name} = {number[2]}`"
+        if unread.start == "effect" and _WHENEVER.search(line):
+            return (
+                "what happens each time that something else happens is a power: write `power NAME`, and this below it"
+            )
         steps = [name for name, step in self.rules.turn.items() if step.slot.id.startswith("turn ")]
         if unread.start == "effect" and steps and _EVERY_TURN.search(line):
             return (
