@@ -56,6 +56,7 @@ SHORT = {
     "replay": ["replay", "game.json"],
     "lock": ["lock", "2010"],
     "serve": ["serve", "--schema"],
+    "lsp": ["lsp", "--help"],
     "new": ["new", "fresh", "--on", "2010"],
     "provenance": ["provenance", "2010"],
     "upgrade --check": ["upgrade", "--check", "tiny.yaml"],

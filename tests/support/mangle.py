@@ -52,12 +52,33 @@ def _row(row: str, free: bool, step: int, random: Random) -> str:
     return " " * indent + code + ("  " if code and comment else "") + comment + " " * random.randrange(3)
 
 
+def prose_rows(text: str) -> dict[int, None]:
+    """List the rows of the texts of paragraphs, by number: what stands there is not rules, and stays as it is."""
+    out: dict[int, None] = {}
+    within, block = -1, -1  # how far in the key of the paragraphs and that of a text stand
+    for i, row in enumerate(text.split("\n")):
+        indent = len(row) - len(row.lstrip(" "))
+        if block >= 0 and (indent > block or not row.strip()):
+            out[i] = None
+            continue
+        block = -1
+        if row.strip():
+            within = indent if row.strip() == "paragraphs:" else within if indent > within else -1
+        if within >= 0 and row.rstrip().endswith(": |"):
+            block = indent
+    return out
+
+
 def mangled_yaml(text: str, random: Random) -> str:
     """Spoil the layout of YAML."""
     step = random.choice([1, 2, 3])
     out = []
-    for row in text.split("\n"):
+    prose = prose_rows(text)
+    for i, row in enumerate(text.split("\n")):
         indent = (len(row) - len(row.lstrip(" "))) * step
+        if i in prose:
+            out.append(" " * indent + row.lstrip(" "))
+            continue
         line = " " * indent + re.sub(r"^- (?=[\w' ]+: )", "-" + " " * (2 * step - 1), row.lstrip(" "))
         if re.match(r" *[\w' -]+: [^|]", line) and "- " not in line[: line.index(":")]:
             line = line.replace(": ", ":" + " " * random.randint(1, 4), 1)
@@ -73,8 +94,9 @@ def with_comments(text: str, random: Random) -> tuple[str, list[tuple[str, str]]
     """Put comments over lines, each as far in as the line; give each with the words of that line."""
     out: list[str] = []
     noted: list[tuple[str, str]] = []
-    for row in text.split("\n"):
-        if row.strip() and random.random() < 0.2:
+    prose = prose_rows(text)
+    for i, row in enumerate(text.split("\n")):
+        if row.strip() and i not in prose and random.random() < 0.2:
             mark = f"noted {len(noted)}"
             out.append(" " * (len(row) - len(row.lstrip(" "))) + random.choice(["# ", "#", "#  "]) + mark)
             noted.append((mark, squeezed(row)))
