@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any, overload
 
@@ -106,11 +107,15 @@ def _names_and_words(body: t.Node) -> tuple[tuple[tuple[str, str], ...], tuple[s
 _spoken = PerTree(_names_and_words)
 
 
+_PROSE = ("chapters", "paragraphs", "sayings")  # parts of a layout that are read by people: only quotes name anything
+_QUOTE = re.compile(r"\{([^{}]*)\}")
+
+
 def _words(layout: object) -> Iterator[str]:
     if isinstance(layout, dict):
         for key, value in layout.items():
             yield str(key)
-            yield from _words(value)
+            yield from _quotes(value) if key in _PROSE else _words(value)
     elif isinstance(layout, list | tuple):
         for value in layout:
             yield from _words(value)
@@ -118,3 +123,15 @@ def _words(layout: object) -> Iterator[str]:
         text = str(getattr(layout, "value", layout))
         yield text
         yield from text.split()
+
+
+def _quotes(prose: object) -> Iterator[str]:
+    """Give what the texts of people quote in braces, and the words of it."""
+    if isinstance(prose, dict):
+        yield from (word for value in prose.values() for word in _quotes(value))
+    elif isinstance(prose, list | tuple):
+        yield from (word for value in prose for word in _quotes(value))
+    elif prose is not None:
+        for quote in _QUOTE.findall(str(getattr(prose, "value", prose))):
+            yield quote
+            yield from quote.split()
