@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import cast
 
@@ -21,6 +22,8 @@ from london_rules.language.declarations.forms import Reader
 from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.read_text import TextReader
 from london_rules.language.declarations.removed import RemovedButUsed
+from london_rules.language.repair.known import Known
+from london_rules.language.repair.phrasebook import Saying
 from london_rules.language.repair.report import report_unread
 from london_rules.language.syntax.names import add_kind
 from london_rules.language.syntax.parse import Parser, Tables
@@ -28,25 +31,24 @@ from london_rules.language.syntax.parse import Parser, Tables
 DEFAULT_TURN_LIMIT = 500
 
 
-def read_rules(
-    sources: Sources, grammar: Path, tables: Tables | None = None
-) -> tuple[r.Rules, Diagnostics, TextReader]:
+def read_rules(sources: Sources, grammar: Path, tables: Tables | None = None) -> tuple[r.Rules, Diagnostics, Known]:
     """Read all texts of a variant into a rule set; mistakes become diagnostics, and what was read is kept."""
     found = Diagnostics(files=sources.files)
     composer = Composer.over(sources, found)
     rules = _frame(composer)
     merged = composer.merged
     removed = RemovedButUsed(tuple(merged.removed))
-    texts = TextReader(Parser(grammar, tables), rules.names, found, removed, FORMS)
+    texts = TextReader(Parser(grammar, tables), rules.names, found, removed, FORMS, partial(_sayings, sources))
     _read(Reader(rules, texts, found, merged.slots), composer)
-    report_unread(texts, rules)
+    known = Known(texts, rules)
+    report_unread(known)
     removed.report(found)
     report_conflicts(composer)
     report_idle(composer)
     rules.changes = composer.overrides.changes()
     if not found.has_errors:
         read_front(rules, found)
-    return rules, found, texts
+    return rules, found, known
 
 
 def read_part(sources: Sources) -> Diagnostics:
@@ -63,20 +65,22 @@ def _frame(composer: Composer) -> r.Rules:
     game = sources.game or sources.bundles[-1]
     players, limit = composer.setting("players"), composer.setting("turn limit")
     uppermost = composer.overrides.precedence.uppermost()
-    layout = _layout(sources)
     return r.Rules(
         sources.variant,
         " + ".join(b.title for b in sources.bundles if b is game or b.id in uppermost),
         cast(tuple[int, int], players or (2, 2)),
         cast(int, limit or DEFAULT_TURN_LIMIT),
-        layout=layout,
-        sayings=sayings_of(layout),
+        layout=_layout(sources),
         place=game.span,
         players_place=composer.place_of_setting("players"),
         bundles=tuple(b.id for b in sources.bundles),
         shared=tuple(b.id for b in sources.bundles if b.kind == "part"),
         language=min(b.language for b in sources.bundles),
     )
+
+
+def _sayings(sources: Sources) -> tuple[Saying, ...]:
+    return sayings_of(_layout(sources))
 
 
 def _layout(sources: Sources) -> dict[str, Plain] | None:

@@ -139,11 +139,11 @@ def _rule_set(sources: Sources) -> tuple[RuleSet | None, Diagnostics]:
 
 def _checked(sources: Sources) -> tuple[Rules, Diagnostics, TextReader]:
     """Read and check the rules of sources; give them with all that is wrong with them, and what read their texts."""
-    rules, found, texts = read_rules(sources, data_root() / "grammar" / "effects.lark", GRAMMAR_TABLES)
+    rules, found, known = read_rules(sources, data_root() / "grammar" / "effects.lark", GRAMMAR_TABLES)
     check(rules, found)
-    found = with_suggestions(found, texts, rules)
+    found = with_suggestions(found, known)
     found = traced_to_removals(found, sources, rules.changes) if found.has_errors else found
-    return rules, found, texts
+    return rules, found, known.reader
 
 
 @frozen

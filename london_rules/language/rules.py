@@ -353,7 +353,6 @@ class Rules:
     ranking: list[RankDecl] = field(factory=list)
     faces: dict[str, FaceDecl] = field(factory=dict)
     layout: object = None
-    sayings: tuple[tuple[str, ...], ...] = field(default=(), eq=False)  # what people say, and what the rules say for it
     digest: str = ""
     place: Span | None = None  # where the bundle says that it is a game
     players_place: Span | None = None  # where the number of players is given

@@ -16,7 +16,7 @@ _FEWEST = 2  # parts that are worth showing
 
 
 def sums_of(game: Game, shown: Shown) -> dict[int, dict[str, str]]:
-    """Map each turn of a game to the ends of its lines that are sums, as in `6 poverty`, with what they consist of."""
+    """Map each turn of a game to the ends of its lines that are sums, as in `6 points`, with what they consist of."""
     out: dict[int, dict[str, str]] = {}
     for counter in shown.front.explain:
         if shown.rules.counters[counter].owner != "player":

@@ -22,6 +22,7 @@ from london_rules.language.declarations.property_forms import FIELD_TYPES
 from london_rules.language.declarations.read_text import NOTHING, Text, TextReader, names_in
 from london_rules.language.declarations.removed import RemovedButUsed
 from london_rules.language.declarations.reserved import FIELD
+from london_rules.language.repair.known import Known
 from london_rules.language.repair.report import report_unread
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.parse import Parser, Start
@@ -82,7 +83,7 @@ class RuleUses:
 
     def finish(self) -> Diagnostics:
         """Give what could not be understood, with the texts that could not be read."""
-        report_unread(self._texts, self.rules)
+        report_unread(Known(self._texts, self.rules))
         return self.found
 
     # ---- texts ------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""A parameter where a counter of nearly the same name is meant: `loan` for `loans`."""
+"""A parameter where a counter of nearly the same name is meant: `crate` for `crates`."""
 
 from __future__ import annotations
 

@@ -10,21 +10,18 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
 from typing import Final
 
-from attrs import define, evolve, field
+from attrs import define, evolve
 
 from london_rules.diagnostics import Diagnostic, Diagnostics, Fix
 from london_rules.diagnostics.lines import line_around
-from london_rules.language.declarations.read_text import Text, TextReader
-from london_rules.language.repair.corpus import Corpus, corpus_of
-from london_rules.language.repair.from_rules import FromRules
+from london_rules.language.declarations.read_text import Text
+from london_rules.language.repair.known import Known
 from london_rules.language.repair.nearest import NAMED, said_there
 from london_rules.language.repair.repair import said_another_way
 from london_rules.language.repair.reword import Repair
-from london_rules.language.repair.trial import Trials
-from london_rules.language.rules import Rules, ZoneDecl
+from london_rules.language.rules import ZoneDecl
 from london_rules.language.syntax.names import Names
 
 MOST_FAULTS = 4  # faults that a suggestion is looked for; each takes a few milliseconds
@@ -46,11 +43,11 @@ _THINGS: Final[Mapping[str, str]] = {"it": "", "this": "", "its": "'s"}
 _CALLED = re.compile(r"call it (?:the )?([\w -]+)")
 
 
-def with_suggestions(found: Diagnostics, reader: TextReader, rules: Rules) -> Diagnostics:
+def with_suggestions(found: Diagnostics, known: Known) -> Diagnostics:
     """Give the same diagnostics, with a text to write for each fault of a text for which one is found."""
     if not any(_is_fault(item) for item in found):
         return found
-    search = _Search(reader, rules)
+    search = _Search(known)
     return found.mapped(lambda item: search.suggested(item) if _is_fault(item) else item)
 
 
@@ -58,25 +55,12 @@ def _is_fault(item: Diagnostic) -> bool:
     return item.fix is None and item.severity == "error" and _CODES.fullmatch(item.code) is not None
 
 
-@define(slots=False)
+@define
 class _Search:
     """Look for what was meant, as long as it takes no more than a moment."""
 
-    reader: TextReader
-    rules: Rules
+    known: Known
     left: int = MOST_FAULTS
-    trials: Trials = field(init=False)
-
-    def __attrs_post_init__(self) -> None:
-        self.trials = Trials(self.rules, self.reader.parser)
-
-    @cached_property
-    def corpus(self) -> Corpus:
-        return corpus_of(self.rules)
-
-    @cached_property
-    def from_rules(self) -> FromRules:
-        return FromRules(self.rules, self.corpus)
 
     def suggested(self, item: Diagnostic) -> Diagnostic:
         """Give a diagnostic with the first change after which the checks find less."""
@@ -84,8 +68,8 @@ class _Search:
         if told is None or self.left <= 0:
             return item
         self.left -= 1
-        tree = self.trials.tree(told, told.source.value)
-        faults = 0 if tree is None else self.trials.faults(told, tree)
+        tree = self.known.trials.tree(told, told.source.value)
+        faults = 0 if tree is None else self.known.trials.faults(told, tree)
         assert item.span is not None
         start, end = _offset(told, item.span.start), _offset(told, item.span.end)
         for one in self._tries(told, start, end) if faults else ():
@@ -98,7 +82,7 @@ class _Search:
         span = item.span
         if span is None:
             return None
-        for told in self.reader.texts:
+        for told in self.known.reader.texts:
             whole = told.source.span()
             if whole.file == span.file and whole.start <= span.start and span.end <= whole.end:
                 return told
@@ -106,13 +90,13 @@ class _Search:
 
     def _is_better(self, told: Text, one: Repair, faults: int) -> bool:
         text = told.source.value
-        tree = self.trials.tree(told, text[: one.start] + one.text + text[one.end :])
-        return tree is not None and self.trials.faults(told, tree) < faults
+        tree = self.known.trials.tree(told, text[: one.start] + one.text + text[one.end :])
+        return tree is not None and self.known.trials.faults(told, tree) < faults
 
     def _column(self, told: Text, place: int) -> str:
         """Give what stands before a place of a text on its line of the file."""
         at = told.source.span(place, place)
-        return self.reader.found.files[at.file][: at.start].rpartition("\n")[2]
+        return self.known.reader.found.files[at.file][: at.start].rpartition("\n")[2]
 
     def _is_block(self, told: Text, first: int) -> bool:
         """Return whether the line that begins at a place stands alone in the file: another may come before it."""
@@ -128,7 +112,7 @@ class _Search:
 
     def _tries(self, told: Text, start: int, end: int) -> Iterator[Repair]:
         text = told.source.value
-        names = told.names(self.rules.names, text)
+        names = told.names(self.known.rules.names, text)
         tries = self._every_try(told, names, start, end)
         for _, one in zip(range(MOST_TRIES), tries, strict=False):
             yield one
@@ -137,7 +121,7 @@ class _Search:
         text = told.source.value
         yield from _owners(text, start, end)
         yield from self._things(told, start, end)
-        yield from said_another_way(text, start, names, self.from_rules, start)
+        yield from said_another_way(text, start, names, self.known.from_rules, start)
         yield from self._names(text, names, start, end)
         yield from self._chosen_before(told, start, end)
 
@@ -160,7 +144,7 @@ class _Search:
                 found = names.readings(tuple(w.group().lower() for w in words)) or {}
                 sort = next((terminal for terminal in NAMED if terminal in found), "")
                 if sort in _FROM_PLACE:
-                    for name in said_there(names.all_words(frozenset([sort])), text, m.start(), self.corpus):
+                    for name in said_there(names.all_words(frozenset([sort])), text, m.start(), self.known.corpus):
                         yield _write(m.start(), words[-1].end(), name)
                     break
 
@@ -185,10 +169,10 @@ class _Search:
     def _chosen_from(self) -> list[ZoneDecl]:
         """List the zones, those first from which the rules choose most often."""
         often = {
-            z.name: self.corpus.together("choose", "a", *z.kind.split(), "in", "your", *z.name.split())
-            for z in self.rules.zones.values()
+            z.name: self.known.corpus.together("choose", "a", *z.kind.split(), "in", "your", *z.name.split())
+            for z in self.known.rules.zones.values()
         }
-        return sorted(self.rules.zones.values(), key=lambda zone: (-often[zone.name], zone.owner != "player"))
+        return sorted(self.known.rules.zones.values(), key=lambda zone: (-often[zone.name], zone.owner != "player"))
 
 
 def _choice_below(text: str, line: int, first: int) -> Iterator[Repair]:

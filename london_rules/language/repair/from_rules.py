@@ -22,11 +22,12 @@ class FromRules:
 
     rules: Rules
     corpus: Corpus
+    own: tuple[Saying, ...] = ()  # the sayings of the bundles
 
     @cached_property
     def sayings(self) -> tuple[Saying, ...]:
         """List the sayings that a text is compared with: those of the bundles first."""
-        return (*self.rules.sayings, *SAYINGS)
+        return (*self.own, *SAYINGS)
 
     def ways(self, slot: str, filled: Mapping[str, Filled]) -> list[str]:
         """List what a slot may be, the likeliest first."""

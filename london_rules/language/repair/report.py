@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cached_property
 from itertools import islice
 from typing import Final
 
@@ -14,12 +13,10 @@ from london_rules.diagnostics import Diagnostics, Fix
 from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language.declarations.read_text import TextReader, Unread
-from london_rules.language.repair.corpus import Corpus, corpus_of
-from london_rules.language.repair.from_rules import FromRules
+from london_rules.language.repair.known import Known
 from london_rules.language.repair.nearest import ALIKE, model, sentences
 from london_rules.language.repair.repair import other_words, repairs, said_another_way, signs
 from london_rules.language.repair.reword import Repair, half_said, phrases
-from london_rules.language.repair.trial import Trials
 from london_rules.language.report import place
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.names import words_of
@@ -45,12 +42,11 @@ _ADVICE: Final = {
 }
 
 
-def report_unread(reader: TextReader, rules: Rules) -> None:
-    """Report every text that a reader could not read, when all other texts of the rules are known."""
-    if reader.unread:
-        report = _Report(rules, reader)
-        for unread in reader.unread:
-            report.report(unread)
+def report_unread(known: Known) -> None:
+    """Report every text that could not be read, when all other texts of the rules are known."""
+    report = _Report(known)
+    for unread in known.reader.unread:
+        report.report(unread)
 
 
 @define
@@ -72,13 +68,13 @@ class _Search:
         self.seen[made] = None
         if len(self.seen) > MOST_TRIES or self.faulty > MOST_FAULTY:
             return True
-        tree = self.report.trials.tree(self.unread, made)
+        tree = self.report.known.trials.tree(self.unread, made)
         if tree is None:
             sign = self.unread.problem.code == "LR-S0004"
             if (sign or (one.guessed and not one.unknown)) and len(self.half) < MOST_HALVES:
                 self.half.append((one, made))
             return False
-        if not self.report.trials.faults(self.unread, tree):
+        if not self.report.known.trials.faults(self.unread, tree):
             self.found = one
             return True
         self.first = self.first or (None if one.guessed else one)
@@ -99,27 +95,22 @@ def _as_one(text: str, made: str, one: Repair) -> Repair:
     return evolve(one, start=start, end=len(text) - same, text=said, help=f"write it like this: `{said.strip()}`")
 
 
-@define(slots=False)
+@define
 class _Report:
-    rules: Rules
-    reader: TextReader
+    known: Known
     repairs: int = 0
-    trials: Trials = field(init=False)
 
-    def __attrs_post_init__(self) -> None:
-        self.trials = Trials(self.rules, self.reader.parser)
+    @property
+    def rules(self) -> Rules:
+        return self.known.rules
+
+    @property
+    def reader(self) -> TextReader:
+        return self.known.reader
 
     @property
     def found(self) -> Diagnostics:
         return self.reader.found
-
-    @cached_property
-    def corpus(self) -> Corpus:
-        return corpus_of(self.rules)
-
-    @cached_property
-    def from_rules(self) -> FromRules:
-        return FromRules(self.rules, self.corpus)
 
     def report(self, unread: Unread) -> None:
         """Report one text."""
@@ -129,7 +120,7 @@ class _Report:
             return
         if self._header_within(unread) or self.reader.removed.note(p, source):
             return
-        looks = self.repairs < MOST_REPAIRS and self.trials.left > 0
+        looks = self.repairs < MOST_REPAIRS and self.known.trials.left > 0
         self.repairs += looks
         mended = self._mended(unread) if looks else None
         doubtful = mended is None or (mended.guessed and bool(mended.unknown))
@@ -162,8 +153,8 @@ class _Report:
 
     def _tries(self, unread: Unread) -> Iterator[Repair]:
         names = unread.names(self.rules.names, unread.source.value)
-        yield from repairs(unread, names, self.from_rules, self.corpus)
-        yield from (one for score, one in sentences(unread, names, self.corpus) if score >= ALIKE)
+        yield from repairs(unread, names, self.known.from_rules, self.known.corpus)
+        yield from (one for score, one in sentences(unread, names, self.known.corpus) if score >= ALIKE)
 
     def _tries_again(self, unread: Unread, text: str) -> Iterator[Repair]:
         """Try the sayings at the place where a text that is half put right cannot be read."""
@@ -171,7 +162,7 @@ class _Report:
         try:
             self.reader.parser.parse(unread.start, text, names)
         except SyntaxProblem as p:
-            yield from islice(said_another_way(text, p.start, names, self.from_rules, p.start), MOST_HALVES)
+            yield from islice(said_another_way(text, p.start, names, self.known.from_rules, p.start), MOST_HALVES)
             yield from islice(other_words(p, text), MOST_HALVES)
             yield from islice(signs(p, text, names), MOST_HALVES)
             yield from islice(half_said(text, p.start), MOST_HALVES)
@@ -196,7 +187,7 @@ class _Report:
         m = _HEADER.match(text, start)
         if m is None or m[3] not in self.reader.keywords or not start:
             return False
-        if self.trials.tree(unread, text[:start].rstrip()) is None:
+        if self.known.trials.tree(unread, text[:start].rstrip()) is None:
             return False
         span = source.span(m.start(2), m.end(2))
         help = f"line it up with the other declarations, if `{m[2]}` starts one"
@@ -248,7 +239,7 @@ class _Report:
 
     def _model(self, unread: Unread) -> str | None:
         """Give a sentence of the rules that is like the one that cannot be read."""
-        best = model(unread, self.corpus)
+        best = model(unread, self.known.corpus)
         return None if best is None else f"compare this sentence of the rules: `{best}`"
 
     def _given_elsewhere(self, word: str) -> str | None:

@@ -128,7 +128,7 @@ def constant(node: t.Expr, w: Writer) -> int | None:
 
 
 def symbol_of(name: str, rules: Rules) -> str:
-    """Give the symbol of the counter of which a number is an amount, as in `gain £loan`; "" if there is none."""
+    """Give the symbol of the counter of which a number is an amount, as in `gain £fee`; "" if there is none."""
     for counter in rules.counters.values():
         if counter.symbol and counter.starts == t.Number(name):
             return counter.symbol

@@ -1,0 +1,36 @@
+"""What is known when a text is wrong: the rules, their sentences and sayings, and the means to try another."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from attrs import define
+
+from london_rules.language.declarations.read_text import TextReader
+from london_rules.language.repair.corpus import Corpus, corpus_of
+from london_rules.language.repair.from_rules import FromRules
+from london_rules.language.repair.trial import Trials
+from london_rules.language.rules import Rules
+
+
+@define(slots=False)
+class Known:
+    """The texts of a rule set as they were read; all else is worked out once, when it is first needed."""
+
+    reader: TextReader
+    rules: Rules
+
+    @cached_property
+    def trials(self) -> Trials:
+        """Give the means to try texts; there is one bound for all of them."""
+        return Trials(self.rules, self.reader.parser)
+
+    @cached_property
+    def corpus(self) -> Corpus:
+        """Give the sentences of the rules."""
+        return corpus_of(self.rules)
+
+    @cached_property
+    def from_rules(self) -> FromRules:
+        """Give what the rules put into sayings."""
+        return FromRules(self.rules, self.corpus, self.reader.sayings())
