@@ -5,6 +5,7 @@
 #   make fuzz    an hour of random bundles, saves and messages; HOURS=8 for more, JOBS=2 for both cores
 #   make coverage   the branches of the compiler and the checker that tests and fuzzing with fixed seeds reach
 #   make site    the documentation as web pages, in site/
+#   make workshop   the page on which rules are written and played in a browser, in workshop/dist/
 
 PYTHON ?= python3.11
 UV_VERSION := 0.13.8
@@ -16,7 +17,7 @@ BIN := .venv/bin
 # Inexact, so that uv itself stays in .venv and one target's set-up does not undo another's.
 SYNC := $(BIN)/uv sync --quiet --locked --inexact --python $(BIN)/python
 
-.PHONY: play test quick check bench fuzz coverage site format lock clean
+.PHONY: play test quick check bench fuzz coverage site workshop format lock clean
 .DEFAULT_GOAL := test
 
 play: .venv/.play
@@ -58,6 +59,14 @@ coverage: .venv/.dev
 site: .venv/.docs
 	$(BIN)/python -m docs.make_reference --check
 	$(BIN)/mkdocs build --strict --quiet
+
+workshop: .venv/.play workshop/node_modules/.done
+	$(BIN)/python -m london_rules.workshop.packing workshop/packages.zip
+	cd workshop && node build.mjs packages.zip
+
+workshop/node_modules/.done: workshop/package.json workshop/package-lock.json
+	cd workshop && npm ci --no-audit --no-fund --loglevel=error
+	touch $@
 
 format: .venv/.dev
 	$(BIN)/ruff format
