@@ -17,14 +17,19 @@ BIN := .venv/bin
 # Inexact, so that uv itself stays in .venv and one target's set-up does not undo another's.
 SYNC := $(BIN)/uv sync --quiet --locked --inexact --python $(BIN)/python
 
-.PHONY: play test quick check bench fuzz coverage site workshop format lock clean
+.PHONY: play test page quick check bench fuzz coverage site workshop format lock clean
 .DEFAULT_GOAL := test
 
 play: .venv/.play
 	$(BIN)/london-rules play 2010 --watch --seats greedy,greedy,random,random --seed 1
 
-test: check
+test: check page
 	$(BIN)/pytest -n auto --dist worksteal
+
+# The page is tested in a browser where it can be built.
+page: .venv/.dev
+	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory workshop; \
+	else echo "THE WORKSHOP IS NOT TESTED IN A BROWSER: npm, which builds its page, is missing" >&2; fi
 
 quick: .venv/.dev
 	$(BIN)/pytest -n auto --dist worksteal -m "not slow"
