@@ -1,50 +1,52 @@
-// Builds the page into `dist/`: bundled scripts and styles, the Python runtime, the packages, and the list for offline use.
-// Usage: node build.mjs PACKAGES_ZIP [--watch]
+// Builds the page into `dist/`: bundled scripts and styles, the Python runtime, the packages, and a worker for offline use.
+// Usage: node build.mjs PACKAGES_ZIP
 
 import { createHash } from "node:crypto";
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const dist = join(here, "dist");
-const runtime = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"];
 const packages = process.argv[2];
 if (!packages) throw new Error("say which zip holds the Python packages: node build.mjs PACKAGES_ZIP");
 
+const runtime = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"];
+const copies = {
+  "packages.zip": join(here, packages),
+  "index.html": join(here, "src/page.html"),
+  "icon.svg": join(here, "src/icon.svg"),
+  "page.webmanifest": join(here, "src/page.webmanifest"),
+  ...Object.fromEntries(runtime.map((name) => [`runtime/${name}`, join(here, "node_modules/pyodide", name)])),
+};
+const entries = { main: "src/main.ts", worker: "src/engine/worker.ts", page: "src/style/page.css" };
+
+const bundled = (entryPoints, more = {}) =>
+  build({
+    absWorkingDir: here,
+    entryPoints,
+    outdir: dist,
+    bundle: true,
+    format: "esm",
+    target: "es2022",
+    minify: true,
+    legalComments: "linked",
+    logLevel: "warning",
+    ...more,
+  });
+
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(join(dist, "runtime"), { recursive: true });
-for (const name of runtime) copyFileSync(join(here, "node_modules/pyodide", name), join(dist, "runtime", name));
-copyFileSync(packages, join(dist, "packages.zip"));
-copyFileSync(join(here, "src/page.html"), join(dist, "index.html"));
+for (const [name, source] of Object.entries(copies)) copyFileSync(source, join(dist, name));
+await bundled(entries);
 
-await build({
-  absWorkingDir: here,
-  entryPoints: { main: "src/main.ts", worker: "src/engine/worker.ts", page: "src/style/page.css" },
-  outdir: dist,
-  bundle: true,
-  format: "esm",
-  target: "es2022",
-  minify: true,
-  sourcemap: false,
-  legalComments: "linked",
-  external: ["./runtime/pyodide.mjs"],
-  logLevel: "warning",
-});
-
-// The service worker keeps exactly these files; another build has another version.
-const kept = [
-  "index.html",
-  "main.js",
-  "worker.js",
-  "page.css",
-  "packages.zip",
-  ...runtime.map((name) => `runtime/${name}`),
-];
-const version = createHash("sha256");
-for (const name of kept) version.update(name).update(readFileSync(join(dist, name)));
-writeFileSync(
-  join(dist, "kept.json"),
-  `${JSON.stringify({ version: version.digest("hex").slice(0, 16), files: kept })}\n`,
+// The worker for offline use keeps exactly these files; another build has another version.
+const kept = ["main.js", "worker.js", "page.css", ...Object.keys(copies)].sort();
+const digest = createHash("sha256");
+for (const name of kept) digest.update(name).update(readFileSync(join(dist, name)));
+const version = digest.digest("hex").slice(0, 16);
+await bundled(
+  { offline: "src/offline.ts" },
+  { define: { VERSION: JSON.stringify(version), KEPT: JSON.stringify(kept) } },
 );

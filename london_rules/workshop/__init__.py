@@ -1,1 +1,1 @@
-"""The workshop: an author's bundle and tables on one page in a browser, with nothing installed but the page."""
+"""The workshop: a bundle that somebody writes, and tables that play it, as messages that are lines of JSON."""

@@ -13,6 +13,7 @@ function begin(): void {
   const wire = new Wire(new URL("worker.js", document.baseURI));
   wire.on("progress", (message: Message) => {
     status.textContent = words.loading[message.step as keyof typeof words.loading];
+    document.body.dataset.engine = String(message.step);
   });
   wire.on("broken", (message: Message) => {
     status.textContent = words.broken(String(message.message));
@@ -25,5 +26,15 @@ function begin(): void {
   startTable(part("table"), shared);
 }
 
-if (typeof WebAssembly === "object") begin();
-else part("status").textContent = words.noWebAssembly;
+/** Keep the page for visits without a network; where that is not possible, it is loaded each time. */
+function keepForOffline(): void {
+  const address = new URL("offline.js", document.baseURI);
+  navigator.serviceWorker?.register(address, { type: "module" }).catch(() => undefined);
+}
+
+if (typeof WebAssembly === "object") {
+  begin();
+  keepForOffline();
+} else {
+  part("status").textContent = words.noWebAssembly;
+}

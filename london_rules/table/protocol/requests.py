@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from attrs import fields, fields_dict, frozen
@@ -218,13 +219,13 @@ def read_id(data: Plain) -> Id:
     raise TableError("LR-P0013", "`id` is not a whole number or a short text")
 
 
-def read_request(data: Plain) -> Request:
-    """Read a message strictly; raises TableError for a type, field or value that is not one of the protocol."""
+def read_request(data: Plain, kinds: Mapping[str, type[Request]] = REQUESTS) -> Request:
+    """Read a message strictly; raises TableError for a type, field or value that is not one of `kinds`."""
     given = data.get("type")
-    if not isinstance(given, str) or given not in REQUESTS:
-        help = did_you_mean(given, REQUESTS) if isinstance(given, str) else None
-        raise TableError("LR-P0012", f"there is no message {given!r:.40}", help or f"types are {', '.join(REQUESTS)}")
-    kind = REQUESTS[given]
+    if not isinstance(given, str) or given not in kinds:
+        help = did_you_mean(given, kinds) if isinstance(given, str) else None
+        raise TableError("LR-P0012", f"there is no message {given!r:.40}", help or f"types are {', '.join(kinds)}")
+    kind = kinds[given]
     rest = {key: value for key, value in data.items() if key not in ("type", "id")}
     known = fields_dict(kind)
     for key in rest:
