@@ -193,7 +193,7 @@ def mean_95(values: Sequence[float]) -> tuple[float, float | None, float | None]
 
 
 def notable(effects: Iterable[Effect]) -> list[Effect]:
-    """Choose what is worth showing: of single things only what surely differs or is new, the largest difference first."""
+    """Choose what is worth showing: of things only what surely differs or is new, the largest difference first."""
     out: list[Effect] = []
     for group, those in groupby(effects, key=lambda effect: effect.group):
         if group not in (LAID, USED):

@@ -82,7 +82,7 @@ def thing_name(game: Game, thing: str) -> str:
 
 
 def explained(rules: Rules, words: str) -> tuple[str, Explained | None]:
-    """Find what words name that has a value in a game: its name, and what it is; `score` is the first in the ranking."""
+    """Find what words name that has a value in a game: its name, and what it is; `score` is what is ranked first."""
     name = " ".join(words.lower().split())
     if name == SCORE and SCORE not in rules.counters and SCORE not in rules.numbers and rules.ranking:
         name = rules.ranking[0].name
