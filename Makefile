@@ -5,6 +5,7 @@
 #   make fuzz    an hour of random bundles, saves and messages; HOURS=8 for more, JOBS=2 for both cores
 #   make coverage   the branches of the compiler and the checker that tests and fuzzing with fixed seeds reach
 #   make site    the documentation as web pages, in site/
+#   make vscode  the extension for Visual Studio Code, in editors/vscode; needs only node and npm
 
 PYTHON ?= python3.11
 UV_VERSION := 0.13.8
@@ -16,7 +17,13 @@ BIN := .venv/bin
 # Inexact, so that uv itself stays in .venv and one target's set-up does not undo another's.
 SYNC := $(BIN)/uv sync --quiet --locked --inexact --python $(BIN)/python
 
-.PHONY: play test quick check bench fuzz coverage site format lock clean
+# Folders of Node packages; each has the script `check`, for types and style.
+NODE_FOLDERS := editors/vscode
+NODE := $(and $(shell command -v node),$(shell command -v npm))
+INSTALLED := node_modules/.package-lock.json
+NPM_CI := npm ci --ignore-scripts --no-audit --no-fund --loglevel=error --fetch-retries=1
+
+.PHONY: play test quick check check-python check-node bench fuzz coverage site vscode format lock clean
 .DEFAULT_GOAL := test
 
 play: .venv/.play
@@ -28,11 +35,28 @@ test: check
 quick: .venv/.dev
 	$(BIN)/pytest -n auto --dist worksteal -m "not slow"
 
-check: .venv/.dev
+check: check-python check-node
+
+check-python: .venv/.dev
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy --strict -p london_rules -p tests.referee
 	$(BIN)/lint-imports
+
+ifeq ($(NODE),)
+check-node:
+	@echo "TYPESCRIPT IS NOT CHECKED: there is no node or no npm ($(NODE_FOLDERS))" >&2
+else
+check-node: $(NODE_FOLDERS:%=%/.check-node)
+endif
+
+%/.check-node:
+	@if $(MAKE) --no-print-directory $*/$(INSTALLED); then npm --prefix $* run --silent check; \
+	else echo "THE TYPESCRIPT OF $* IS NOT CHECKED: npm could not install its packages" >&2; fi
+
+%/$(INSTALLED): %/package-lock.json
+	cd $* && $(NPM_CI)
+	touch $@
 
 bench: .venv/.bench
 	$(BIN)/python -m benchmarks
@@ -59,6 +83,9 @@ site: .venv/.docs
 	$(BIN)/python -m docs.make_reference --check
 	$(BIN)/mkdocs build --strict --quiet
 
+vscode: editors/vscode/$(INSTALLED)
+	npm --prefix editors/vscode run --silent package
+
 format: .venv/.dev
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
@@ -68,7 +95,7 @@ lock: .venv/.uv
 	UV_NO_CONFIG=1 $(BIN)/uv lock --python $(BIN)/python --default-index https://pypi.org/simple
 
 clean:
-	rm -rf .venv .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache dist
+	rm -rf .venv .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache dist $(NODE_FOLDERS:%=%/node_modules)
 
 .venv/.uv: Makefile
 	$(PYTHON) -m venv .venv
