@@ -31,6 +31,7 @@ PAGES = (
     "docs/testing.md",
     "docs/tutorial.md",
 )
+MESSAGES = "docs/errors/LR-"
 DEFAULT_GAME = "2010"
 MINE = "my-rule"
 PIECE = f'language: 2\nid: {MINE}\ntitle: {{title}}\nkind: overlay\nbuilds on: ["{{game}}"]\n'
@@ -81,7 +82,7 @@ class Example:
 def examples(page: str, text: str) -> list[Example]:
     """Return the examples on a page, in order."""
     found = list(blocks(page, text))
-    if page.startswith("docs/errors/LR-"):
+    if page.startswith(MESSAGES):
         return list(_of_message(page, found))
     if page not in PAGES:
         return []

@@ -51,8 +51,14 @@ for (const link of document.querySelectorAll(".try-it a")) {
   });
 }
 
-// What the theme leaves without a name for people who hear the page.
+// What the theme leaves out for people who hear the page or have only a keyboard. It draws these parts later than the text.
+function complete() {
+  for (const nav of document.querySelectorAll(".md-code__nav:not([role])")) nav.setAttribute("role", "none");
+  for (const table of document.querySelectorAll(".md-typeset__scrollwrap"))
+    if (table.scrollWidth > table.clientWidth) table.tabIndex = 0;
+}
+
 document.querySelector(".md-search")?.setAttribute("aria-label", "Search");
-const unnamed = () => document.querySelectorAll(".md-code__nav:not([role])").forEach((nav) => nav.setAttribute("role", "none"));
-new MutationObserver(unnamed).observe(document.body, { childList: true, subtree: true });
-unnamed();
+new MutationObserver(complete).observe(document.body, { childList: true, subtree: true });
+addEventListener("resize", complete);
+complete();

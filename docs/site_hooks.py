@@ -12,13 +12,24 @@ import re
 from typing import Any
 
 from docs import try_it
-from docs.examples import Example, examples
+from docs.examples import MESSAGES, Example, examples
 
 FRONT = "docs/index.md"
 WORKSHOP = "<!-- open the workshop -->"
 
+# The facts at the top of a page that the builder cannot read as YAML, and leaves; `explain` can.
+_FACTS = re.compile(r"\A---\n.*?\n---\n", re.DOTALL)
 _FENCE = re.compile(r"^```(\w+) (.+)$", re.MULTILINE)
 _FILE = re.compile(r"\S+\.(?:yaml|rules)")
+
+
+def on_nav(nav: Any, *, files: Any, **_: Any) -> Any:
+    """Show the menu of the list of messages on the page of each message, which is in no menu itself."""
+    section = files.get_file_from_path("errors/index.md").page.parent
+    for file in files.documentation_pages():
+        if f"docs/{file.src_uri}".startswith(MESSAGES):
+            file.page.parent = section
+    return nav
 
 
 def on_page_markdown(markdown: str, *, page: Any = None, **_: Any) -> str:
@@ -30,8 +41,9 @@ def on_page_markdown(markdown: str, *, page: Any = None, **_: Any) -> str:
     if name == FRONT:
         page.meta["hide"] = ["navigation", "toc"]
         markdown = markdown.replace(WORKSHOP, _button("Open the workshop", up + try_it.FOLDER))
-    if name.startswith("docs/errors/LR-"):
-        markdown = f"[All messages](index.md)\n\n{markdown}"
+    if name.startswith(MESSAGES):
+        page.meta.pop("title", None)  # the heading has the code too, for which people search
+        markdown = _FACTS.sub("", markdown)
     return _plain_fences(_with_links(name, markdown, up))
 
 

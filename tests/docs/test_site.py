@@ -79,6 +79,11 @@ def test_most_messages_have_an_example_to_try_and_a_corrected_one() -> None:
     assert len(both) > 100
 
 
+@pytest.mark.parametrize("page", MESSAGES)
+def test_a_page_of_a_message_begins_with_its_code(page: str) -> None:
+    assert built(page).lstrip().startswith(f"# {Path(page).stem}: ")
+
+
 def test_a_link_leads_to_the_root_of_the_site_from_every_depth() -> None:
     for page, root in (("docs/index.md", ""), ("docs/tutorial.md", "../"), ("docs/errors/LR-C0001.md", "../../")):
         assert all(one.startswith(f"{root}workshop/#open=") for one in ADDRESS.findall(built(page)))
