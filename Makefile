@@ -5,6 +5,8 @@
 #   make fuzz    an hour of random bundles, saves and messages; HOURS=8 for more, JOBS=2 for both cores
 #   make coverage   the branches of the compiler and the checker that tests and fuzzing with fixed seeds reach
 #   make site    the documentation as web pages, in site/
+#   make workshop   the page on which rules are written and played in a browser, in workshop/dist/
+#   make wheels     the two packages for `pip install`, in dist/
 
 PYTHON ?= python3.11
 UV_VERSION := 0.13.8
@@ -16,14 +18,19 @@ BIN := .venv/bin
 # Inexact, so that uv itself stays in .venv and one target's set-up does not undo another's.
 SYNC := $(BIN)/uv sync --quiet --locked --inexact --python $(BIN)/python
 
-.PHONY: play test quick check bench fuzz coverage site format lock clean
+.PHONY: play test page quick check bench fuzz coverage site workshop wheels format lock clean
 .DEFAULT_GOAL := test
 
 play: .venv/.play
 	$(BIN)/london-rules play 2010 --watch --seats greedy,greedy,random,random --seed 1
 
-test: check
+test: check page
 	$(BIN)/pytest -n auto --dist worksteal
+
+# The page is tested in a browser where it can be built.
+page: .venv/.dev
+	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory workshop; \
+	else echo "THE WORKSHOP IS NOT TESTED IN A BROWSER: npm, which builds its page, is missing" >&2; fi
 
 quick: .venv/.dev
 	$(BIN)/pytest -n auto --dist worksteal -m "not slow"
@@ -59,6 +66,23 @@ site: .venv/.docs
 	$(BIN)/python -m docs.make_reference --check
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet
 	$(BIN)/python -m docs.check_site
+
+workshop: .venv/.play workshop/node_modules/.done
+	$(BIN)/python -m london_rules.workshop.schemas > workshop/messages.json
+	cd workshop && node shapes.mjs messages.json
+	$(BIN)/python -m london_rules.workshop.packing workshop/packages.zip
+	cd workshop && node build.mjs packages.zip
+
+# What `pip install` needs: the engine, and the page of the workshop, which takes the engine from where it is installed.
+PAGE := workshop/london_rules_workshop/page
+wheels: workshop
+	rm -rf $(PAGE) && cp -r workshop/dist $(PAGE) && rm $(PAGE)/packages.zip $(PAGE)/offline.js
+	$(BIN)/uv build --quiet --wheel --python $(BIN)/python --out-dir dist .
+	$(BIN)/uv build --quiet --wheel --python $(BIN)/python --out-dir dist workshop
+
+workshop/node_modules/.done: workshop/package.json workshop/package-lock.json
+	cd workshop && npm ci --no-audit --no-fund --loglevel=error
+	touch $@
 
 format: .venv/.dev
 	$(BIN)/ruff format

@@ -1,0 +1,52 @@
+// Builds the page into `dist/`: bundled scripts and styles, the Python runtime, the packages, and a worker for offline use.
+// Usage: node build.mjs PACKAGES_ZIP
+
+import { createHash } from "node:crypto";
+import { copyFileSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const dist = join(here, "dist");
+const packages = process.argv[2];
+if (!packages) throw new Error("say which zip holds the Python packages: node build.mjs PACKAGES_ZIP");
+
+const runtime = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"];
+const copies = {
+  "packages.zip": join(here, packages),
+  "index.html": join(here, "src/page.html"),
+  "icon.svg": join(here, "src/icon.svg"),
+  "page.webmanifest": join(here, "src/page.webmanifest"),
+  ...Object.fromEntries(runtime.map((name) => [`runtime/${name}`, join(here, "node_modules/pyodide", name)])),
+};
+const entries = { main: "src/main.ts", worker: "src/engine/worker.ts", page: "src/style/page.css" };
+
+const bundled = (entryPoints, more = {}) =>
+  build({
+    absWorkingDir: here,
+    entryPoints,
+    outdir: dist,
+    bundle: true,
+    format: "esm",
+    target: "es2022",
+    minify: true,
+    legalComments: "linked",
+    logLevel: "warning",
+    ...more,
+  });
+
+rmSync(dist, { recursive: true, force: true });
+mkdirSync(join(dist, "runtime"), { recursive: true });
+for (const [name, source] of Object.entries(copies)) copyFileSync(source, join(dist, name));
+await bundled(entries);
+
+// The worker for offline use keeps exactly these files; another build has another version.
+const kept = ["main.js", "worker.js", "page.css", ...Object.keys(copies)].sort();
+const digest = createHash("sha256");
+for (const name of kept) digest.update(name).update(readFileSync(join(dist, name)));
+const version = digest.digest("hex").slice(0, 16);
+await bundled(
+  { offline: "src/offline.ts" },
+  { define: { VERSION: JSON.stringify(version), KEPT: JSON.stringify(kept) } },
+);
