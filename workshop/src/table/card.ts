@@ -4,6 +4,7 @@ import { words } from "../words";
 import { inkOn } from "./colours";
 import { el, Keyed, set, style } from "./dom";
 import { calledNow, countersOn, faceOf } from "./figures";
+import { wordWidth } from "./measure";
 import type { Option, Scene, Thing } from "./shapes";
 
 const say = words.table.card;
@@ -83,7 +84,8 @@ function dress(card: HTMLButtonElement, drawn: Drawn): void {
   const face = faceOf(scene, thing.thing);
   const back = scene.kinds[kind]?.back ?? { colour: "#5b5750", words: "" };
   const tint = down ? back.colour : (face?.colour ?? back.colour);
-  style(card, { "--tint": tint, "--on-tint": inkOn(tint) });
+  const called = face ? calledNow(scene, face, thing) : back.words;
+  style(card, { "--tint": tint, "--on-tint": inkOn(tint), "--word": wordWidth(called).toFixed(2) });
   card.replaceChildren(...(down ? backOf(drawn, back.words) : frontOf(drawn)));
 }
 
