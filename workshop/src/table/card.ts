@@ -2,6 +2,7 @@
 
 import { words } from "../words";
 import { inkOn } from "./colours";
+import { dieOf } from "./die";
 import { el, Keyed, set, style } from "./dom";
 import { calledNow, countersOn, faceOf } from "./figures";
 import { wordWidth } from "./measure";
@@ -65,7 +66,7 @@ function dress(card: HTMLButtonElement, drawn: Drawn): void {
   set(card, {
     class: [
       "card",
-      look,
+      scene.kinds[kind]?.die ? "die" : look,
       down && "down",
       drawn.faded && "faded",
       options.length > 0 && "pick",
@@ -86,7 +87,7 @@ function dress(card: HTMLButtonElement, drawn: Drawn): void {
   const tint = down ? back.colour : (face?.colour ?? back.colour);
   const called = face ? calledNow(scene, face, thing) : back.words;
   style(card, { "--tint": tint, "--on-tint": inkOn(tint), "--word": wordWidth(called).toFixed(2) });
-  card.replaceChildren(...(down ? backOf(drawn, back.words) : frontOf(drawn)));
+  card.replaceChildren(...(dieOf(scene, kind, thing) ?? (down ? backOf(drawn, back.words) : frontOf(drawn))));
 }
 
 function frontOf(drawn: Drawn): Node[] {
