@@ -26,8 +26,9 @@ function begin(): void {
   startTable(part("table"), shared);
 }
 
-/** Keep the page for visits without a network; where that is not possible, it is loaded each time. */
+/** Keep the page for visits without a network. A local server always has the page, of the package that is installed now. */
 function keepForOffline(): void {
+  if (location.hostname === "127.0.0.1") return;
   const address = new URL("offline.js", document.baseURI);
   navigator.serviceWorker?.register(address, { type: "module" }).catch(() => undefined);
 }
