@@ -4,7 +4,7 @@
 #   make quick   the faster part of the tests
 #   make fuzz    an hour of random bundles, saves and messages; HOURS=8 for more, JOBS=2 for both cores
 #   make coverage   the branches of the compiler and the checker that tests and fuzzing with fixed seeds reach
-#   make site    the documentation as web pages, in site/
+#   make site    the documentation and the workshop as web pages, in site/
 #   make workshop   the page on which rules are written and played in a browser, in workshop/dist/
 #   make wheels     the two packages for `pip install`, in dist/
 #   make vscode  the extension for Visual Studio Code, in editors/vscode; needs only node and npm
@@ -88,9 +88,12 @@ coverage: .venv/.dev
 	@$(BIN)/python -c "import json; t = json.load(open('.coverage-totals.json'))['totals']; \
 	print(t['covered_branches'], 'of', t['num_branches'], 'branches:', t['percent_branches_covered'], '%')"
 
-site: .venv/.docs
+# With the workshop, which the examples open.
+site: .venv/.docs page
 	$(BIN)/python -m docs.make_reference --check
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet
+	@if [ -d workshop/dist ]; then cp -r workshop/dist site/workshop; \
+	else echo "THE SITE HAS NO WORKSHOP: its examples cannot be tried" >&2; fi
 	$(BIN)/python -m docs.check_site
 
 workshop: .venv/.play workshop/$(INSTALLED) $(TYPES_workshop)
