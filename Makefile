@@ -70,6 +70,7 @@ workshop: .venv/.play workshop/node_modules/.done
 	$(BIN)/python -m london_rules.workshop.schemas > workshop/messages.json
 	cd workshop && node shapes.mjs messages.json
 	$(BIN)/python -m london_rules.workshop.packing workshop/packages.zip
+	$(BIN)/python -m docs.recipes workshop/recipes.json
 	cd workshop && node build.mjs packages.zip
 
 # What `pip install` needs: the engine, and the page of the workshop, which takes the engine from where it is installed.

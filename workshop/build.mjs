@@ -15,6 +15,7 @@ if (!packages) throw new Error("say which zip holds the Python packages: node bu
 const runtime = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"];
 const copies = {
   "packages.zip": join(here, packages),
+  "recipes.json": join(here, "recipes.json"),
   "index.html": join(here, "src/page.html"),
   "icon.svg": join(here, "src/icon.svg"),
   "page.webmanifest": join(here, "src/page.webmanifest"),

@@ -3,27 +3,31 @@
 from __future__ import annotations
 
 import random
-import re
 from pathlib import Path
 
 import pytest
 
+from docs.recipes import PAGE, recipes
 from london_rules import load
 
-PAGE = Path(__file__).parents[2] / "docs" / "cookbook.md"
-RECIPE = re.compile(r"^## \d+\. (.+?)$.*?^```yaml (\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
-
-def recipes() -> list[tuple[str, str, str]]:
-    found = RECIPE.findall(PAGE.read_text(encoding="utf-8"))
-    return [(title, game, text) for title, games, text in found for game in games.split("+")]
+def cases() -> list[tuple[str, str, str]]:
+    return [(one.title, game, one.text) for one in recipes() for game in one.on]
 
 
 def test_there_are_twenty_recipes_and_more() -> None:
-    assert len(dict.fromkeys(title for title, _, _ in recipes())) >= 20
+    assert len({one.title for one in recipes()}) >= 20
 
 
-@pytest.mark.parametrize(("title", "game", "text"), recipes(), ids=lambda value: value[:30] if len(value) < 60 else "")
+def test_no_recipe_of_the_page_is_left_out() -> None:
+    assert len(recipes()) == PAGE.read_text(encoding="utf-8").count("\n```yaml ")
+
+
+def test_a_recipe_says_what_it_is_about() -> None:
+    assert all(one.about and "```" not in one.about for one in recipes())
+
+
+@pytest.mark.parametrize(("title", "game", "text"), cases(), ids=lambda value: value[:30] if len(value) < 60 else "")
 def test_a_recipe_changes_its_game_and_is_played(title: str, game: str, text: str, tmp_path: Path) -> None:
     path = tmp_path / "my-rule.yaml"
     path.write_text(text, encoding="utf-8")
