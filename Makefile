@@ -7,6 +7,7 @@
 #   make site    the documentation as web pages, in site/
 #   make workshop   the page on which rules are written and played in a browser, in workshop/dist/
 #   make wheels     the two packages for `pip install`, in dist/
+#   make vscode  the extension for Visual Studio Code, in editors/vscode; needs only node and npm
 
 PYTHON ?= python3.11
 UV_VERSION := 0.13.8
@@ -18,7 +19,13 @@ BIN := .venv/bin
 # Inexact, so that uv itself stays in .venv and one target's set-up does not undo another's.
 SYNC := $(BIN)/uv sync --quiet --locked --inexact --python $(BIN)/python
 
-.PHONY: play test page quick check bench fuzz coverage site workshop wheels format lock clean
+# Folders of Node packages; each has the script `check`, for types and style.
+NODE_FOLDERS := editors/vscode workshop
+NODE := $(and $(shell command -v node),$(shell command -v npm))
+INSTALLED := node_modules/.package-lock.json
+NPM_CI := npm ci --ignore-scripts --no-audit --no-fund --loglevel=error --fetch-retries=1
+
+.PHONY: play test page quick check check-python check-node bench fuzz coverage site workshop wheels vscode format lock clean
 .DEFAULT_GOAL := test
 
 play: .venv/.play
@@ -27,19 +34,38 @@ play: .venv/.play
 test: check page
 	$(BIN)/pytest -n auto --dist worksteal
 
-# The page is tested in a browser where it can be built.
-page: .venv/.dev
-	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory workshop; \
-	else echo "THE WORKSHOP IS NOT TESTED IN A BROWSER: npm, which builds its page, is missing" >&2; fi
-
 quick: .venv/.dev
 	$(BIN)/pytest -n auto --dist worksteal -m "not slow"
 
-check: .venv/.dev
+check: check-python check-node
+
+check-python: .venv/.dev
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy --strict -p london_rules -p tests.referee
 	$(BIN)/lint-imports
+
+# The page is tested in a browser where it can be built.
+ifeq ($(NODE),)
+check-node:
+	@echo "TYPESCRIPT IS NOT CHECKED: there is no node or no npm ($(NODE_FOLDERS))" >&2
+page:
+	@echo "THE WORKSHOP IS NOT TESTED IN A BROWSER: there is no node or no npm, which build its page" >&2
+else
+check-node: $(NODE_FOLDERS:%=%/.check-node)
+page:
+	@if $(MAKE) --no-print-directory workshop/$(INSTALLED); then $(MAKE) --no-print-directory workshop; \
+	else echo "THE WORKSHOP IS NOT TESTED IN A BROWSER: npm could not install what builds its page" >&2; fi
+endif
+
+TYPES_workshop := workshop/src/engine/shapes.d.ts
+%/.check-node:
+	@if $(MAKE) --no-print-directory $*/$(INSTALLED) $(TYPES_$*); then npm --prefix $* run --silent check; \
+	else echo "THE TYPESCRIPT OF $* IS NOT CHECKED: npm could not install its packages" >&2; fi
+
+%/$(INSTALLED): %/package-lock.json
+	cd $* && $(NPM_CI)
+	touch $@
 
 bench: .venv/.bench
 	$(BIN)/python -m benchmarks
@@ -64,14 +90,18 @@ coverage: .venv/.dev
 
 site: .venv/.docs
 	$(BIN)/python -m docs.make_reference --check
-	$(BIN)/mkdocs build --strict --quiet
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet
+	$(BIN)/python -m docs.check_site
 
-workshop: .venv/.play workshop/node_modules/.done
-	$(BIN)/python -m london_rules.workshop.schemas > workshop/messages.json
-	cd workshop && node shapes.mjs messages.json
+workshop: .venv/.play workshop/$(INSTALLED) $(TYPES_workshop)
 	$(BIN)/python -m london_rules.workshop.packing workshop/packages.zip
 	$(BIN)/python -m docs.recipes workshop/recipes.json
 	cd workshop && node build.mjs packages.zip
+
+# The types of all messages, from their schemas.
+$(TYPES_workshop): .venv/.play workshop/$(INSTALLED) workshop/shapes.mjs $(wildcard london_rules/workshop/*.py london_rules/table/protocol/*.py)
+	$(BIN)/python -m london_rules.workshop.schemas > workshop/messages.json
+	cd workshop && node shapes.mjs messages.json
 
 # What `pip install` needs: the engine, and the page of the workshop, which takes the engine from where it is installed.
 PAGE := workshop/london_rules_workshop/page
@@ -80,9 +110,8 @@ wheels: workshop
 	$(BIN)/uv build --quiet --wheel --python $(BIN)/python --out-dir dist .
 	$(BIN)/uv build --quiet --wheel --python $(BIN)/python --out-dir dist workshop
 
-workshop/node_modules/.done: workshop/package.json workshop/package-lock.json
-	cd workshop && npm ci --no-audit --no-fund --loglevel=error
-	touch $@
+vscode: editors/vscode/$(INSTALLED)
+	npm --prefix editors/vscode run --silent package
 
 format: .venv/.dev
 	$(BIN)/ruff format
@@ -93,7 +122,7 @@ lock: .venv/.uv
 	UV_NO_CONFIG=1 $(BIN)/uv lock --python $(BIN)/python --default-index https://pypi.org/simple
 
 clean:
-	rm -rf .venv .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache dist
+	rm -rf .venv .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache dist $(NODE_FOLDERS:%=%/node_modules)
 
 .venv/.uv: Makefile
 	$(PYTHON) -m venv .venv

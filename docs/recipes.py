@@ -6,15 +6,15 @@ python -m docs.recipes FILE    write them as JSON
 from __future__ import annotations
 
 import json
-import re
 import sys
 from pathlib import Path
 from typing import Final
 
 from attrs import asdict, frozen
 
-PAGE: Final = Path(__file__).parent / "cookbook.md"
-_RECIPE = re.compile(r"^## \d+\. (.+?)$\s*(.*?)^```yaml (\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+from docs.examples import Example, examples
+
+PAGE: Final = "docs/cookbook.md"
 
 
 @frozen
@@ -27,10 +27,18 @@ class Recipe:
     text: str
 
 
-def recipes(page: str | None = None) -> list[Recipe]:
+def recipes() -> list[Recipe]:
     """Read the recipes of the cookbook, in its order."""
-    found = _RECIPE.findall(PAGE.read_text(encoding="utf-8") if page is None else page)
-    return [Recipe(title, about.strip(), on.split("+"), text) for title, about, on, text in found]
+    page = (Path(__file__).parents[1] / PAGE).read_text(encoding="utf-8")
+    return [_recipe(one, page.split("\n")) for one in examples(PAGE, page)]
+
+
+def _recipe(example: Example, lines: list[str]) -> Recipe:
+    block = example.block
+    fence = block.line - 2  # lines count from 1, and the fence is above the first
+    heading = max(number for number in range(fence) if lines[number].startswith("## "))
+    title = block.heading.partition(". ")[2]
+    return Recipe(title, "\n".join(lines[heading + 1 : fence]).strip(), block.about.split("+"), block.text)
 
 
 if __name__ == "__main__":

@@ -55,6 +55,10 @@ class Draft:
         """Give the variant in which the bundle is read."""
         return _variant(self.bundle, self.on)
 
+    def as_given(self) -> dict[str, dict[str, str]]:
+        """Give the texts as `load` takes them."""
+        return {self.bundle: dict(self.texts)}
+
     def edited(self, file: str, text: str | None) -> Draft:
         """Change a file, add it, or remove it (None); raises TableError for one that is not of this bundle."""
         bundle, _, name = file.partition("/")
@@ -133,6 +137,11 @@ class Draft:
         """Give a place as messages have it."""
         places = self.places(span.file)
         return {"file": span.file, "from": places.flat(span.start), "to": places.flat(span.end)}
+
+    def found(self, span: Span, text: str | None) -> Plain:
+        """Give a place in a text that may be older; nothing if the file has another text now."""
+        same = self._is_known(span.file) and self.places(span.file).normal == text
+        return self.place(span) if same else {}
 
     def placed(self, span: Span) -> Plain:
         """Give a place with its line, and the bundle that it is in."""

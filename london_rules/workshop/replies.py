@@ -9,10 +9,10 @@ from typing import Any
 
 from attrs import frozen
 
-from london_rules.table.protocol.fields import wanted
+from london_rules.table.protocol.fields import optional, table_field, wanted
 from london_rules.table.protocol.replies import REPLIES as PROTOCOL
 from london_rules.table.protocol.replies import Reply
-from london_rules.table.protocol.shapes import WHOLE, ref
+from london_rules.table.protocol.shapes import TEXT, WHOLE, ref
 from london_rules.workshop.shapes import SORT
 
 
@@ -124,11 +124,102 @@ class PageReply(Reply):
     markdown: str = wanted("The page, as Markdown.")
 
 
+@frozen
+class ChangesReply(Reply):
+    """What the bundle changes."""
+
+    type = "changes"
+    changes: list[Any] = wanted("Each slot that it changes, grouped as the rules are.", items=ref("change"))
+    added: list[Any] = wanted("The parts that are there only because overlays build on them.", items=ref("added part"))
+
+
+@frozen
+class Tested(Reply):
+    """How the tests of the bundle went."""
+
+    type = "tested"
+    ok: bool = wanted("Whether all are as expected, and could be read.")
+    results: list[Any] = wanted("The tests that were run.", items=ref("test"))
+    skipped: list[Any] = wanted("The tests that are for other games.", items=TEXT)
+    diagnostics: list[Any] = wanted("All that is wrong, as `london-rules test` prints it.", items=ref("finding"))
+
+
+# ---- tables --------------------------------------------------------------------------------------
+
+
+@frozen
+class Reloaded(Reply):
+    """Whether the table goes on with the texts as they are now."""
+
+    type = "reloaded"
+    table: str = table_field()
+    changed: bool = wanted("Whether its rules are others now.")
+    lines: list[Any] = wanted("What differs, or why it goes on with the old rules.", items=TEXT)
+    digest: str = wanted("The digest of the rules that it goes on with.")
+
+
+@frozen
+class AccountReply(Reply):
+    """Why a counter or number has its value, taken apart."""
+
+    type = "account"
+    table: str = table_field()
+    name: str = wanted("Its name.")
+    owners: list[Any] = wanted("Whose it is.", items=ref("owner"))
+
+
+@frozen
+class Went(Reply):
+    """The table is at a point of its game."""
+
+    type = "went"
+    table: str = table_field()
+    at: int = wanted("After how many answers it is.", minimum=0)
+    of: int = wanted("How many answers are known.", minimum=0)
+
+
+@frozen
+class Shared(Reply):
+    """What `join` takes."""
+
+    type = "shared"
+    nullable = ("first",)
+    table: str = table_field()
+    variant: str = wanted("The variant that is played.")
+    seats: list[Any] = wanted("Who sits in each seat.", items=ref("seat"))
+    seed: int = wanted("The seed of chance.")
+    first: int | None = wanted("The seat that begins, if the host chose it.", minimum=1)
+    ask_forced: bool = wanted("Whether questions with one option are asked too.")
+    answers: list[Any] = wanted("The answers of all seats, also those after the point.", items=TEXT)
+    at: int = wanted("After how many of them the point is.", minimum=0)
+    undo: str = wanted("What may be taken back.")
+    chance: list[int] | None = optional("What chance decided so far, if that is not what the seed deals.")
+
+
+@frozen
+class Measured(Reply):
+    """All pairs of games so far, added up."""
+
+    type = "measured"
+    games: int = wanted("How many pairs were finished.")
+    played: int = wanted("How many pairs were begun: give it back as `begin`.")
+    measures: list[Any] = wanted(
+        "Means with 95% intervals; null where only one side has it.", items=ref("measured figure")
+    )
+    scores: dict[str, Any] = wanted(
+        "How many players had each score at the end.",
+        properties={"before": ref("scores"), "after": ref("scores")},
+        required=["before", "after"],
+        additionalProperties=False,
+    )
+
+
 OWN: dict[str, type[Reply]] = {
     one.type: one
     for one in (
         *(Checked, Completions, Hovered, Places, TextReply, OutlineReply, Coloured, Formatted, Renamed),
-        *(Scaffolded, PageReply),
+        *(Scaffolded, PageReply, ChangesReply, Tested),
+        *(Reloaded, AccountReply, Went, Shared, Measured),
     )
 }
 REPLIES: dict[str, type[Reply]] = {**PROTOCOL, **OWN}

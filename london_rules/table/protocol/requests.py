@@ -27,7 +27,7 @@ from london_rules.table.undo import UndoMode
 
 MOST_SEATS = 20
 
-_SEAT = {"$ref": "#/definitions/seat wish"}
+SEAT = {"$ref": "#/definitions/seat wish"}
 _BUNDLES = {"type": "object", "additionalProperties": {"$ref": "#/definitions/bundle"}}
 _VIEWERS = {"items": {"type": ["integer", "null"], "minimum": 1}, "maxItems": MOST_SEATS}
 DEFINITIONS: Plain = {
@@ -88,7 +88,7 @@ class New(Opening):
     """Open a table with a new game."""
 
     type = "new"
-    seats: list[Any] = wanted("Who sits in each seat.", items=_SEAT, maxItems=MOST_SEATS)
+    seats: list[Any] = wanted("Who sits in each seat.", items=SEAT, maxItems=MOST_SEATS)
     seed: int | None = optional("The seed of chance; without one, the game takes one that nobody can guess.")
     first: int | None = optional("The seat that begins.", minimum=1)
     undo: UndoMode = optional("What may be taken back.", "own")
@@ -100,7 +100,7 @@ class Restore(Opening):
 
     type = "restore"
     save: dict[str, Any] = wanted("What `saved` contained.")
-    seats: list[Any] | None = optional("Who sits in each seat.", items=_SEAT, maxItems=MOST_SEATS)
+    seats: list[Any] | None = optional("Who sits in each seat.", items=SEAT, maxItems=MOST_SEATS)
     undo: UndoMode | None = optional("What may be taken back.")
 
 
