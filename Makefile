@@ -98,6 +98,7 @@ site: .venv/.docs page
 
 workshop: .venv/.play workshop/$(INSTALLED) $(TYPES_workshop)
 	$(BIN)/python -m london_rules.workshop.packing workshop/packages.zip
+	$(BIN)/python -m docs.recipes workshop/recipes.json
 	cd workshop && node compile.mjs packages.zip compiled.zip && node build.mjs packages.zip compiled.zip
 
 # The types of all messages, from their schemas.

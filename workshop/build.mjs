@@ -16,6 +16,7 @@ const runtime = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_s
 const copies = {
   "packages.zip": join(here, packages),
   "compiled.zip": join(here, compiled),
+  "recipes.json": join(here, "recipes.json"),
   "index.html": join(here, "src/page.html"),
   "icon.svg": join(here, "src/icon.svg"),
   "page.webmanifest": join(here, "src/page.webmanifest"),

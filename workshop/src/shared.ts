@@ -1,6 +1,7 @@
 // What both sides of the page share: the wire to the rules engine, and news that one side has for the other.
 
 import type { Message, Wire } from "./engine/wire";
+import type { LinkedGame } from "./files/link";
 
 /** News between the sides, by name. */
 export interface News {
@@ -10,6 +11,10 @@ export interface News {
   show: { file: string; from: number; to: number };
   /** Another game is played: the reply to `new`, `restore` or `join`. */
   opened: Message;
+  /** Open a table with a game that a link holds, for the bundle that was checked last. */
+  game: LinkedGame;
+  /** Play the author's bundle as it is: asked for by the embedded page. */
+  play: { variant: string };
   /** Something for a screen reader and the line at the foot. */
   say: string;
 }
