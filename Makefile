@@ -4,7 +4,9 @@
 #   make quick   the faster part of the tests
 #   make fuzz    an hour of random bundles, saves and messages; HOURS=8 for more, JOBS=2 for both cores
 #   make coverage   the branches of the compiler and the checker that tests and fuzzing with fixed seeds reach
-#   make site    the documentation as web pages, in site/
+#   make site    the documentation and the workshop as web pages, in site/
+#   make workshop   the page on which rules are written and played in a browser, in workshop/dist/
+#   make wheels     the two packages for `pip install`, in dist/
 #   make vscode  the extension for Visual Studio Code, in editors/vscode; needs only node and npm
 
 PYTHON ?= python3.11
@@ -18,18 +20,18 @@ BIN := .venv/bin
 SYNC := $(BIN)/uv sync --quiet --locked --inexact --python $(BIN)/python
 
 # Folders of Node packages; each has the script `check`, for types and style.
-NODE_FOLDERS := editors/vscode
+NODE_FOLDERS := editors/vscode workshop
 NODE := $(and $(shell command -v node),$(shell command -v npm))
 INSTALLED := node_modules/.package-lock.json
 NPM_CI := npm ci --ignore-scripts --no-audit --no-fund --loglevel=error --fetch-retries=1
 
-.PHONY: play test quick check check-python check-node bench fuzz coverage site vscode format lock clean
+.PHONY: play test page quick check check-python check-node bench fuzz coverage site workshop wheels vscode format lock clean
 .DEFAULT_GOAL := test
 
 play: .venv/.play
 	$(BIN)/london-rules play 2010 --watch --seats greedy,greedy,random,random --seed 1
 
-test: check
+test: check page
 	$(BIN)/pytest -n auto --dist worksteal
 
 quick: .venv/.dev
@@ -43,15 +45,22 @@ check-python: .venv/.dev
 	$(BIN)/mypy --strict -p london_rules -p tests.referee
 	$(BIN)/lint-imports
 
+# The page is tested in a browser where it can be built.
 ifeq ($(NODE),)
 check-node:
 	@echo "TYPESCRIPT IS NOT CHECKED: there is no node or no npm ($(NODE_FOLDERS))" >&2
+page:
+	@echo "THE WORKSHOP IS NOT TESTED IN A BROWSER: there is no node or no npm, which build its page" >&2
 else
 check-node: $(NODE_FOLDERS:%=%/.check-node)
+page:
+	@if $(MAKE) --no-print-directory workshop/$(INSTALLED); then $(MAKE) --no-print-directory workshop; \
+	else echo "THE WORKSHOP IS NOT TESTED IN A BROWSER: npm could not install what builds its page" >&2; fi
 endif
 
+TYPES_workshop := workshop/src/engine/shapes.d.ts
 %/.check-node:
-	@if $(MAKE) --no-print-directory $*/$(INSTALLED); then npm --prefix $* run --silent check; \
+	@if $(MAKE) --no-print-directory $*/$(INSTALLED) $(TYPES_$*); then npm --prefix $* run --silent check; \
 	else echo "THE TYPESCRIPT OF $* IS NOT CHECKED: npm could not install its packages" >&2; fi
 
 %/$(INSTALLED): %/package-lock.json
@@ -79,9 +88,30 @@ coverage: .venv/.dev
 	@$(BIN)/python -c "import json; t = json.load(open('.coverage-totals.json'))['totals']; \
 	print(t['covered_branches'], 'of', t['num_branches'], 'branches:', t['percent_branches_covered'], '%')"
 
-site: .venv/.docs
+# With the workshop, which the examples open.
+site: .venv/.docs page
 	$(BIN)/python -m docs.make_reference --check
-	$(BIN)/mkdocs build --strict --quiet
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet
+	@if [ -d workshop/dist ]; then cp -r workshop/dist site/workshop; \
+	else echo "THE SITE HAS NO WORKSHOP: its examples cannot be tried" >&2; fi
+	$(BIN)/python -m docs.check_site
+
+workshop: .venv/.play workshop/$(INSTALLED) $(TYPES_workshop)
+	$(BIN)/python -m london_rules.workshop.packing workshop/packages.zip
+	$(BIN)/python -m docs.recipes workshop/recipes.json
+	cd workshop && node compile.mjs packages.zip compiled.zip && node build.mjs packages.zip compiled.zip
+
+# The types of all messages, from their schemas.
+$(TYPES_workshop): .venv/.play workshop/$(INSTALLED) workshop/shapes.mjs $(wildcard london_rules/workshop/*.py london_rules/table/protocol/*.py)
+	$(BIN)/python -m london_rules.workshop.schemas > workshop/messages.json
+	cd workshop && node shapes.mjs messages.json
+
+# What `pip install` needs: the engine, and the page of the workshop, which takes the engine from where it is installed.
+PAGE := workshop/london_rules_workshop/page
+wheels: workshop
+	rm -rf $(PAGE) && cp -r workshop/dist $(PAGE) && rm $(PAGE)/packages.zip $(PAGE)/compiled.zip $(PAGE)/offline.js
+	$(BIN)/uv build --quiet --wheel --python $(BIN)/python --out-dir dist .
+	$(BIN)/uv build --quiet --wheel --python $(BIN)/python --out-dir dist workshop
 
 vscode: editors/vscode/$(INSTALLED)
 	npm --prefix editors/vscode run --silent package

@@ -518,6 +518,24 @@ def lsp(
     return lsp()
 
 
+@app.command()
+def workshop(
+    folder: Annotated[
+        Path | None, typer.Argument(help="The bundle whose files the page reads and writes.", show_default=False)
+    ] = None,
+    port: Annotated[int, typer.Option(help="The port; 0 lets the system choose.", min=0, max=65535)] = 0,
+    browser: Annotated[bool, typer.Option(help="Open the page in your browser.")] = True,
+) -> int:
+    """Write rules and play them, side by side on one page in your browser.
+
+    The page is at an address of this machine only. With a FOLDER, it shows the files of that bundle and saves what you
+    change; your own editor may have them open too. It needs the extra `workshop`.
+    """
+    from london_rules.cli.workshop import workshop
+
+    return workshop(folder, port=port, open_browser=browser)
+
+
 def run(args: Sequence[str] | None = None) -> int:
     """Run one command line and return its exit code; users never see a traceback."""
     words = list(sys.argv[1:] if args is None else args)

@@ -51,10 +51,13 @@ OTHERS = {
     ("docs/editors/README.md", "make vscode"): "looked up in the Makefile below",
     ("docs/editors/README.md", "pip install"): "the extra of pyproject.toml, which tests/lsp needs",
     ("docs/environments.md", "pip install"): "the extra of pyproject.toml, which tests/env needs",
+    ("docs/play.md", "make play"): "the lines of the tutorial, compared below",
     ("docs/tutorial.md", "make play"): "test_tutorial.py",
     ("docs/rulebook.md", "layout:"): "laid over a game below",
     ("docs/testing.md", "error[LR-E0001]"): "compared with what is printed below",
     ("docs/language/index.md", "start hand:"): "laid over a game below",
+    ("docs/index.md", "toll-house:"): "test_site.py",
+    ("docs/index.md", "action give to the poor"): "test_site.py",
     ("docs/language-design.md", "gain £12"): "parsed below",
     ("docs/language-design.md", "test (card) can be activated"): "compared with the rules below",
     ("docs/language-design.md", "there is a borough"): "parsed below",
@@ -143,10 +146,13 @@ def test_the_two_commands_of_the_readme_are_targets() -> None:
     assert [row.split()[1] for row in rows if row.split()[1] not in targets] == []
 
 
-def test_the_layout_of_pictures_is_understood(tmp_path: Path) -> None:
-    head = 'language: 1\nid: my-rule\ntitle: Drawn\nkind: overlay\nbuilds on: ["2010"]\nset:\n  start money: 6\n'
-    (tmp_path / "my-rule.yaml").write_text(head + one("docs/rulebook.md", "layout:"), encoding="utf-8")
-    assert [item.message for item in load(f"2010+{tmp_path / 'my-rule.yaml'}").diagnostics] == []
+def test_the_first_lines_of_a_player_are_those_of_the_tutorial() -> None:
+    assert one("docs/tutorial.md", "make play").startswith(one("docs/play.md", "make play"))
+
+
+def test_the_layout_of_pictures_is_understood() -> None:
+    (example,) = p.examples("docs/rulebook.md")
+    assert [item.message for item in load(example.variant, texts=example.texts).diagnostics] == []
 
 
 def test_the_lines_of_the_page_about_the_language_can_be_read() -> None:
@@ -249,9 +255,9 @@ def test_many_commands_were_found() -> None:
 
 
 def test_the_bounds_on_the_page_of_the_language_make_other_values_possible() -> None:
-    (block,) = (b for b in BLOCKS if b.page == "docs/language/index.md" and "start hand:" in b.text)
-    head = 'language: 2\nid: mine\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"]\n'
-    assert list(load({"bundle.yaml": head + block.text}).diagnostics) == []
-    without = block.text.replace("    at most: 25\n", "")
-    assert without != block.text
-    assert [item.code for item in load({"bundle.yaml": head + without}).diagnostics] == ["LR-T0037"]
+    (example,) = p.examples("docs/language/index.md")
+    (name, text) = next(iter(example.files.items()))
+    assert list(load(example.variant, texts={example.bundle: text}).diagnostics) == []
+    without = text.replace("    at most: 25\n", "")
+    assert (name, without != text) == ("my-rule.yaml", True)
+    assert [item.code for item in load(example.variant, texts={example.bundle: without}).diagnostics] == ["LR-T0037"]

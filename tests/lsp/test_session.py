@@ -36,8 +36,8 @@ def test_places_count_as_the_editor_does() -> None:
     for words, position in (("b", (0, 3)), ("x", (1, 6)), ("last", (2, 0))):
         offset = places.normal.index(words)
         assert places.position(offset) == p.Position(*position)
-        assert places.offset(p.Position(*position)) == offset
-    assert places.offset(p.Position(9, 9)) == len(places.normal)
+        assert places.offset_of(p.Position(*position)) == offset
+    assert places.offset_of(p.Position(9, 9)) == len(places.normal)
     assert places.whole == p.Range(p.Position(0, 0), p.Position(2, 4))
 
 
