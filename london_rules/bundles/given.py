@@ -20,11 +20,17 @@ def given_bundles(texts: Mapping[str, Mapping[str, str] | str], out: Diagnostics
         if not ID.fullmatch(str(id)):
             report_no_id(str(id), "the texts that are given", out, closed=True)
             continue
-        manifest = f"{id}.yaml" if isinstance(given, str) else MANIFEST
+        manifest = f"{id}.yaml" if isinstance(given, str) else _manifest(given)
         files = {manifest: given} if isinstance(given, str) else given
         prefix = "" if isinstance(given, str) else f"{id}/"
         made[id] = InMemory(files, id, f"<texts of {id}>", manifest, prefix, id)
     return made
+
+
+def _manifest(files: Mapping[str, str]) -> str:
+    """Return the name of the manifest: a bundle of one file may name it as it likes."""
+    names = [str(name) for name in files]
+    return names[0] if len(names) == 1 and names[0].endswith(".yaml") else MANIFEST
 
 
 def unsaved_files(unsaved: Mapping[str, str], finder: Finder) -> dict[str, str]:

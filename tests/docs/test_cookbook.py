@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from docs.recipes import recipes as as_data
 from london_rules import load
 from tests.support import pages as p
 
@@ -17,6 +18,15 @@ def recipes() -> list[tuple[str, str, p.Example]]:
 
 def test_there_are_twenty_recipes_and_more() -> None:
     assert len(dict.fromkeys(title for title, _, _ in recipes())) >= 20
+
+
+def test_the_page_of_the_workshop_gets_every_recipe_with_what_it_is_about() -> None:
+    found = as_data()
+    assert [(one.title, game, one.text) for one in found for game in one.on] == [
+        (title, game, example.block.text) for title, game, example in recipes()
+    ]
+    assert all(one.about and "```" not in one.about and "## " not in one.about for one in found)
+    assert found[0].about.startswith("A figure of the rules is a parameter")
 
 
 @pytest.mark.parametrize(

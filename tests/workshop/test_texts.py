@@ -265,3 +265,13 @@ def test_the_schema_has_every_message_and_leaves_none_open() -> None:
         if name.startswith(("request ", "reply ")):
             assert one["additionalProperties"] is False, name
     assert {"request edit", "request new", "reply checked", "reply packet"} <= set(definitions)
+
+
+def test_a_bundle_of_one_file_may_name_it_as_it_likes() -> None:
+    page = Page()
+    text = EMPTY.format(on="2010") + "set:\n  start money: 6\n"
+    found = page.ask("bundle", bundle="my-rule", on="2010", files={"rich.yaml": text})
+    assert (found["ok"], found["diagnostics"]) == (True, [])
+    assert [one["file"] for one in found["files"] if one["own"]] == ["my-rule/rich.yaml"]
+    wrong = page.ask("edit", file="my-rule/rich.yaml", text=text.replace("money", "mony"))
+    assert [one["file"] for one in wrong["diagnostics"]] == ["my-rule/rich.yaml"]

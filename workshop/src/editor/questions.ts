@@ -1,0 +1,30 @@
+// Questions about the author's texts. Each waits until the engine has them; a refusal is said to the author.
+
+import { type Message, Refused } from "../engine/wire";
+import type { Shared } from "../shared";
+import { words } from "../words";
+import type { Checker } from "./checker";
+
+export class Questions {
+  constructor(
+    readonly shared: Shared,
+    readonly checker: Checker,
+  ) {}
+
+  /** Ask something about the texts as they are now; null if it was refused, which the author is told unless `quiet`. */
+  async ask(type: string, fields: Record<string, unknown> = {}, quiet = false): Promise<Message | null> {
+    await this.checker.settled();
+    try {
+      return await this.shared.wire.ask(type, fields);
+    } catch (fault) {
+      if (!quiet) this.shared.tell("say", reasonOf(fault));
+      return null;
+    }
+  }
+}
+
+/** Say why something was refused, and the way out. */
+export function reasonOf(fault: unknown): string {
+  if (fault instanceof Refused) return words.bundle.refused(fault.message, fault.help);
+  return fault instanceof Error ? fault.message : String(fault);
+}
