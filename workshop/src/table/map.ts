@@ -5,7 +5,7 @@ import { targets } from "./card";
 import { inkOn } from "./colours";
 import type { Context } from "./context";
 import { colourOf, nameOf } from "./context";
-import { el, set, style, svg } from "./dom";
+import { el, name, seen, set, style, svg } from "./dom";
 import { faceOf, findIn } from "./figures";
 import { apart, type Label, labelled } from "./layout";
 import { labelWidth, wordWidth } from "./measure";
@@ -62,26 +62,30 @@ export class MapView {
       style(button, { "--tint": point.colour, "--on-tint": inkOn(point.colour), "--word": word });
       const label = this.#tiles ? null : el("span", { class: "label", "aria-hidden": "true" }, point.name);
       this.#nodes.set(point.id, { button, label });
-      if (this.#tiles) button.append(...this.#tile(context, point.id, point.name));
+      button.append(seen(...(this.#tiles ? this.#tile(context, point.id, point.name) : [])));
     }
     const labels = [...this.#nodes.values()].map((node) => node.label).filter((label) => label !== null);
     const buttons = [...this.#nodes.values()].map((node) => node.button);
     this.#board.replaceChildren(this.#lines, ...labels, ...buttons);
-    this.element.querySelector(".key")?.remove();
+    this.element.querySelector(".map-key")?.remove();
     if (plan.relations.length > 1)
       this.element.append(
-        el("p", { class: "key" }, ...plan.relations.map((name, index) => el("span", {}, keyLine(index), name))),
+        el(
+          "p",
+          { class: "map-key" },
+          ...plan.relations.map((relation, index) => el("span", {}, keyLine(index), relation)),
+        ),
       );
     this.#width = 0;
     this.#arrange();
   }
 
-  #tile(context: Context, id: string, name: string): globalThis.Node[] {
+  #tile(context: Context, id: string, title: string): globalThis.Node[] {
     const face = faceOf(context.scene, id);
     const figures = [face?.left, face?.right].filter((text): text is string => Boolean(text));
     return [
-      el("span", { class: name.length > LONG ? "point-name long" : "point-name" }, name),
-      el("span", { class: "figures" }, ...figures.map((text) => el("b", {}, text))),
+      el("span", { class: title.length > LONG ? "point-name long" : "point-name" }, title),
+      el("span", { class: "stats" }, ...figures.map((text) => el("b", {}, text))),
       el("span", { class: "marks" }),
     ];
   }
@@ -137,7 +141,7 @@ export class MapView {
     const labels: Label[] = points.map((point) => ({
       id: point.id,
       ...(centres.get(point.id) as { x: number; y: number }),
-      width: labelWidth(point.name) * INK + 5,
+      width: labelWidth(point.name) * INK * 1.08 + 4,
       height: INK + 3,
     }));
     const places = labelled(labels, { width, height });
@@ -174,14 +178,14 @@ export class MapView {
     ];
     set(node.button, {
       class: classes.filter(Boolean).join(" "),
-      "aria-label": this.#nameOf(context, id, { owner, pawns, signs, plain, options }),
       "aria-description": faceOf(scene, id)?.printed.join(" ") ?? null,
     });
     style(node.button, { "--owner": owner ? colourOf(scene, owner.player).colour : "transparent" });
     const few = options.length > 0 && picks.things.length <= FEW;
     node.label?.classList.toggle("near", few || pawns.length > 0 || signs.length > 0);
-    const marks = this.#tiles ? (node.button.querySelector(".marks") as HTMLElement) : node.button;
+    const marks = node.button.querySelector(this.#tiles ? ".marks" : ".seen") as HTMLElement;
     const badges = [...(owner ? [owner] : []), ...pawns].map((player) => badge(context, player.player));
+    name(node.button, this.#nameOf(context, id, { owner, pawns, signs, plain, options }));
     marks.replaceChildren(...signs.map((sign) => el("span", { class: "sign" }, sign.short)), ...badges);
   }
 
@@ -219,14 +223,16 @@ interface Sign {
   long: string;
 }
 
-/** The counters on a thing: a sign for each, with its number if it is more than one. */
+/** The counters on a thing that its picture shows: a sign for each, with its number if it is more than one. */
 function countersOf({ scene }: Context, thing: Thing): Sign[] {
-  return Object.entries(thing.counters ?? {})
-    .filter(([, number]) => number !== 0)
-    .map(([name, number]) => {
-      const about = scene.counters[name];
-      const word = about?.values[String(number)] ?? `${number} ${about?.name ?? name}`;
-      const sign = about?.icon || (about?.name ?? name).slice(0, 1);
-      return { short: number === 1 ? sign : `${sign}${number}`, long: word };
-    });
+  const shown = faceOf(scene, thing.thing)?.counters.flat() ?? [];
+  const names = shown.map((piece) => (typeof piece === "string" ? null : piece.counter));
+  return names.flatMap((counter) => {
+    const number = (counter && thing.counters?.[counter]) || 0;
+    if (!counter || number === 0) return [];
+    const about = scene.counters[counter];
+    const sign = about?.icon || (about?.name ?? counter).slice(0, 1);
+    const long = about?.values[String(number)] ?? `${number} ${about?.name ?? counter}`;
+    return [{ short: number === 1 ? sign : `${sign}${number}`, long }];
+  });
 }
