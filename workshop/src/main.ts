@@ -22,7 +22,7 @@ function begin(): void {
   shared.on("say", (sentence) => {
     status.textContent = sentence;
   });
-  startEditor(part("bundle"), shared);
+  void startEditor(part("bundle"), shared);
   startTable(part("table"), shared);
 }
 

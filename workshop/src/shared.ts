@@ -12,9 +12,7 @@ export interface News {
   /** Another game is played: the reply to `new`, `restore` or `join`. */
   opened: Message;
   /** Open a table with a game that a link holds, for the bundle that was checked last. */
-  game: LinkedGame;
-  /** Play the author's bundle as it is: asked for by the embedded page. */
-  play: { variant: string };
+  game: LinkedGame & { variant: string };
   /** Something for a screen reader and the line at the foot. */
   say: string;
 }

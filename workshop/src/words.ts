@@ -48,6 +48,9 @@ export const words = {
     copied: "The link is copied. It holds your rules; nothing was sent anywhere.",
     longLink: "The link is copied. It is so long that some programs may cut it; a zip is safer.",
     notCopied: (why: string) => `The link could not be copied. ${why}`,
+    linkTitle: "Copy this link",
+    linkLabel: "The browser does not let the page copy. Copy it yourself:",
+    linkDoes: "Done",
     cannotOpen: (why: string) => `It could not be opened. ${why}`,
     notSaved: (why: string) => `It could not be saved. ${why}`,
     notKept: (why: string) => `Your texts could not be kept in this browser. ${why}`,
@@ -164,6 +167,8 @@ export const words = {
     ] as const,
 
     play: "Play",
+    you: "You",
+    bot: "Bot",
     openWhole: "Open in the workshop",
   },
   measure: {

@@ -1,12 +1,13 @@
 // What the page opens when it starts: the folder or the link in the address, what was open last, or an example.
 
+import type { Message } from "../engine/wire";
 import { FolderSync } from "../files/folder";
 import { DamagedLink, decoded, type Linked, type LinkedGame, LONGEST, linkTo } from "../files/link";
 import { firstExample, recipes } from "../files/recipes";
 import type { Shared } from "../shared";
 import { words } from "../words";
-import { askWhether } from "./dialogs";
-import { reasonOf } from "./questions";
+import { askText, askWhether } from "./dialogs";
+import { asked, reasonOf } from "./questions";
 import type { Session } from "./session";
 
 /** Open what is to be seen first, and links that are followed while the page is open. */
@@ -36,16 +37,18 @@ function openLink(session: Session, shared: Shared, text: string): boolean {
   }
   session.openLinked(linked.bundle, linked.on, linked.files);
   const { game } = linked;
-  if (game !== undefined) void whenChecked(shared).then(() => shared.tell("game", game));
+  if (game !== undefined) {
+    void nextChecked(shared).then((checked) => shared.tell("game", { variant: String(checked.variant), ...game }));
+  }
   return true;
 }
 
 /** Wait until the engine has the texts, so that the table can be opened with them. */
-function whenChecked(shared: Shared): Promise<void> {
+function nextChecked(shared: Shared): Promise<Message> {
   return new Promise((done) => {
-    const end = shared.on("checked", () => {
+    const end = shared.on("checked", (checked) => {
       end();
-      done();
+      done(checked);
     });
   });
 }
@@ -78,20 +81,31 @@ async function fromStore(session: Session): Promise<void> {
 
 /** Copy a link that holds the bundle, and the game that is played if it is wanted. */
 export async function copyLink(session: Session, shared: Shared, withGame: boolean): Promise<void> {
-  const { bundle, on, files } = session.workspace.texts;
-  const table = shared.last("opened")?.table;
-  let game: LinkedGame | undefined;
   try {
-    if (withGame) game = gameIn(await shared.wire.ask("share", { table }));
-    const link = linkTo({ on, bundle, files: { ...files }, ...(game === undefined ? {} : { game }) });
-    await navigator.clipboard.writeText(link);
-    shared.tell("say", link.length > LONGEST ? words.bundle.longLink : words.bundle.copied);
+    const game = withGame ? gameIn(await asked(shared.wire, "share", { table: shared.last("opened")?.table })) : null;
+    await given(linkOf(session, game), shared);
   } catch (fault) {
     shared.tell("say", words.bundle.notCopied(reasonOf(fault)));
   }
 }
 
-function gameIn(reply: Record<string, unknown>): LinkedGame {
-  const { seats, seed, first, ask_forced, answers, at } = reply;
-  return { seats, seed, first, ask_forced, answers, at } as LinkedGame;
+/** Make a link that holds the bundle as it is now, and a game. */
+export function linkOf(session: Session, game: LinkedGame | null): string {
+  const { bundle, on, files } = session.workspace.texts;
+  return linkTo({ on, bundle, files: { ...files }, ...(game === null ? {} : { game: gameIn(game) }) });
+}
+
+/** Copy a link, or show it where the browser does not let the page copy. */
+async function given(link: string, shared: Shared): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(link);
+    shared.tell("say", link.length > LONGEST ? words.bundle.longLink : words.bundle.copied);
+  } catch {
+    const { linkTitle, linkLabel, linkDoes } = words.bundle;
+    await askText(linkTitle, linkLabel, link, linkDoes, () => null);
+  }
+}
+
+function gameIn({ seats, seed, first, ask_forced, answers, at }: LinkedGame): LinkedGame {
+  return { seats, seed, first, ask_forced, answers, at };
 }

@@ -34,7 +34,7 @@ export class ChangesPanel implements Panel {
     const reply = await this.questions.ask("changes", {}, true);
     if (reply === null) return;
     this.#digest = checked.digest;
-    const changes = (reply.changes ?? []) as Change[];
+    const { changes } = reply;
     if (changes.length === 0) fill(this.root, el("p", { class: "quiet" }, words.bundle.noChanges));
     else fill(this.root, ...this.#grouped(changes));
   }

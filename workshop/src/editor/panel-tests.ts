@@ -43,14 +43,14 @@ export class TestsPanel implements Panel {
   async run(texts: Readonly<Record<string, string>>): Promise<void> {
     if (this.#ran === texts) return;
     this.#ran = texts;
-    const reply = (await this.questions.ask("tests", {}, true)) as Tested | null;
+    const reply = await this.questions.ask("tests", {}, true);
     if (reply === null || this.#ran !== texts) return;
     this.#results = reply.results;
     this.#show(reply);
   }
 
   async #runOne(result: TestResult): Promise<void> {
-    const reply = (await this.questions.ask("tests", { only: result.title })) as Tested | null;
+    const reply = await this.questions.ask("tests", { only: result.title });
     if (reply === null) return;
     const ran = new Map(reply.results.map((one) => [one.title, one]));
     this.#results = this.#results.map((one) => ran.get(one.title) ?? one);

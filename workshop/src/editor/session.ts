@@ -1,12 +1,13 @@
 // One author at work: the open bundle with its texts, kept while they are written, and checked at each change.
 
+import type { Message } from "../engine/wire";
 import { type Bundle, buildsOn, freeName, idOf, isGame, newKey } from "../files/bundle";
 import type { FolderState, FolderSync } from "../files/folder";
 import type { Store } from "../files/store";
 import type { Shared } from "../shared";
 import { words } from "../words";
 import type { Checker } from "./checker";
-import { reasonOf } from "./questions";
+import { asked, reasonOf } from "./questions";
 import type { Checked, Games } from "./shapes";
 import type { Workspace } from "./workspace";
 
@@ -46,7 +47,7 @@ export class Session {
 
   /** Ask which games there are; the engine answers when it has started. */
   async learnGames(): Promise<void> {
-    this.games = (await this.shared.wire.ask("games")) as Games;
+    this.games = await asked(this.shared.wire, "games");
     if (this.#current === null) return;
     if (this.#current.on === "?") this.setOn(this.onOf(this.#current));
     this.watching.bundles();
@@ -197,7 +198,7 @@ export class Session {
 
   #take(checked: Checked): void {
     this.workspace.mark(checked.diagnostics);
-    this.shared.tell("checked", checked);
+    this.shared.tell("checked", checked as unknown as Message);
     this.watching.checked(checked);
   }
 }

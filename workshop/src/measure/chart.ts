@@ -1,8 +1,8 @@
 // A chart of scores: how often each was reached before and after, and the means with their intervals.
 
 import { svg } from "../editor/dom";
+import type { Interval } from "../editor/shapes";
 import { words } from "../words";
-import type { Interval } from "./run";
 
 type Counts = readonly (readonly [number, number])[];
 

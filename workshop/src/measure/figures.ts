@@ -1,9 +1,10 @@
 // The figures of many games as a table: before, after, and the difference with its interval.
 
 import { type Child, el } from "../editor/dom";
+import type { Interval, Measure, Measured } from "../editor/shapes";
 import { words } from "../words";
 import { chart } from "./chart";
-import { type Interval, isClear, type Measure, type Measured } from "./run";
+import { isClear } from "./run";
 
 const SCORE = "score";
 
