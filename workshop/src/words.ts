@@ -177,7 +177,7 @@ export const words = {
     number: "Games",
     players: "Players",
     bots: "Bots",
-    kinds: { greedy: "greedy: look one step ahead", random: "random" },
+    kinds: { random: "random: fast", greedy: "greedy: better, slow" },
     against: "Compared with",
     start: "Measure",
     stop: "Stop",

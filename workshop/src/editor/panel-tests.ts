@@ -30,13 +30,13 @@ export class TestsPanel implements Panel {
   none(): void {
     this.#ran = null;
     this.#results = [];
-    fill(this.root, el("p", { class: "quiet" }, words.bundle.noTests));
+    fill(this.root, el("p", { class: "faint" }, words.bundle.noTests));
     this.tested(0, 0);
   }
 
   blocked(): void {
     this.#ran = null;
-    fill(this.root, el("p", { class: "quiet" }, words.bundle.firstCorrect));
+    fill(this.root, el("p", { class: "faint" }, words.bundle.firstCorrect));
   }
 
   /** Run all tests, unless they ran with these texts already. */

@@ -12,8 +12,8 @@ export interface Means {
   after: Interval | null;
 }
 
-const WIDTH = 560;
-const HEIGHT = 220;
+const WIDTH = 440;
+const HEIGHT = 210;
 const LEFT = 12;
 const RIGHT = 12;
 const TOP = 48;

@@ -32,7 +32,7 @@ export class Run {
     this.#wire = wire;
     try {
       await asked(wire, "bundle", { ...plan.texts });
-      for (let played = 0, portion = 2; played < plan.games; ) {
+      for (let played = 0, portion = 1; played < plan.games; ) {
         const games = Math.min(portion, plan.games - played);
         const begun = performance.now();
         const measured = await asked(wire, "measure", { ...setup(plan), games, begin: played });
