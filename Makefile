@@ -4,7 +4,7 @@
 #   make quick   the faster part of the tests
 #   make fuzz    an hour of random bundles, saves and messages; HOURS=8 for more, JOBS=2 for both cores
 #   make coverage   the branches of the compiler and the checker that tests and fuzzing with fixed seeds reach
-#   make site    the documentation as web pages, in site/
+#   make site    the documentation and the workshop as web pages, in site/
 #   make workshop   the page on which rules are written and played in a browser, in workshop/dist/
 #   make wheels     the two packages for `pip install`, in dist/
 #   make vscode  the extension for Visual Studio Code, in editors/vscode; needs only node and npm
@@ -88,15 +88,18 @@ coverage: .venv/.dev
 	@$(BIN)/python -c "import json; t = json.load(open('.coverage-totals.json'))['totals']; \
 	print(t['covered_branches'], 'of', t['num_branches'], 'branches:', t['percent_branches_covered'], '%')"
 
-site: .venv/.docs
+# With the workshop, which the examples open.
+site: .venv/.docs page
 	$(BIN)/python -m docs.make_reference --check
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet
+	@if [ -d workshop/dist ]; then cp -r workshop/dist site/workshop; \
+	else echo "THE SITE HAS NO WORKSHOP: its examples cannot be tried" >&2; fi
 	$(BIN)/python -m docs.check_site
 
 workshop: .venv/.play workshop/$(INSTALLED) $(TYPES_workshop)
 	$(BIN)/python -m london_rules.workshop.packing workshop/packages.zip
 	$(BIN)/python -m docs.recipes workshop/recipes.json
-	cd workshop && node build.mjs packages.zip
+	cd workshop && node compile.mjs packages.zip compiled.zip && node build.mjs packages.zip compiled.zip
 
 # The types of all messages, from their schemas.
 $(TYPES_workshop): .venv/.play workshop/$(INSTALLED) workshop/shapes.mjs $(wildcard london_rules/workshop/*.py london_rules/table/protocol/*.py)
@@ -106,7 +109,7 @@ $(TYPES_workshop): .venv/.play workshop/$(INSTALLED) workshop/shapes.mjs $(wildc
 # What `pip install` needs: the engine, and the page of the workshop, which takes the engine from where it is installed.
 PAGE := workshop/london_rules_workshop/page
 wheels: workshop
-	rm -rf $(PAGE) && cp -r workshop/dist $(PAGE) && rm $(PAGE)/packages.zip $(PAGE)/offline.js
+	rm -rf $(PAGE) && cp -r workshop/dist $(PAGE) && rm $(PAGE)/packages.zip $(PAGE)/compiled.zip $(PAGE)/offline.js
 	$(BIN)/uv build --quiet --wheel --python $(BIN)/python --out-dir dist .
 	$(BIN)/uv build --quiet --wheel --python $(BIN)/python --out-dir dist workshop
 

@@ -107,7 +107,7 @@ def test_the_page_is_a_second_wheel_that_serves_the_installed_package(uv: str, i
     workshop = ROOT / "workshop"
     if not (workshop / "dist").is_dir():
         pytest.skip("THE WHEEL OF THE WORKSHOP IS NOT TESTED: build the page with `make workshop` (it needs npm)")
-    left_out = shutil.ignore_patterns("node_modules", "page", "packages.zip", "offline.js")
+    left_out = shutil.ignore_patterns("node_modules", "page", "packages.zip", "compiled.zip", "offline.js")
     shutil.copytree(workshop, tmp_path / "workshop", ignore=left_out)
     (tmp_path / "workshop" / "dist").rename(tmp_path / "workshop" / "london_rules_workshop" / "page")
     run(uv, "build", "--wheel", "--python", sys.executable, "--out-dir", tmp_path, tmp_path / "workshop", cwd=tmp_path)

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 from typing import Any
 
 import pytest
 
-from london_rules.workshop.local import LocalWorkshop, NoPageError, Page, find_page
+from london_rules.workshop.local import TYPES, LocalWorkshop, NoPageError, Page, find_page
 
 BROWSER = next(
     (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None
@@ -43,6 +45,25 @@ def workshop_site(page_files: Page) -> Iterator[str]:
     server = LocalWorkshop(page_files)
     Thread(target=server.serve_forever, daemon=True).start()
     yield server.site
+    server.shutdown()
+    server.server_close()
+
+
+class _Static(SimpleHTTPRequestHandler):
+    """A web server that knows nothing of the page."""
+
+    extensions_map = {"": "application/octet-stream"} | TYPES
+
+    def log_message(self, *_: object) -> None:
+        """Write nothing."""
+
+
+@pytest.fixture
+def static_site(page_files: Page) -> Iterator[ThreadingHTTPServer]:
+    """Offer the built files as any web server would; a test may shut it down."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Static, directory=str(page_files.root)))
+    Thread(target=server.serve_forever, daemon=True).start()
+    yield server
     server.shutdown()
     server.server_close()
 

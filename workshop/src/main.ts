@@ -1,8 +1,10 @@
 // Starts the page: the worker first, then both sides.
 
+import { isEmbedded } from "./editor/embed";
 import { startEditor } from "./editor/side";
 import { type Message, Wire } from "./engine/wire";
 import { Shared } from "./shared";
+import type { SharedGame } from "./table/share";
 import { startTable } from "./table/side";
 import { words } from "./words";
 
@@ -22,12 +24,29 @@ function begin(): void {
   shared.on("say", (sentence) => {
     status.textContent = sentence;
   });
-  void startEditor(part("bundle"), shared);
-  startTable(part("table"), shared);
+  const editor = startEditor(part("bundle"), shared);
+  const table = startTable(part("table"), shared, { link: async (game) => (await editor).link(game) });
+  const own = (): string => String(shared.last("checked")?.variant);
+  let linked = false;
+  shared.on("game", (game) => {
+    linked = true;
+    void table.join({ ...game, variant: own() } as SharedGame).finally(shared.settle);
+  });
+  shared.on("play", ({ variant }) => void table.begin(shared.last("checked")?.ok ? own() : variant));
+  const end = shared.on("checked", (checked) => {
+    end();
+    // A game that a link holds is told right after the bundle.
+    setTimeout(() => {
+      if (linked) return;
+      if (isEmbedded() || !checked.ok) shared.settle();
+      else void table.begin(own()).finally(shared.settle);
+    });
+  });
 }
 
-/** Keep the page for visits without a network; where that is not possible, it is loaded each time. */
+/** Keep the page for visits without a network. A local server always has the page, of the package that is installed now. */
 function keepForOffline(): void {
+  if (location.hostname === "127.0.0.1") return;
   const address = new URL("offline.js", document.baseURI);
   navigator.serviceWorker?.register(address, { type: "module" }).catch(() => undefined);
 }

@@ -1,13 +1,10 @@
 // The page inside another page: less around the editor, a button that plays, and a link to the whole workshop.
 
-import type { LinkedGame } from "../files/link";
 import type { Shared } from "../shared";
 import { words } from "../words";
 import { button, el } from "./dom";
-import { linkOf } from "./opening";
 import type { Session } from "./session";
-
-const LEAST = 2; // players of a game that is the author's own
+import { linkOf } from "./sharing";
 
 /** Tell whether the page is inside a page of the documentation. */
 export function isEmbedded(): boolean {
@@ -24,7 +21,7 @@ export function embed(root: HTMLElement, shared: Shared, session: Session): void
     whole.href = linkOf(session, null);
   };
   for (const event of ["pointerdown", "focus", "mouseenter"]) whole.addEventListener(event, renew);
-  const play = button(words.bundle.play, () => shared.tell("game", newGame(session)), {
+  const play = button(words.bundle.play, () => shared.tell("play", { variant: session.workspace.on }), {
     class: "main-button",
     disabled: true,
   });
@@ -33,19 +30,4 @@ export function embed(root: HTMLElement, shared: Shared, session: Session): void
   });
   shared.on("opened", () => page.classList.add("playing"));
   root.prepend(el("div", { class: "embed-bar" }, play, whole));
-}
-
-/** A game of its reader against as few bots as the game allows. */
-function newGame(session: Session): LinkedGame & { variant: string } {
-  const { on } = session.workspace;
-  const game = session.games?.games.find((one) => one.id === on.split("+")[0]);
-  const bots = Array.from({ length: (game?.players.least ?? LEAST) - 1 }, () => ({
-    kind: "greedy",
-    name: words.bundle.bot,
-  }));
-  const seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
-  const seats = [{ kind: "human", name: words.bundle.you }, ...bots];
-  return { variant: String(session.checker.checked?.variant), seats, seed, first: null, answers: [] } as ReturnType<
-    typeof newGame
-  >;
 }

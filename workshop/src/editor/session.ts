@@ -7,7 +7,7 @@ import type { Store } from "../files/store";
 import type { Shared } from "../shared";
 import { words } from "../words";
 import type { Checker } from "./checker";
-import { asked, reasonOf } from "./questions";
+import { reasonOf } from "./questions";
 import type { Checked, Games } from "./shapes";
 import type { Workspace } from "./workspace";
 
@@ -47,7 +47,7 @@ export class Session {
 
   /** Ask which games there are; the engine answers when it has started. */
   async learnGames(): Promise<void> {
-    this.games = await asked(this.shared.wire, "games");
+    this.games = (await this.shared.games()) as unknown as Games;
     if (this.#current === null) return;
     if (this.#current.on === "?") this.setOn(this.onOf(this.#current));
     this.watching.bundles();
@@ -168,6 +168,7 @@ export class Session {
 
   check(): void {
     if (this.workspace.on !== "?") this.checker.want(this.workspace.texts);
+    else this.shared.settle(); // what it is for is known when the games are
   }
 
   /** Keep the texts as they are now. */

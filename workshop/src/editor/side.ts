@@ -19,7 +19,7 @@ import { el } from "./dom";
 import { embed, isEmbedded } from "./embed";
 import { FileRow } from "./file-row";
 import type { MistakeActions } from "./mistakes";
-import { begin, copyLink, linkOf } from "./opening";
+import { begin, openFirst } from "./opening";
 import { ChangesPanel } from "./panel-changes";
 import { HelpPanel } from "./panel-help";
 import { MistakesPanel } from "./panel-mistakes";
@@ -28,6 +28,7 @@ import { Panels } from "./panels";
 import { Questions, reasonOf } from "./questions";
 import { Session } from "./session";
 import type { Checked, Finding, Fix, Stretch } from "./shapes";
+import { copyLink, linkOf } from "./sharing";
 import { common } from "./states";
 import { Workspace } from "./workspace";
 
@@ -41,7 +42,9 @@ export interface EditorSide {
 
 /** Start the left side in an element of the page. */
 export async function startEditor(root: HTMLElement, shared: Shared): Promise<EditorSide> {
-  const side = new Side(root, shared, await Store.open());
+  // An example in a page of the documentation is not the reader's own: it is not kept among their bundles.
+  const store = isEmbedded() ? Store.inMemory() : await Store.open();
+  const side = new Side(root, shared, store);
   await side.start();
   return side;
 }
@@ -117,7 +120,7 @@ class Side implements MistakeActions, EditorSide {
     void this.#session.learnGames();
     this.#acceptDrops();
     await begin(this.#session, this.shared);
-    if (this.store.database === null) this.shared.tell("say", words.bundle.nothingKept);
+    if (this.store.database === null && !isEmbedded()) this.shared.tell("say", words.bundle.nothingKept);
   }
 
   link(game: LinkedGame): string {
@@ -253,7 +256,7 @@ class Side implements MistakeActions, EditorSide {
   async #forget(): Promise<void> {
     const { forgetTitle, forgetAbout, deleteDoes } = words.bundle;
     if (!(await askWhether(forgetTitle(this.#session.current.name), forgetAbout, deleteDoes))) return;
-    if (!(await this.#session.forget())) await begin(this.#session, this.shared);
+    if (!(await this.#session.forget())) await openFirst(this.#session);
   }
 
   #acceptDrops(): void {

@@ -5,7 +5,7 @@ import { Cards, type Drawn, type Look, targets } from "./card";
 import type { Context } from "./context";
 import { zoneOf } from "./context";
 import { el, Memo, place, set, style } from "./dom";
-import { faceOf } from "./figures";
+import { faceOf, sizeOf } from "./figures";
 import { MapView } from "./map";
 import { pile } from "./pile";
 import { roving, stop } from "./roving";
@@ -50,7 +50,7 @@ export class AreaView {
     const whose = player && !this.#own ? (context.view.seats[player.player - 1]?.name ?? "") : "";
     const label = whose ? say.of(this.area.title, whose) : this.area.title;
     set(this.element, { "aria-label": label });
-    const count = zone && !this.#board && this.area.whose === null ? String(zone.number) : "";
+    const count = zone && !this.#board && this.area.whose === null ? String(sizeOf(zone)) : "";
     this.#title.replaceChildren(this.area.title, el("span", { class: "count" }, count));
   }
 
@@ -68,6 +68,7 @@ export class AreaView {
     if (zone.rows) place(this.#body, [...head, ...this.#rows(context, zone.rows, kind)]);
     else if (zone.stacks) place(this.#body, [...head, ...this.#stacks(context, zone.stacks, kind)]);
     else place(this.#body, [...head, ...this.#flow(context, this.#shown(context, zone.things ?? [], player), kind)]);
+    style(this.#body, { "--number": String(Math.max(zone.number, 2)) });
     if (zone.number === 0 && !zone.rows) this.#body.append(el("p", { class: "empty" }, this.area.empty));
   }
 
@@ -141,7 +142,7 @@ export class AreaView {
       const title = this.area.rows[index];
       return el(
         "div",
-        { class: "row", role: "group", "aria-label": title ?? say.row(index + 1) },
+        { class: row.some(Boolean) ? "row" : "row bare", role: "group", "aria-label": title ?? say.row(index + 1) },
         title ? el("span", { class: "row-title" }, title) : null,
         ...cells,
       );

@@ -92,15 +92,15 @@ function frontOf(drawn: Drawn): Node[] {
   const face = faceOf(scene, thing.thing);
   if (!face) return [];
   const counters = countersOn(scene, face, thing);
-  const texts = look === "large" ? face.printed.slice(1) : [];
+  const texts = look === "large" || look === "medium" ? face.printed.slice(1) : [];
   const called = calledNow(scene, face, thing);
   const shown = counters.filter((text) => text !== called);
   return [
     el("span", { class: "band" }, el("b", {}, face.left), el("b", {}, face.right)),
-    el("span", { class: "name" }, called),
-    ...(texts.length ? [el("span", { class: "text" }, texts.map(shortened).join(" "))] : []),
-    ...(shown.length ? [el("span", { class: "counters" }, ...shown.map((text) => el("b", {}, text)))] : []),
-    ...(face.foot.length && look !== "tile" ? [el("span", { class: "foot" }, face.foot.join(" · "))] : []),
+    el("span", { class: "card-name" }, called),
+    ...(texts.length ? [el("span", { class: "card-text" }, texts.join(" "))] : []),
+    ...(shown.length ? [el("span", { class: "card-counters" }, ...shown.map((text) => el("b", {}, text)))] : []),
+    ...(face.foot.length && look !== "tile" ? [el("span", { class: "card-foot" }, face.foot.join(" · "))] : []),
     ...signs(drawn),
   ];
 }
@@ -109,8 +109,8 @@ function backOf(drawn: Drawn, words: string): Node[] {
   const known = drawn.thing.name;
   return [
     el("span", { class: "pattern" }),
-    el("span", { class: "name" }, known ?? words),
-    ...(known ? [el("span", { class: "foot" }, say.faceDown)] : []),
+    el("span", { class: "card-name" }, known ?? words),
+    ...(known ? [el("span", { class: "card-foot" }, say.faceDown)] : []),
     ...signs(drawn),
   ];
 }
@@ -120,11 +120,6 @@ function signs({ under, place }: Drawn): Node[] {
   if (under) out.push(el("span", { class: "under" }, say.under(under)));
   if (place) out.push(el("span", { class: "place" }, String(place)));
   return out;
-}
-
-/** A printed text as it fits on a card: the label before its colon is left to the sheet. */
-function shortened(text: string): string {
-  return text;
 }
 
 function nameOf({ scene, thing, kind, options, under, place }: Drawn): string {

@@ -6,11 +6,16 @@ import type { Face, Piece, Player, Scene, Thing, Zone } from "./shapes";
 export function filled(scene: Scene, pieces: Piece[], counters: Record<string, number>, zones?: Record<string, Zone>) {
   const parts = pieces.map((piece) => {
     if (typeof piece === "string") return piece;
-    const number = (piece.zone ? zones?.[piece.zone]?.number : counters[piece.counter ?? ""]) ?? 0;
+    const number = (piece.zone ? sizeOf(zones?.[piece.zone]) : counters[piece.counter ?? ""]) ?? 0;
     if (piece.optional && number === 0) return null;
     return piece.counter ? amount(scene, piece.counter, number) : String(number);
   });
   return parts.includes(null) ? "" : parts.join("");
+}
+
+/** Count what is in a zone: its stacks, or its things. */
+export function sizeOf(zone: Zone | undefined): number {
+  return zone?.stacks ? zone.stacks.length : (zone?.number ?? 0);
 }
 
 /** Write a number of a counter: its own word, or its symbol and the number. */

@@ -76,7 +76,7 @@ export class MapView {
     const face = faceOf(context.scene, id);
     const figures = [face?.left, face?.right].filter((text): text is string => Boolean(text));
     return [
-      el("span", { class: "name" }, name),
+      el("span", { class: "point-name" }, name),
       el("span", { class: "figures" }, ...figures.map((text) => el("b", {}, text))),
       el("span", { class: "marks" }),
     ];

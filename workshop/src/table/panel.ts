@@ -25,6 +25,7 @@ export interface Wanted {
   seed?: number;
   first?: number;
   undo: "own" | "free" | "none";
+  ask_forced?: boolean;
 }
 
 interface Choice {
@@ -36,22 +37,25 @@ interface Choice {
 
 export class Panel {
   readonly element: HTMLElement;
-  readonly #begin: (wanted: Wanted) => Promise<void>;
+  readonly #begin: (wanted: Wanted, covered: boolean) => Promise<void>;
   readonly #game = el("select", { id: "game" });
   readonly #count = el("select", { id: "players" });
   readonly #seats = el("div", { class: "seats" });
   readonly #seed = el("input", { id: "seed", type: "text", inputmode: "numeric", autocomplete: "off" });
   readonly #first = el("select", { id: "first" });
   readonly #undo = el("select", { id: "undo" });
+  readonly #forced = el("input", { id: "ask-forced", type: "checkbox" });
+  readonly #covered = el("input", { id: "covered", type: "checkbox", checked: true });
+  readonly #coverRow = el("label", { class: "check", for: "covered" }, this.#covered, say.covered);
   readonly #fault = el("p", { class: "fault", role: "alert" });
   readonly #start = el("button", { type: "submit", class: "main" }, say.begin);
   readonly #choices = new Map<string, Choice>();
   #own: Choice | null = null;
   #known: Games | null = null;
 
-  constructor(begin: (wanted: Wanted) => Promise<void>, cancel: () => void) {
+  constructor(begin: (wanted: Wanted, covered: boolean) => Promise<void>, cancel: () => void) {
     this.#begin = begin;
-    for (const mode of ["own", "free", "none"] as const)
+    for (const mode of ["free", "own", "none"] as const)
       this.#undo.append(el("option", { value: mode }, say.undo[mode]));
     const more = el(
       "details",
@@ -60,6 +64,7 @@ export class Panel {
       labelled(say.seed, this.#seed, say.seedHelp),
       labelled(say.first, this.#first),
       labelled(say.undoLabel, this.#undo),
+      el("label", { class: "check", for: "ask-forced" }, this.#forced, say.forced),
     );
     const form = el(
       "form",
@@ -68,6 +73,7 @@ export class Panel {
       labelled(say.game, this.#game),
       labelled(say.players, this.#count),
       this.#seats,
+      this.#coverRow,
       more,
       this.#fault,
       el("footer", {}, this.#start, button(say.cancel, cancel, { class: "quiet cancel" })),
@@ -77,6 +83,7 @@ export class Panel {
       void this.#submit();
     });
     this.#game.addEventListener("change", () => this.#chosen());
+    this.#seats.addEventListener("change", () => this.#drawCover());
     this.#count.addEventListener("change", () => this.#drawSeats());
     this.element = el("section", { class: "new-game", "aria-label": say.title }, form);
   }
@@ -89,6 +96,14 @@ export class Panel {
     this.#fill();
     if (before && this.#choices.has(before)) this.#game.value = before;
     this.#chosen();
+  }
+
+  /** What is asked for if nobody chooses: one person, and bots in two other seats if there are so many. */
+  usual(variant: string): Wanted {
+    const { least, most } = this.#playersOf(variant);
+    const count = Math.min(Math.max(3, least), most);
+    const seats = Array.from({ length: count }, (_, index) => usualSeat(index + 1));
+    return { variant, seats, undo: "free" };
   }
 
   focus(): void {
@@ -150,6 +165,12 @@ export class Panel {
       ...seats.map((seat) => el("option", { value: seat }, say.seat(seat))),
     );
     this.#first.value = Number(first) <= count ? first : "";
+    this.#drawCover();
+  }
+
+  /** The cover between people is a question only if there are several. */
+  #drawCover(): void {
+    this.#coverRow.hidden = this.#seatInfos().filter((seat) => seat.kind === "human").length < 2;
   }
 
   async #submit(): Promise<void> {
@@ -162,13 +183,15 @@ export class Panel {
     this.#fault.textContent = "";
     this.#start.disabled = true;
     try {
-      await this.#begin({
+      const wanted: Wanted = {
         variant: this.#game.value,
         seats: this.#seatInfos(),
         undo: this.#undo.value as Wanted["undo"],
         ...(seed ? { seed: Number(seed) } : {}),
         ...(this.#first.value ? { first: Number(this.#first.value) } : {}),
-      });
+        ...(this.#forced.checked ? { ask_forced: true } : {}),
+      };
+      await this.#begin(wanted, this.#covered.checked);
     } catch (fault) {
       this.#fault.textContent = fault instanceof Error ? fault.message : String(fault);
     } finally {
@@ -184,14 +207,19 @@ export class Panel {
   }
 }
 
+function usualSeat(seat: number): SeatInfo {
+  return seat === 1 ? { kind: "human", name: say.seat(seat) } : { kind: "greedy", name: say.botName(seat) };
+}
+
 function seatRow(seat: number): HTMLElement {
+  const usual = usualSeat(seat);
   const kind = el("select", { "aria-label": say.kindOf(seat) });
   for (const one of KINDS) kind.append(el("option", { value: one }, say.kinds[one]));
-  kind.value = seat === 1 ? "human" : "greedy";
+  kind.value = usual.kind;
   const name = el("input", { type: "text", "aria-label": say.nameOf(seat), autocomplete: "off", maxlength: 30 });
-  name.value = seat === 1 ? say.you : say.botName(seat);
+  name.value = usual.name;
   kind.addEventListener("change", () => {
-    const usual = [say.you, say.seat(seat), say.botName(seat)];
+    const usual = [say.seat(seat), say.botName(seat)];
     if (usual.includes(name.value)) name.value = kind.value === "human" ? say.seat(seat) : say.botName(seat);
   });
   return el("div", { class: "seat-row" }, el("span", { class: "seat-number" }, String(seat)), name, kind);

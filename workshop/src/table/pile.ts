@@ -30,8 +30,8 @@ export function pile(
   style(made, { "--tint": back.colour, "--on-tint": inkOn(back.colour), "--deep": String(Math.min(zone.number, 6)) });
   made.replaceChildren(
     el("span", { class: "pattern" }),
-    el("b", {}, zone.number === 0 ? "0" : String(zone.number)),
-    el("span", { class: "name" }, zone.number === 0 ? area.empty : back.words || (names ?? "")),
+    el("b", { class: "pile-count" }, zone.number === 0 ? "0" : String(zone.number)),
+    el("span", { class: "pile-name" }, zone.number === 0 ? area.empty : back.words || (names ?? "")),
   );
   targets.set(made, { options, kind });
   return made;

@@ -19,14 +19,9 @@ export class PlayerView {
   readonly #own: boolean;
   readonly #head = el("header");
   readonly #memo = new Memo();
-  readonly #why: (counter: string, seat: Seat, from: HTMLElement) => void;
+  readonly #why: (counter: string, seat: Seat) => void;
 
-  constructor(
-    player: Seat,
-    areas: Area[],
-    own: boolean,
-    why: (counter: string, seat: Seat, from: HTMLElement) => void,
-  ) {
+  constructor(player: Seat, areas: Area[], own: boolean, why: (counter: string, seat: Seat) => void) {
     this.#player = player;
     this.#own = own;
     this.#why = why;
@@ -81,8 +76,8 @@ export class PlayerView {
       ...(view.seats[this.#player - 1]?.kind === "human" ? [] : [el("span", { class: "bot" }, say.bot)]),
       ...(asked ? [el("span", { class: "turn" }, say.asked)] : []),
     ];
-    if (options.length === 0) return el("h2", { class: "name" }, ...inside);
-    const pick = el("button", { type: "button", class: "name pick" }, ...inside);
+    if (options.length === 0) return el("h2", { class: "player-name" }, ...inside);
+    const pick = el("button", { type: "button", class: "player-name pick" }, ...inside);
     targets.set(pick, { options });
     return pick;
   }
@@ -90,7 +85,7 @@ export class PlayerView {
   #figures(context: Context, player: Player): HTMLElement[] {
     return statusOf(context.scene, player).map(({ text, counter, key }) => {
       if (counter === null) return el("li", {}, el("span", { class: "figure" }, text));
-      const why = button(text, () => this.#why(counter, this.#player, why), {
+      const why = button(text, () => this.#why(counter, this.#player), {
         class: "figure",
         "data-figure": `${this.#player} ${key}`,
         "aria-label": say.why(text),

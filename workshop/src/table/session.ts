@@ -37,6 +37,8 @@ export class Session {
     const opened = (await wire.ask(type, fields)) as unknown as Opened;
     const session = new Session(wire, opened);
     await session.readScene();
+    for (const viewer of session.humans.length ? session.humans : [null])
+      if (!session.#views.has(viewer)) await session.watch(viewer);
     return session;
   }
 

@@ -14,12 +14,12 @@ export interface SheetHost {
   scene: () => Scene | null;
   choose: (option: Option) => void;
   /** Ask why something cannot be chosen now; null where nobody is asked. */
-  whyNot: ((name: string, from: HTMLElement) => void) | null;
+  whyNot: ((name: string) => void) | null;
 }
 
 /** The sheets of a table: a quiet one that follows pointer and focus, and an open one with buttons. */
 export class Sheets {
-  readonly tip = el("div", { class: "sheet tip", role: "tooltip", hidden: true });
+  readonly tip = el("div", { class: "sheet tip", role: "tooltip", popover: "manual" });
   readonly #host: SheetHost;
   readonly #open = el("dialog", { class: "sheet open" });
   #timer = 0;
@@ -49,14 +49,14 @@ export class Sheets {
     });
     root.addEventListener("focusout", () => this.#rest(null, 0));
     root.addEventListener("keydown", (event) => {
-      if (event.key === "Escape" && !this.tip.hidden) this.hide();
+      if (event.key === "Escape") this.hide();
     });
     root.addEventListener("scroll", () => this.hide(), { capture: true, passive: true });
   }
 
   hide(): void {
     clearTimeout(this.#timer);
-    this.tip.hidden = true;
+    this.tip.hidePopover();
     this.#over = null;
   }
 
@@ -90,18 +90,17 @@ export class Sheets {
     const name = faceOf(scene, target.thing?.thing)?.name;
     const ask = this.#host.whyNot;
     if (!name || !ask || target.options.length > 0) return null;
-    const made = button(say.whyNot, () => {
+    return button(say.whyNot, () => {
       this.#open.close();
-      ask(name, made);
+      ask(name);
     });
-    return made;
   }
 
   #rest(element: Element | null, wait: number): void {
     if (element === this.#over) return;
     clearTimeout(this.#timer);
     this.#over = element;
-    this.tip.hidden = true;
+    this.tip.hidePopover();
     if (element) this.#timer = setTimeout(() => this.#show(element), wait);
   }
 
@@ -113,7 +112,7 @@ export class Sheets {
     const options = target.options.map((option) => el("p", { class: "option-note" }, option.text, notes(option)));
     if (parts.length + options.length === 0) return;
     this.tip.replaceChildren(...parts, ...options);
-    this.tip.hidden = false;
+    this.tip.showPopover();
     this.#beside(element.getBoundingClientRect());
   }
 

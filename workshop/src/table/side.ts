@@ -1,72 +1,179 @@
-// The right side: the table of the open game, and the panel that begins one.
+// The right side: the bar with what can be done, the panel for a new game, and the open game.
 
 import { type Message, Refused } from "../engine/wire";
 import type { Shared } from "../shared";
 import { words } from "../words";
 import { Announcer } from "./announce";
-import { button, el } from "./dom";
-import { LogView } from "./logview";
+import { nameOf } from "./context";
+import { Dialog } from "./dialogs";
+import { button, el, place } from "./dom";
+import { amount } from "./figures";
+import { Follow } from "./follow";
+import { keySheet, listen } from "./keys";
 import { type Games, Panel, type Wanted } from "./panel";
+import { Play } from "./play";
+import { readFromFile, saveToFile } from "./saves";
 import { Session } from "./session";
-import type { Option, View, Viewer } from "./shapes";
+import { type SharedGame, sharedGame } from "./share";
 import { Sheets } from "./sheet";
-import { TableView } from "./table";
+import { Why } from "./why";
 
 const say = words.table;
 
-/** Start the right side in an element of the page. */
-export function startTable(root: HTMLElement, shared: Shared): void {
-  new Side(root, shared);
+/** What the table needs from the rest of the page. */
+export interface Services {
+  /** Make a link that opens a game at the same decision. */
+  link?: (game: SharedGame) => string | Promise<string>;
 }
 
-class Side {
+/** What the rest of the page can ask of the table. */
+export interface TableSide {
+  /** Open a game that was shared. */
+  join(game: SharedGame): Promise<void>;
+  /** Begin a game of a variant at once, with one person and bots; where that is refused, the panel stays. */
+  begin(variant: string): Promise<void>;
+}
+
+/** Start the right side in an element of the page. */
+export function startTable(root: HTMLElement, shared: Shared, services: Services = {}): TableSide {
+  return new Side(root, shared, services);
+}
+
+class Side implements TableSide {
   readonly #shared: Shared;
+  readonly #services: Services;
   readonly #panel: Panel;
   readonly #sheets: Sheets;
-  readonly #log = new LogView();
+  readonly #why: Why;
+  readonly #follow: Follow;
+  readonly #dialog = new Dialog();
   readonly #announcer = new Announcer();
-  readonly #title = el("h1");
-  readonly #undo = button(say.bar.undo, () => this.#takeBack());
-  readonly #fault = el("p", { class: "fault", role: "alert", hidden: true });
-  readonly #place = el("div", { class: "game", hidden: true });
-  #session: Session | null = null;
-  #table: TableView | null = null;
-  #viewer: Viewer = null;
-  #busy = false;
-  #frame = 0;
+  readonly #title = el("h1", {}, say.title);
+  readonly #state = el("div", { class: "state" });
+  readonly #fault = el("p", { class: "fault", role: "alert" });
+  readonly #place = el("div", { class: "place" });
+  readonly #tools: Record<"undo" | "replay" | "look" | "save" | "link", HTMLButtonElement>;
+  #play: Play | null = null;
 
-  constructor(root: HTMLElement, shared: Shared) {
+  constructor(root: HTMLElement, shared: Shared, services: Services) {
     this.#shared = shared;
+    this.#services = services;
     this.#panel = new Panel(
-      (wanted) => this.#begin(wanted),
+      (wanted, covered) => this.#begin(wanted, covered),
       () => this.#showPanel(false),
     );
+    this.#why = new Why((place) => shared.tell("show", place));
     this.#sheets = new Sheets({
-      scene: () => this.#session?.scene ?? null,
-      choose: (option) => this.#choose(option),
-      whyNot: null,
+      scene: () => this.#play?.session.scene ?? null,
+      choose: (option) => this.#play?.choose(option),
+      whyNot: (name) => this.#lookUp(name),
     });
-    const bar = el(
-      "div",
-      { class: "bar" },
-      this.#title,
-      el(
-        "div",
-        { class: "tools", role: "toolbar", "aria-label": say.bar.label },
-        this.#undo,
-        button(say.bar.newGame, () => this.#showPanel(true)),
-      ),
-    );
+    this.#follow = new Follow({
+      session: () => this.#play?.session ?? null,
+      reloaded: () => this.#reloaded(),
+      newGame: () => this.#showPanel(true),
+      say: (sentence) => this.#announcer.say(sentence),
+    });
+    this.#tools = {
+      undo: button(say.bar.undo, () => void this.#play?.undo()),
+      replay: button(say.bar.replay, () => void this.#replay()),
+      look: button(say.bar.look, () => this.#lookUp("")),
+      save: button(say.bar.save, () => void this.#try(() => this.#save())),
+      link: button(say.bar.link, () => void this.#try(() => this.#link())),
+    };
     root.classList.add("table-side");
-    root.append(bar, this.#fault, this.#panel.element, this.#place, ...this.#sheets.elements, this.#announcer.element);
-    this.#showPanel(true);
+    root.append(
+      this.#bar(),
+      this.#fault,
+      this.#follow.element,
+      this.#panel.element,
+      this.#place,
+      ...this.#sheets.elements,
+      this.#why.dialog.element,
+      this.#dialog.element,
+      this.#announcer.element,
+    );
+    this.#listen(root);
     this.#panel.cancellable = false;
-    void this.#learn();
+    this.#showPanel(true, false);
+    this.#drawBar();
     shared.on("checked", (checked) => this.#checked(checked));
+    void this.#learn();
   }
 
+  async join(game: SharedGame): Promise<void> {
+    const humans = humansOf(game.seats);
+    await this.#open("join", { ...game, watch: humans.length ? humans : [null], undo: "free" }, false);
+  }
+
+  async begin(variant: string): Promise<void> {
+    await this.#try(() => this.#begin(this.#panel.usual(variant), true));
+  }
+
+  // ---- the bar ---------------------------------------------------------------------------------------
+
+  #bar(): HTMLElement {
+    const { undo, replay, look, save, link } = this.#tools;
+    const begin = button(say.bar.newGame, () => this.#showPanel(true));
+    const open = button(say.bar.open, () => void this.#try(() => this.#restore()));
+    const keys = button(say.bar.keys, () => this.#keys());
+    const tools = el("div", { class: "tools", role: "group", "aria-label": say.bar.label });
+    tools.append(undo, replay, look, save, open, ...(this.#services.link ? [link] : []), keys, begin);
+    return el("header", { class: "bar" }, el("div", { class: "titles" }, this.#title, this.#state), tools);
+  }
+
+  #drawBar(): void {
+    const play = this.#play;
+    const view = play?.view;
+    this.#tools.undo.disabled = !view?.undo || play?.replay.at !== null;
+    for (const tool of [this.#tools.replay, this.#tools.look, this.#tools.save, this.#tools.link])
+      tool.disabled = !play;
+    place(this.#state, play && view ? this.#states(play) : []);
+  }
+
+  #states(play: Play): Node[] {
+    const { view, session } = play;
+    if (!view || !session.scene) return [];
+    const { scene } = session;
+    const turns = view["turns left"];
+    const texts = [
+      say.bar.turn(view.turn, nameOf(view, view["active player"])),
+      ...(turns === null || view.over ? [] : [say.bar.turnsLeft(turns)]),
+    ];
+    const counters = Object.entries(view.counters).map(([name, value]) =>
+      button(
+        `${scene.counters[name]?.name ?? name} ${amount(scene, name, value)}`,
+        () => void this.#why.number(session, name, null),
+        { class: "figure" },
+      ),
+    );
+    return [...texts.map((text) => el("span", {}, text)), ...counters];
+  }
+
+  #listen(root: HTMLElement): void {
+    listen(root, {
+      count: () => this.#play?.options ?? 0,
+      choose: (number) => this.#play?.chooseNumber(number),
+      undo: () => void this.#play?.undo(),
+      question: () => this.#play?.focus(),
+      help: () => this.#keys(),
+      lookUp: () => this.#lookUp(""),
+    });
+  }
+
+  #keys(): void {
+    this.#dialog.show(say.keys.title, keySheet());
+  }
+
+  #lookUp(name: string): void {
+    const play = this.#play;
+    if (play) this.#why.lookUp(play.session, play.viewer, name);
+  }
+
+  // ---- games -----------------------------------------------------------------------------------------
+
   async #learn(): Promise<void> {
-    const games = (await this.#shared.wire.ask("games")) as unknown as Games;
+    const games = (await this.#shared.games()) as unknown as Games;
     this.#panel.offer(games, this.#ownBundle());
   }
 
@@ -75,114 +182,102 @@ class Side {
     return checked?.ok ? { variant: String(checked.variant), title: String(checked.title) } : null;
   }
 
-  #checked(_checked: Message): void {
+  #checked(checked: Message): void {
     this.#panel.offer(null, this.#ownBundle());
+    this.#follow.checked(checked);
   }
 
-  #showPanel(open: boolean): void {
+  #showPanel(open: boolean, focus = true): void {
     this.#panel.element.hidden = !open;
     this.#place.hidden = open;
-    if (open) this.#panel.focus();
-    else this.#focusQuestion();
+    if (open) this.#panel.cancellable = this.#play !== null;
+    if (focus && open) this.#panel.focus();
+    else if (focus) this.#play?.focus();
   }
 
-  #focusQuestion(): void {
-    this.#table?.question.focus();
+  async #begin(wanted: Wanted, covered: boolean): Promise<void> {
+    const humans = humansOf(wanted.seats);
+    await this.#open("new", { ...wanted, watch: humans.length ? humans : [null] }, covered);
+    if (humans.length === 0) await this.#watchBots();
   }
 
-  // ---- games ---------------------------------------------------------------------------------------
-
-  async #begin(wanted: Wanted): Promise<void> {
-    const humans = wanted.seats.flatMap((seat, index) => (seat.kind === "human" ? [index + 1] : []));
-    const watch = humans.length ? humans : [null];
-    await this.#open("new", { ...wanted, watch });
+  async #restore(): Promise<void> {
+    const save = await readFromFile();
+    if (!save) return;
+    await this.#open("restore", { variant: String(save.variant), save, undo: "free" }, true);
   }
 
-  async #open(type: string, fields: Record<string, unknown>): Promise<void> {
+  async #open(type: string, fields: Record<string, unknown>, covered: boolean): Promise<void> {
     const session = await Session.open(this.#shared.wire, type, fields);
-    const before = this.#session;
-    this.#session = session;
-    this.#table = null;
-    void before?.close();
-    session.changed = () => this.#later();
-    session.failed = (message) => this.#tell(message);
-    this.#viewer = session.humans[0] ?? null;
+    this.#play?.end();
+    this.#play = new Play(session, covered, {
+      sheets: this.#sheets,
+      announcer: this.#announcer,
+      tell: (message) => this.#tell(message),
+      why: (counter, seat) => void this.#why.number(session, counter, seat),
+      changed: () => this.#drawBar(),
+    });
     this.#title.textContent = session.opened.title;
-    this.#panel.cancellable = true;
-    this.#showPanel(false);
+    place(this.#place, [this.#play.element]);
+    this.#follow.hide();
+    this.#tell("");
+    this.#showPanel(false, false);
+    this.#play.draw();
+    this.#play.focus();
     this.#shared.tell("opened", session.opened as unknown as Message);
-    this.#draw();
-    this.#focusQuestion();
   }
 
-  // ---- drawing ---------------------------------------------------------------------------------------
-
-  #later(): void {
-    if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.#draw());
+  async #replay(): Promise<void> {
+    const play = this.#play;
+    if (play && !play.replay.at) await this.#try(() => play.replay.begin(play.session));
   }
 
-  #draw(): void {
-    cancelAnimationFrame(this.#frame);
-    this.#frame = 0;
-    const session = this.#session;
-    const view = session?.view(this.#viewer);
-    if (!session?.scene || !view) return;
-    const table = this.#tableOf(session, view);
-    table.draw(session.scene, view, this.#sentence(view));
-    const log = session.log.get(this.#viewer);
-    this.#log.draw(session.scene, view, log?.turns ?? []);
-    this.#undo.disabled = view.undo === 0;
-    this.#announcer.tell(view, log?.takeNew() ?? []);
+  /** A game without people is over at once: show it from its beginning. */
+  async #watchBots(): Promise<void> {
+    const play = this.#play;
+    if (!play) return;
+    await this.#try(() => play.replay.begin(play.session, 0));
+    play.replay.play();
   }
 
-  #tableOf(session: Session, view: View): TableView {
-    if (this.#table === null && session.scene) {
-      this.#table = new TableView(session.scene, view, this.#viewer, {
-        choose: (option) => this.#choose(option),
-        why: () => {},
-        sheets: this.#sheets,
-      });
-      const ask = this.#table.question.element;
-      this.#place.replaceChildren(ask, this.#table.element, this.#log.element);
-    }
-    return this.#table as TableView;
+  async #reloaded(): Promise<void> {
+    const play = this.#play;
+    if (!play) return;
+    await play.session.readScene();
+    play.restart();
   }
 
-  #sentence(view: View): string | null {
-    return view.over ? say.over : null;
+  async #save(): Promise<void> {
+    if (this.#play) await saveToFile(this.#play.session);
   }
 
-  // ---- playing ---------------------------------------------------------------------------------------
-
-  async #choose(option: Option): Promise<void> {
-    const session = this.#session;
-    const view = session?.view(this.#viewer);
-    if (!session || !view || this.#busy || this.#viewer === null) return;
-    this.#busy = true;
-    this.#table?.answered(view);
-    await this.#try(session.answer(this.#viewer, option));
-    this.#busy = false;
+  async #link(): Promise<void> {
+    const make = this.#services.link;
+    if (!this.#play || !make) return;
+    const link = await make(await sharedGame(this.#play.session));
+    const field = el("input", { type: "text", readonly: true, value: link, "aria-label": say.share.label });
+    const copied = await navigator.clipboard.writeText(link).then(
+      () => true,
+      () => false,
+    );
+    this.#dialog.show(say.share.title, el("p", {}, copied ? say.share.copied : say.share.copy), field);
+    field.select();
   }
 
-  async #takeBack(): Promise<void> {
-    if (this.#session && this.#viewer !== null) await this.#try(this.#session.ask("undo", { seat: this.#viewer }));
-  }
-
-  /** Wait for a reply, and show what was refused. */
-  async #try(asked: Promise<Message>): Promise<Message | null> {
+  async #try(does: () => Promise<void>): Promise<void> {
     try {
-      const reply = await asked;
-      this.#fault.hidden = true;
-      return reply;
+      await does();
     } catch (fault) {
-      if (fault instanceof Refused) this.#tell([fault.message, fault.help].filter(Boolean).join(". "));
-      else throw fault;
-      return null;
+      const help = fault instanceof Refused ? fault.help : null;
+      this.#tell([fault instanceof Error ? fault.message : String(fault), help].filter(Boolean).join(". "));
     }
   }
 
   #tell(message: string): void {
     this.#fault.textContent = message;
-    this.#fault.hidden = false;
   }
+}
+
+function humansOf(seats: { kind: string }[]): number[] {
+  return seats.flatMap((seat, index) => (seat.kind === "human" ? [index + 1] : []));
 }

@@ -3,7 +3,7 @@
 import { AreaView } from "./areas";
 import { targets } from "./card";
 import type { Context } from "./context";
-import { el } from "./dom";
+import { el, place } from "./dom";
 import { thingsIn } from "./figures";
 import { Picks } from "./picks";
 import { PlayerView } from "./players";
@@ -15,7 +15,7 @@ const PLACES: Area["at"][] = ["top", "left", "centre", "right", "bottom"];
 
 export interface TableHost {
   choose(option: Option): void;
-  why(counter: string, seat: Seat, from: HTMLElement): void;
+  why(counter: string, seat: Seat): void;
   sheets: Sheets;
 }
 
@@ -23,6 +23,8 @@ export class TableView {
   readonly element = el("div", { class: "surface" });
   readonly question: QuestionView;
   readonly #host: TableHost;
+  readonly #others: HTMLElement;
+  readonly #parts: HTMLElement[];
   readonly #common: AreaView[] = [];
   readonly #players: PlayerView[] = [];
   #picks = new Picks(null);
@@ -47,12 +49,15 @@ export class TableView {
       if (areas.length) middle.append(el("div", { class: `at-${at}` }, ...areas.map((area) => area.element)));
     }
     const [rest, mine] = [this.#players.slice(0, others.length), this.#players.slice(others.length)];
-    this.element.append(
-      el("div", { class: "others" }, ...rest.map((player) => player.element)),
-      middle,
-      ...mine.map((player) => player.element),
-    );
-    for (const part of [this.element, this.question.element]) this.#listen(part);
+    this.#others = el("div", { class: "others" }, ...rest.map((player) => player.element));
+    this.#parts = [middle, ...mine.map((player) => player.element)];
+    this.#listen(this.element);
+  }
+
+  /** Put the parts of the table in order, with what is shown before the question, after it, and beside the table. */
+  arrange(before: HTMLElement[], after: HTMLElement[], beside: HTMLElement): void {
+    const around = el("div", { class: "around" }, this.#others, beside);
+    place(this.element, [...before, this.question.element, ...after, around, ...this.#parts]);
   }
 
   /** Draw what has changed. `sentence` stands in the place of the question; then nothing can be chosen. */
@@ -80,7 +85,7 @@ export class TableView {
   }
 
   #drawn(): Set<string> {
-    const all = this.element.querySelectorAll<HTMLElement>("[data-key]");
+    const all = this.element.querySelectorAll<HTMLElement>(".area [data-key]");
     return new Set([...all].map((one) => one.dataset.key ?? ""));
   }
 
