@@ -45,7 +45,7 @@ export class ChangesPanel implements Panel {
       el(
         "section",
         {},
-        heading && el("h3", {}, heading),
+        heading && el("h2", {}, heading),
         el(
           "ul",
           { class: "changes" },

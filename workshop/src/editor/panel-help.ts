@@ -26,7 +26,7 @@ export class HelpPanel implements Panel {
     );
     fill(
       this.root,
-      el("h3", {}, words.bundle.keysTitle),
+      el("h2", {}, words.bundle.keysTitle),
       el("p", {}, words.bundle.keysAbout),
       el("table", { class: "keys" }, ...rows),
     );
@@ -36,12 +36,12 @@ export class HelpPanel implements Panel {
   answer(title: string, content: Node): void {
     fill(
       this.root,
-      el("h3", { tabindex: -1 }, title),
+      el("h2", { tabindex: -1 }, title),
       content,
       button(words.bundle.showKeys, () => this.keys(), { class: "link-button" }),
     );
     this.open();
-    this.root.querySelector("h3")?.focus();
+    this.root.querySelector("h2")?.focus();
   }
 
   /** Show the page about a message. */

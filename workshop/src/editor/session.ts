@@ -38,7 +38,7 @@ export class Session {
     checker.onChecked = (checked) => this.#take(checked);
     checker.onRefused = (fault) => watching.refused(reasonOf(fault));
     document.addEventListener("visibilitychange", () => document.hidden && void this.save());
-    window.addEventListener("pagehide", () => void this.save());
+    window.addEventListener("pagehide", () => this.#saveAtEnd());
   }
 
   get current(): Bundle {
@@ -119,10 +119,10 @@ export class Session {
 
   /** Say for which variant the open bundle is. */
   setOn(on: string): void {
-    this.#current = { ...this.current, on };
     this.workspace.on = on;
     this.check();
-    void this.save();
+    if (this.folder === null) void this.save();
+    else this.#current = { ...this.current, on };
     this.watching.bundles();
   }
 
@@ -174,14 +174,23 @@ export class Session {
   /** Keep the texts as they are now. */
   async save(): Promise<void> {
     window.clearTimeout(this.#saveTimer);
-    const { bundle, files } = this.workspace.texts;
-    if (this.folder !== null) {
-      this.folder.write(files);
-      return;
-    }
-    if (this.#current === null || this.#current.files === files) return;
-    this.#current = { ...this.#current, bundle, files, changed: Date.now() };
-    await this.#keep();
+    if (this.folder !== null) this.folder.write(this.workspace.texts.files);
+    else if (this.#isChanged()) await this.#keep();
+  }
+
+  /** Keep the texts when the page ends, in the way that needs no waiting. */
+  #saveAtEnd(): void {
+    if (this.folder !== null) this.folder.write(this.workspace.texts.files);
+    else if (this.#isChanged()) this.store.putAtEnd(this.current);
+  }
+
+  /** Take over the texts as they are now; false if they are as they were kept. */
+  #isChanged(): boolean {
+    const { bundle, on, files } = this.workspace.texts;
+    const now = this.#current;
+    if (now === null || (now.files === files && now.on === on)) return false;
+    this.#current = { ...now, bundle, on, files, changed: Date.now() };
+    return true;
   }
 
   async #keep(): Promise<void> {

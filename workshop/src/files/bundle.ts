@@ -6,7 +6,7 @@ export interface Bundle {
   name: string;
   bundle: string;
   on: string;
-  files: Record<string, string>;
+  files: Readonly<Record<string, string>>;
   changed: number;
 }
 
