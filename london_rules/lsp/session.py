@@ -113,7 +113,7 @@ class Session:
         found.update({uri_of(Path(path)): {} for path in self.documents.texts})
         for way in self.documents.ways():
             opened = self.documents.read(way)
-            for item in opened.diagnostics:
+            for item in (*opened.diagnostics, *opened.in_tests):
                 uri, made = self._diagnostic(item, way, opened)
                 found.setdefault(uri, {}).setdefault(item, made)
         self._told = {uri: None for uri, items in found.items() if items}
@@ -286,11 +286,13 @@ class Session:
     # ---- the text -----------------------------------------------------------------------------------
 
     def format(self, params: p.DocumentFormattingParams) -> list[p.TextEdit]:
-        """Give the standard layout of a file; no change if it has mistakes."""
+        """Give the standard layout of a file; no change if it has mistakes, or is YAML of no bundle."""
         path = path_of_uri(params.text_document.uri)
         if path is None or path.suffix not in (".rules", ".yaml"):
             return []
         at, places = self.at(params.text_document.uri), self._places(path)
+        if at is None and path.suffix == ".yaml":  # it may be for any program
+            return []
         made = formatted(None if at is None else at.opened, shown_of(path), places.normal)
         return [] if made is None or made == places.normal else [p.TextEdit(places.whole, made)]
 

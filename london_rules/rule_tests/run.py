@@ -128,19 +128,21 @@ def _run(sources: Sources | None, found: Diagnostics, only: str, lock: Lock | No
     )  # fmt: skip
 
 
-def check_tests(sources: Sources, rules: Rules | None, out: Diagnostics) -> None:
+def check_tests(
+    sources: Sources, rules: Rules | None, out: Diagnostics, unsaved: Mapping[str, str] | None = None
+) -> None:
     """Report what cannot be read in the tests of a variant's topmost bundles; no test is run.
 
-    Without rules only their shape is checked.
+    Without rules only their shape is checked. `unsaved` holds texts to use instead of files, by their real paths.
     """
-    parsed = _parsed(sources, out)
+    parsed = _parsed(sources, out, unsaved)
     if parsed and rules is not None:
         read_cases(_for(sources, parsed), make_layout(rules), out)
 
 
-def _parsed(sources: Sources, out: Diagnostics) -> list[RawCase]:
-    tested = uppermost(sources)
-    return [case for bundle in sources.bundles if bundle.id in tested for case in parse_cases(bundle, out)]
+def _parsed(sources: Sources, out: Diagnostics, unsaved: Mapping[str, str] | None = None) -> list[RawCase]:
+    tested = [bundle for bundle in sources.bundles if bundle.id in uppermost(sources)]
+    return [case for bundle in tested for case in parse_cases(bundle, out, unsaved)]
 
 
 def _for(sources: Sources, cases: Iterable[RawCase]) -> list[RawCase]:

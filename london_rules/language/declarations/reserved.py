@@ -23,6 +23,8 @@ from london_rules.language.syntax.names import Names, add_counter, add_flag, add
 
 FIELD: Final = "field"
 NUMBER: Final = "number"  # parameters are numbers too
+VALUE: Final = "value"  # one of several that a field can have
+THING: Final = "thing"  # its id
 _OPENING: Final = frozenset(words_of(word) for word in (*FORMS, "parameter"))
 SINCE: Final = 2  # the version that refuses such names
 
