@@ -11,7 +11,7 @@ from london_rules.analysis.opened import Opened, open_variant
 from london_rules.analysis.positions import Places
 from london_rules.bundles.discover import BundleIndex, text_of
 from london_rules.bundles.find import shipped_roots
-from london_rules.bundles.places import MANIFEST
+from london_rules.bundles.given import manifest_of
 from london_rules.bundles.validators import ID
 from london_rules.compiler.digest import digest
 from london_rules.diagnostics import Diagnostic, Span
@@ -54,6 +54,11 @@ class Draft:
     def variant(self) -> str:
         """Give the variant in which the bundle is read."""
         return _variant(self.bundle, self.on)
+
+    @property
+    def manifest(self) -> str:
+        """Give the name of the file that says what the bundle is."""
+        return manifest_of(self.texts)
 
     def as_given(self) -> dict[str, dict[str, str]]:
         """Give the texts as `load` takes them."""
@@ -110,7 +115,7 @@ class Draft:
 
     def files(self) -> list[Plain]:
         """List the files of the variant, the author's own first."""
-        own = sorted(self.texts, key=lambda name: (name != MANIFEST, "/" in name, name))
+        own = sorted(self.texts, key=lambda name: (name != self.manifest, "/" in name, name))
         out: list[Plain] = [
             {"file": f"{self.bundle}/{name}", "name": name, "bundle": self.bundle, "own": True} for name in own
         ]
@@ -175,7 +180,7 @@ class Draft:
         return [self._finding(item) for item in found]
 
     def _finding(self, item: Diagnostic) -> Plain:
-        span = item.span or Span(f"{self.bundle}/{MANIFEST}", 0, 0)
+        span = item.span or Span(f"{self.bundle}/{self.manifest}", 0, 0)
         fix = item.fix
         return {
             "code": item.code,

@@ -58,6 +58,18 @@ def page_text(page: Page, file: str) -> str:
     return str(page.ask("text", file=file)["text"])
 
 
+def test_a_bundle_can_be_one_file_of_any_name() -> None:
+    page = Page()
+    one = MANIFEST.replace("files: [hands.rules]\n", "rules: |\n") + "".join(f"  {row}\n" for row in RULES.splitlines())
+    told = page.ask("bundle", bundle="my-rule", on="2010", files={"hands.yaml": one})
+    assert (told["ok"], told["diagnostics"]) == (True, [])
+    assert told["digest"] == Page().write()["digest"]
+    assert told["files"][0] == {"file": "my-rule/hands.yaml", "name": "hands.yaml", "bundle": "my-rule", "own": True}
+    assert page.ask("hover", file="my-rule/hands.yaml", at=at(one, "cards in"))["hover"]["title"] == "kind card"
+    [wrong] = page.ask("edit", file="my-rule/hands.yaml", text=one.replace("your hand", "your hnad"))["diagnostics"]
+    assert (wrong["file"], wrong["line"]) == ("my-rule/hands.yaml", 8)
+
+
 def test_a_mistake_is_marked_where_it_is_and_its_fix_corrects_it(page: Page) -> None:
     wrong = RULES.replace("your hand *", "your hnad *").replace("costs", "costs: 🎩 cafe\u0301")
     found = page.ask("edit", file=FILE, text=wrong)
