@@ -7,15 +7,17 @@ from typing import Any, Final
 
 from attrs import field, frozen
 
-from london_rules.analysis.opened import Opened, open_variant
+from london_rules.analysis.opened import Opened, files_of, open_variant
 from london_rules.analysis.positions import Places
 from london_rules.bundles.discover import BundleIndex, text_of
 from london_rules.bundles.find import shipped_roots
 from london_rules.bundles.given import manifest_of
+from london_rules.bundles.model import Bundle
 from london_rules.bundles.validators import ID
 from london_rules.compiler.digest import digest
 from london_rules.diagnostics import Diagnostic, Span
 from london_rules.diagnostics.suggest import did_you_mean
+from london_rules.language.memo import PerTree
 from london_rules.table.errors import TableError
 from london_rules.table.protocol.fields import Plain
 from london_rules.workshop.replies import Checked
@@ -121,11 +123,7 @@ class Draft:
         ]
         model = self.opened.model
         for bundle in reversed(() if model is None else model.sources.bundles):
-            if bundle.id == self.bundle or model is None:
-                continue
-            for file in model.files_in(bundle):
-                name = file.removeprefix(bundle.root).removeprefix("/")
-                out.append({"file": file, "name": name or file, "bundle": bundle.id, "own": False})
+            out += [] if bundle.id == self.bundle else _FILES(bundle)
         return out
 
     # ---- places -------------------------------------------------------------------------------------
@@ -195,6 +193,15 @@ class Draft:
             if fix is None
             else [{"title": fix.title, "safe": fix.safe, **self.place(fix.span), "text": fix.replacement}],
         }
+
+
+def _files_of(bundle: Bundle) -> list[Plain]:
+    """List the files of a bundle that came with the program."""
+    names = ((file, file.removeprefix(bundle.root).removeprefix("/")) for file in files_of(bundle))
+    return [{"file": file, "name": name or file, "bundle": bundle.id, "own": False} for file, name in names]
+
+
+_FILES: PerTree[Bundle, list[Plain]] = PerTree(_files_of, most=100)
 
 
 def _variant(bundle: str, on: str) -> str:
