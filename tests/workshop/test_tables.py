@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 from typing import Any
 
@@ -37,7 +38,7 @@ def answers(page: Page, table: str) -> list[str]:
 
 def opened(page: Page, variant: str, seats: list[str], **more: Any) -> str:
     watch = [None, *(seat for seat, kind in enumerate(seats, 1) if kind == "human")]
-    return str(page.ask("new", variant=variant, seats=seats, seed=7, watch=watch, **more)["table"])
+    return str(page.ask("new", **{"variant": variant, "seats": seats, "seed": 7, "watch": watch, **more})["table"])
 
 
 def play(page: Page, table: str, random: Random, times: int) -> None:
@@ -186,6 +187,28 @@ def test_a_link_that_does_not_fit_the_rules_is_refused() -> None:
     assert page.refused("join", answers=[], variant="2010", seats=["human"], seed=1)[0] == "LR-P0006"
     assert page.refused("join", answers=[], first=3, **wish)[0] == "LR-P0001"
     assert page.desk.server.tables == {}
+
+
+def javascript(data: Any) -> Any:
+    """Give data as it is after a page has read and written it: whole numbers are kept to 53 bits only."""
+    return json.loads(json.dumps(data), parse_int=lambda digits: int(float(digits)))
+
+
+def test_saves_and_shared_games_survive_a_page_that_rounds_large_numbers() -> None:
+    page = Page()
+    table = opened(page, "2010", ["human", "greedy"], seed=2**64 - 1)
+    play(page, table, Random(8), 3)
+    link = javascript(page.ask("share", table=table))
+    wish = {key: value for key, value in link.items() if key not in ("type", "table")}
+    assert hash_of(page, page.ask("join", **wish)["table"]) == hash_of(page, table)
+    saved = javascript(page.ask("save", table=table))
+    again = page.ask("restore", variant="2010", text=saved["text"])
+    assert hash_of(page, again["table"]) == hash_of(page, table)
+    assert page.refused("restore", variant="2010", save=saved["save"])[0].startswith("LR-V")
+    assert page.refused("restore", variant="2010", text="{")[0] == "LR-V0001"
+    assert page.refused("join", **{**wish, "seed": "many"})[0] == "LR-P0013"
+    drawn = page.ask("share", table=page.ask("new", variant="2010", seats=["human", "human"])["table"])
+    assert javascript(drawn) == drawn
 
 
 def whole(parts: list[dict[str, Any]]) -> list[dict[str, Any]]:

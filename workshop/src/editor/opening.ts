@@ -92,6 +92,6 @@ export async function copyLink(session: Session, shared: Shared, withGame: boole
 }
 
 function gameIn(reply: Record<string, unknown>): LinkedGame {
-  const { seats, seed, first, ask_forced, answers, at } = reply;
-  return { seats, seed, first, ask_forced, answers, at } as LinkedGame;
+  const { seats, seed, first, ask_forced, answers, at, chance } = reply;
+  return { seats, seed, first, ask_forced, answers, at, chance } as LinkedGame;
 }

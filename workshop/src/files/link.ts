@@ -12,6 +12,7 @@ export interface LinkedGame {
   ask_forced?: boolean;
   answers: unknown[];
   at?: number;
+  chance?: unknown[];
 }
 
 export interface Linked {

@@ -7,15 +7,17 @@ import type { SeatInfo } from "./shapes";
 export interface SharedGame {
   variant: string;
   seats: SeatInfo[];
-  seed: number;
+  seed: number | string;
   first: number | null;
   ask_forced: boolean;
   answers: string[];
   at: number;
+  /** What chance decided, where that is not what the seed deals. */
+  chance?: number[];
 }
 
 /** Ask for all that is needed to open a game again at the same decision. */
 export async function sharedGame(session: Session): Promise<SharedGame> {
-  const { variant, seats, seed, first, ask_forced, answers, at } = await session.ask("share");
-  return { variant, seats, seed, first, ask_forced, answers, at } as SharedGame;
+  const { variant, seats, seed, first, ask_forced, answers, at, chance } = await session.ask("share");
+  return { variant, seats, seed, first, ask_forced, answers, at, chance } as SharedGame;
 }
