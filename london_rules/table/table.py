@@ -258,17 +258,19 @@ class Table:
     def move_along(self, answers: Sequence[str], chance: Sequence[int], number: int) -> None:
         """Go as the host to a point of a game that was played: back, or on with its answers and chance.
 
-        The game is at a point of it now. Raises TableError if there is no such point.
+        The game is at a point of it now. Raises TableError if there is no such point, and RuleError where the rules
+        cannot be carried out: the table is then at the last point before that.
         """
         if type(number) is not int or not 0 <= number <= len(answers):
             raise TableError("LR-P0005", f"there is no point {number!r:.20} to go to", f"the last is {len(answers)}")
         done = len(self.game.answers)
-        if number <= done:
+        if number < done:
             self._go_to(number, None)
-            return
-        self.game.go_on(answers[done:number], chance[len(self.game.chance) :])
-        self._undo.begin_at(self.game)
-        self._count_question()
+        try:
+            self.game.go_on(answers[done:number], chance[len(self.game.chance) :])
+        finally:
+            self._undo.begin_at(self.game)
+            self._count_question()
 
     def _go_to(self, number: int, by: int | None) -> None:
         self.game.go_to(number)

@@ -6,6 +6,7 @@ from attrs import define, field, frozen
 
 from london_rules.authoring.reloading import reload
 from london_rules.compiler.limits import Limits
+from london_rules.engine.errors import RuleError
 from london_rules.engine.game import Game, Setup
 from london_rules.engine.load import load
 from london_rules.engine.rule_set import RuleSet
@@ -48,9 +49,16 @@ class Lines:
         return self._of.get(name) or Line.of(table.game)
 
     def go(self, name: str, table: Table, number: int) -> None:
-        """Go to a point of the line of a table; raises TableError if there is none."""
+        """Go to a point of the line of a table.
+
+        Raises TableError if there is none, and RuleError where the rules cannot be carried out on the way.
+        """
         line = self.line(name, table)
-        table.move_along(line.answers, line.chance, number)
+        try:
+            table.move_along(line.answers, line.chance, number)
+        except RuleError:
+            self._of[name] = line  # part of the way: the rest is still known
+            raise
         self._of[name] = line
 
     def went(self, name: str, table: Table) -> told.Went:

@@ -1,13 +1,15 @@
-"""The server of the workshop: the messages of the protocol, and those about the author's bundle."""
+"""The server of the workshop: the messages of the protocol, and those about the author's bundle.
+
+What only some messages need is imported for them: a page waits for the first ones.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from attrs import define, evolve, field
 
-from london_rules.authoring.scaffold import name_fault, new_bundle
 from london_rules.bundles.find import shipped_roots
 from london_rules.diagnostics.codes import CODES
 from london_rules.diagnostics.pages import page_text
@@ -29,11 +31,13 @@ from london_rules.table.protocol.variants import LoadError, as_data
 from london_rules.table.table import Table
 from london_rules.workshop import replies as told
 from london_rules.workshop import requests as ask
-from london_rules.workshop import trying, writing
+from london_rules.workshop import writing
 from london_rules.workshop.accounts import accounted
 from london_rules.workshop.draft import Draft
-from london_rules.workshop.measuring import Measuring
 from london_rules.workshop.playing import Lines, joined, reloaded, shared
+
+if TYPE_CHECKING:
+    from london_rules.workshop.measuring import Measuring
 
 
 @define(eq=False)
@@ -44,7 +48,7 @@ class WorkshopServer(Server):
     _greeted: bool = True  # the page and this program are of one version
     _draft: Draft | None = field(default=None, init=False)
     _lines: Lines = field(factory=Lines, init=False)
-    _measuring: Measuring = field(factory=Measuring, init=False)
+    _measuring: Measuring | None = field(default=None, init=False)
 
     def handle(self, request: Request) -> Result:
         """Carry out a request; raises TableError, RuleError or SaveError where it is refused."""
@@ -86,7 +90,19 @@ class WorkshopServer(Server):
         self._draft = self.draft.edited(request.file, request.text)
         return Result(self._draft.checked())
 
+    def _changes(self, _: ask.Changes) -> Result:
+        from london_rules.workshop.trying import changes
+
+        return Result(changes(self.draft))
+
+    def _tests(self, request: ask.Tests) -> Result:
+        from london_rules.workshop.trying import tested
+
+        return Result(tested(self.draft, request.only))
+
     def _scaffold(self, request: ask.Scaffold) -> Result:
+        from london_rules.authoring.scaffold import name_fault, new_bundle
+
         fault = name_fault(request.bundle, shipped_roots())
         if fault is not None:
             raise TableError("LR-P0013", *fault)
@@ -152,8 +168,11 @@ class WorkshopServer(Server):
         return result
 
     def _measure(self, request: ask.Measure) -> Result:
+        from london_rules.workshop.measuring import Measuring
+
+        self._measuring = self._measuring or Measuring()
         texts = {} if self._draft is None else self._draft.as_given()
-        before, after = (self.variants.get(one, {**texts})[0] for one in (request.against, request.variant))
+        before, after = (self.variants.get(one, dict(texts))[0] for one in (request.against, request.variant))
         return Result(self._measuring.play(before, after, request))
 
 
@@ -161,6 +180,8 @@ _DROPS = (Answer, Undo, Rewind, Close)
 _HANDLERS: dict[type[Request], Callable[[WorkshopServer, Any], Result]] = {
     ask.PutBundle: WorkshopServer._bundle,
     ask.Edit: WorkshopServer._edit,
+    ask.Changes: WorkshopServer._changes,
+    ask.Tests: WorkshopServer._tests,
     ask.Scaffold: WorkshopServer._scaffold,
     ask.PageOf: WorkshopServer._page,
     ask.Reload: WorkshopServer._reload,
@@ -181,6 +202,4 @@ _ABOUT_DRAFT: dict[type[Request], Callable[[Draft, Any], Reply]] = {
     ask.Outline: writing.outline,
     ask.Colour: writing.coloured,
     ask.Format: writing.laid_out,
-    ask.Changes: trying.changes,
-    ask.Tests: trying.tested,
 }

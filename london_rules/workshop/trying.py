@@ -17,11 +17,10 @@ from london_rules.rule_tests.run import Result, Run, run_tests
 from london_rules.table.protocol.fields import Plain
 from london_rules.table.protocol.variants import LoadError, as_data
 from london_rules.workshop import replies as told
-from london_rules.workshop import requests as ask
 from london_rules.workshop.draft import Draft
 
 
-def changes(draft: Draft, _: ask.Changes) -> told.ChangesReply:
+def changes(draft: Draft) -> told.ChangesReply:
     """Say what the bundle changes; raises LoadError if it has mistakes."""
     rule_set = _loaded(draft)
     found = changed(rule_set, catalogue(rule_set.rules))
@@ -49,9 +48,9 @@ def _change(draft: Draft, one: Changed) -> Plain:
     }
 
 
-def tested(draft: Draft, request: ask.Tests) -> told.Tested:
-    """Run the tests of the bundle on the rules of its variant."""
-    runs = run_tests(draft.variant, only=request.only, texts=draft.as_given(), only_shipped=True)
+def tested(draft: Draft, only: str = "") -> told.Tested:
+    """Run the tests of the bundle with these words in their titles on the rules of its variant."""
+    runs = run_tests(draft.variant, only=only, texts=draft.as_given(), only_shipped=True)
     found = Diagnostics()
     for run in runs:
         found.extend(diagnose(run))

@@ -1,8 +1,10 @@
 // Starts the page: the worker first, then both sides.
 
+import { isEmbedded } from "./editor/embed";
 import { startEditor } from "./editor/side";
 import { type Message, Wire } from "./engine/wire";
 import { Shared } from "./shared";
+import type { SharedGame } from "./table/share";
 import { startTable } from "./table/side";
 import { words } from "./words";
 
@@ -23,7 +25,23 @@ function begin(): void {
     status.textContent = sentence;
   });
   startEditor(part("bundle"), shared);
-  startTable(part("table"), shared);
+  const table = startTable(part("table"), shared);
+  const own = (): string => String(shared.last("checked")?.variant);
+  let linked = false;
+  shared.on("game", (game) => {
+    linked = true;
+    void table.join({ ...game, variant: own() } as SharedGame).finally(shared.settle);
+  });
+  shared.on("play", ({ variant }) => void table.begin(shared.last("checked")?.ok ? own() : variant));
+  const end = shared.on("checked", (checked) => {
+    end();
+    // A game that a link holds is told right after the bundle.
+    setTimeout(() => {
+      if (linked) return;
+      if (isEmbedded() || !checked.ok) shared.settle();
+      else void table.begin(own()).finally(shared.settle);
+    });
+  });
 }
 
 /** Keep the page for visits without a network. A local server always has the page, of the package that is installed now. */

@@ -23,11 +23,25 @@ type Listener<Name extends keyof News> = (news: News[Name]) => void;
 
 export class Shared {
   readonly wire: Wire;
+  /** Resolved when the first table is drawn, or cannot be: what is not needed for it waits for that. */
+  readonly settled: Promise<void>;
+  /** Say that the first table is drawn, or cannot be. */
+  settle: () => void = () => undefined;
+  #games: Promise<Message> | undefined;
   #last: Partial<News> = {};
   #listeners: { [Name in keyof News]?: Set<Listener<Name>> } = {};
 
   constructor(wire: Wire) {
     this.wire = wire;
+    this.settled = new Promise((done) => {
+      this.settle = done;
+    });
+  }
+
+  /** Ask which games and overlays are shipped: once, as the engine reads them all for that. */
+  games(): Promise<Message> {
+    this.#games ??= this.settled.then(() => this.wire.ask("games"));
+    return this.#games;
   }
 
   /** Give the last news of a name, if there was any. */

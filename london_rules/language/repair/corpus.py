@@ -12,12 +12,13 @@ from attrs import define, frozen
 
 from london_rules.language.constructs.registry import KEYWORDS
 from london_rules.language.declarations.keywords import FORMS
-from london_rules.language.rules import Rules, Slot
+from london_rules.language.rules import Rules
 
 _TOKEN = re.compile(r"[^\W\d_][\w-]*|\d+|'s|\S")
 _BRACKETS = re.compile(r"\([^()]*\)")
 _ENDING = re.compile(r"(?<=\w{3})(?:ing|ed|es|s|e|y|ies)$")
 MOST_SENTENCES = 4_000
+MOST_REMEMBERED = 20_000  # texts: at a keystroke, most sentences are those of before
 LONGEST = 200  # letters of a sentence that is shown
 # Words that say nothing of what a sentence is about.
 SMALL_WORDS = frozenset({
@@ -26,16 +27,23 @@ SMALL_WORDS = frozenset({
 })  # fmt: skip
 
 
+@lru_cache(maxsize=MOST_REMEMBERED)
 def words_of(text: str) -> tuple[str, ...]:
     """Split a text into words and signs as they are compared: small letters, numbers alike, without "the"."""
     found = (m.group().lower() for m in _TOKEN.finditer(_BRACKETS.sub("0", _BRACKETS.sub("0", text))))
     return tuple("#" if word.isdigit() else word for word in found if word != "the")
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=MOST_REMEMBERED)
 def stem(word: str) -> str:
     """Give a word without its ending, so that `flowers` is `flower` and `discards` is `discard`."""
     return _ENDING.sub("", word)
+
+
+@lru_cache(maxsize=MOST_REMEMBERED)
+def stems_of(text: str) -> dict[str, None]:
+    """Give the words of a text without their endings, each once."""
+    return {stem(word): None for word in words_of(text)}
 
 
 @frozen
@@ -59,7 +67,7 @@ class Corpus:
 
     @cached_property
     def _weights(self) -> dict[str, float]:
-        seen = Counter(word for s in self.sentences for word in {stem(w): None for w in words_of(s.text)})
+        seen = Counter(word for s in self.sentences for word in stems_of(s.text))
         return {word: log(1 + len(self.sentences) / n) for word, n in seen.items()}
 
     def weight(self, word: str) -> float:
@@ -74,13 +82,13 @@ class Corpus:
 
     def near(self, text: str, sort: str, most: int = 6) -> list[tuple[float, Sentence]]:
         """List the sentences of a sort that say the most of what a text says, the best first, with a measure to 1."""
-        mine = {stem(w): None for w in words_of(text)}
+        mine = stems_of(text)
         whole = sum(self.weight(w) or 1.0 for w in mine)
         found: list[tuple[float, int, Sentence]] = []
         for i, s in enumerate(self.sentences):
             if s.sort != sort or len(s.text) > LONGEST:
                 continue
-            theirs = {stem(w): None for w in words_of(s.text)}
+            theirs = stems_of(s.text)
             shared = sum(self.weight(w) for w in mine if w in theirs)
             if shared:
                 found.append((shared / sqrt(whole * sum(map(self.weight, theirs))), -i, s))
@@ -91,23 +99,27 @@ class Corpus:
 def corpus_of(rules: Rules) -> Corpus:
     """List the sentences of a rule set, each once, those of the uppermost bundle first."""
     slots = sorted(rules.slots(), key=rules.height, reverse=True)
-    every = dict.fromkeys(sentence for slot in slots for sentence in _sentences(slot))
+    every = dict.fromkeys(sentence for slot in slots for sentence in _sentences(slot.kind, slot.source.value))
     return Corpus(list(every)[:MOST_SENTENCES])
 
 
-def _sentences(slot: Slot) -> Iterator[Sentence]:
-    text = slot.source.value
-    sort = slot.kind if slot.kind in ("effect", "power", "number", "test", "group") else "effect"
-    if slot.kind in FORMS:
+@lru_cache(maxsize=MOST_REMEMBERED)
+def _sentences(kind: str, text: str) -> tuple[Sentence, ...]:
+    sort = kind if kind in ("effect", "power", "number", "test", "group") else "effect"
+    if kind in FORMS:
         head, _, body = text.partition("\n")
-        if FORMS[slot.kind].body == "formula":
+        if FORMS[kind].body == "formula":
             text = f"{head.partition('=')[2]}\n{body}"
-        elif FORMS[slot.kind].body == "effect":
+        elif FORMS[kind].body == "effect":
             text = body
         else:
-            return
-    elif slot.kind not in ("effect", "power"):
-        return
+            return ()
+    elif kind not in ("effect", "power"):
+        return ()
+    return tuple(_told(text, sort))
+
+
+def _told(text: str, sort: str) -> Iterator[Sentence]:
     for line in _lines(text):
         yield Sentence(line, sort)
         parts = line.split(", ")

@@ -46,7 +46,7 @@ export class Session {
 
   /** Ask which games there are; the engine answers when it has started. */
   async learnGames(): Promise<void> {
-    this.games = (await this.shared.wire.ask("games")) as Games;
+    this.games = (await this.shared.games()) as Games;
     if (this.#current === null) return;
     if (this.#current.on === "?") this.setOn(this.onOf(this.#current));
     this.watching.bundles();

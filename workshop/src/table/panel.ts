@@ -98,6 +98,14 @@ export class Panel {
     this.#chosen();
   }
 
+  /** What is asked for if nobody chooses: one person, and bots in two other seats if there are so many. */
+  usual(variant: string): Wanted {
+    const { least, most } = this.#playersOf(variant);
+    const count = Math.min(Math.max(3, least), most);
+    const seats = Array.from({ length: count }, (_, index) => usualSeat(index + 1));
+    return { variant, seats, undo: "free" };
+  }
+
   focus(): void {
     this.#game.focus();
   }
@@ -199,12 +207,17 @@ export class Panel {
   }
 }
 
+function usualSeat(seat: number): SeatInfo {
+  return seat === 1 ? { kind: "human", name: say.seat(seat) } : { kind: "greedy", name: say.botName(seat) };
+}
+
 function seatRow(seat: number): HTMLElement {
+  const usual = usualSeat(seat);
   const kind = el("select", { "aria-label": say.kindOf(seat) });
   for (const one of KINDS) kind.append(el("option", { value: one }, say.kinds[one]));
-  kind.value = seat === 1 ? "human" : "greedy";
+  kind.value = usual.kind;
   const name = el("input", { type: "text", "aria-label": say.nameOf(seat), autocomplete: "off", maxlength: 30 });
-  name.value = seat === 1 ? say.seat(seat) : say.botName(seat);
+  name.value = usual.name;
   kind.addEventListener("change", () => {
     const usual = [say.seat(seat), say.botName(seat)];
     if (usual.includes(name.value)) name.value = kind.value === "human" ? say.seat(seat) : say.botName(seat);

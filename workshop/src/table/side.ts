@@ -30,6 +30,8 @@ export interface Services {
 export interface TableSide {
   /** Open a game that was shared. */
   join(game: SharedGame): Promise<void>;
+  /** Begin a game of a variant at once, with one person and bots; where that is refused, the panel stays. */
+  begin(variant: string): Promise<void>;
 }
 
 /** Start the right side in an element of the page. */
@@ -104,6 +106,10 @@ class Side implements TableSide {
     await this.#open("join", { ...game, watch: humans.length ? humans : [null], undo: "free" }, false);
   }
 
+  async begin(variant: string): Promise<void> {
+    await this.#try(() => this.#begin(this.#panel.usual(variant), true));
+  }
+
   // ---- the bar ---------------------------------------------------------------------------------------
 
   #bar(): HTMLElement {
@@ -167,7 +173,7 @@ class Side implements TableSide {
   // ---- games -----------------------------------------------------------------------------------------
 
   async #learn(): Promise<void> {
-    const games = (await this.#shared.wire.ask("games")) as unknown as Games;
+    const games = (await this.#shared.games()) as unknown as Games;
     this.#panel.offer(games, this.#ownBundle());
   }
 
