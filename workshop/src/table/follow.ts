@@ -24,7 +24,7 @@ export class Follow {
 
   constructor(host: FollowHost) {
     this.#host = host;
-    const close = button(say.close, () => this.hide(), { class: "quiet" });
+    const close = button(say.close, () => this.hide(), { class: "lesser" });
     const label = el("label", { for: "follow-changes" }, this.#box, say.box);
     this.element.append(this.#text, el("footer", {}, label, close));
   }
