@@ -76,7 +76,7 @@ function choices(all: readonly Recipe[], find: string, on: string): HTMLElement[
     .filter(({ recipe }) => `${recipe.title} ${recipe.about} ${recipe.text}`.toLowerCase().includes(sought))
     .map(({ recipe, number }) => choice(number, recipe.title, plain(recipe.about), false));
   const made = [...empty, ...fitting];
-  return made.length === 0 ? [el("p", { class: "quiet" }, words.bundle.noRecipe)] : made;
+  return made.length === 0 ? [el("p", { class: "faint" }, words.bundle.noRecipe)] : made;
 }
 
 function choice(number: number, title: string, about: string, checked: boolean): HTMLElement {

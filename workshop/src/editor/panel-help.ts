@@ -48,11 +48,9 @@ export class HelpPanel implements Panel {
   async page(code: string): Promise<void> {
     const reply = await this.questions.ask("page", { code });
     if (reply === null) return;
-    const text = String(reply.markdown)
-      .replace(/^---\n[\s\S]*?\n---\n/, "")
-      .replace(/^\s*# .*\n/, "");
+    const text = reply.markdown.replace(/^---\n[\s\S]*?\n---\n/, "").replace(/^\s*# .*\n/, "");
     this.answer(
-      `${code}: ${String(reply.title)}`,
+      `${code}: ${reply.title}`,
       markdown(text, (label, address) => this.#link(label, address)),
     );
   }

@@ -1,5 +1,6 @@
 // One author at work: the open bundle with its texts, kept while they are written, and checked at each change.
 
+import type { Message } from "../engine/wire";
 import { type Bundle, buildsOn, freeName, idOf, isGame, newKey } from "../files/bundle";
 import type { FolderState, FolderSync } from "../files/folder";
 import type { Store } from "../files/store";
@@ -46,7 +47,7 @@ export class Session {
 
   /** Ask which games there are; the engine answers when it has started. */
   async learnGames(): Promise<void> {
-    this.games = (await this.shared.games()) as Games;
+    this.games = (await this.shared.games()) as unknown as Games;
     if (this.#current === null) return;
     if (this.#current.on === "?") this.setOn(this.onOf(this.#current));
     this.watching.bundles();
@@ -167,6 +168,7 @@ export class Session {
 
   check(): void {
     if (this.workspace.on !== "?") this.checker.want(this.workspace.texts);
+    else this.shared.settle(); // what it is for is known when the games are
   }
 
   /** Keep the texts as they are now. */
@@ -197,7 +199,7 @@ export class Session {
 
   #take(checked: Checked): void {
     this.workspace.mark(checked.diagnostics);
-    this.shared.tell("checked", checked);
+    this.shared.tell("checked", checked as unknown as Message);
     this.watching.checked(checked);
   }
 }

@@ -3,6 +3,7 @@
 import { EditorView } from "@codemirror/view";
 import { hasTests } from "../files/bundle";
 import { chooseFiles, download, dropped, openFolder, saveFolder } from "../files/disk";
+import type { LinkedGame } from "../files/link";
 import { Store } from "../files/store";
 import { CannotOpen, type Given } from "../files/zip";
 import { MeasurePanel } from "../measure/panel";
@@ -18,7 +19,7 @@ import { el } from "./dom";
 import { embed, isEmbedded } from "./embed";
 import { FileRow } from "./file-row";
 import type { MistakeActions } from "./mistakes";
-import { begin, copyLink } from "./opening";
+import { begin, openFirst } from "./opening";
 import { ChangesPanel } from "./panel-changes";
 import { HelpPanel } from "./panel-help";
 import { MistakesPanel } from "./panel-mistakes";
@@ -27,17 +28,28 @@ import { Panels } from "./panels";
 import { Questions, reasonOf } from "./questions";
 import { Session } from "./session";
 import type { Checked, Finding, Fix, Stretch } from "./shapes";
+import { copyLink, linkOf } from "./sharing";
 import { common } from "./states";
 import { Workspace } from "./workspace";
 
 const PAUSE = 1000; // without a change, until tests run, changes are told, and mistakes are said aloud
 
-/** Start the left side in an element of the page. */
-export function startEditor(root: HTMLElement, shared: Shared): void {
-  void Store.open().then((store) => new Side(root, shared, store).start());
+/** What the rest of the page can ask of the left side. */
+export interface EditorSide {
+  /** Make a link that holds the bundle as it is now, and a game. */
+  link(game: LinkedGame): string;
 }
 
-class Side implements MistakeActions {
+/** Start the left side in an element of the page. */
+export async function startEditor(root: HTMLElement, shared: Shared): Promise<EditorSide> {
+  // An example in a page of the documentation is not the reader's own: it is not kept among their bundles.
+  const store = isEmbedded() ? Store.inMemory() : await Store.open();
+  const side = new Side(root, shared, store);
+  await side.start();
+  return side;
+}
+
+class Side implements MistakeActions, EditorSide {
   readonly #checker: Checker;
   readonly #questions: Questions;
   readonly #session: Session;
@@ -104,11 +116,15 @@ class Side implements MistakeActions {
 
   /** Open what the address names, what was open last, or an example. */
   async start(): Promise<void> {
-    if (isEmbedded()) embed(this.root, this.shared, () => this.#session.current, this.#workspace);
+    if (isEmbedded()) embed(this.root, this.shared, this.#session);
     void this.#session.learnGames();
     this.#acceptDrops();
     await begin(this.#session, this.shared);
-    if (this.store.database === null) this.shared.tell("say", words.bundle.nothingKept);
+    if (this.store.database === null && !isEmbedded()) this.shared.tell("say", words.bundle.nothingKept);
+  }
+
+  link(game: LinkedGame): string {
+    return linkOf(this.#session, game);
   }
 
   // ---- mistakes -----------------------------------------------------------------------------------
@@ -205,7 +221,7 @@ class Side implements MistakeActions {
     } else {
       const reply = await this.#questions.ask("scaffold", { bundle: chosen.id, on: chosen.on });
       if (reply === null) return;
-      this.#session.openNew(chosen.id, chosen.on, reply.files as Record<string, string>);
+      this.#session.openNew(chosen.id, chosen.on, reply.files);
     }
     this.#workspace.view.focus();
   }
@@ -240,7 +256,7 @@ class Side implements MistakeActions {
   async #forget(): Promise<void> {
     const { forgetTitle, forgetAbout, deleteDoes } = words.bundle;
     if (!(await askWhether(forgetTitle(this.#session.current.name), forgetAbout, deleteDoes))) return;
-    if (!(await this.#session.forget())) await begin(this.#session, this.shared);
+    if (!(await this.#session.forget())) await openFirst(this.#session);
   }
 
   #acceptDrops(): void {

@@ -234,7 +234,7 @@ export class Workspace {
   async #openShipped(file: string): Promise<boolean> {
     const reply = await this.questions.ask("text", { file });
     if (reply === null) return false;
-    this.#begin(file, String(reply.text), true);
+    this.#begin(file, reply.text, true);
     this.shipped = [...this.shipped, file];
     return true;
   }

@@ -26,6 +26,11 @@ export class Store {
     }
   }
 
+  /** Keep nothing beyond the page. */
+  static inMemory(): Store {
+    return new Store(null);
+  }
+
   /** List all bundles, those changed last first. */
   async all(): Promise<Bundle[]> {
     const found =

@@ -14,7 +14,7 @@ type Options = readonly (readonly [string, string])[];
 
 const NUMBERS = ["20", "50", "100", "200", "500", "1000"];
 const DEFAULT_NUMBER = "100";
-const DEFAULT_KIND = "greedy";
+const DEFAULT_KIND = "random"; // fast: the first figures come at once
 const SEED = 1;
 const PLAYERS = { least: 2, most: 6 }; // where the game is the author's own, whose numbers are not known here
 
@@ -35,8 +35,8 @@ export class MeasurePanel implements Panel {
   #against = select("measure-against", [], "");
   #start = button(words.measure.start, () => void this.#toggle(), { class: "main-button" });
   #progress = el("progress", { "aria-label": words.measure.progress, hidden: true });
-  #state = el("p", { class: "quiet", role: "status" });
-  #figures = el("div", { class: "figures" });
+  #state = el("p", { class: "faint", role: "status" });
+  #figures = el("div", { class: "measured" });
   #run = new Run();
 
   constructor(readonly now: () => Measurable) {
@@ -49,7 +49,7 @@ export class MeasurePanel implements Panel {
     this.root = el(
       "div",
       { class: "panel-measure" },
-      el("p", { class: "quiet" }, words.measure.about),
+      el("p", { class: "faint" }, words.measure.about),
       el(
         "div",
         { class: "measure-form" },
