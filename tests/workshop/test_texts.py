@@ -1,4 +1,4 @@
-"""The desk and the texts of a bundle: what is wrong as they are edited, and what the page asks about them."""
+"""The session and the texts of a bundle: what is wrong as they are edited, and what the page asks about them."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from london_rules import load
-from london_rules.workshop.desk import Desk
 from london_rules.workshop.schemas import workshop_schema
-from tests.support.desk import FILE, MANIFEST, RULES, Page, check
+from london_rules.workshop.session import Session
+from tests.support.workshop import FILE, MANIFEST, RULES, Page, check
 
 SHIPPED = "variants/2010/actions.rules"
 EMPTY = 'language: 2\nid: my-rule\ntitle: My rule\nkind: overlay\nbuilds on: ["{on}"]\n'
@@ -259,15 +259,15 @@ def test_tables_find_the_bundle_as_it_is_now(page: Page) -> None:
     ],
 )
 def test_nothing_that_is_sent_raises(line: str) -> None:
-    for one in Desk().receive(line):
+    for one in Session().receive(line):
         check("reply", json.loads(one))
 
 
 def test_an_error_of_the_program_is_told_as_one() -> None:
     told: list[Exception] = []
-    desk = Desk(fault=told.append)
-    desk.server._draft = 3  # type: ignore[assignment]
-    [line] = desk.receive('{"type": "outline", "id": 5, "file": "x"}')
+    session = Session(fault=told.append)
+    session.server._draft = 3  # type: ignore[assignment]
+    [line] = session.receive('{"type": "outline", "id": 5, "file": "x"}')
     assert (json.loads(line)["code"], json.loads(line)["id"]) == ("LR-P0020", 5)
     assert isinstance(told[0], AttributeError)
 
