@@ -24,8 +24,8 @@ function begin(): void {
   shared.on("say", (sentence) => {
     status.textContent = sentence;
   });
-  const editor = startEditor(part("bundle"), shared);
-  const table = startTable(part("table"), shared, { link: async (game) => (await editor).link(game) });
+  startEditor(part("bundle"), shared);
+  const table = startTable(part("table"), shared);
   const own = (): string => String(shared.last("checked")?.variant);
   let linked = false;
   shared.on("game", (game) => {

@@ -215,7 +215,6 @@ export const words = {
       look: "Why not?",
       save: "Save",
       open: "Open a save",
-      link: "Copy link",
       keys: "Keys",
       turn: (turn: number, name: string) => `Turn ${turn}: ${name}`,
       turnsLeft: (turns: number) => (turns === 1 ? "the last turn" : `${turns} turns left`),
@@ -290,12 +289,6 @@ export const words = {
       cannot: "This game cannot go on with the changed rules. It keeps the old ones.",
       newGame: "Begin a new game with them",
       close: "Close",
-    },
-    share: {
-      title: "Link to this game",
-      label: "Link",
-      copied: "The link is copied. Whoever opens it sees your rules and this game, at this decision.",
-      copy: "Copy this link. Whoever opens it sees your rules and this game, at this decision.",
     },
     panel: {
       title: "New game",

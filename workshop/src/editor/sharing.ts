@@ -34,6 +34,6 @@ async function given(link: string, shared: Shared): Promise<void> {
   }
 }
 
-function gameIn({ seats, seed, first, ask_forced, answers, at }: LinkedGame): LinkedGame {
-  return { seats, seed, first, ask_forced, answers, at };
+function gameIn({ seats, seed, first, ask_forced, answers, at, chance }: LinkedGame): LinkedGame {
+  return { seats, seed, first, ask_forced, answers, at, chance };
 }

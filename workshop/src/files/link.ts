@@ -8,11 +8,13 @@ import { isId } from "./bundle";
 /** A game as a link holds it: the reply to `share`. */
 export interface LinkedGame {
   seats: Seat[];
-  seed: number;
+  seed: number | string;
   first: number | null;
   ask_forced?: boolean;
   answers: string[];
   at?: number;
+  /** What chance decided, where that is not what the seed deals. */
+  chance?: number[];
 }
 
 export interface Linked {

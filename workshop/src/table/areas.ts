@@ -140,12 +140,14 @@ export class AreaView {
         thing ? (cards.shift() as Node) : el("span", { class: `slot ${this.#look()}` }),
       );
       const title = this.area.rows[index];
-      return el(
+      const made = el(
         "div",
         { class: row.some(Boolean) ? "row" : "row bare", role: "group", "aria-label": title ?? say.row(index + 1) },
         title ? el("span", { class: "row-title" }, title) : null,
-        ...cells,
+        el("div", { class: "cells" }, ...cells),
       );
+      style(made, { "--columns": String(row.length) });
+      return made;
     });
   }
 

@@ -2,8 +2,10 @@
 
 import { words } from "../words";
 import { inkOn } from "./colours";
-import { el, Keyed, set, style } from "./dom";
+import { dieOf } from "./die";
+import { el, Keyed, name, seen, set, style } from "./dom";
 import { calledNow, countersOn, faceOf } from "./figures";
+import { wordWidth } from "./measure";
 import type { Option, Scene, Thing } from "./shapes";
 
 const say = words.table.card;
@@ -64,7 +66,7 @@ function dress(card: HTMLButtonElement, drawn: Drawn): void {
   set(card, {
     class: [
       "card",
-      look,
+      scene.kinds[kind]?.die ? "die" : look,
       down && "down",
       drawn.faded && "faded",
       options.length > 0 && "pick",
@@ -74,17 +76,23 @@ function dress(card: HTMLButtonElement, drawn: Drawn): void {
       .filter(Boolean)
       .join(" "),
     "data-key": thing.thing ?? "",
-    "aria-label": nameOf(drawn),
     "aria-description": faceOf(scene, thing.thing)?.printed.slice(1).join(" ") || null,
   });
   const now = JSON.stringify([thing, kind, look, drawn.under, drawn.place, scene.variant]);
-  if (worn.get(card) === now) return;
+  if (worn.get(card) !== now) paint(card, drawn);
   worn.set(card, now);
+  name(card, nameOf(drawn));
+}
+
+function paint(card: HTMLElement, drawn: Drawn): void {
+  const { scene, thing, kind } = drawn;
   const face = faceOf(scene, thing.thing);
   const back = scene.kinds[kind]?.back ?? { colour: "#5b5750", words: "" };
+  const down = thing["face down"] || thing.thing === null;
   const tint = down ? back.colour : (face?.colour ?? back.colour);
-  style(card, { "--tint": tint, "--on-tint": inkOn(tint) });
-  card.replaceChildren(...(down ? backOf(drawn, back.words) : frontOf(drawn)));
+  const called = face ? calledNow(scene, face, thing) : back.words;
+  style(card, { "--tint": tint, "--on-tint": inkOn(tint), "--word": wordWidth(called).toFixed(2) });
+  card.replaceChildren(seen(...(dieOf(scene, kind, thing) ?? (down ? backOf(drawn, back.words) : frontOf(drawn)))));
 }
 
 function frontOf(drawn: Drawn): Node[] {

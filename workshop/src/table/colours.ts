@@ -2,7 +2,7 @@
 
 /** Choose dark or light ink for a background, whichever has the greater contrast. */
 export function inkOn(colour: string): string {
-  return luminance(colour) > 0.179 ? "#16181b" : "#ffffff";
+  return luminance(colour) > 0.179 ? "#000000" : "#ffffff";
 }
 
 function luminance(colour: string): number {

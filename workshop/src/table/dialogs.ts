@@ -10,7 +10,7 @@ export class Dialog {
   #from: HTMLElement | null = null;
 
   constructor(classes = "") {
-    const close = button(words.table.sheet.close, () => this.close(), { class: "quiet" });
+    const close = button(words.table.sheet.close, () => this.close(), { class: "lesser" });
     if (classes) this.element.classList.add(classes);
     this.element.append(el("header", {}, this.#title, close), this.#body);
     this.element.addEventListener("click", (event) => {

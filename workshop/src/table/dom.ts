@@ -46,6 +46,19 @@ export function set(element: Element, attributes: Attributes): void {
   }
 }
 
+/** Give an element its name for screen readers, as a text in it that is not seen. */
+export function name(element: Element, text: string): void {
+  const known = element.querySelector(":scope > .for-readers");
+  if (known?.textContent === text) return;
+  if (known) known.textContent = text;
+  else element.prepend(el("span", { class: "for-readers" }, text));
+}
+
+/** Hold what is only seen: the name of the element says it to screen readers. */
+export function seen(...children: Child[]): HTMLElement {
+  return el("span", { class: "seen", "aria-hidden": "true" }, ...children);
+}
+
 /** Set custom properties and other styles. */
 export function style(element: HTMLElement | SVGElement, styles: Record<string, string>): void {
   for (const [name, value] of Object.entries(styles)) {

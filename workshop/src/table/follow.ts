@@ -24,7 +24,7 @@ export class Follow {
 
   constructor(host: FollowHost) {
     this.#host = host;
-    const close = button(say.close, () => this.hide(), { class: "quiet" });
+    const close = button(say.close, () => this.hide(), { class: "lesser" });
     const label = el("label", { for: "follow-changes" }, this.#box, say.box);
     this.element.append(this.#text, el("footer", {}, label, close));
   }
@@ -57,15 +57,22 @@ export class Follow {
     try {
       const reply = await session.ask("reload");
       session.digest = String(reply.digest ?? digest);
-      if (reply.changed === false) return;
+      if (reply.changed === false) {
+        const why = lines(reply.lines);
+        if (why.length > 0) this.#show(say.cannot, why, this.#begin());
+        return;
+      }
       await this.#host.reloaded();
       this.#show(say.goesOn, lines(reply.lines));
     } catch (fault) {
       if (!(fault instanceof Refused)) throw fault;
       const why = [fault.message, fault.help].filter((text): text is string => Boolean(text));
-      const begin = button(say.newGame, () => this.#host.newGame(), { class: "main" });
-      this.#show(say.cannot, [...why, ...lines(fault.details.lines)], begin);
+      this.#show(say.cannot, [...why, ...lines(fault.details.lines)], this.#begin());
     }
+  }
+
+  #begin(): HTMLElement {
+    return button(say.newGame, () => this.#host.newGame(), { class: "main" });
   }
 
   #show(title: string, what: string[], ...more: HTMLElement[]): void {

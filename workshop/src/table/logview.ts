@@ -11,7 +11,7 @@ const SHOWN = 60; // turns at first; a button shows the rest
 
 export class LogView {
   readonly element: HTMLElement;
-  readonly #list = el("ol", { class: "turns", reversed: true });
+  readonly #list = el("ol", { class: "turns", reversed: true, tabindex: 0, "aria-label": say.title });
   readonly #memo = new Memo();
 
   constructor() {

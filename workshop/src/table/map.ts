@@ -5,16 +5,19 @@ import { targets } from "./card";
 import { inkOn } from "./colours";
 import type { Context } from "./context";
 import { colourOf, nameOf } from "./context";
-import { el, set, style, svg } from "./dom";
+import { el, name, seen, set, style, svg } from "./dom";
 import { faceOf, findIn } from "./figures";
 import { apart, type Label, labelled } from "./layout";
+import { labelWidth, wordWidth } from "./measure";
 import { badge, pawnsAt } from "./pawns";
 import type { Area, MapPlan, Option, Player, Thing } from "./shapes";
 
 const say = words.table.map;
 const MOST_TILES = 32;
-const TILE = { width: 92, height: 46 };
-const LEAST_WIDTH = { tiles: 340, dots: 680 };
+const TILE = { width: 104, least: 78, height: 54 };
+const LEAST_WIDTH = { tiles: 350, dots: 680 };
+const LONG = 24; // letters of a name that is written smaller on a tile
+const FEW = 12; // places to choose from, of which all show their names even where these overlap others
 const INK = 11; // pixels of the names beside dots
 
 interface Node {
@@ -55,29 +58,34 @@ export class MapView {
     this.element.classList.toggle("dots", !this.#tiles);
     for (const point of plan.points) {
       const button = el("button", { type: "button", class: "point", tabindex: -1, "data-key": point.id });
-      style(button, { "--tint": point.colour, "--on-tint": inkOn(point.colour) });
+      const word = wordWidth(point.name).toFixed(2);
+      style(button, { "--tint": point.colour, "--on-tint": inkOn(point.colour), "--word": word });
       const label = this.#tiles ? null : el("span", { class: "label", "aria-hidden": "true" }, point.name);
       this.#nodes.set(point.id, { button, label });
-      if (this.#tiles) button.append(...this.#tile(context, point.id, point.name));
+      button.append(seen(...(this.#tiles ? this.#tile(context, point.id, point.name) : [])));
     }
     const labels = [...this.#nodes.values()].map((node) => node.label).filter((label) => label !== null);
     const buttons = [...this.#nodes.values()].map((node) => node.button);
     this.#board.replaceChildren(this.#lines, ...labels, ...buttons);
-    this.element.querySelector(".key")?.remove();
+    this.element.querySelector(".map-key")?.remove();
     if (plan.relations.length > 1)
       this.element.append(
-        el("p", { class: "key" }, ...plan.relations.map((name, index) => el("span", { class: `r${index}` }, name))),
+        el(
+          "p",
+          { class: "map-key" },
+          ...plan.relations.map((relation, index) => el("span", {}, keyLine(index), relation)),
+        ),
       );
     this.#width = 0;
     this.#arrange();
   }
 
-  #tile(context: Context, id: string, name: string): globalThis.Node[] {
+  #tile(context: Context, id: string, title: string): globalThis.Node[] {
     const face = faceOf(context.scene, id);
     const figures = [face?.left, face?.right].filter((text): text is string => Boolean(text));
     return [
-      el("span", { class: "point-name" }, name),
-      el("span", { class: "figures" }, ...figures.map((text) => el("b", {}, text))),
+      el("span", { class: title.length > LONG ? "point-name long" : "point-name" }, title),
+      el("span", { class: "stats" }, ...figures.map((text) => el("b", {}, text))),
       el("span", { class: "marks" }),
     ];
   }
@@ -90,7 +98,7 @@ export class MapView {
     this.#width = room;
     const least = this.#tiles ? LEAST_WIDTH.tiles : LEAST_WIDTH.dots;
     const width = Math.max(room, least);
-    const height = this.#tiles ? Math.max(360, width * 0.78) : Math.max(440, width * 0.6);
+    const height = this.#tiles ? Math.max(width < 420 ? 500 : 390, width * 0.66) : Math.max(440, width * 0.6);
     style(this.#board, { width: `${width}px`, height: `${height}px` });
     const centres = this.#tiles ? this.#tileCentres(width, height) : this.#dotCentres(width, height);
     this.#drawLines(centres, width, height);
@@ -100,7 +108,7 @@ export class MapView {
   }
 
   #tileCentres(width: number, height: number) {
-    const size = { width: Math.max(64, Math.min(TILE.width, width / 5.4)), height: TILE.height };
+    const size = { width: Math.max(TILE.least, Math.min(TILE.width, width / 5)), height: TILE.height };
     style(this.#board, { "--tile-width": `${size.width}px`, "--tile-height": `${size.height}px` });
     const points = this.#plan?.points ?? [];
     return apart(points, { width, height }, size);
@@ -133,7 +141,7 @@ export class MapView {
     const labels: Label[] = points.map((point) => ({
       id: point.id,
       ...(centres.get(point.id) as { x: number; y: number }),
-      width: point.name.length * INK * 0.53 + 4,
+      width: labelWidth(point.name) * INK * 1.08 + 4,
       height: INK + 3,
     }));
     const places = labelled(labels, { width, height });
@@ -170,13 +178,14 @@ export class MapView {
     ];
     set(node.button, {
       class: classes.filter(Boolean).join(" "),
-      "aria-label": this.#nameOf(context, id, { owner, pawns, signs, plain, options }),
       "aria-description": faceOf(scene, id)?.printed.join(" ") ?? null,
     });
     style(node.button, { "--owner": owner ? colourOf(scene, owner.player).colour : "transparent" });
-    node.label?.classList.toggle("near", options.length > 0 || pawns.length > 0 || signs.length > 0);
-    const marks = this.#tiles ? (node.button.querySelector(".marks") as HTMLElement) : node.button;
+    const few = options.length > 0 && picks.things.length <= FEW;
+    node.label?.classList.toggle("near", few || pawns.length > 0 || signs.length > 0);
+    const marks = node.button.querySelector(this.#tiles ? ".marks" : ".seen") as HTMLElement;
     const badges = [...(owner ? [owner] : []), ...pawns].map((player) => badge(context, player.player));
+    name(node.button, this.#nameOf(context, id, { owner, pawns, signs, plain, options }));
     marks.replaceChildren(...signs.map((sign) => el("span", { class: "sign" }, sign.short)), ...badges);
   }
 
@@ -203,19 +212,27 @@ export class MapView {
   }
 }
 
+/** A piece of a line, to say which relation it stands for. */
+function keyLine(relation: number): SVGElement {
+  const line = svg("line", { x1: 0, y1: 5, x2: 32, y2: 5, class: `r${relation}` });
+  return svg("svg", { width: 32, height: 10, "aria-hidden": "true" }, line);
+}
+
 interface Sign {
   short: string;
   long: string;
 }
 
-/** The counters on a thing: a sign for each, with its number if it is more than one. */
+/** The counters on a thing that its picture shows: a sign for each, with its number if it is more than one. */
 function countersOf({ scene }: Context, thing: Thing): Sign[] {
-  return Object.entries(thing.counters ?? {})
-    .filter(([, number]) => number !== 0)
-    .map(([name, number]) => {
-      const about = scene.counters[name];
-      const word = about?.values[String(number)] ?? `${number} ${about?.name ?? name}`;
-      const sign = about?.icon || (about?.name ?? name).slice(0, 1);
-      return { short: number === 1 ? sign : `${sign}${number}`, long: word };
-    });
+  const shown = faceOf(scene, thing.thing)?.counters.flat() ?? [];
+  const names = shown.map((piece) => (typeof piece === "string" ? null : piece.counter));
+  return names.flatMap((counter) => {
+    const number = (counter && thing.counters?.[counter]) || 0;
+    if (!counter || number === 0) return [];
+    const about = scene.counters[counter];
+    const sign = about?.icon || (about?.name ?? counter).slice(0, 1);
+    const long = about?.values[String(number)] ?? `${number} ${about?.name ?? counter}`;
+    return [{ short: number === 1 ? sign : `${sign}${number}`, long }];
+  });
 }

@@ -76,7 +76,7 @@ export class Panel {
       this.#coverRow,
       more,
       this.#fault,
-      el("footer", {}, this.#start, button(say.cancel, cancel, { class: "quiet cancel" })),
+      el("footer", {}, this.#start, button(say.cancel, cancel, { class: "lesser cancel" })),
     );
     form.addEventListener("submit", (event) => {
       event.preventDefault();

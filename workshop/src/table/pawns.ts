@@ -9,7 +9,7 @@ import type { Area, Player } from "./shapes";
 
 /** The mark of a player: the number of the seat in its colour. */
 export function badge({ scene }: Context, player: number): HTMLElement {
-  const made = el("span", { class: "badge", "aria-hidden": "true" }, String(player));
+  const made = el("span", { class: "seat-badge", "aria-hidden": "true" }, String(player));
   const { colour } = colourOf(scene, player);
   style(made, { "--seat": colour, "--on-seat": inkOn(colour) });
   return made;

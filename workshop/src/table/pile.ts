@@ -4,7 +4,7 @@ import { words } from "../words";
 import { targets } from "./card";
 import { inkOn } from "./colours";
 import type { Context } from "./context";
-import { el, set, style } from "./dom";
+import { el, name, seen, set, style } from "./dom";
 import type { Area, Option, Zone } from "./shapes";
 
 const say = words.table.area;
@@ -25,14 +25,17 @@ export function pile(
   const label = say.pile(area.title, zone.number, names ?? kind);
   set(made, {
     class: ["pile", zone.number === 0 && "none", options.length > 0 && "pick"].filter(Boolean).join(" "),
-    "aria-label": options.length ? `${label}, ${words.table.card.pick}` : label,
   });
   style(made, { "--tint": back.colour, "--on-tint": inkOn(back.colour), "--deep": String(Math.min(zone.number, 6)) });
+  const text = zone.number === 0 ? area.empty : back.words || (names ?? "");
   made.replaceChildren(
-    el("span", { class: "pattern" }),
-    el("b", { class: "pile-count" }, zone.number === 0 ? "0" : String(zone.number)),
-    el("span", { class: "pile-name" }, zone.number === 0 ? area.empty : back.words || (names ?? "")),
+    seen(
+      el("span", { class: "pattern" }),
+      el("b", { class: "pile-count" }, String(zone.number)),
+      el("span", { class: "pile-name" }, text),
+    ),
   );
+  name(made, options.length ? `${label}, ${words.table.card.pick}` : label);
   targets.set(made, { options, kind });
   return made;
 }

@@ -55,7 +55,7 @@ export class PlayerView {
     this.element.classList.toggle("asked", asked);
     set(this.element, { "aria-label": this.#label(context) });
     const focused = (document.activeElement as HTMLElement | null)?.dataset.figure;
-    const figures = el("ul", { class: "figures" }, ...this.#figures(context, player));
+    const figures = el("ul", { class: "stats" }, ...this.#figures(context, player));
     place(this.#head, [this.#name(context, seat.name, asked), figures]);
     if (focused && this.#head.contains(document.activeElement) === false)
       this.#head.querySelector<HTMLElement>(`[data-figure="${CSS.escape(focused)}"]`)?.focus();
@@ -70,7 +70,7 @@ export class PlayerView {
     const { view, picks } = context;
     const options = picks.ofPlayer(this.#player);
     const inside = [
-      el("span", { class: "badge", "aria-hidden": "true" }, String(this.#player)),
+      el("span", { class: "seat-badge", "aria-hidden": "true" }, String(this.#player)),
       el("span", { class: "who" }, nameOf(view, this.#player)),
       el("span", { class: "colour" }, colour),
       ...(view.seats[this.#player - 1]?.kind === "human" ? [] : [el("span", { class: "bot" }, say.bot)]),

@@ -101,7 +101,7 @@ export class QuestionView {
     const { picks } = context;
     const out: HTMLElement[] = [];
     if (picks.chosen.length > 0)
-      out.push(button(say.unchoose(picks.chosen.length), () => this.#answers.unchoose(), { class: "quiet" }));
+      out.push(button(say.unchoose(picks.chosen.length), () => this.#answers.unchoose(), { class: "lesser" }));
     if (options.length > MANY) {
       const input = el("input", { type: "search", class: "filter", placeholder: say.filter, "aria-label": say.filter });
       input.addEventListener("input", () => this.#narrow(input.value));

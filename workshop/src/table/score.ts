@@ -86,7 +86,7 @@ function sourceOf(scene: Scene, view: View, source: Standings["sources"][number]
 
 function seatOf(scene: Scene, view: View, seat: number): HTMLElement {
   const { colour } = colourOf(scene, seat);
-  const badge = el("span", { class: "badge", "aria-hidden": "true" }, String(seat));
+  const badge = el("span", { class: "seat-badge", "aria-hidden": "true" }, String(seat));
   const made = el("span", { class: "seat-name" }, badge, nameOf(view, seat));
   style(made, { "--seat": colour, "--on-seat": inkOn(colour) });
   return made;

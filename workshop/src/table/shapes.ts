@@ -150,7 +150,14 @@ export interface Scene {
   >;
   kinds: Record<
     string,
-    { name: string; plural: string; icon: string; back: { colour: string; words: string }; tint: string | null }
+    {
+      name: string;
+      plural: string;
+      icon: string;
+      back: { colour: string; words: string };
+      tint: string | null;
+      die: string | null;
+    }
   >;
   things: Record<string, { name: string; kind: string; face: string }>;
   faces: Record<string, Face>;

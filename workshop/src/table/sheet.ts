@@ -70,7 +70,7 @@ export class Sheets {
     const choices = target.options.map((option) =>
       button([option.text, notes(option)], () => this.#choose(option), { class: "option" }),
     );
-    const close = button(say.close, () => this.#open.close(), { class: "quiet" });
+    const close = button(say.close, () => this.#open.close(), { class: "lesser" });
     this.#open.replaceChildren(
       ...(choices.length ? [el("div", { class: "choices" }, ...choices)] : []),
       ...parts,

@@ -14,17 +14,11 @@ import { type Games, Panel, type Wanted } from "./panel";
 import { Play } from "./play";
 import { readFromFile, saveToFile } from "./saves";
 import { Session } from "./session";
-import { type SharedGame, sharedGame } from "./share";
+import type { SharedGame } from "./share";
 import { Sheets } from "./sheet";
 import { Why } from "./why";
 
 const say = words.table;
-
-/** What the table needs from the rest of the page. */
-export interface Services {
-  /** Make a link that opens a game at the same decision. */
-  link?: (game: SharedGame) => string | Promise<string>;
-}
 
 /** What the rest of the page can ask of the table. */
 export interface TableSide {
@@ -35,13 +29,12 @@ export interface TableSide {
 }
 
 /** Start the right side in an element of the page. */
-export function startTable(root: HTMLElement, shared: Shared, services: Services = {}): TableSide {
-  return new Side(root, shared, services);
+export function startTable(root: HTMLElement, shared: Shared): TableSide {
+  return new Side(root, shared);
 }
 
 class Side implements TableSide {
   readonly #shared: Shared;
-  readonly #services: Services;
   readonly #panel: Panel;
   readonly #sheets: Sheets;
   readonly #why: Why;
@@ -52,12 +45,11 @@ class Side implements TableSide {
   readonly #state = el("div", { class: "state" });
   readonly #fault = el("p", { class: "fault", role: "alert" });
   readonly #place = el("div", { class: "place" });
-  readonly #tools: Record<"undo" | "replay" | "look" | "save" | "link", HTMLButtonElement>;
+  readonly #tools: Record<"undo" | "replay" | "look" | "save", HTMLButtonElement>;
   #play: Play | null = null;
 
-  constructor(root: HTMLElement, shared: Shared, services: Services) {
+  constructor(root: HTMLElement, shared: Shared) {
     this.#shared = shared;
-    this.#services = services;
     this.#panel = new Panel(
       (wanted, covered) => this.#begin(wanted, covered),
       () => this.#showPanel(false),
@@ -79,7 +71,6 @@ class Side implements TableSide {
       replay: button(say.bar.replay, () => void this.#replay()),
       look: button(say.bar.look, () => this.#lookUp("")),
       save: button(say.bar.save, () => void this.#try(() => this.#save())),
-      link: button(say.bar.link, () => void this.#try(() => this.#link())),
     };
     root.classList.add("table-side");
     root.append(
@@ -113,12 +104,12 @@ class Side implements TableSide {
   // ---- the bar ---------------------------------------------------------------------------------------
 
   #bar(): HTMLElement {
-    const { undo, replay, look, save, link } = this.#tools;
+    const { undo, replay, look, save } = this.#tools;
     const begin = button(say.bar.newGame, () => this.#showPanel(true));
     const open = button(say.bar.open, () => void this.#try(() => this.#restore()));
     const keys = button(say.bar.keys, () => this.#keys());
     const tools = el("div", { class: "tools", role: "group", "aria-label": say.bar.label });
-    tools.append(undo, replay, look, save, open, ...(this.#services.link ? [link] : []), keys, begin);
+    tools.append(undo, replay, look, save, open, keys, begin);
     return el("header", { class: "bar" }, el("div", { class: "titles" }, this.#title, this.#state), tools);
   }
 
@@ -126,8 +117,7 @@ class Side implements TableSide {
     const play = this.#play;
     const view = play?.view;
     this.#tools.undo.disabled = !view?.undo || play?.replay.at !== null;
-    for (const tool of [this.#tools.replay, this.#tools.look, this.#tools.save, this.#tools.link])
-      tool.disabled = !play;
+    for (const tool of [this.#tools.replay, this.#tools.look, this.#tools.save]) tool.disabled = !play;
     place(this.#state, play && view ? this.#states(play) : []);
   }
 
@@ -204,7 +194,7 @@ class Side implements TableSide {
   async #restore(): Promise<void> {
     const save = await readFromFile();
     if (!save) return;
-    await this.#open("restore", { variant: String(save.variant), save, undo: "free" }, true);
+    await this.#open("restore", { ...save, undo: "free" }, true);
   }
 
   async #open(type: string, fields: Record<string, unknown>, covered: boolean): Promise<void> {
@@ -249,19 +239,6 @@ class Side implements TableSide {
 
   async #save(): Promise<void> {
     if (this.#play) await saveToFile(this.#play.session);
-  }
-
-  async #link(): Promise<void> {
-    const make = this.#services.link;
-    if (!this.#play || !make) return;
-    const link = await make(await sharedGame(this.#play.session));
-    const field = el("input", { type: "text", readonly: true, value: link, "aria-label": say.share.label });
-    const copied = await navigator.clipboard.writeText(link).then(
-      () => true,
-      () => false,
-    );
-    this.#dialog.show(say.share.title, el("p", {}, copied ? say.share.copied : say.share.copy), field);
-    field.select();
   }
 
   async #try(does: () => Promise<void>): Promise<void> {

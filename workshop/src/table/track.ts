@@ -4,7 +4,7 @@ import { words } from "../words";
 import { targets } from "./card";
 import type { Context } from "./context";
 import { nameOf } from "./context";
-import { el, set } from "./dom";
+import { el, name, seen, set } from "./dom";
 import { faceOf, findIn } from "./figures";
 import { badge, pawnsAt } from "./pawns";
 import type { Area, Track } from "./shapes";
@@ -36,8 +36,7 @@ export class TrackView {
       el(
         "button",
         { type: "button", class: "step", tabindex: -1, "data-key": String(value) },
-        el("span", { class: "number" }, String(value)),
-        el("span", { class: "marks" }),
+        seen(el("span", { class: "number" }, String(value)), el("span", { class: "marks" })),
       ),
     );
     this.element.replaceChildren(...this.#places);
@@ -56,8 +55,8 @@ export class TrackView {
     const standing = pawns.map((player) => say.pawn(nameOf(view, player)));
     set(button, {
       class: ["step", options.length > 0 && "pick", pawns.length > 0 && "pawned"].filter(Boolean).join(" "),
-      "aria-label": [String(place.value), named, ...line, ...standing].filter(Boolean).join(", "),
     });
+    name(button, [String(place.value), named, ...line, ...standing].filter(Boolean).join(", "));
     button.querySelector(".marks")?.replaceChildren(...pawns.map((player) => badge(context, player)));
   }
 

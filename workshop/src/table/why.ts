@@ -49,7 +49,7 @@ export class Why {
 
   /** Ask for a name, and show what is printed on it and why it cannot be chosen now. */
   lookUp(session: Session, seat: Seat | null, name = ""): void {
-    const field = el("input", { type: "search", id: "looked-up", list: "known-names", autocomplete: "off" });
+    const field = el("input", { type: "text", id: "looked-up", list: "known-names", autocomplete: "off" });
     const found = el("div", { class: "found", "aria-live": "polite" });
     const names = new Set(Object.values(session.scene?.things ?? {}).map((thing) => thing.name));
     const known = el("datalist", { id: "known-names" }, ...[...names].map((one) => el("option", { value: one })));
