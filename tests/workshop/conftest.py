@@ -25,7 +25,7 @@ SWITCHES = (
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 )  # fmt: skip
 WIDE, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
-PATIENCE = 20_000  # ms for anything that a test waits for, on a machine that does much else
+PATIENCE = 90_000  # ms for anything that a test waits for, on a machine that does much else
 
 OpenPage = Callable[..., Any]
 

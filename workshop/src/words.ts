@@ -99,6 +99,7 @@ export const words = {
     fileThere: (name: string) => `There is a file ${name} already.`,
 
     mistakes: "Mistakes",
+    waiting: "The engine is still starting. The games are listed as soon as it has.",
     notYetChecked: "Your rules are checked as soon as the engine has started.",
     noMistakes: (title: string) => `No mistakes. This is ${title}.`,
     saidMistakes: (number: number) => (number === 0 ? "No mistakes" : plural(number, "mistake", "mistakes")),

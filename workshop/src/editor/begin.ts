@@ -15,7 +15,7 @@ export interface Beginning {
 }
 
 /** Ask for an id, a game and a beginning; null if the author leaves. */
-export async function askForBeginning(games: Games | null, taken: string[]): Promise<Beginning | null> {
+export async function askForBeginning(games: Games, taken: string[]): Promise<Beginning | null> {
   const all = await recipes();
   const id = el("input", {
     type: "text",
@@ -24,7 +24,7 @@ export async function askForBeginning(games: Games | null, taken: string[]): Pro
     autocomplete: "off",
     spellcheck: "false",
   });
-  const on = el("select", { id: "new-on" }, ...variantOptions(games, games?.games[0]?.id ?? ""));
+  const on = el("select", { id: "new-on" }, ...variantOptions(games, games.games[0]?.id ?? ""));
   const find = el("input", { type: "search", id: "new-find", autocomplete: "off" });
   const list = el("div", { class: "recipes", role: "radiogroup", "aria-label": words.bundle.beginWith });
   const draw = () => fill(list, ...choices(all, find.value, on.value));

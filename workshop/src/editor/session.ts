@@ -45,9 +45,14 @@ export class Session {
     return this.#current as Bundle;
   }
 
-  /** Ask which games there are; the engine answers when it has started. */
+  /** Give the shipped games; the engine answers when it has started. */
+  async known(): Promise<Games> {
+    return (await this.shared.games()) as unknown as Games;
+  }
+
+  /** Learn which games there are. */
   async learnGames(): Promise<void> {
-    this.games = (await this.shared.games()) as unknown as Games;
+    this.games = await this.known();
     if (this.#current === null) return;
     if (this.#current.on === "?") this.setOn(this.onOf(this.#current));
     this.watching.bundles();

@@ -58,6 +58,7 @@ class Side implements MistakeActions, EditorSide {
   readonly #mistakes: MistakesPanel;
   readonly #changes: ChangesPanel;
   readonly #tests: TestsPanel;
+  readonly #measure: MeasurePanel;
   readonly #help: HelpPanel;
   readonly #files: FileRow;
   readonly #bar: Bar;
@@ -78,12 +79,12 @@ class Side implements MistakeActions, EditorSide {
     this.#help = new HelpPanel(this.#questions);
     const commands = new Commands(shared, this.#questions, (title, content) => this.#help.answer(title, content));
     this.#files = new FileRow("editor-host", () => commands.items());
-    const measure = new MeasurePanel(() => ({
+    this.#measure = new MeasurePanel(() => ({
       texts: this.#workspace.texts,
       games: this.#session.games,
       checked: this.#checker.checked,
     }));
-    this.#panels = new Panels([this.#mistakes, this.#changes, this.#tests, measure, this.#help]);
+    this.#panels = new Panels([this.#mistakes, this.#changes, this.#tests, this.#measure, this.#help]);
     this.#help.open = () => this.#panels.show("help");
     this.#bar = new Bar(this.#barActions());
     const host = el("div", {
@@ -192,6 +193,7 @@ class Side implements MistakeActions, EditorSide {
       games: this.#session.games,
       folder: this.#session.folder !== null,
     });
+    this.#measure.shown();
     document.title = words.bundle.pageTitle(this.#session.current.name);
   }
 
@@ -214,7 +216,8 @@ class Side implements MistakeActions, EditorSide {
 
   async #create(): Promise<void> {
     const ids = this.#session.bundles.map((one) => one.bundle);
-    const chosen = await askForBeginning(this.#session.games, ids);
+    if (this.#session.games === null) this.shared.tell("say", words.bundle.waiting);
+    const chosen = await askForBeginning(await this.#session.known(), ids);
     if (chosen === null) return;
     if (chosen.recipe !== null) {
       this.#session.openNew(chosen.id, chosen.on, { [`${chosen.id}.yaml`]: withId(chosen.recipe, chosen.id) });

@@ -65,6 +65,7 @@ export class MeasurePanel implements Panel {
   /** Offer what fits the open bundle: its numbers of players, and what it can be compared with. */
   shown(): void {
     const { texts, games } = this.now();
+    this.#start.disabled = games === null;
     const base = games?.games.find((one) => one.id === texts.on.split("+")[0]);
     const { least, most } = base?.players ?? PLAYERS;
     const numbers = Array.from({ length: most - least + 1 }, (_, i) => String(least + i));
