@@ -3,7 +3,6 @@
 import { EditorView } from "@codemirror/view";
 import { hasTests } from "../files/bundle";
 import { chooseFiles, download, dropped, openFolder, saveFolder } from "../files/disk";
-import type { LinkedGame } from "../files/link";
 import { Store } from "../files/store";
 import { CannotOpen, type Given } from "../files/zip";
 import { MeasurePanel } from "../measure/panel";
@@ -28,28 +27,21 @@ import { Panels } from "./panels";
 import { Questions, reasonOf } from "./questions";
 import { Session } from "./session";
 import type { Checked, Finding, Fix, Stretch } from "./shapes";
-import { copyLink, linkOf } from "./sharing";
+import { copyLink } from "./sharing";
 import { common } from "./states";
 import { Workspace } from "./workspace";
 
 const PAUSE = 1000; // without a change, until tests run, changes are told, and mistakes are said aloud
 
-/** What the rest of the page can ask of the left side. */
-export interface EditorSide {
-  /** Make a link that holds the bundle as it is now, and a game. */
-  link(game: LinkedGame): string;
-}
-
 /** Start the left side in an element of the page. */
-export async function startEditor(root: HTMLElement, shared: Shared): Promise<EditorSide> {
+export async function startEditor(root: HTMLElement, shared: Shared): Promise<void> {
   // An example in a page of the documentation is not the reader's own: it is not kept among their bundles.
   const store = isEmbedded() ? Store.inMemory() : await Store.open();
   const side = new Side(root, shared, store);
   await side.start();
-  return side;
 }
 
-class Side implements MistakeActions, EditorSide {
+class Side implements MistakeActions {
   readonly #checker: Checker;
   readonly #questions: Questions;
   readonly #session: Session;
@@ -122,10 +114,6 @@ class Side implements MistakeActions, EditorSide {
     this.#acceptDrops();
     await begin(this.#session, this.shared);
     if (this.store.database === null && !isEmbedded()) this.shared.tell("say", words.bundle.nothingKept);
-  }
-
-  link(game: LinkedGame): string {
-    return linkOf(this.#session, game);
   }
 
   // ---- mistakes -----------------------------------------------------------------------------------
