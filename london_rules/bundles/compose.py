@@ -115,11 +115,12 @@ class Composer:
         return out
 
     def fork(self, sources: Sources, precedence: Precedence, found: Diagnostics) -> Composer:
-        """Give a composer that goes on from this one, which stays as it is; what this one found is found there."""
+        """Give a composer that goes on from this one, which stays as it is; what this one found is found there too."""
         overrides = self.overrides.fork(precedence, found)
         out = Composer(sources, overrides, self.merger.fork(overrides), self.reserved.fork(found))
         overrides.guide = Elsewhere(sources, out.merger)
-        found.extend(self.overrides.found)
+        if len(self.overrides.found):  # then this one is not kept: the texts of its files are those of now
+            found.extend(self.overrides.found)
         return out
 
     def add(self, bundle: Bundle) -> None:
