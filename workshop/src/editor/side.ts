@@ -56,6 +56,7 @@ class Side implements MistakeActions {
   readonly #bar: Bar;
   #pauseTimer = 0;
   #said = "";
+  #checks = 0;
 
   constructor(
     readonly root: HTMLElement,
@@ -145,6 +146,7 @@ class Side implements MistakeActions {
   }
 
   #checked(checked: Checked): void {
+    this.root.dataset.checks = String(++this.#checks); // benchmarks wait for this
     this.#mistakes.show(checked.diagnostics, checked.title);
     this.#files.mistakes(checked.diagnostics);
     const errors = checked.diagnostics.filter((one) => one.severity === "error").length;
