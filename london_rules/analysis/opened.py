@@ -70,15 +70,15 @@ class Model:
     @cached_property
     def bundle_of(self) -> dict[str, Bundle]:
         """Give the bundle of each file, by the names that people see."""
-        return {name: bundle for bundle in self.sources.bundles for name in _files_of(bundle)}
+        return {name: bundle for bundle in self.sources.bundles for name in files_of(bundle)}
 
     def files_in(self, bundle: Bundle) -> tuple[str, ...]:
         """List the files of a bundle, as people see them."""
-        return tuple(_files_of(bundle))
+        return tuple(files_of(bundle))
 
     def is_test(self, file: str) -> bool:
         """Return whether a file holds tests only."""
-        return _files_of(self.bundle_of[file])[file].startswith("tests/")
+        return files_of(self.bundle_of[file])[file].startswith("tests/")
 
     @cached_property
     def declared(self) -> dict[Key, list[Use]]:
@@ -106,7 +106,7 @@ class Model:
     def text_of(self, file: str) -> str:
         """Give the text of a file of one of the bundles, "" if it cannot be read."""
         bundle = self.bundle_of[file]
-        name = _files_of(bundle)[file]
+        name = files_of(bundle)[file]
         known = bundle.texts.get(name)
         if known is not None or bundle.place is None:
             return known or ""
@@ -165,7 +165,7 @@ def _file_of(source: Source) -> str:
     return source.file if isinstance(source, SourceText) else source.span().file
 
 
-def _files_of(bundle: Bundle) -> dict[str, str]:
+def files_of(bundle: Bundle) -> dict[str, str]:
     """Give the name in its bundle of each file, tests too, by the one that people see."""
     if bundle.place is None:
         return {}

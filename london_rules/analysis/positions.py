@@ -13,6 +13,7 @@ from london_rules.bundles.clean import normalise
 
 UTF_16: Final = "utf-16"
 _END = re.compile(r"\r\n|\r|\n")
+_LINE_END = re.compile("\n")
 _CODECS: Final = {"utf-8": ("utf-8", 1), UTF_16: ("utf-16-le", 2)}
 
 
@@ -46,7 +47,7 @@ class Places:
 
     @cached_property
     def _starts(self) -> list[int]:
-        return [0, *(i + 1 for i, sign in enumerate(self.normal) if sign == "\n")]
+        return [0, *(end.end() for end in _LINE_END.finditer(self.normal))]
 
     @cached_property
     def _plain(self) -> bool:

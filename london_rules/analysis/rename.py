@@ -48,6 +48,8 @@ def renameable(opened: Opened, file: str, offset: int) -> Use:
     declared = opened.declarations(use.key)
     if not declared or use.key[0] == "ranking":
         raise CannotRenameError(f"a {use.key[0]} cannot be renamed here: change its name where it is written")
+    if use.key[0] == THING and not _is_written(opened, use):
+        raise CannotRenameError(f"this is the printed name of `{use.key[1]}`: rename that where it is declared")
     if opened.in_tests.has_errors:
         raise CannotRenameError("first correct the mistakes in the tests: a name in them could be missed")
     shipped = next((one for one in declared if _is_shipped(opened, one.span.file)), None)
@@ -163,8 +165,13 @@ def _walk(model: Model, names: Renamings, edits: Edits) -> None:
 def _as_noted(opened: Opened, key: Key, new: str, edits: Edits) -> None:
     """Replace a name that is written in one form only; a thing that is called by its printed name keeps that."""
     for use in opened.uses(key):
-        if opened.text(use.span.file)[use.span.start : use.span.end].lower() == key[1]:
+        if _is_written(opened, use):
             edits.replace(use.span, new, key)
+
+
+def _is_written(opened: Opened, use: Use) -> bool:
+    """Return whether a use is the name itself, not another form of it or what is printed."""
+    return opened.text(use.span.file)[use.span.start : use.span.end].lower() == use.key[1]
 
 
 def _renamed_local(opened: Opened, use: Use, new: str) -> tuple[Change, ...]:

@@ -7,15 +7,17 @@ from typing import Any, Final
 
 from attrs import field, frozen
 
-from london_rules.analysis.opened import Opened, open_variant
+from london_rules.analysis.opened import Opened, files_of, open_variant
 from london_rules.analysis.positions import Places
 from london_rules.bundles.discover import BundleIndex, text_of
 from london_rules.bundles.find import shipped_roots
-from london_rules.bundles.places import MANIFEST
+from london_rules.bundles.given import manifest_of
+from london_rules.bundles.model import Bundle
 from london_rules.bundles.validators import ID
 from london_rules.compiler.digest import digest
 from london_rules.diagnostics import Diagnostic, Span
 from london_rules.diagnostics.suggest import did_you_mean
+from london_rules.language.memo import PerTree
 from london_rules.table.errors import TableError
 from london_rules.table.protocol.fields import Plain
 from london_rules.workshop.replies import Checked
@@ -54,6 +56,11 @@ class Draft:
     def variant(self) -> str:
         """Give the variant in which the bundle is read."""
         return _variant(self.bundle, self.on)
+
+    @property
+    def manifest(self) -> str:
+        """Give the name of the file that says what the bundle is."""
+        return manifest_of(self.texts)
 
     def as_given(self) -> dict[str, dict[str, str]]:
         """Give the texts as `load` takes them."""
@@ -110,17 +117,13 @@ class Draft:
 
     def files(self) -> list[Plain]:
         """List the files of the variant, the author's own first."""
-        own = sorted(self.texts, key=lambda name: (name != MANIFEST, "/" in name, name))
+        own = sorted(self.texts, key=lambda name: (name != self.manifest, "/" in name, name))
         out: list[Plain] = [
             {"file": f"{self.bundle}/{name}", "name": name, "bundle": self.bundle, "own": True} for name in own
         ]
         model = self.opened.model
         for bundle in reversed(() if model is None else model.sources.bundles):
-            if bundle.id == self.bundle or model is None:
-                continue
-            for file in model.files_in(bundle):
-                name = file.removeprefix(bundle.root).removeprefix("/")
-                out.append({"file": file, "name": name or file, "bundle": bundle.id, "own": False})
+            out += [] if bundle.id == self.bundle else _FILES(bundle)
         return out
 
     # ---- places -------------------------------------------------------------------------------------
@@ -175,7 +178,7 @@ class Draft:
         return [self._finding(item) for item in found]
 
     def _finding(self, item: Diagnostic) -> Plain:
-        span = item.span or Span(f"{self.bundle}/{MANIFEST}", 0, 0)
+        span = item.span or Span(f"{self.bundle}/{self.manifest}", 0, 0)
         fix = item.fix
         return {
             "code": item.code,
@@ -190,6 +193,15 @@ class Draft:
             if fix is None
             else [{"title": fix.title, "safe": fix.safe, **self.place(fix.span), "text": fix.replacement}],
         }
+
+
+def _files_of(bundle: Bundle) -> list[Plain]:
+    """List the files of a bundle that came with the program."""
+    names = ((file, file.removeprefix(bundle.root).removeprefix("/")) for file in files_of(bundle))
+    return [{"file": file, "name": name or file, "bundle": bundle.id, "own": False} for file, name in names]
+
+
+_FILES: PerTree[Bundle, list[Plain]] = PerTree(_files_of, most=100)
 
 
 def _variant(bundle: str, on: str) -> str:

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+import json
+import re
+from typing import Any, Final
+
 from attrs import define, field, frozen
 
 from london_rules.authoring.reloading import reload
 from london_rules.compiler.limits import Limits
-from london_rules.engine.errors import RuleError
+from london_rules.engine.errors import RuleError, SaveError
 from london_rules.engine.game import Game, Setup
 from london_rules.engine.load import load
 from london_rules.engine.rule_set import RuleSet
 from london_rules.engine.saves import played_to
+from london_rules.table.errors import TableError
 from london_rules.table.seats import Seat, check_seats, make_seats
 from london_rules.table.table import Table
 from london_rules.workshop import replies as told
 from london_rules.workshop import requests as ask
+
+SAFE: Final = 2**53 - 1  # the largest whole number that JavaScript keeps as it is
+_WHOLE: Final = re.compile(r"-?[0-9]{1,40}")
 
 
 @frozen
@@ -75,12 +83,12 @@ def reloaded(name: str, table: Table, texts: dict[str, dict[str, str]], limits: 
 
 def shared(name: str, table: Table, line: Line) -> told.Shared:
     """Give all that is needed to play a game again."""
-    game = table.game
+    game, seed = table.game, table.game.setup.seed
     return told.Shared(
         name,
         game.rule_set.variant,
         [seat.as_json() for seat in table.seats],
-        game.setup.seed,
+        seed if abs(seed) <= SAFE else str(seed),
         game.setup.first,
         not game.state.skip,
         list(line.answers),
@@ -94,6 +102,32 @@ def joined(rule_set: RuleSet, seats: list[Seat], request: ask.Join) -> Table:
     """Play a shared game again to its last answer; raises TableError or SaveError where it does not fit the rules."""
     made = make_seats(seats)
     check_seats(rule_set, len(made), request.first)
-    setup = Setup(len(made), request.seed, first=request.first)
+    setup = Setup(len(made), _seed(request.seed), first=request.first)
     game = played_to(rule_set, setup, request.answers, chance=request.chance, ask_forced=request.ask_forced)
     return Table.of(game, made, undo=request.undo)
+
+
+def _seed(given: int | str) -> int:
+    """Read a seed; raises TableError for a text that is not a whole number."""
+    if isinstance(given, str) and not _WHOLE.fullmatch(given):
+        raise TableError("LR-P0013", "`seed` of `join` is not a whole number", "give it as `shared` has it")
+    return int(given)
+
+
+def saved(name: str, table: Table) -> told.Saved:
+    """Save a game."""
+    save = table.save()
+    return told.Saved(name, save, json.dumps(save, indent=1) + "\n")
+
+
+def read_save(request: ask.Restore) -> dict[str, Any]:
+    """Give the data of a save, from its text if there is one; raises SaveError if that is not JSON of a save."""
+    if request.text is None:
+        return request.save
+    try:
+        data = json.loads(request.text)
+    except (ValueError, RecursionError):
+        data = None
+    if not isinstance(data, dict):
+        raise SaveError("LR-V0001", "this is not the save of a game")
+    return data

@@ -9,6 +9,7 @@ from typing import Any
 
 from attrs import frozen
 
+from london_rules.table.protocol import replies
 from london_rules.table.protocol.fields import optional, table_field, wanted
 from london_rules.table.protocol.replies import REPLIES as PROTOCOL
 from london_rules.table.protocol.replies import Reply
@@ -187,13 +188,20 @@ class Shared(Reply):
     table: str = table_field()
     variant: str = wanted("The variant that is played.")
     seats: list[Any] = wanted("Who sits in each seat.", items=ref("seat"))
-    seed: int = wanted("The seed of chance.")
+    seed: int | str = wanted("The seed of chance; as text if it is larger than JavaScript can keep.")
     first: int | None = wanted("The seat that begins, if the host chose it.", minimum=1)
     ask_forced: bool = wanted("Whether questions with one option are asked too.")
     answers: list[Any] = wanted("The answers of all seats, also those after the point.", items=TEXT)
     at: int = wanted("After how many of them the point is.", minimum=0)
     undo: str = wanted("What may be taken back.")
     chance: list[int] | None = optional("What chance decided so far, if that is not what the seed deals.")
+
+
+@frozen
+class Saved(replies.Saved):
+    """A save, as data and as text."""
+
+    text: str = wanted("The same as text: JavaScript cannot keep the large numbers in the data.")
 
 
 @frozen
@@ -219,7 +227,7 @@ OWN: dict[str, type[Reply]] = {
     for one in (
         *(Checked, Completions, Hovered, Places, TextReply, OutlineReply, Coloured, Formatted, Renamed),
         *(Scaffolded, PageReply, ChangesReply, Tested),
-        *(Reloaded, AccountReply, Went, Shared, Measured),
+        *(Reloaded, AccountReply, Went, Shared, Saved, Measured),
     )
 }
 REPLIES: dict[str, type[Reply]] = {**PROTOCOL, **OWN}

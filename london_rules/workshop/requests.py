@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from attrs import frozen
 
+from london_rules.table.protocol import requests
 from london_rules.table.protocol.fields import LONGEST_WORD, Plain, optional, wanted
 from london_rules.table.protocol.requests import MOST_SEATS, SEAT, AtTable, Opening, Request
 from london_rules.table.protocol.requests import REQUESTS as PROTOCOL
@@ -202,12 +203,20 @@ class Join(Opening):
 
     type = "join"
     seats: list[Any] = wanted("Who sits in each seat.", items=SEAT, maxItems=MOST_SEATS)
-    seed: int = wanted("The seed of chance.")
+    seed: int | str = wanted("The seed of chance, as `shared` has it.")
     answers: list[str] = wanted("The answers of all seats.")
     first: int | None = optional("The seat that begins.", minimum=1)
     at: int | None = optional("After how many of the answers the point is; otherwise after all.", minimum=0)
     chance: list[int] | None = optional("What chance decided first, where it is not what the seed deals.")
     undo: UndoMode = optional("What may be taken back.", "own")
+
+
+@frozen(kw_only=True)
+class Restore(requests.Restore):
+    """Open a table with a saved game, given as data or as text."""
+
+    save: dict[str, Any] = optional("What `saved` contained.", dict)
+    text: str | None = optional("The same as text: JavaScript cannot keep the large numbers in the data.")
 
 
 @frozen
@@ -229,7 +238,7 @@ OWN: dict[str, type[Request]] = {
     for one in (
         *(PutBundle, Edit, Complete, Hover, Definition, References, Rename, TextOf, Outline, Colour, Format),
         *(Scaffold, PageOf, Changes, Tests),
-        *(Reload, Account, Go, Resume, Share, Join, Measure),
+        *(Reload, Account, Go, Resume, Share, Join, Restore, Measure),
     )
 }
 REQUESTS: dict[str, type[Request]] = {**PROTOCOL, **OWN}

@@ -5,10 +5,11 @@ What only some messages need is imported for them: a page waits for the first on
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from attrs import define, evolve, field
+from attrs import define, evolve, field, fields_dict
 
 from london_rules.bundles.find import shipped_roots
 from london_rules.diagnostics.codes import CODES
@@ -19,9 +20,12 @@ from london_rules.table.protocol.replies import Reply
 from london_rules.table.protocol.requests import (
     Answer,
     Close,
+    New,
     Opening,
     Request,
+    Restore,
     Rewind,
+    Save,
     Undo,
     read_seats,
     read_texts,
@@ -34,7 +38,7 @@ from london_rules.workshop import requests as ask
 from london_rules.workshop import writing
 from london_rules.workshop.accounts import accounted
 from london_rules.workshop.draft import Draft
-from london_rules.workshop.playing import Lines, joined, reloaded, shared
+from london_rules.workshop.playing import SAFE, Lines, joined, read_save, reloaded, saved, shared
 
 if TYPE_CHECKING:
     from london_rules.workshop.measuring import Measuring
@@ -58,7 +62,7 @@ class WorkshopServer(Server):
         handler = _HANDLERS.get(type(request))
         if handler is not None:
             return handler(self, request)
-        result = super().handle(self._with_draft(request) if isinstance(request, Opening) else request)
+        result = super().handle(self._completed(request) if isinstance(request, Opening) else request)
         if isinstance(request, _DROPS):
             self._lines.forget(request.table)
         return result
@@ -79,6 +83,16 @@ class WorkshopServer(Server):
         if self._draft is None:
             return request
         return evolve(request, texts={**self._draft.as_given(), **request.texts})
+
+    def _completed(self, request: Opening) -> Opening:
+        """Add what the page leaves out: the author's texts, a seed that JavaScript can keep, the data of a save."""
+        given = self._with_draft(request)
+        if isinstance(given, New) and given.seed is None:
+            return evolve(given, seed=secrets.randbelow(SAFE))
+        if isinstance(given, ask.Restore):
+            known = {name: getattr(given, name) for name in fields_dict(Restore)}
+            return Restore(**{**known, "save": read_save(given)})
+        return given
 
     # ---- the bundle ------------------------------------------------------------------------------
 
@@ -148,6 +162,9 @@ class WorkshopServer(Server):
         self._lines.forget(request.table)
         return Result(self._lines.went(request.table, table), request.table)
 
+    def _save(self, request: Save) -> Result:
+        return Result(saved(request.table, self.table(request.table).table))
+
     def _share(self, request: ask.Share) -> Result:
         table = self.table(request.table).table
         return Result(shared(request.table, table, self._lines.line(request.table, table)))
@@ -189,6 +206,7 @@ _HANDLERS: dict[type[Request], Callable[[WorkshopServer, Any], Result]] = {
     ask.Go: WorkshopServer._go,
     ask.Resume: WorkshopServer._resume,
     ask.Share: WorkshopServer._share,
+    Save: WorkshopServer._save,
     ask.Join: WorkshopServer._join,
     ask.Measure: WorkshopServer._measure,
 }

@@ -333,6 +333,11 @@ def test_a_thing_or_value_that_cannot_be_renamed_says_why(words: str, new: str, 
         renamed_in_yaml(words, new)
 
 
+def test_a_printed_name_is_not_taken_for_the_id(right: Opened) -> None:
+    with pytest.raises(CannotRenameError, match="printed name of `old-grey`"):
+        renamed_in_yaml("Old Grey", "grizzly", NAME)
+
+
 def test_what_came_with_london_rules_keeps_its_id(right: Opened) -> None:
     at = right.text("rats/bundle.yaml").index("theatre-royal")
     with pytest.raises(CannotRenameError, match="came with london-rules"):

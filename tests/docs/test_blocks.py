@@ -12,9 +12,11 @@ from pathlib import Path
 
 import pytest
 
+from docs import try_it
 from london_rules import load
 from london_rules.cli.app import run
 from london_rules.rule_tests import diagnose, run_tests
+from london_rules.workshop import local
 from tests.support import pages as p
 from tests.support.texts import parse
 
@@ -46,11 +48,13 @@ OTHERS = {
     ("README.md", "id: my-rule"): "test_readme.py",
     ("README.md", "id: settle-option-1-option-4"): "test_readme.py",
     ("README.md", "write it like this"): "test_readme.py",
+    ("README.md", "make workshop"): "the target is looked up in the Makefile below; tests/workshop runs the command",
     ("README.md", "make play"): "the build runs both; below they are looked up in the Makefile",
     ("docs/architecture.md", "bundles.ruleset"): "a drawing; test_architecture.py holds the page to the packages",
     ("docs/editors/README.md", "make vscode"): "looked up in the Makefile below",
     ("docs/editors/README.md", "pip install"): "the extra of pyproject.toml, which tests/lsp needs",
     ("docs/environments.md", "pip install"): "the extra of pyproject.toml, which tests/env needs",
+    ("docs/workshop.md", '"bundle": "my-rule"'): "compared below with what the links of the site hold",
     ("docs/play.md", "make play"): "the lines of the tutorial, compared below",
     ("docs/tutorial.md", "make play"): "test_tutorial.py",
     ("docs/rulebook.md", "layout:"): "laid over a game below",
@@ -142,7 +146,11 @@ def test_the_card_of_the_readme_is_the_shipped_one() -> None:
 
 def test_the_two_commands_of_the_readme_are_targets() -> None:
     targets = re.findall(r"^(\w+):", (p.ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
-    rows = [*one("README.md", "make play").splitlines(), one("docs/editors/README.md", "make vscode").splitlines()[0]]
+    rows = [
+        *one("README.md", "make play").splitlines(),
+        one("README.md", "make workshop").splitlines()[0],
+        one("docs/editors/README.md", "make vscode").splitlines()[0],
+    ]
     assert [row.split()[1] for row in rows if row.split()[1] not in targets] == []
 
 
@@ -242,12 +250,25 @@ def test_a_command_does_what_the_page_has_it_for(
     if words[0] == "new":
         shutil.rmtree(folder / words[1], ignore_errors=True)
     monkeypatch.chdir(folder)
+    if words[0] == "workshop":  # it would go on until somebody stops it
+        monkeypatch.setattr(local, "find_page", lambda: local.Page(folder))
+        monkeypatch.setattr(local.LocalWorkshop, "serve_forever", _stopped)
+        monkeypatch.setattr("webbrowser.open", lambda address: True)
     given = (folder / file).read_text(encoding="utf-8") if file else "q\n"
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(given.encode())))
     code = run(words)
     told = capsys.readouterr()
     assert code in ((0, 1) if "--check" in words else (0,)), f"{told.out}\n{told.err}"
     assert told.out or told.err or words[0] == "fmt"
+
+
+def _stopped(server: object) -> None:
+    raise KeyboardInterrupt
+
+
+def test_the_link_of_the_page_about_the_workshop_holds_what_links_of_the_site_do() -> None:
+    shown = json.loads(one("docs/workshop.md", '"bundle": "my-rule"'))
+    assert try_it.read(try_it.link(**shown)) == shown
 
 
 def test_many_commands_were_found() -> None:

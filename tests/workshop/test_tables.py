@@ -1,7 +1,8 @@
-"""Tables of the desk: along the answers of a game and back, changed rules, shared games, and why a figure is so."""
+"""Tables of the session: along the answers of a game and back, changed rules, shared games, and why a figure is so."""
 
 from __future__ import annotations
 
+import json
 from random import Random
 from typing import Any
 
@@ -11,7 +12,7 @@ from london_rules.players.bot_games import SimulationSetup
 from london_rules.players.many import each_here
 from london_rules.players.measure import impact_of, measure
 from london_rules.table.protocol.variants import shipped
-from tests.support.desk import FILE, RULES, Page
+from tests.support.workshop import FILE, RULES, Page
 
 GAMES = [(game["id"], game["players"]["most"]) for game in shipped()[0]]
 TEST = """\
@@ -28,22 +29,22 @@ tests:
 
 
 def hash_of(page: Page, table: str) -> str:
-    return str(page.desk.server.tables[table].table.game.state_hash())
+    return str(page.session.server.tables[table].table.game.state_hash())
 
 
 def answers(page: Page, table: str) -> list[str]:
-    return list(page.desk.server.tables[table].table.game.answers)
+    return list(page.session.server.tables[table].table.game.answers)
 
 
 def opened(page: Page, variant: str, seats: list[str], **more: Any) -> str:
     watch = [None, *(seat for seat, kind in enumerate(seats, 1) if kind == "human")]
-    return str(page.ask("new", variant=variant, seats=seats, seed=7, watch=watch, **more)["table"])
+    return str(page.ask("new", **{"variant": variant, "seats": seats, "seed": 7, "watch": watch, **more})["table"])
 
 
 def play(page: Page, table: str, random: Random, times: int) -> None:
     """Answer for the people at a table at random."""
     for _ in range(times):
-        seat = page.desk.server.tables[table].table.to_move
+        seat = page.session.server.tables[table].table.to_move
         if seat is None:
             return
         decision = page.views[table, seat]["decision"]
@@ -56,7 +57,7 @@ def test_a_shared_game_opens_at_the_same_decision(variant: str, most: int) -> No
     page, random = Page(), Random(variant)
     table = opened(page, variant, ["human", "greedy", "random", "human"][:most], undo="free")
     play(page, table, random, 6)
-    page.ask("undo", table=table, seat=page.desk.server.tables[table].table.game.seats[-1])
+    page.ask("undo", table=table, seat=page.session.server.tables[table].table.game.seats[-1])
     play(page, table, random, 3)
     page.ask("rewind", table=table, answers=len(answers(page, table)) - 2)
     play(page, table, random, 2)
@@ -99,7 +100,7 @@ def test_a_slider_moves_both_ways_and_loses_nothing() -> None:
         assert page.ask("go", table=table, answers=at) == {"type": "went", "table": table, "at": at, "of": len(whole)}
         there = (hash_of(page, table), page.views[table, 1]["undo"])
         assert seen.setdefault(at, there) == there
-        assert page.views[table, 1] == page.desk.server.tables[table].table.view(1)
+        assert page.views[table, 1] == page.session.server.tables[table].table.view(1)
     page.ask("go", table=table, answers=len(whole))
     now = page.views[table, 1]
     assert hash_of(page, table) == end
@@ -113,7 +114,7 @@ def test_bots_wait_at_an_earlier_point_and_an_answer_there_drops_what_came_after
     table = opened(page, "2010", ["human", "greedy"])
     play(page, table, Random(3), 12)
     whole = answers(page, table)
-    game = page.desk.server.tables[table].table.game
+    game = page.session.server.tables[table].table.game
     bots = next(at for at in range(len(whole)) if game.seats[at] == 2)
     mine = next(at for at in range(bots + 1, len(whole)) if game.seats[at] == 1)
     page.ask("go", table=table, answers=bots)
@@ -123,20 +124,20 @@ def test_bots_wait_at_an_earlier_point_and_an_answer_there_drops_what_came_after
     assert page.refused("answer", table=table, seat=1, option="no such")[0] == "LR-P0004"
     assert page.ask("go", table=table, answers=mine)["of"] == len(whole)
     play(page, table, Random(9), 1)
-    assert page.ask("go", table=table, answers=0)["of"] == len(page.desk.server._lines._of[table].answers)
-    assert page.desk.server._lines._of[table].answers[:mine] == tuple(whole[:mine])
+    assert page.ask("go", table=table, answers=0)["of"] == len(page.session.server._lines._of[table].answers)
+    assert page.session.server._lines._of[table].answers[:mine] == tuple(whole[:mine])
 
 
 def test_bots_go_on_when_the_game_is_resumed() -> None:
     page = Page()
     table = opened(page, "2010", ["human", "greedy"])
     play(page, table, Random(3), 6)
-    game = page.desk.server.tables[table].table.game
+    game = page.session.server.tables[table].table.game
     bots = next(at for at in range(len(game.seats)) if game.seats[at] == 2)
     page.ask("go", table=table, answers=bots)
     assert page.ask("resume", table=table) == {"type": "went", "table": table, "at": bots, "of": bots}
     assert page.rest
-    assert page.desk.server.tables[table].table.to_move == 1
+    assert page.session.server.tables[table].table.to_move == 1
     assert len(answers(page, table)) > bots
 
 
@@ -146,7 +147,7 @@ def test_a_game_goes_on_with_rules_that_were_changed() -> None:
     table = opened(page, "2010+my-rule", ["human", "greedy"])
     play(page, table, Random(4), 3)
     assert page.ask("reload", table=table)["changed"] is False
-    before = page.desk.server.tables[table].table.rule_set.digest
+    before = page.session.server.tables[table].table.rule_set.digest
     page.ask("edit", file=FILE, text=RULES.replace("* 2", "* 3"))
     told = page.ask("reload", table=table)
     assert told["changed"]
@@ -185,7 +186,29 @@ def test_a_link_that_does_not_fit_the_rules_is_refused() -> None:
     assert page.refused("join", answers=[], at=3, **wish)[0] == "LR-P0005"
     assert page.refused("join", answers=[], variant="2010", seats=["human"], seed=1)[0] == "LR-P0006"
     assert page.refused("join", answers=[], first=3, **wish)[0] == "LR-P0001"
-    assert page.desk.server.tables == {}
+    assert page.session.server.tables == {}
+
+
+def javascript(data: Any) -> Any:
+    """Give data as it is after a page has read and written it: whole numbers are kept to 53 bits only."""
+    return json.loads(json.dumps(data), parse_int=lambda digits: int(float(digits)))
+
+
+def test_saves_and_shared_games_survive_a_page_that_rounds_large_numbers() -> None:
+    page = Page()
+    table = opened(page, "2010", ["human", "greedy"], seed=2**64 - 1)
+    play(page, table, Random(8), 3)
+    link = javascript(page.ask("share", table=table))
+    wish = {key: value for key, value in link.items() if key not in ("type", "table")}
+    assert hash_of(page, page.ask("join", **wish)["table"]) == hash_of(page, table)
+    saved = javascript(page.ask("save", table=table))
+    again = page.ask("restore", variant="2010", text=saved["text"])
+    assert hash_of(page, again["table"]) == hash_of(page, table)
+    assert page.refused("restore", variant="2010", save=saved["save"])[0].startswith("LR-V")
+    assert page.refused("restore", variant="2010", text="{")[0] == "LR-V0001"
+    assert page.refused("join", **{**wish, "seed": "many"})[0] == "LR-P0013"
+    drawn = page.ask("share", table=page.ask("new", variant="2010", seats=["human", "human"])["table"])
+    assert javascript(drawn) == drawn
 
 
 def whole(parts: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -197,10 +220,10 @@ def test_a_counter_is_accounted_for_with_places_in_the_rules() -> None:
     page.write()
     table = opened(page, "2010+my-rule", ["random", "greedy", "human"])
     play(page, table, Random(6), 25)
-    game = page.desk.server.tables[table].table.game
+    game = page.session.server.tables[table].table.game
     told = page.ask("account", table=table, name="Money")
     assert [one["seat"] for one in told["owners"]] == [1, 2, 3]
-    counters = page.desk.server.tables[table].table.view(None)["players"]
+    counters = page.session.server.tables[table].table.view(None)["players"]
     for one in told["owners"]:
         assert one["value"] == counters[one["seat"] - 1]["counters"]["money"]
         assert sum(part["value"] for part in one["parts"]) == one["value"]
@@ -271,7 +294,8 @@ def test_games_are_measured_in_portions_as_the_command_measures_them() -> None:
     told = page.ask("measure", games=3, begin=2, **wish)
     assert told == page.ask("measure", games=5, begin=0, **wish)
     before, after = (
-        page.desk.server.variants.get(one, page.desk.server.draft.as_given())[0] for one in ("2010", "2010+my-rule")
+        page.session.server.variants.get(one, page.session.server.draft.as_given())[0]
+        for one in ("2010", "2010+my-rule")
     )
     setup = SimulationSetup(("random",) * 3, 3)
     games = [list(each_here(one, setup, range(5), lambda: False, measure)) for one in (before, after)]

@@ -1,15 +1,16 @@
-"""The desk and the texts of a bundle: what is wrong as they are edited, and what the page asks about them."""
+"""The session and the texts of a bundle: what is wrong as they are edited, and what the page asks about them."""
 
 from __future__ import annotations
 
 import json
+from random import Random
 
 import pytest
 
 from london_rules import load
-from london_rules.workshop.desk import Desk
 from london_rules.workshop.schemas import workshop_schema
-from tests.support.desk import FILE, MANIFEST, RULES, Page, check
+from london_rules.workshop.session import Session
+from tests.support.workshop import FILE, MANIFEST, RULES, Page, check
 
 SHIPPED = "variants/2010/actions.rules"
 EMPTY = 'language: 2\nid: my-rule\ntitle: My rule\nkind: overlay\nbuilds on: ["{on}"]\n'
@@ -56,6 +57,18 @@ def test_a_game_is_checked_by_itself() -> None:
 
 def page_text(page: Page, file: str) -> str:
     return str(page.ask("text", file=file)["text"])
+
+
+def test_a_bundle_can_be_one_file_of_any_name() -> None:
+    page = Page()
+    one = MANIFEST.replace("files: [hands.rules]\n", "rules: |\n") + "".join(f"  {row}\n" for row in RULES.splitlines())
+    told = page.ask("bundle", bundle="my-rule", on="2010", files={"hands.yaml": one})
+    assert (told["ok"], told["diagnostics"]) == (True, [])
+    assert told["digest"] == Page().write()["digest"]
+    assert told["files"][0] == {"file": "my-rule/hands.yaml", "name": "hands.yaml", "bundle": "my-rule", "own": True}
+    assert page.ask("hover", file="my-rule/hands.yaml", at=at(one, "cards in"))["hover"]["title"] == "kind card"
+    [wrong] = page.ask("edit", file="my-rule/hands.yaml", text=one.replace("your hand", "your hnad"))["diagnostics"]
+    assert (wrong["file"], wrong["line"]) == ("my-rule/hands.yaml", 8)
 
 
 def test_a_mistake_is_marked_where_it_is_and_its_fix_corrects_it(page: Page) -> None:
@@ -246,15 +259,15 @@ def test_tables_find_the_bundle_as_it_is_now(page: Page) -> None:
     ],
 )
 def test_nothing_that_is_sent_raises(line: str) -> None:
-    for one in Desk().receive(line):
+    for one in Session().receive(line):
         check("reply", json.loads(one))
 
 
 def test_an_error_of_the_program_is_told_as_one() -> None:
     told: list[Exception] = []
-    desk = Desk(fault=told.append)
-    desk.server._draft = 3  # type: ignore[assignment]
-    [line] = desk.receive('{"type": "outline", "id": 5, "file": "x"}')
+    session = Session(fault=told.append)
+    session.server._draft = 3  # type: ignore[assignment]
+    [line] = session.receive('{"type": "outline", "id": 5, "file": "x"}')
     assert (json.loads(line)["code"], json.loads(line)["id"]) == ("LR-P0020", 5)
     assert isinstance(told[0], AttributeError)
 
@@ -275,3 +288,23 @@ def test_a_bundle_of_one_file_may_name_it_as_it_likes() -> None:
     assert [one["file"] for one in found["files"] if one["own"]] == ["my-rule/rich.yaml"]
     wrong = page.ask("edit", file="my-rule/rich.yaml", text=text.replace("money", "mony"))
     assert [one["file"] for one in wrong["diagnostics"]] == ["my-rule/rich.yaml"]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_damaged_texts_are_answered_like_others(page: Page, seed: int) -> None:
+    """The page fails for any error of the program itself, and for a reply that the schema does not know."""
+    random = Random(seed)
+    files = {"bundle.yaml": MANIFEST, "hands.rules": RULES, "README.md": "# Hands\n"}
+    name = random.choice(list(files))
+    start = random.randrange(len(files[name]))
+    spoiled = random.choice(["", "🎩", "\n  ", "'", ": [", "\u2028", "replace ", "cafe\u0301"])
+    files[name] = files[name][:start] + spoiled + files[name][start + random.randrange(5) :]
+    page.ask("bundle", bundle="my-rule", on=random.choice(["2010", "", "2017"]), files=files)
+    for file, text in files.items():
+        about = {"file": f"my-rule/{file}"}
+        for question in ("complete", "hover", "definition", "references"):
+            page.ask(question, at=random.randrange(len(text) + 3), **about)
+        for question in ("text", "outline", "colour", "format"):
+            page.ask(question, **about)
+        page.ask("rename", at=random.randrange(len(text) + 3), name="other name", **about)
+    page.ask("changes")

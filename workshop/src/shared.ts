@@ -13,7 +13,7 @@ export interface News {
   opened: Message;
   /** Open a table with a game that a link holds, for the bundle that was checked last. */
   game: LinkedGame;
-  /** Play the author's bundle as it is: asked for by the embedded page. */
+  /** Play the author's bundle as it is, or else this variant: asked for by the embedded page. */
   play: { variant: string };
   /** Something for a screen reader and the line at the foot. */
   say: string;

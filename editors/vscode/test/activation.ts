@@ -39,7 +39,7 @@ type Place = InstanceType<typeof Position>;
 
 /** Wait until something is so. */
 async function until<T>(what: string, found: () => T | undefined | false): Promise<T> {
-  const end = Date.now() + 10_000;
+  const end = Date.now() + 20_000;
   while (Date.now() < end) {
     const value = found();
     if (value) {
@@ -153,13 +153,26 @@ test("a test is run by its code lens, as it is written now", LIMIT, async () => 
   assert.equal(document.isDirty, false);
 });
 
-test("the game is a setting that counts at once", LIMIT, async () => {
+test("settings count at once", LIMIT, async () => {
   const document = workspace.textDocuments.find((one) => one.fileName.endsWith(scene.rules));
   assert.ok(document);
   user.set("londonRules.game", "no-such-game");
   await until("the game is not found", () => errors(document)?.some((one) => one.message.includes("no-such-game")));
   user.set("londonRules.game", "");
   await until("another game is used", () => errors(document)?.length === 0);
+
+  // the English of formulas, asked for again when it is wanted
+  const hints = provider<vscode.InlayHintsProvider>("InlayHints", document);
+  const asked = { again: false };
+  hints.onDidChangeInlayHints?.(() => {
+    asked.again = true;
+  });
+  const whole = new Range(0, 0, document.lineCount, 0);
+  const count = async () => (await hints.provideInlayHints(document as never, whole as never, token as never))?.length;
+  assert.equal(await count(), 0);
+  user.set("londonRules.inlayHints", true);
+  await until("the editor is told to ask again", () => asked.again);
+  assert.ok(await count());
 });
 
 test("the server ends with the editor", LIMIT, async () => {

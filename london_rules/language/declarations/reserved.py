@@ -81,6 +81,10 @@ class ReservedNames:
     found: Diagnostics
     declared: dict[tuple[str, str], None] = field(factory=dict)
 
+    def fork(self, found: Diagnostics) -> ReservedNames:
+        """Give one that goes on from this one, which stays as it is."""
+        return ReservedNames(found, dict(self.declared))
+
     def check(self, names: list[DeclaredName], language: int) -> None:
         """Report those names in a bundle of a version that are reserved; those declared below it are not its own."""
         for one in names:

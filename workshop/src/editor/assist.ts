@@ -31,7 +31,7 @@ export function completion(questions: Questions): Extension {
 async function offered(questions: Questions, context: CompletionContext): Promise<CompletionResult | null> {
   if (context.state.readOnly || (!context.explicit && context.matchBefore(HALF_A_WORD) === null)) return null;
   const reply = await questions.ask("complete", { file: context.state.facet(fileName), at: context.pos }, true);
-  const items = (reply?.items ?? []) as CompletionItem[];
+  const items = reply?.items ?? [];
   if (items.length === 0 || context.aborted) return null;
   const from = Math.min(...items.map((item) => item.from));
   return { from, filter: false, options: items.map((item) => option(item, item.from - from)) };
@@ -67,7 +67,7 @@ export function explaining(questions: Questions): Extension {
 /** Ask what is named at a place; null if nothing is. */
 export async function hoverAt(questions: Questions, file: string, at: number): Promise<HoverText | null> {
   const reply = await questions.ask("hover", { file, at }, true);
-  return (reply?.hover ?? null) as HoverText | null;
+  return reply?.hover ?? null;
 }
 
 /** Show what is said about a name: title, meaning, English, text, and where it is from. */

@@ -15,7 +15,7 @@ export interface Beginning {
 }
 
 /** Ask for an id, a game and a beginning; null if the author leaves. */
-export async function askForBeginning(games: Games | null, taken: string[]): Promise<Beginning | null> {
+export async function askForBeginning(games: Games, taken: string[]): Promise<Beginning | null> {
   const all = await recipes();
   const id = el("input", {
     type: "text",
@@ -24,7 +24,7 @@ export async function askForBeginning(games: Games | null, taken: string[]): Pro
     autocomplete: "off",
     spellcheck: "false",
   });
-  const on = el("select", { id: "new-on" }, ...variantOptions(games, games?.games[0]?.id ?? ""));
+  const on = el("select", { id: "new-on" }, ...variantOptions(games, games.games[0]?.id ?? ""));
   const find = el("input", { type: "search", id: "new-find", autocomplete: "off" });
   const list = el("div", { class: "recipes", role: "radiogroup", "aria-label": words.bundle.beginWith });
   const draw = () => fill(list, ...choices(all, find.value, on.value));
@@ -76,7 +76,7 @@ function choices(all: readonly Recipe[], find: string, on: string): HTMLElement[
     .filter(({ recipe }) => `${recipe.title} ${recipe.about} ${recipe.text}`.toLowerCase().includes(sought))
     .map(({ recipe, number }) => choice(number, recipe.title, plain(recipe.about), false));
   const made = [...empty, ...fitting];
-  return made.length === 0 ? [el("p", { class: "quiet" }, words.bundle.noRecipe)] : made;
+  return made.length === 0 ? [el("p", { class: "faint" }, words.bundle.noRecipe)] : made;
 }
 
 function choice(number: number, title: string, about: string, checked: boolean): HTMLElement {

@@ -47,7 +47,7 @@ export class Checker {
     this.onSent();
     const { type, ...fields } = message;
     this.#underWay = this.wire.ask(type, fields).then(
-      (reply) => this.#take(reply as Checked),
+      (reply) => this.#take(reply as unknown as Checked),
       (fault) => this.#refused(fault),
     );
   }

@@ -9,7 +9,7 @@ import {
   ViewPlugin,
   type ViewUpdate,
 } from "@codemirror/view";
-import type { Message } from "../engine/wire";
+import type { Coloured } from "./shapes";
 import { classOf } from "./theme";
 
 const setColours = StateEffect.define<DecorationSet>();
@@ -26,9 +26,8 @@ export const colours = StateField.define<DecorationSet>({
 });
 
 /** Read a reply to `colour` into an effect for a text of this length. */
-export function coloured(reply: Message, length: number): StateEffect<DecorationSet> {
-  const sorts = reply.sorts as string[];
-  const spans = reply.spans as number[];
+export function coloured(reply: Coloured, length: number): StateEffect<DecorationSet> {
+  const { sorts, spans } = reply;
   const builder = new RangeSetBuilder<Decoration>();
   for (let i = 0; i + 3 < spans.length; i += 4) {
     const [from = 0, to = 0, sort = 0, declares = 0] = spans.slice(i, i + 4);

@@ -8,8 +8,8 @@ import { hoverAt, toldName } from "./assist";
 import { askText } from "./dialogs";
 import { el } from "./dom";
 import type { MenuItem } from "./menu";
-import { type Questions, reasonOf } from "./questions";
-import type { Place, Stretch, TextEdit } from "./shapes";
+import { asked, type Questions, reasonOf } from "./questions";
+import type { Place, Stretch } from "./shapes";
 import type { Workspace } from "./workspace";
 
 /** Shows an answer that needs more room than a line. */
@@ -95,7 +95,7 @@ export class Commands {
     if (reply === null || this.workspace.active !== file || !this.workspace.view.state.doc.eq(before)) return;
     if (reply.text === null) this.shared.tell("say", words.bundle.notFormatted);
     else {
-      this.workspace.take({ ...this.workspace.texts.files, [this.workspace.ownName(file)]: String(reply.text) });
+      this.workspace.take({ ...this.workspace.texts.files, [this.workspace.ownName(file)]: reply.text });
       this.shared.tell("say", words.bundle.formatted);
     }
     this.workspace.view.focus();
@@ -123,9 +123,8 @@ export class Commands {
     await this.questions.checker.settled();
     const before = this.workspace.texts.files;
     try {
-      const reply = await this.shared.wire.ask("rename", fields);
+      const { edits } = await asked(this.shared.wire, "rename", fields);
       if (this.workspace.texts.files !== before) return;
-      const edits = reply.edits as TextEdit[];
       this.workspace.change(edits);
       this.shared.tell("say", words.bundle.renamed(edits.length));
     } catch (fault) {
@@ -135,7 +134,7 @@ export class Commands {
 
   async #places(question: "definition" | "references", at: { file: string; at: number }): Promise<Place[] | null> {
     const reply = await this.questions.ask(question, at);
-    const places = (reply?.places ?? []) as Place[];
+    const places = reply?.places ?? [];
     if (reply !== null && places.length === 0) this.shared.tell("say", words.bundle.noName);
     return places.length === 0 ? null : places;
   }

@@ -29,7 +29,7 @@ function next(lines: string[], link: MakeLink): HTMLElement | null {
   if (fence !== null) return code(fence[1] ?? "", lines);
   const heading = HEADING.exec(line);
   // The panel has a heading of its own, so those of the page come below it.
-  if (heading !== null) return el(heading[1] === "#" ? "h3" : "h4", {}, ...inline(heading[2] ?? "", link));
+  if (heading !== null) return el(heading[1] === "##" ? "h3" : "h4", {}, ...inline(heading[2] ?? "", link));
   if (ITEM.test(line)) return list([line, ...taken(lines, (one) => ITEM.test(one) || /^ {2,}\S/.test(one))], link);
   if (line.startsWith("|")) return table([line, ...taken(lines, (one) => one.startsWith("|"))], link);
   const rest = taken(lines, (one) => one.trim() !== "" && !FENCE.test(one) && !HEADING.test(one) && !ITEM.test(one));

@@ -1,18 +1,20 @@
 // What the page opens when it starts: the folder or the link in the address, what was open last, or an example.
 
 import { FolderSync } from "../files/folder";
-import { DamagedLink, decoded, type Linked, type LinkedGame, LONGEST, linkTo } from "../files/link";
+import { DamagedLink, decoded, type Linked } from "../files/link";
 import { firstExample, recipes } from "../files/recipes";
 import type { Shared } from "../shared";
 import { words } from "../words";
 import { askWhether } from "./dialogs";
+import { isEmbedded } from "./embed";
 import { reasonOf } from "./questions";
 import type { Session } from "./session";
 
 /** Open what is to be seen first, and links that are followed while the page is open. */
 export async function begin(session: Session, shared: Shared): Promise<void> {
+  session.bundles = await session.store.all();
   window.addEventListener("hashchange", () => void fromAddress(session, shared));
-  if (!(await fromAddress(session, shared))) await fromStore(session);
+  if (!(await fromAddress(session, shared))) await openFirst(session);
 }
 
 async function fromAddress(session: Session, shared: Shared): Promise<boolean> {
@@ -22,7 +24,7 @@ async function fromAddress(session: Session, shared: Shared): Promise<boolean> {
   if (folder !== null) return openFolder(session, shared, folder);
   if (link === null) return false;
   // The bundle is kept from now on; loading the page again must not make another copy.
-  history.replaceState(null, "", location.pathname + location.search);
+  if (!isEmbedded()) history.replaceState(null, "", location.pathname + location.search);
   return openLink(session, shared, link);
 }
 
@@ -36,12 +38,12 @@ function openLink(session: Session, shared: Shared, text: string): boolean {
   }
   session.openLinked(linked.bundle, linked.on, linked.files);
   const { game } = linked;
-  if (game !== undefined) void whenChecked(shared).then(() => shared.tell("game", game));
+  if (game !== undefined) void nextChecked(shared).then(() => shared.tell("game", game));
   return true;
 }
 
 /** Wait until the engine has the texts, so that the table can be opened with them. */
-function whenChecked(shared: Shared): Promise<void> {
+function nextChecked(shared: Shared): Promise<void> {
   return new Promise((done) => {
     const end = shared.on("checked", () => {
       end();
@@ -65,8 +67,8 @@ async function openFolder(session: Session, shared: Shared, token: string): Prom
   }
 }
 
-async function fromStore(session: Session): Promise<void> {
-  session.bundles = await session.store.all();
+/** Open what was open last, or an example. */
+export async function openFirst(session: Session): Promise<void> {
   const last = await session.store.last();
   if (last !== null) {
     session.open(last);
@@ -74,24 +76,4 @@ async function fromStore(session: Session): Promise<void> {
   }
   const example = firstExample(await recipes());
   if (example !== null) session.openNew("my-rule", example.on[0] ?? null, { "my-rule.yaml": example.text });
-}
-
-/** Copy a link that holds the bundle, and the game that is played if it is wanted. */
-export async function copyLink(session: Session, shared: Shared, withGame: boolean): Promise<void> {
-  const { bundle, on, files } = session.workspace.texts;
-  const table = shared.last("opened")?.table;
-  let game: LinkedGame | undefined;
-  try {
-    if (withGame) game = gameIn(await shared.wire.ask("share", { table }));
-    const link = linkTo({ on, bundle, files: { ...files }, ...(game === undefined ? {} : { game }) });
-    await navigator.clipboard.writeText(link);
-    shared.tell("say", link.length > LONGEST ? words.bundle.longLink : words.bundle.copied);
-  } catch (fault) {
-    shared.tell("say", words.bundle.notCopied(reasonOf(fault)));
-  }
-}
-
-function gameIn(reply: Record<string, unknown>): LinkedGame {
-  const { seats, seed, first, ask_forced, answers, at } = reply;
-  return { seats, seed, first, ask_forced, answers, at } as LinkedGame;
 }

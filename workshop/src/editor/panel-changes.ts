@@ -28,14 +28,14 @@ export class ChangesPanel implements Panel {
     if (checked === null || (checked.digest === this.#digest && this.#digest !== null)) return;
     if (!checked.ok) {
       this.#digest = null;
-      fill(this.root, el("p", { class: "quiet" }, words.bundle.firstCorrect));
+      fill(this.root, el("p", { class: "faint" }, words.bundle.firstCorrect));
       return;
     }
     const reply = await this.questions.ask("changes", {}, true);
     if (reply === null) return;
     this.#digest = checked.digest;
-    const changes = (reply.changes ?? []) as Change[];
-    if (changes.length === 0) fill(this.root, el("p", { class: "quiet" }, words.bundle.noChanges));
+    const { changes } = reply;
+    if (changes.length === 0) fill(this.root, el("p", { class: "faint" }, words.bundle.noChanges));
     else fill(this.root, ...this.#grouped(changes));
   }
 
@@ -45,7 +45,7 @@ export class ChangesPanel implements Panel {
       el(
         "section",
         {},
-        heading && el("h3", {}, heading),
+        heading && el("h2", {}, heading),
         el(
           "ul",
           { class: "changes" },

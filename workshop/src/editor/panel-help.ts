@@ -26,7 +26,7 @@ export class HelpPanel implements Panel {
     );
     fill(
       this.root,
-      el("h3", {}, words.bundle.keysTitle),
+      el("h2", {}, words.bundle.keysTitle),
       el("p", {}, words.bundle.keysAbout),
       el("table", { class: "keys" }, ...rows),
     );
@@ -36,23 +36,21 @@ export class HelpPanel implements Panel {
   answer(title: string, content: Node): void {
     fill(
       this.root,
-      el("h3", { tabindex: -1 }, title),
+      el("h2", { tabindex: -1 }, title),
       content,
       button(words.bundle.showKeys, () => this.keys(), { class: "link-button" }),
     );
     this.open();
-    this.root.querySelector("h3")?.focus();
+    this.root.querySelector("h2")?.focus();
   }
 
   /** Show the page about a message. */
   async page(code: string): Promise<void> {
     const reply = await this.questions.ask("page", { code });
     if (reply === null) return;
-    const text = String(reply.markdown)
-      .replace(/^---\n[\s\S]*?\n---\n/, "")
-      .replace(/^\s*# .*\n/, "");
+    const text = reply.markdown.replace(/^---\n[\s\S]*?\n---\n/, "").replace(/^\s*# .*\n/, "");
     this.answer(
-      `${code}: ${String(reply.title)}`,
+      `${code}: ${reply.title}`,
       markdown(text, (label, address) => this.#link(label, address)),
     );
   }

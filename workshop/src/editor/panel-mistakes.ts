@@ -21,7 +21,7 @@ export class MistakesPanel implements Panel {
   }
 
   waiting(): void {
-    fill(this.root, el("p", { class: "quiet" }, words.bundle.notYetChecked));
+    fill(this.root, el("p", { class: "faint" }, words.bundle.notYetChecked));
   }
 
   /** Show what was found; the same list again leaves the focus where it is. */

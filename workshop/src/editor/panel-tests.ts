@@ -30,27 +30,27 @@ export class TestsPanel implements Panel {
   none(): void {
     this.#ran = null;
     this.#results = [];
-    fill(this.root, el("p", { class: "quiet" }, words.bundle.noTests));
+    fill(this.root, el("p", { class: "faint" }, words.bundle.noTests));
     this.tested(0, 0);
   }
 
   blocked(): void {
     this.#ran = null;
-    fill(this.root, el("p", { class: "quiet" }, words.bundle.firstCorrect));
+    fill(this.root, el("p", { class: "faint" }, words.bundle.firstCorrect));
   }
 
   /** Run all tests, unless they ran with these texts already. */
   async run(texts: Readonly<Record<string, string>>): Promise<void> {
     if (this.#ran === texts) return;
     this.#ran = texts;
-    const reply = (await this.questions.ask("tests", {}, true)) as Tested | null;
+    const reply = await this.questions.ask("tests", {}, true);
     if (reply === null || this.#ran !== texts) return;
     this.#results = reply.results;
     this.#show(reply);
   }
 
   async #runOne(result: TestResult): Promise<void> {
-    const reply = (await this.questions.ask("tests", { only: result.title })) as Tested | null;
+    const reply = await this.questions.ask("tests", { only: result.title });
     if (reply === null) return;
     const ran = new Map(reply.results.map((one) => [one.title, one]));
     this.#results = this.#results.map((one) => ran.get(one.title) ?? one);

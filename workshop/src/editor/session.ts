@@ -1,5 +1,6 @@
 // One author at work: the open bundle with its texts, kept while they are written, and checked at each change.
 
+import type { Message } from "../engine/wire";
 import { type Bundle, buildsOn, freeName, idOf, isGame, newKey } from "../files/bundle";
 import type { FolderState, FolderSync } from "../files/folder";
 import type { Store } from "../files/store";
@@ -37,16 +38,21 @@ export class Session {
     checker.onChecked = (checked) => this.#take(checked);
     checker.onRefused = (fault) => watching.refused(reasonOf(fault));
     document.addEventListener("visibilitychange", () => document.hidden && void this.save());
-    window.addEventListener("pagehide", () => void this.save());
+    window.addEventListener("pagehide", () => this.#saveAtEnd());
   }
 
   get current(): Bundle {
     return this.#current as Bundle;
   }
 
-  /** Ask which games there are; the engine answers when it has started. */
+  /** Give the shipped games; the engine answers when it has started. */
+  async known(): Promise<Games> {
+    return (await this.shared.games()) as unknown as Games;
+  }
+
+  /** Learn which games there are. */
   async learnGames(): Promise<void> {
-    this.games = (await this.shared.games()) as Games;
+    this.games = await this.known();
     if (this.#current === null) return;
     if (this.#current.on === "?") this.setOn(this.onOf(this.#current));
     this.watching.bundles();
@@ -118,10 +124,10 @@ export class Session {
 
   /** Say for which variant the open bundle is. */
   setOn(on: string): void {
-    this.#current = { ...this.current, on };
     this.workspace.on = on;
     this.check();
-    void this.save();
+    if (this.folder === null) void this.save();
+    else this.#current = { ...this.current, on };
     this.watching.bundles();
   }
 
@@ -167,19 +173,29 @@ export class Session {
 
   check(): void {
     if (this.workspace.on !== "?") this.checker.want(this.workspace.texts);
+    else this.shared.settle(); // what it is for is known when the games are
   }
 
   /** Keep the texts as they are now. */
   async save(): Promise<void> {
     window.clearTimeout(this.#saveTimer);
-    const { bundle, files } = this.workspace.texts;
-    if (this.folder !== null) {
-      this.folder.write(files);
-      return;
-    }
-    if (this.#current === null || this.#current.files === files) return;
-    this.#current = { ...this.#current, bundle, files, changed: Date.now() };
-    await this.#keep();
+    if (this.folder !== null) this.folder.write(this.workspace.texts.files);
+    else if (this.#isChanged()) await this.#keep();
+  }
+
+  /** Keep the texts when the page ends, in the way that needs no waiting. */
+  #saveAtEnd(): void {
+    if (this.folder !== null) this.folder.write(this.workspace.texts.files);
+    else if (this.#isChanged()) this.store.putAtEnd(this.current);
+  }
+
+  /** Take over the texts as they are now; false if they are as they were kept. */
+  #isChanged(): boolean {
+    const { bundle, on, files } = this.workspace.texts;
+    const now = this.#current;
+    if (now === null || (now.files === files && now.on === on)) return false;
+    this.#current = { ...now, bundle, on, files, changed: Date.now() };
+    return true;
   }
 
   async #keep(): Promise<void> {
@@ -197,7 +213,7 @@ export class Session {
 
   #take(checked: Checked): void {
     this.workspace.mark(checked.diagnostics);
-    this.shared.tell("checked", checked);
+    this.shared.tell("checked", checked as unknown as Message);
     this.watching.checked(checked);
   }
 }

@@ -18,7 +18,7 @@ import { el } from "./dom";
 import { embed, isEmbedded } from "./embed";
 import { FileRow } from "./file-row";
 import type { MistakeActions } from "./mistakes";
-import { begin, copyLink } from "./opening";
+import { begin, openFirst } from "./opening";
 import { ChangesPanel } from "./panel-changes";
 import { HelpPanel } from "./panel-help";
 import { MistakesPanel } from "./panel-mistakes";
@@ -27,14 +27,18 @@ import { Panels } from "./panels";
 import { Questions, reasonOf } from "./questions";
 import { Session } from "./session";
 import type { Checked, Finding, Fix, Stretch } from "./shapes";
+import { copyLink } from "./sharing";
 import { common } from "./states";
 import { Workspace } from "./workspace";
 
 const PAUSE = 1000; // without a change, until tests run, changes are told, and mistakes are said aloud
 
 /** Start the left side in an element of the page. */
-export function startEditor(root: HTMLElement, shared: Shared): void {
-  void Store.open().then((store) => new Side(root, shared, store).start());
+export async function startEditor(root: HTMLElement, shared: Shared): Promise<void> {
+  // An example in a page of the documentation is not the reader's own: it is not kept among their bundles.
+  const store = isEmbedded() ? Store.inMemory() : await Store.open();
+  const side = new Side(root, shared, store);
+  await side.start();
 }
 
 class Side implements MistakeActions {
@@ -46,11 +50,13 @@ class Side implements MistakeActions {
   readonly #mistakes: MistakesPanel;
   readonly #changes: ChangesPanel;
   readonly #tests: TestsPanel;
+  readonly #measure: MeasurePanel;
   readonly #help: HelpPanel;
   readonly #files: FileRow;
   readonly #bar: Bar;
   #pauseTimer = 0;
   #said = "";
+  #checks = 0;
 
   constructor(
     readonly root: HTMLElement,
@@ -66,12 +72,12 @@ class Side implements MistakeActions {
     this.#help = new HelpPanel(this.#questions);
     const commands = new Commands(shared, this.#questions, (title, content) => this.#help.answer(title, content));
     this.#files = new FileRow("editor-host", () => commands.items());
-    const measure = new MeasurePanel(() => ({
+    this.#measure = new MeasurePanel(() => ({
       texts: this.#workspace.texts,
       games: this.#session.games,
       checked: this.#checker.checked,
     }));
-    this.#panels = new Panels([this.#mistakes, this.#changes, this.#tests, measure, this.#help]);
+    this.#panels = new Panels([this.#mistakes, this.#changes, this.#tests, this.#measure, this.#help]);
     this.#help.open = () => this.#panels.show("help");
     this.#bar = new Bar(this.#barActions());
     const host = el("div", {
@@ -104,11 +110,11 @@ class Side implements MistakeActions {
 
   /** Open what the address names, what was open last, or an example. */
   async start(): Promise<void> {
-    if (isEmbedded()) embed(this.root, this.shared, () => this.#session.current, this.#workspace);
+    if (isEmbedded()) embed(this.root, this.shared, this.#session);
     void this.#session.learnGames();
     this.#acceptDrops();
     await begin(this.#session, this.shared);
-    if (this.store.database === null) this.shared.tell("say", words.bundle.nothingKept);
+    if (this.store.database === null && !isEmbedded()) this.shared.tell("say", words.bundle.nothingKept);
   }
 
   // ---- mistakes -----------------------------------------------------------------------------------
@@ -140,6 +146,7 @@ class Side implements MistakeActions {
   }
 
   #checked(checked: Checked): void {
+    this.root.dataset.checks = String(++this.#checks); // benchmarks wait for this
     this.#mistakes.show(checked.diagnostics, checked.title);
     this.#files.mistakes(checked.diagnostics);
     const errors = checked.diagnostics.filter((one) => one.severity === "error").length;
@@ -176,6 +183,7 @@ class Side implements MistakeActions {
       games: this.#session.games,
       folder: this.#session.folder !== null,
     });
+    this.#measure.shown();
     document.title = words.bundle.pageTitle(this.#session.current.name);
   }
 
@@ -198,14 +206,15 @@ class Side implements MistakeActions {
 
   async #create(): Promise<void> {
     const ids = this.#session.bundles.map((one) => one.bundle);
-    const chosen = await askForBeginning(this.#session.games, ids);
+    if (this.#session.games === null) this.shared.tell("say", words.bundle.waiting);
+    const chosen = await askForBeginning(await this.#session.known(), ids);
     if (chosen === null) return;
     if (chosen.recipe !== null) {
       this.#session.openNew(chosen.id, chosen.on, { [`${chosen.id}.yaml`]: withId(chosen.recipe, chosen.id) });
     } else {
       const reply = await this.#questions.ask("scaffold", { bundle: chosen.id, on: chosen.on });
       if (reply === null) return;
-      this.#session.openNew(chosen.id, chosen.on, reply.files as Record<string, string>);
+      this.#session.openNew(chosen.id, chosen.on, reply.files);
     }
     this.#workspace.view.focus();
   }
@@ -240,7 +249,7 @@ class Side implements MistakeActions {
   async #forget(): Promise<void> {
     const { forgetTitle, forgetAbout, deleteDoes } = words.bundle;
     if (!(await askWhether(forgetTitle(this.#session.current.name), forgetAbout, deleteDoes))) return;
-    if (!(await this.#session.forget())) await begin(this.#session, this.shared);
+    if (!(await this.#session.forget())) await openFirst(this.#session);
   }
 
   #acceptDrops(): void {

@@ -45,6 +45,7 @@ export function common(keys: readonly KeyBinding[]): Extension {
     linter(null),
     colours,
     theme,
+    EditorView.domEventHandlers({ beforeinput: replacing }),
     EditorView.lineWrapping,
     EditorState.languageData.of(() => [
       { commentTokens: { line: "#" }, closeBrackets: { brackets: ["(", "[", "{", '"'] } },
@@ -60,6 +61,22 @@ export function common(keys: readonly KeyBinding[]): Extension {
       indentWithTab,
     ]),
   ];
+}
+
+/**
+ * Write over a selection. Left to itself, Chromium gives the new text the looks of the old one by a style in the
+ * markup, which the security policy of the page forbids, and which it reports each time.
+ */
+function replacing(event: InputEvent, view: EditorView): boolean {
+  const { data, inputType } = event;
+  const { from, to, empty } = view.state.selection.main;
+  if (inputType !== "insertText" || data === null || empty || view.composing || view.state.readOnly) return false;
+  const made = () =>
+    view.state.update(view.state.replaceSelection(data), { userEvent: "input.type", scrollIntoView: true });
+  const handled = view.state.facet(EditorView.inputHandler).some((handle) => handle(view, from, to, data, made));
+  if (!handled) view.dispatch(made());
+  event.preventDefault();
+  return true;
 }
 
 /** Make the state of a file. */

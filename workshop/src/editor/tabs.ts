@@ -65,7 +65,7 @@ export class TabRow {
         },
       },
       tab.label,
-      tab.badge && el("span", { class: "badge", "aria-hidden": "true" }, tab.badge),
+      tab.badge && el("span", { class: "tab-badge", "aria-hidden": "true" }, tab.badge),
       tab.badgeLabel && el("span", { class: "unseen" }, ` ${tab.badgeLabel}`),
     );
   }

@@ -20,7 +20,6 @@ const WORDS: Record<string, string> = {
   enumMember: "--word-thing",
   number: "--word-thing",
   parameter: "--word-person",
-  comment: "--faint",
   event: "--word-function",
 };
 
@@ -48,7 +47,7 @@ export const theme = EditorView.theme({
   ...words,
   ".yaml-key": { color: "var(--word-yaml)" },
   ".word-declared": { fontWeight: "600" },
-  ".word-comment": { fontStyle: "italic" },
+  ".word-comment": { color: "var(--faint)", fontStyle: "italic" },
   ".cm-lintRange-error": { backgroundImage: "none", borderBottom: "2px dotted var(--wrong)", paddingBottom: "0" },
   ".cm-lintRange-warning": { backgroundImage: "none", borderBottom: "2px dotted var(--warn)", paddingBottom: "0" },
   ".cm-lintRange-active": { backgroundColor: "var(--match)" },

@@ -34,7 +34,7 @@ export class Workspace {
   active = "";
   /** Shipped files that are open to read. */
   shipped: string[] = [];
-  #files: Record<string, string> = {};
+  #files: Readonly<Record<string, string>> = {};
   #states = new Map<string, EditorState>();
   #since = new Map<string, ChangeSet>();
   #findings: readonly Finding[] = [];
@@ -87,7 +87,7 @@ export class Workspace {
   open(bundle: Bundle, on = bundle.on): void {
     this.bundle = bundle.bundle;
     this.on = on;
-    this.#files = { ...bundle.files };
+    this.#files = bundle.files;
     this.shipped = [];
     this.#states.clear();
     this.#since.clear();
@@ -234,7 +234,7 @@ export class Workspace {
   async #openShipped(file: string): Promise<boolean> {
     const reply = await this.questions.ask("text", { file });
     if (reply === null) return false;
-    this.#begin(file, String(reply.text), true);
+    this.#begin(file, reply.text, true);
     this.shipped = [...this.shipped, file];
     return true;
   }

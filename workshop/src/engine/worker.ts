@@ -1,4 +1,4 @@
-// The worker: starts Python, hands each message of the page to the desk, and posts what the desk sends, one by one.
+// The worker: starts Python, hands each message of the page to the session there, and posts what it sends, one by one.
 
 import type { loadPyodide, PyodideInterface } from "pyodide";
 
@@ -6,12 +6,12 @@ interface Receiver {
   receive(line: string): Iterable<string> & { destroy(): void };
 }
 
-/** What the worker says about itself before the desk is ready. */
+/** What the worker says about itself before the session is ready. */
 export type Progress = { type: "progress"; step: "runtime" | "packages" | "rules" | "ready" };
 
 const FOLDER = "/packages";
 const waiting: string[] = [];
-let desk: Receiver | null = null;
+let session: Receiver | null = null;
 
 function say(step: Progress["step"]): void {
   postMessage(JSON.stringify({ type: "progress", step }));
@@ -29,8 +29,8 @@ async function start(): Promise<Receiver> {
   const made = python.runPython(`
 import sys
 sys.path.insert(0, "${FOLDER}")
-from london_rules.workshop.desk import Desk
-Desk()
+from london_rules.workshop.session import Session
+Session()
 `) as Receiver;
   say("ready");
   return made;
@@ -43,11 +43,11 @@ async function fetchPackages(base: string): Promise<ArrayBuffer> {
 }
 
 function handle(line: string): void {
-  if (desk === null) {
+  if (session === null) {
     waiting.push(line);
     return;
   }
-  const replies = desk.receive(line);
+  const replies = session.receive(line);
   for (const reply of replies) postMessage(reply);
   replies.destroy();
 }
@@ -56,7 +56,7 @@ self.onmessage = (event: MessageEvent<string>) => handle(event.data);
 
 start().then(
   (made) => {
-    desk = made;
+    session = made;
     for (const line of waiting.splice(0)) handle(line);
   },
   (fault: unknown) => postMessage(JSON.stringify({ type: "broken", message: String(fault) })),

@@ -6,7 +6,7 @@ export interface Bundle {
   name: string;
   bundle: string;
   on: string;
-  files: Record<string, string>;
+  files: Readonly<Record<string, string>>;
   changed: number;
 }
 
@@ -80,9 +80,9 @@ export function freeName(name: string, taken: Iterable<string>): string {
   for (let number = 2; ; number += 1) if (!known.has(`${name} (${number})`)) return `${name} (${number})`;
 }
 
-/** Put names in the order of tabs: the manifest, other files, then those in folders. */
+/** Put names in the order of tabs: the manifest, rules and things, tests, then what is only for people. */
 export function inOrder(names: Iterable<string>): string[] {
-  const rank = (name: string) => (name === MANIFEST ? 0 : name.includes("/") ? 2 : 1);
+  const rank = (name: string) => (name === MANIFEST ? 0 : name.endsWith(".md") ? 3 : name.includes("/") ? 2 : 1);
   return [...names].sort((a, b) => rank(a) - rank(b) || a.localeCompare(b));
 }
 

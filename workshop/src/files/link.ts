@@ -1,17 +1,20 @@
 // Links that hold a bundle, and a game played with it: JSON, compressed, behind the `#` of the address.
 
 import { deflateSync, inflateSync, strFromU8, strToU8 } from "fflate";
+import type { Seat } from "../engine/shapes";
 import { words } from "../words";
 import { isId } from "./bundle";
 
 /** A game as a link holds it: the reply to `share`. */
 export interface LinkedGame {
-  seats: unknown[];
-  seed: number | string | null;
+  seats: Seat[];
+  seed: number | string;
   first: number | null;
   ask_forced?: boolean;
-  answers: unknown[];
+  answers: string[];
   at?: number;
+  /** What chance decided, where that is not what the seed deals. */
+  chance?: number[];
 }
 
 export interface Linked {
@@ -70,7 +73,8 @@ function checked(data: unknown): Linked {
 }
 
 function isGameOrNone(game: unknown): game is LinkedGame | undefined {
-  return game === undefined || (isRecord(game) && Array.isArray(game.seats) && Array.isArray(game.answers));
+  if (game === undefined) return true;
+  return isRecord(game) && Array.isArray(game.seats) && Array.isArray(game.answers) && typeof game.seed === "number";
 }
 
 function isRecord(data: unknown): data is Record<string, unknown> {

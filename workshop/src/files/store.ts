@@ -5,6 +5,7 @@ import type { Bundle } from "./bundle";
 const BUNDLES = "bundles";
 const SETTINGS = "settings";
 const LAST = "last";
+const UNSAVED = "workshop unsaved";
 
 export class Store {
   #memory = new Map<string, Bundle>();
@@ -20,10 +21,17 @@ export class Store {
         request.result.createObjectStore(BUNDLES, { keyPath: "key" });
         request.result.createObjectStore(SETTINGS);
       };
-      return new Store(await result(request));
+      const store = new Store(await result(request));
+      await store.#recover();
+      return store;
     } catch {
       return new Store(null);
     }
+  }
+
+  /** Keep nothing beyond the page. */
+  static inMemory(): Store {
+    return new Store(null);
   }
 
   /** List all bundles, those changed last first. */
@@ -38,6 +46,19 @@ export class Store {
   async put(bundle: Bundle): Promise<void> {
     if (this.database === null) this.#memory.set(bundle.key, bundle);
     else await result(this.#store(BUNDLES, "readwrite").put(bundle));
+  }
+
+  /** Keep a bundle while the page ends, when there is no time left for the database. */
+  putAtEnd(bundle: Bundle): void {
+    if (this.database !== null) localStorage.setItem(UNSAVED, JSON.stringify(bundle));
+  }
+
+  /** Keep what was left when the page ended. */
+  async #recover(): Promise<void> {
+    const left = localStorage.getItem(UNSAVED);
+    if (left === null) return;
+    await this.put(JSON.parse(left) as Bundle);
+    localStorage.removeItem(UNSAVED);
   }
 
   async remove(key: string): Promise<void> {

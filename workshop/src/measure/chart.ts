@@ -1,8 +1,8 @@
 // A chart of scores: how often each was reached before and after, and the means with their intervals.
 
 import { svg } from "../editor/dom";
+import type { Interval } from "../editor/shapes";
 import { words } from "../words";
-import type { Interval } from "./run";
 
 type Counts = readonly (readonly [number, number])[];
 
@@ -12,8 +12,8 @@ export interface Means {
   after: Interval | null;
 }
 
-const WIDTH = 560;
-const HEIGHT = 220;
+const WIDTH = 440;
+const HEIGHT = 210;
 const LEFT = 12;
 const RIGHT = 12;
 const TOP = 48;

@@ -1,9 +1,10 @@
 // The figures of many games as a table: before, after, and the difference with its interval.
 
 import { type Child, el } from "../editor/dom";
+import type { Interval, Measure, Measured } from "../editor/shapes";
 import { words } from "../words";
 import { chart } from "./chart";
-import { type Interval, isClear, type Measure, type Measured } from "./run";
+import { isClear } from "./run";
 
 const SCORE = "score";
 
@@ -18,12 +19,12 @@ export function figures(measured: Measured): Child[] {
   return [
     drawn && el("figure", {}, el("figcaption", {}, legend()), drawn),
     table(measured.measures),
-    el("p", { class: "quiet" }, words.measure.clearMeans),
+    el("p", { class: "faint" }, words.measure.clearMeans),
   ];
 }
 
 function legend(): HTMLElement {
-  const key = (look: string, label: string) => el("span", { class: `key ${look}` }, label);
+  const key = (look: string, label: string) => el("span", { class: `chart-key ${look}` }, label);
   const { scores, before, after } = words.measure;
   return el("span", {}, `${scores} `, key("key-before", before), " ", key("key-after", after));
 }

@@ -14,7 +14,7 @@ type Options = readonly (readonly [string, string])[];
 
 const NUMBERS = ["20", "50", "100", "200", "500", "1000"];
 const DEFAULT_NUMBER = "100";
-const DEFAULT_KIND = "greedy";
+const DEFAULT_KIND = "random"; // fast: the first figures come at once
 const SEED = 1;
 const PLAYERS = { least: 2, most: 6 }; // where the game is the author's own, whose numbers are not known here
 
@@ -35,8 +35,8 @@ export class MeasurePanel implements Panel {
   #against = select("measure-against", [], "");
   #start = button(words.measure.start, () => void this.#toggle(), { class: "main-button" });
   #progress = el("progress", { "aria-label": words.measure.progress, hidden: true });
-  #state = el("p", { class: "quiet", role: "status" });
-  #figures = el("div", { class: "figures" });
+  #state = el("p", { class: "faint", role: "status" });
+  #figures = el("div", { class: "measured" });
   #run = new Run();
 
   constructor(readonly now: () => Measurable) {
@@ -49,7 +49,7 @@ export class MeasurePanel implements Panel {
     this.root = el(
       "div",
       { class: "panel-measure" },
-      el("p", { class: "quiet" }, words.measure.about),
+      el("p", { class: "faint" }, words.measure.about),
       el(
         "div",
         { class: "measure-form" },
@@ -65,6 +65,7 @@ export class MeasurePanel implements Panel {
   /** Offer what fits the open bundle: its numbers of players, and what it can be compared with. */
   shown(): void {
     const { texts, games } = this.now();
+    this.#start.disabled = games === null;
     const base = games?.games.find((one) => one.id === texts.on.split("+")[0]);
     const { least, most } = base?.players ?? PLAYERS;
     const numbers = Array.from({ length: most - least + 1 }, (_, i) => String(least + i));

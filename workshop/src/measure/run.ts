@@ -1,30 +1,9 @@
 // Many games before and after, in a worker of their own: the page goes on, and stopping ends the worker at once.
 
 import type { Texts } from "../editor/checker";
-import { type Message, Wire } from "../engine/wire";
-
-export interface Interval {
-  mean: number;
-  low: number | null;
-  high: number | null;
-}
-
-/** A figure of many games, of all players or of a group: how it was, how it is, and the difference of pairs of games; null where it is not there. */
-export interface Measure {
-  group: string;
-  name: string;
-  before: Interval | null;
-  after: Interval | null;
-  difference: Interval | null;
-}
-
-export interface Measured extends Message {
-  games: number;
-  /** Games that were begun, which is where the next portion begins. */
-  played: number;
-  measures: Measure[];
-  scores: { before: [number, number][]; after: [number, number][] };
-}
+import { asked } from "../editor/questions";
+import type { Measure, Measured } from "../editor/shapes";
+import { Wire } from "../engine/wire";
 
 /** What is to be measured. */
 export interface Plan {
@@ -52,11 +31,11 @@ export class Run {
     const wire = new Wire(new URL("worker.js", document.baseURI));
     this.#wire = wire;
     try {
-      await wire.ask("bundle", { ...plan.texts });
-      for (let played = 0, portion = 2; played < plan.games; ) {
+      await asked(wire, "bundle", { ...plan.texts });
+      for (let played = 0, portion = 1; played < plan.games; ) {
         const games = Math.min(portion, plan.games - played);
         const begun = performance.now();
-        const measured = (await wire.ask("measure", { ...asked(plan), games, begin: played })) as Measured;
+        const measured = await asked(wire, "measure", { ...setup(plan), games, begin: played });
         played = measured.played;
         progress(measured);
         const fitting = Math.round((games * PORTION_TIME) / (performance.now() - begun));
@@ -75,7 +54,7 @@ export class Run {
   }
 }
 
-function asked({ variant, against, players, kinds, seed }: Plan): Record<string, unknown> {
+function setup({ variant, against, players, kinds, seed }: Plan): Record<string, unknown> {
   return { variant, against, players, kinds, seed };
 }
 

@@ -6,9 +6,11 @@ import type { SeatInfo } from "./shapes";
 export interface SharedGame {
   variant: string;
   seats: SeatInfo[];
-  seed: number;
+  seed: number | string;
   first: number | null;
   ask_forced: boolean;
   answers: string[];
   at: number;
+  /** What chance decided, where that is not what the seed deals. */
+  chance?: number[];
 }

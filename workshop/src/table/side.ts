@@ -195,7 +195,7 @@ class Side implements TableSide {
   async #restore(): Promise<void> {
     const save = await readFromFile();
     if (!save) return;
-    await this.#open("restore", { variant: String(save.variant), save, undo: "free" }, true);
+    await this.#open("restore", { ...save, undo: "free" }, true);
   }
 
   async #open(type: string, fields: Record<string, unknown>, covered: boolean): Promise<void> {

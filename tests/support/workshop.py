@@ -1,4 +1,4 @@
-"""A page for tests: it sends messages to a desk, checks all of them by the schema, and takes the packets."""
+"""A page for tests: it sends messages to a session, checks all of them by the schema, and takes the packets."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from attrs import define, field
 from jsonschema import Draft7Validator
 
 from london_rules.table.patch import apply_patch
-from london_rules.workshop.desk import Desk
 from london_rules.workshop.schemas import workshop_schema
+from london_rules.workshop.session import Session
 
 Message = dict[str, Any]
 
@@ -50,9 +50,9 @@ def fail(e: Exception) -> None:
 
 @define(eq=False)
 class Page:
-    """Talk with a desk; `views` has what each viewer of each table sees, `rest` what followed the last reply."""
+    """Talk with a session; `views` has what each viewer of each table sees, `rest` what followed the last reply."""
 
-    desk: Desk = field(factory=lambda: Desk(fault=fail))
+    session: Session = field(factory=lambda: Session(fault=fail))
     views: dict[tuple[str, int | None], Message] = field(factory=dict)
     rest: list[Message] = field(factory=list)
     sent: int = 0
@@ -62,7 +62,7 @@ class Page:
         self.sent += 1
         message = {"type": type, "id": self.sent, **fields}
         check("request", message)
-        reply, *self.rest = [json.loads(line) for line in self.desk.receive(json.dumps(message))]
+        reply, *self.rest = [json.loads(line) for line in self.session.receive(json.dumps(message))]
         for one in (reply, *self.rest):
             check("reply", one)
         assert reply.pop("id") == self.sent

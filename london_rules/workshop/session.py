@@ -1,4 +1,4 @@
-"""The desk of an author: from a line of JSON to lines of JSON, whatever it is that reads and writes them."""
+"""A session of one author: from a line of JSON to lines of JSON, whatever it is that reads and writes them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from london_rules.workshop.server import WorkshopServer
 
 
 @define(eq=False)
-class Desk:
+class Session:
     """Hold one author's bundle and tables; nothing that is sent raises.
 
     `fault` is called with exceptions that are errors of the program itself.
