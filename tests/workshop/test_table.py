@@ -1,4 +1,4 @@
-"""The table of the page in a real browser: played by clicks and by keys, undone, replayed, explained, and for people."""
+"""The table of the page in a real browser: played by clicks and by keys, undone, replayed and explained."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ AXE = Path(__file__).parents[2] / "workshop" / "node_modules" / "axe-core" / "ax
 ASKED = (
     "[document.querySelector('.sentence')?.textContent, document.querySelector('.question .list')?.childElementCount]"
 )
-# Clicks on what is drawn where an option is about it, else on the list, until the game is over or the screen is handed on.
+# Clicks on what is drawn where an option is about it, else on the list, until the game is over or a cover hides it.
 PLAY = """async (most) => {
   const done = { drawn: 0, listed: 0, over: false };
   let last = null;
