@@ -30,7 +30,7 @@ def report_conflicts(composer: Composer) -> None:
         composer.overrides.found.error(
             "LR-C0003",
             f"{', '.join(bundles[:-1])} and {bundles[-1]} both change `{conflict.slot}`",
-            own.span,
+            own.heading or own.span,
             labels=tuple(Label(c.span, f"`{c.bundle}` {_does(c)}") for c in others),
             help=help,
             notes=notes,

@@ -16,6 +16,7 @@ from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.order import Order
 from london_rules.language.declarations.overrides import Missing, Override, Overrides
 from london_rules.language.declarations.removed import Removed
+from london_rules.language.rules import How
 from london_rules.language.syntax.names import article
 from london_rules.language.syntax.source import Stretch
 
@@ -95,7 +96,8 @@ class Merger:
 
     def _declare(self, d: Declaration) -> None:
         slot = self._slot(d.id)
-        override = Override(slot, "replace" if d.how else "add", d.bundle, d.named(), d.text, d)
+        how: How = "replace" if d.how else "add"
+        override = Override(slot, how, d.bundle, d.named(), d.text, d, heading=d.heading())
         below = self.overrides.winners(slot, d.bundle) if self.overrides.exists(slot, d.bundle) else []
         if self.overrides.report_twice(slot, d.bundle, override.span):
             return
@@ -119,7 +121,7 @@ class Merger:
 
     def _remove(self, d: Declaration) -> None:
         slot = self._slot(d.id)
-        override = Override(slot, "remove", d.bundle, d.header.span())
+        override = Override(slot, "remove", d.bundle, d.header.span(), heading=d.heading())
         winners = self.overrides.winners(slot, d.bundle)
         for row in rows(d.body)[:1]:
             help = "leave out the lines below `remove`"
@@ -176,10 +178,12 @@ class Merger:
         if override.slot.startswith("parameter "):
             name = override.slot.removeprefix("parameter ")
             way_out = f"write `replace number {name} = ...` to replace the parameter"
+        # Of a figure, or of what is the same, the name is what is one too many; else `replace` is missing.
+        named = override.slot.startswith("parameter ") or _words(old) == _words(override)
         self.found.error(
             "LR-N0002",
             f"`{override.slot}` is declared twice",
-            override.span,
+            override.span if named else d.heading(),
             labels=(Label(old.span, "first declared here"),),
             help=way_out,
             fix=Fix(Span(override.span.file, keyword, keyword), added or "replace ", way_out),
