@@ -7,6 +7,7 @@ from typing import assert_never
 from london_rules.bundles.compose import Composer
 from london_rules.bundles.conflict_overlay import settle
 from london_rules.diagnostics import Label
+from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.overrides import Conflict, Override
 
 
@@ -30,7 +31,7 @@ def report_conflicts(composer: Composer) -> None:
         composer.overrides.found.error(
             "LR-C0003",
             f"{', '.join(bundles[:-1])} and {bundles[-1]} both change `{conflict.slot}`",
-            own.heading or own.span,
+            own.what.heading() if isinstance(own.what, Declaration) else own.heading or own.span,
             labels=tuple(Label(c.span, f"`{c.bundle}` {_does(c)}") for c in others),
             help=help,
             notes=notes,

@@ -84,6 +84,8 @@ def suggest_alike(word: str, candidates: Iterable[str], most: int = 3) -> list[s
     others = [c for c in every if c != word]
     same = [c for c in others if _stems(c) == mine] or [c for c in others if _same(mine, _stems(c))]
     alike = same or [c for c in others if _within(mine, _stems(c))]
+    if len(alike) > 1:  # what a name of several words is about comes last
+        alike = [c for c in alike if _stems(c)[-1] == mine[-1]]
     return alike if len(alike) == 1 else []
 
 

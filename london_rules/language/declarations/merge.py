@@ -16,7 +16,6 @@ from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.order import Order
 from london_rules.language.declarations.overrides import Missing, Override, Overrides
 from london_rules.language.declarations.removed import Removed
-from london_rules.language.rules import How
 from london_rules.language.syntax.names import article
 from london_rules.language.syntax.source import Stretch
 
@@ -96,8 +95,7 @@ class Merger:
 
     def _declare(self, d: Declaration) -> None:
         slot = self._slot(d.id)
-        how: How = "replace" if d.how else "add"
-        override = Override(slot, how, d.bundle, d.named(), d.text, d, heading=d.heading())
+        override = Override(slot, "replace" if d.how else "add", d.bundle, d.named(), d.text, d)
         below = self.overrides.winners(slot, d.bundle) if self.overrides.exists(slot, d.bundle) else []
         if self.overrides.report_twice(slot, d.bundle, override.span):
             return

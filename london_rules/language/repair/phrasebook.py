@@ -130,6 +130,7 @@ SAYINGS: Final[tuple[Saying, ...]] = (
     # ---- things that are drawn, discarded and put somewhere
     ("throw away a/an/one/1 {kind} [from {supply}]", "choose a {kind} in your {hand}, move it to the {heap}"),
     ("throw away {thing}", "move {thing} to the {heap}"),
+    ("take/draw a/an/one/1 {kind} from your {zone}", "choose a {kind} in your {zone}, move it to your {hand}"),
     (
         "draw/take/pick/pull [up] a/an/one/1 {kind} [from {supply}]",
         "{rule}",
@@ -144,6 +145,10 @@ SAYINGS: Final[tuple[Saying, ...]] = (
     ("in any order", "in random order"),
     ("they draw/take {n} {kinds} [from {supply}]", "{n} times, they {rule}"),
     ("they draw/take a/an/one/1 {kind} [from {supply}]", "they {rule}"),
+    (
+        "take/move/put a random {kind} in/from {zone ref} to/into/in/on {zone ref2}",
+        "choose a random {kind} in {zone ref}, move it to {zone ref2}",
+    ),
     ("take/draw the top {kind} of {zone ref}", "move the top {kind} of {zone ref} to your {hand}"),
     ("take a/an/one/1 {kind} from {zone ref}", "choose a {kind} in {zone ref}, move it to your {hand}"),
     (
@@ -290,6 +295,34 @@ SAYINGS: Final[tuple[Saying, ...]] = (
     ("they have {compare} {n} {counter}", "their {counter} is {compare} {n}"),
     ("they have {n} {counter}", "their {counter} is at least {n}"),
     ("they have no {counter}", "their {counter} is 0"),
+    ("you have/own/hold a/an/any {value} {kind} in {zone ref}", "there is a {kind} in {zone ref} that is {value}"),
+    ("you have/own/hold no {value} {kinds} in {zone ref}", "there is no {kind} in {zone ref} that is {value}"),
+    (
+        "you have/own/hold {compare} {n} {value} {kinds} in {zone ref}",
+        "number of {kinds} in {zone ref} that are {value} is {compare} {n}",
+    ),
+    (
+        "you have/own/hold {n} [or more] {value} {kinds} in {zone ref}",
+        "number of {kinds} in {zone ref} that are {value} is at least {n}",
+    ),
+    ("you have/own/hold {compare} {n} {kinds} in {zone ref}", "number of {kinds} in {zone ref} is {compare} {n}"),
+    ("you have/own/hold {n} [or more] {kinds} in {zone ref}", "number of {kinds} in {zone ref} is at least {n}"),
+    ("you have/own/hold no {kinds} in {zone ref}", "there is no {kind} in {zone ref}"),
+    ("you have/own/hold a/an/any {kind} in {zone ref}", "there is a {kind} in {zone ref}"),
+    ("you have/own/hold a/an/any {value} {kind}", "there is a {kind} in your {hold} that is {value}"),
+    ("you have/own/hold no {value} {kinds}", "there is no {kind} in your {hold} that is {value}"),
+    (
+        "you have/own/hold {compare} {n} {value} {kinds}",
+        "number of {kinds} in your {hold} that are {value} is {compare} {n}",
+    ),
+    (
+        "you have/own/hold {n} [or more] {value} {kinds}",
+        "number of {kinds} in your {hold} that are {value} is at least {n}",
+    ),
+    ("you have/own/hold {compare} {n} {group}", "number of your {group} is {compare} {n}"),
+    ("you have/own/hold {n} [or more] {group}", "number of your {group} is at least {n}"),
+    ("you have/own/hold no {group}", "number of your {group} is 0"),
+    ("you have/own/hold {n} [or more] {kinds}", "number of {kinds} in your {hold} is at least {n}"),
     ("you have/own/hold {compare} {n} {kinds}", "number of {kinds} in your {hold} is {compare} {n}"),
     ("you have/own/hold a/an/any {kind}", "there is a {kind} in your {hold}"),
     ("you have/own/hold no {kinds}", "there is no {kind} in your {hold}"),
@@ -347,6 +380,7 @@ SAYINGS: Final[tuple[Saying, ...]] = (
     ("if number of {kinds} {preposition} {any} ,", "if number of {kinds} {preposition} {any} is at least 1,"),
     ("only when", "only if"),
     ("as long as", "while"),
+    ("if not ,", "otherwise,"),
     ("provided that", "if"),
     ("in case", "if"),
     # ---- numbers
@@ -388,6 +422,7 @@ SAYINGS: Final[tuple[Saying, ...]] = (
     ("^ {zone ref} $", "number of {held} in {zone ref}"),
     ("^ {any} for each/every {any2} $", "for each {any2}, {any}"),
     # ---- things
+    ("any {value} {kind}", "any {kind} that is {value}"),
     ("a/an/any {value} {kind} in {zone ref}", "a {kind} in {zone ref} that is {value}"),
     ("another {value} {kind} in {zone ref}", "another {kind} in {zone ref} that is {value}"),
     ("a/an/any {value} {kind}", "a {kind} that is {value}"),
@@ -445,6 +480,14 @@ SAYINGS: Final[tuple[Saying, ...]] = (
     ("each/every player {verbs} {any}", "for each player, they {verb of it} {any}"),
     ("each/every opponent {does} {any}", "each other player {does} {any}"),
     ("pay/give {amount} to each/every/all other player/players", "for each other player, give {amount} to them"),
+    (
+        "take/steal/get/collect {amount} from each/every/all other player/players",
+        "each other player pays {amount} to you",
+    ),
+    (
+        "take/steal/get/collect {amount} from each/every/all opponent/opponents",
+        "each other player pays {amount} to you",
+    ),
     ("take/steal {amount} from another player", "choose another player, they pay {amount} to you"),
     ("take/steal {amount} from an opponent", "choose another player, they pay {amount} to you"),
     ("take/steal {amount} from them", "they pay {amount} to you"),

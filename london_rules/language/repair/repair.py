@@ -50,7 +50,8 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
     if p.end - p.start > LONGEST:
         return
     yield from _tries(p, text, names)
-    whole = p.code == "LR-S0001" and text[p.start : p.start + 1].isalnum()
+    begun = text[p.start : p.start + 1]
+    whole = p.code == "LR-S0001" and (begun.isalnum() or not begun.strip())
     whole = whole or p.word.lower() in KEYWORD_WORDS - SMALL_WORDS
     yield from said_another_way(text, p.start, names, rules, None if whole else p.start)
     if p.code != "LR-S0004":
