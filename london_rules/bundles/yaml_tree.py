@@ -162,12 +162,10 @@ class TreeBuilder:
         self._add(value, "block", start, span.end, ((0, start),))
 
     def _key_above(self, start: int) -> Span | None:
-        """Give the key of the whole block, at the margin, with nothing behind its colon: there the `|` is missing."""
+        """Give the key of the rules, if a text begins below it: there the `|` is missing."""
         before = self.text[:start].rstrip()
         line = before.rfind("\n") + 1
-        if not before.endswith(":") or "\n" not in self.text[len(before) : start] or before[line] == " ":
-            return None
-        return Span(self.file, line, len(before))
+        return Span(self.file, line, len(before)) if before[line:] == "rules:" else None
 
     def _block_fix(self, raw: str, span: Span) -> Fix:
         """Return the fix that makes a `|` block of a text of several lines."""

@@ -119,7 +119,7 @@ class Merger:
 
     def _remove(self, d: Declaration) -> None:
         slot = self._slot(d.id)
-        override = Override(slot, "remove", d.bundle, d.header.span(), heading=d.heading())
+        override = Override(slot, "remove", d.bundle, d.header.span())
         winners = self.overrides.winners(slot, d.bundle)
         for row in rows(d.body)[:1]:
             help = "leave out the lines below `remove`"
@@ -130,7 +130,7 @@ class Merger:
         if self.overrides.report_twice(slot, d.bundle, override.span):
             return
         if self.overrides.removable(slot, d.bundle):
-            self.overrides.put(override, winners[0].text if winners else "")
+            self.overrides.put(evolve(override, heading=d.heading()), winners[0].text if winners else "")
         else:
             self._missing(d, override, "remove", "leave the line out")
 

@@ -31,7 +31,7 @@ class Override:
     what: object = None
     whole: str = ""
     place: object = None  # where its readers keep it, if the name of the slot does not say so
-    heading: Span | None = None  # all that says what it changes, if that is more than the name
+    heading: Span | None = None  # of a removal: all that says what it removes
 
 
 @frozen

@@ -36,7 +36,7 @@ class FromRules:
     def numbers(self, _: Mapping[str, Filled]) -> list[str]:
         """List the fields that hold a number."""
         kinds = self.rules.kinds.values()
-        return self._said_most([f for k in kinds for f, d in k.fields.items() if d.type == "number"], "'s")
+        return self._said_most([f for k in kinds for f, d in k.fields.items() if d.type in ("number", "counter")], "'s")
 
     def groups(self, filled: Mapping[str, Filled]) -> list[str]:
         """List the groups of each player that hold a kind."""
