@@ -12,7 +12,9 @@ import pytest
 from tests.workshop.conftest import PATIENCE, OpenPage
 
 AXE = Path(__file__).parents[2] / "workshop" / "node_modules" / "axe-core" / "axe.min.js"
-ASKED = "[document.querySelector('.sentence')?.textContent, document.querySelector('.question .list')?.childElementCount]"
+ASKED = (
+    "[document.querySelector('.sentence')?.textContent, document.querySelector('.question .list')?.childElementCount]"
+)
 # Clicks on what is drawn where an option is about it, else on the list, until the game is over or the screen is handed on.
 PLAY = """async (most) => {
   const done = { drawn: 0, listed: 0, over: false };
@@ -34,6 +36,7 @@ PLAY = """async (most) => {
   }
   return done;
 }"""
+
 
 @pytest.fixture(scope="module")
 def page(workshop_site: str, open_page: OpenPage) -> Iterator[Any]:
