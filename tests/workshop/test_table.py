@@ -202,6 +202,22 @@ def test_the_sheet_of_a_thing_has_all_that_is_printed_on_it(page: Any) -> None:
     page.keyboard.press("Escape")
 
 
+def test_a_save_opens_again_at_the_same_question(page: Any) -> None:
+    table = page.locator("#table")
+    before = page.evaluate(ASKED), own_hand(page), page.locator(".middle").inner_text()
+    with page.expect_download() as download:
+        table.get_by_role("button", name="Save", exact=True).click()
+    name = download.value.suggested_filename
+    assert name.startswith("2010-") and name.endswith(".save.json")
+    page.evaluate(PLAY, 3)
+    assert settled(page, ".middle") and (page.evaluate(ASKED), own_hand(page)) != before[:2]
+    with page.expect_file_chooser() as chooser:
+        table.get_by_role("button", name="Open a save").click()
+    chooser.value.set_files(download.value.path())
+    until(page, ASKED, before[0])
+    assert (own_hand(page), settled(page, ".middle")) == before[1:]
+
+
 def test_people_who_share_a_screen_do_not_see_each_others_hands(page: Any) -> None:
     begin(page, "2010", "human", "human")
     cover = page.locator(".cover")
