@@ -92,7 +92,7 @@ coverage: .venv/.dev
 site: .venv/.docs page
 	$(BIN)/python -m docs.make_reference --check
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet
-	@if [ -d workshop/dist ]; then cp -r workshop/dist site/workshop; \
+	@if [ -d workshop/dist ]; then mkdir site/workshop && cp -r workshop/dist/. site/workshop; \
 	else echo "THE SITE HAS NO WORKSHOP: its examples cannot be tried" >&2; fi
 	$(BIN)/python -m docs.check_site
 

@@ -24,5 +24,11 @@ const [packages, compiled] = process.argv.slice(2);
 const runtime = dirname(fileURLToPath(import.meta.resolve("pyodide")));
 const python = await loadPyodide({ indexURL: join(runtime, "/") });
 python.unpackArchive(new Uint8Array(readFileSync(packages)), "zip", { extractDir: "/packages" });
-python.runPython(program);
+try {
+  python.runPython(program);
+} catch (fault) {
+  // A fault that is not caught here prints all of the runtime's code.
+  console.error(`the packages cannot be compiled: ${String(fault.message ?? fault).slice(-2000)}`);
+  process.exit(1);
+}
 writeFileSync(compiled, python.FS.readFile("/compiled.zip"));

@@ -6,7 +6,8 @@ from typing import assert_never
 
 from london_rules.bundles.compose import Composer
 from london_rules.bundles.conflict_overlay import settle
-from london_rules.diagnostics import Label
+from london_rules.diagnostics import Label, Span
+from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.overrides import Conflict, Override
 
 
@@ -30,7 +31,7 @@ def report_conflicts(composer: Composer) -> None:
         composer.overrides.found.error(
             "LR-C0003",
             f"{', '.join(bundles[:-1])} and {bundles[-1]} both change `{conflict.slot}`",
-            own.span,
+            _marked(own, conflict, composer),
             labels=tuple(Label(c.span, f"`{c.bundle}` {_does(c)}") for c in others),
             help=help,
             notes=notes,
@@ -40,6 +41,17 @@ def report_conflicts(composer: Composer) -> None:
 def _own(conflict: Conflict, composer: Composer) -> Override:
     """Give the override to point at: that of the bundle that is most the author's own."""
     return max(conflict.overrides, key=lambda override: composer.sources.own_place(override.bundle))
+
+
+def _marked(own: Override, conflict: Conflict, composer: Composer) -> Span:
+    """Give what to mark: a heading, the id of a thing that another bundle removes, or else the name."""
+    if isinstance(own.what, Declaration):
+        return own.what.heading()
+    if own.whole == conflict.slot and any(c.slot == own.whole and c.how == "remove" for c in conflict.overrides):
+        id = own.whole.rpartition(" ")[2]
+        at = composer.sources.files.get(own.span.file, "").rfind(f"{id}:", 0, own.span.start)
+        return own.span if at < 0 else Span(own.span.file, at, at + len(id))
+    return own.heading or own.span
 
 
 def _place(conflict: Conflict, composer: Composer) -> tuple[str, int]:

@@ -155,11 +155,17 @@ class TreeBuilder:
         self.out.error(
             "LR-Y0017",
             "a text of several lines must be in a `|` block",
-            span,
+            self._key_above(start) or span,
             help="write `|` here and the text below it, indented",
             fix=self._block_fix(raw, span),
         )
         self._add(value, "block", start, span.end, ((0, start),))
+
+    def _key_above(self, start: int) -> Span | None:
+        """Give the key of the rules, if a text begins below it: there the `|` is missing."""
+        before = self.text[:start].rstrip()
+        line = before.rfind("\n") + 1
+        return Span(self.file, line, len(before)) if before[line:] == "rules:" else None
 
     def _block_fix(self, raw: str, span: Span) -> Fix:
         """Return the fix that makes a `|` block of a text of several lines."""

@@ -12,6 +12,7 @@ NEAR = 2
 MOST_COMPARED = 200  # candidates that are compared letter by letter
 SHORT_FOR_TWO = 5  # letters of the longest word that only one slip turns into another
 LONG = 7  # letters of a word in which two slips are still a misspelling
+BEGINNING = 5  # letters that two words begin with if one of them is made from the other
 _FIGURES = re.compile(r"\d+|[ -]+")
 SHORT = 2  # letters of a word in which none can be told
 LONGEST = 64  # letters of a word for which a similar one is looked for
@@ -80,16 +81,29 @@ def suggest_alike(word: str, candidates: Iterable[str], most: int = 3) -> list[s
     mine = _stems(word)
     if near or not mine:
         return near
-    same = [c for c in every if c != word and _stems(c) == mine]
-    alike = same or [c for c in every if c != word and _within(mine, _stems(c))]
+    others = [c for c in every if c != word]
+    same = [c for c in others if _stems(c) == mine] or [c for c in others if _same(mine, _stems(c))]
+    alike = same or [c for c in others if _within(mine, _stems(c))]
+    if len(alike) > 1:  # what a name of several words is about comes last
+        alike = [c for c in alike if _stems(c)[-1] == mine[-1]]
     return alike if len(alike) == 1 else []
 
 
 @lru_cache(maxsize=20_000)
 def _stems(name: str) -> tuple[str, ...]:
     """Give the words of a name without articles and endings."""
-    words = [w for w in re.split(r"[\s-]+", name.lower()) if w not in ("", "a", "an", "the")]
+    words = [w for w in re.split(r"[\s-]+", name.lower()) if w not in ("", "a", "an", "the", "of")]
     return tuple(re.sub(r"(?<=\w{3})(?:ing|ed|es|s|e)$", "", w) for w in words)
+
+
+def _same(mine: tuple[str, ...], other: tuple[str, ...]) -> bool:
+    """Return whether two names have the same words, but for what they end in: `repay` and `repayment`."""
+    return len(mine) == len(other) and all(map(_begins_alike, mine, other))
+
+
+def _begins_alike(one: str, other: str) -> bool:
+    short, long = sorted((one, other), key=len)
+    return one == other or (len(short) >= BEGINNING and long.startswith(short))
 
 
 def _within(mine: tuple[str, ...], other: tuple[str, ...]) -> bool:

@@ -42,7 +42,7 @@ def test_a_clash_is_shown_in_the_bundle_named_last(shelf: Shelf, order: str) -> 
     shelf.put("b", indented("replace number pace = 3"))
     found = only_error(shelf, f"stones+{order}")
     first, last = order.split("+")
-    assert marked(shelf, found).startswith(f"{last}: pace")
+    assert marked(shelf, found).startswith(f"{last}: replace number pace")
     assert [label.text for label in found.labels] == [f"`{first}` changes it here"]
 
 

@@ -54,7 +54,7 @@ OTHERS = {
     ("docs/editors/README.md", "make vscode"): "looked up in the Makefile below",
     ("docs/editors/README.md", "pip install"): "the extra of pyproject.toml, which tests/lsp needs",
     ("docs/environments.md", "pip install"): "the extra of pyproject.toml, which tests/env needs",
-    ("docs/workshop.md", '"bundle": "my-rule"'): "compared below with what the links of the site hold",
+    ("docs/workshop-guide.md", '"bundle": "my-rule"'): "compared below with what the links of the site hold",
     ("docs/play.md", "make play"): "the lines of the tutorial, compared below",
     ("docs/tutorial.md", "make play"): "test_tutorial.py",
     ("docs/rulebook.md", "layout:"): "laid over a game below",
@@ -267,7 +267,7 @@ def _stopped(server: object) -> None:
 
 
 def test_the_link_of_the_page_about_the_workshop_holds_what_links_of_the_site_do() -> None:
-    shown = json.loads(one("docs/workshop.md", '"bundle": "my-rule"'))
+    shown = json.loads(one("docs/workshop-guide.md", '"bundle": "my-rule"'))
     assert try_it.read(try_it.link(**shown)) == shown
 
 

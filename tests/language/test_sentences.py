@@ -57,6 +57,24 @@ def said(sentence: str, base: str = "2010") -> tuple[Diagnostic, str]:
         ),
         ("gain £1 and then lose 1 poverty", "gain £1, lose 1 poverty"),
         ("gain £2 per brown card in your city", "gain £2 for each card in your city that is brown"),
+        # Two or three changes of one sentence.
+        ("collect £1 per borough", "gain £1 for each of your boroughs"),
+        ("for each brown card in your city gain £1", "for each card in your city that is brown, gain £1"),
+        ("gain £2 if you have no loans", "if your loans is 0, gain £2"),
+        ("up to three times expend a card", "up to 3 times, expend a card"),
+        ("you can pay £3 to lose 1 poverty", "you may pay £3, lose 1 poverty"),
+        # One saying.
+        ("the other players gain £1", "each other player gains £1"),
+        ("everyone else loses 1 point", "each other player loses 1 point"),
+        ("gain twice your loans in poverty", "gain (2 * your loans) poverty"),
+        ("gain £3 money", "gain £3"),
+        (
+            "if you are the player with most poverty, gain £2",
+            "if your poverty is the highest poverty of the players, gain £2",
+        ),
+        ("if you have 5 points and no loans, gain £1", "if your points is at least 5 and your loans is 0, gain £1"),
+        ("if there is no card in the draw pile, gain £1", "if there is no card in the deck, gain £1"),
+        ("choose a card in the card display", "choose a card in the display"),
         ("gain £2 for each of your brown cards", "gain £2 for each card in your hand that is brown"),
         ("every opponent loses £1", "each other player loses £1"),
         (
@@ -191,3 +209,54 @@ def test_a_choice_is_put_before_what_needs_it() -> None:
 def test_a_message_about_a_type_lists_what_fits_there(sentence: str, listed: str) -> None:
     error, _ = said(sentence)
     assert listed in (error.help or "")
+
+
+def test_a_word_that_says_how_much_is_never_dropped_on_the_way() -> None:
+    error, shown = said("pay up to £3")
+    assert error.fix is None
+    assert shown == "pay up to £3"
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("most money", "highest money"),
+        ("the fewest poverty", "lowest poverty"),
+        ("most boroughs", "highest number of your boroughs"),
+        ("score", "highest score"),
+    ],
+)
+def test_a_line_of_the_ranking_in_other_words_is_shown_as_it_is_written(line: str, meant: str) -> None:
+    found = load({"bundle.yaml": HEAD.format("2010"), "my.rules": f"replace ranking\n  {line}\n"}).diagnostics
+    (error,) = found.errors()
+    assert error.fix is not None
+    assert (error.fix.replacement, error.fix.safe) == (meant, False)
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"), [("and more: 4", "each more: 4"), ("1 = 2", "1: 2"), ("1 and 2: 1", "1 to 2: 1")]
+)
+def test_a_row_of_a_table_in_other_words_is_shown_as_it_is_written(line: str, meant: str) -> None:
+    rules = f"replace table poverty loss\n  0: 0\n  {line}\n"
+    found = load({"bundle.yaml": HEAD.format("2010"), "my.rules": rules}).diagnostics
+    (error,) = found.errors()
+    shown = fixed(found.items(), found.files, with_suggestions=True)
+    assert meant in shown["my.rules"]
+    assert error.code == "LR-S0008"
+
+
+@pytest.mark.parametrize(("id", "meant"), [("the-lords", "lords"), ("house-of-lords", "lords")])
+def test_an_id_is_found_by_some_of_its_words(id: str, meant: str) -> None:
+    found = load(
+        {"bundle.yaml": HEAD.format("2010").replace("files: [my.rules]", f"remove:\n  card: [{id}]")}
+    ).diagnostics
+    (error,) = found.errors()
+    assert error.fix is not None
+    assert (error.fix.replacement, error.fix.safe) == (meant, False)
+
+
+def test_a_missing_replace_is_marked_at_the_whole_heading() -> None:
+    found = load({"bundle.yaml": HEAD.format("2010"), "my.rules": "number relief = 2\n"}).diagnostics
+    (error,) = found.errors()
+    assert error.span is not None
+    assert found.files["my.rules"][error.span.start : error.span.end] == "number relief"

@@ -12,7 +12,9 @@ import pytest
 from tests.workshop.conftest import PATIENCE, OpenPage
 
 AXE = Path(__file__).parents[2] / "workshop" / "node_modules" / "axe-core" / "axe.min.js"
-ASKED = "[document.querySelector('.sentence')?.textContent, document.querySelector('.question .list')?.childElementCount]"
+ASKED = (
+    "[document.querySelector('.sentence')?.textContent, document.querySelector('.question .list')?.childElementCount]"
+)
 # Clicks on what is drawn where an option is about it, else on the list, until the game is over or the screen is handed on.
 PLAY = """async (most) => {
   const done = { drawn: 0, listed: 0, over: false };
@@ -34,14 +36,6 @@ PLAY = """async (most) => {
   }
   return done;
 }"""
-OVERLAY = """language: 2
-id: my-rule
-title: My rule
-kind: overlay
-builds on: [london]
-rules: |
-  replace number hand limit = {limit}
-"""
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +43,6 @@ def page(workshop_site: str, open_page: OpenPage) -> Iterator[Any]:
     page = open_page(workshop_site)
     page.locator(".question .option").first.wait_for()
     yield page
-    axe_is_content(page)
 
 
 def begin(page: Any, variant: str, *kinds: str, seed: int = 7) -> None:
@@ -125,19 +118,134 @@ def test_the_slider_goes_both_ways_and_nothing_is_lost(page: Any) -> None:
 def test_a_game_is_played_to_its_end_by_keys_alone(page: Any) -> None:
     begin(page, "2011-time-track", "human", "greedy", "greedy")
     page.locator(".question .option").first.wait_for()
-    asked, pressed = "", 0
-    while not page.locator(".question.over").count():
-        now = page.evaluate("[document.querySelector('.view-number')?.textContent, document.querySelectorAll('.question .option').length]")
-        del now
-        count = page.locator(".question .option").count()
-        if count == 0:
-            continue
-        page.evaluate("window.asked = document.querySelector('.question .list')")
-        for key in str(1 + pressed % count):
-            page.keyboard.press(key)
-        pressed += 1
-        until(
-            page,
-            "document.querySelector('.question .list') !== window.asked || !!document.querySelector('.question.over')",
-        )
-    assert pressed > 10, asked
+    pressed = 0
+    while page.locator(".question.over").count() == 0:
+        options = page.locator(".question .option").count()
+        if options:
+            page.evaluate("window.asked = document.querySelector('.question .list')")
+            pressed += 1
+            page.keyboard.press(str(1 + pressed % min(options, 9)))
+            page.keyboard.press("Enter")
+            until(page, "document.querySelector('.question .list') !== window.asked")
+    assert pressed > 10
+    page.locator(".score").wait_for()
+
+
+def test_arrow_keys_move_within_an_area_and_enter_chooses(page: Any) -> None:
+    begin(page, "2010", "human", "greedy")
+    until(page, ASKED, ["Choose what to do this turn", 3])
+    page.keyboard.press("2")
+    page.locator(".point.pick").first.wait_for()
+    assert page.evaluate("document.activeElement.className").startswith("option")
+    page.evaluate("document.querySelector('.map [tabindex=\"0\"]').focus()")
+    first = page.evaluate("document.activeElement.dataset.key")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.dataset.key") != first
+    page.keyboard.press("ArrowLeft")
+    assert page.evaluate("document.activeElement.dataset.key") == first
+    before = page.evaluate("document.activeElement.classList.contains('owned')")
+    page.keyboard.press("Enter")
+    until(page, f"document.querySelector('[data-key=\"{first}\"]').classList.contains('owned')")
+    assert not before
+
+
+def test_undo_takes_back_an_answer(page: Any) -> None:
+    begin(page, "2010", "human", "greedy")
+    until(page, ASKED, ["Choose what to do this turn", 3])
+    hand, drawn = own_hand(page), page.locator(".surface").inner_text()
+    page.keyboard.press("1")
+    until(page, "document.querySelector('.sentence').textContent", "Choose a card to play")
+    page.keyboard.press("u")
+    until(page, ASKED, ["Choose what to do this turn", 3])
+    assert own_hand(page) == hand and page.locator(".surface").inner_text() == drawn
+    assert page.get_by_role("button", name="Undo").is_disabled()
+
+
+def test_a_figure_says_why_as_a_tree(page: Any) -> None:
+    figure = page.locator(".player.own button.figure").first
+    worth = figure.inner_text().strip("£")
+    figure.click()
+    dialog = page.get_by_role("dialog")
+    assert dialog.locator(".sum b").inner_text() == worth
+    assert dialog.locator(".tree .words").count() > 0
+    axe_is_content(page)
+    page.keyboard.press("Escape")
+    assert page.evaluate("document.activeElement.className") == "figure"
+
+
+def test_what_is_not_offered_can_be_looked_up(page: Any) -> None:
+    page.locator(".question").focus()
+    page.get_by_role("button", name="Why not?").click()
+    page.get_by_role("dialog").locator("input").fill("run city")
+    page.keyboard.press("Enter")
+    page.locator(".reasons li").first.wait_for()
+    assert "Run city" in page.locator(".reasons").inner_text()
+    page.get_by_role("button", name="Close").click()
+
+
+def test_the_sheet_of_a_thing_has_all_that_is_printed_on_it(page: Any) -> None:
+    card = page.locator(".player.own .as-lines .card").first
+    card.focus()
+    page.keyboard.press("i")
+    sheet = page.locator("dialog.sheet[open]")
+    assert card.locator(".card-name").inner_text() in sheet.inner_text()
+    assert sheet.locator("p").count() > 0
+    page.keyboard.press("Escape")
+
+
+def test_people_who_share_a_screen_do_not_see_each_others_hands(page: Any) -> None:
+    begin(page, "2010", "human", "human")
+    cover = page.locator(".cover")
+    cover.locator("button").wait_for()
+    assert page.locator(".surface").count() == 0
+    axe_is_content(page)
+    page.keyboard.press("Enter")
+    page.locator(".question .option").first.wait_for()
+    hand = own_hand(page)
+    assert len(hand) == 7
+    page.evaluate(PLAY, 200)
+    cover.locator("button").wait_for()
+    assert "Player 2" in cover.inner_text() and page.locator("#table [data-key]").count() == 0
+    page.keyboard.press("Enter")
+    page.locator(".question .option").first.wait_for()
+    assert "Player 2" in page.locator(".player.own header").inner_text()
+    assert page.locator(".player.other .as-lines").count() == 0
+
+
+def write(page: Any, *lines: str) -> None:
+    """Write at the end of the author's rules, in the editor."""
+    page.locator(".cm-content").click()
+    for key in ("Control+End", "ArrowUp", "End"):
+        page.keyboard.press(key)
+    for number, line in enumerate(lines):
+        if number:
+            page.keyboard.press("Escape")
+            page.keyboard.press("Enter")
+        page.keyboard.type(line)
+
+
+def test_a_game_goes_on_with_a_changed_rule(page: Any) -> None:
+    begin_own(page)
+    drawn = own_hand(page)
+    write(page, " + 1")
+    until(page, "document.querySelector('.follow h2')?.textContent", "The game goes on with the changed rules.")
+    assert "Hand limit: adds 1" in page.locator(".follow").inner_text()
+    assert own_hand(page) == drawn and page.locator(".question .option").count() > 0
+    axe_is_content(page)
+
+
+def test_a_game_that_cannot_go_on_says_why_and_offers_a_new_one(page: Any) -> None:
+    page.locator(".question .option").first.click()
+    write(page, "", "replace action play cards", "  end the game now")
+    page.locator(".follow .main").wait_for()
+    assert "keeps the old" in page.locator(".follow").inner_text()
+    page.locator(".follow .main").click()
+    assert page.locator(".new-game").is_visible()
+
+
+def begin_own(page: Any) -> None:
+    page.get_by_role("button", name="New game").click()
+    page.locator("#game optgroup[label='Your rules'] option").wait_for(state="attached")
+    page.select_option("#game", page.locator("#game optgroup[label='Your rules'] option").get_attribute("value"))
+    page.get_by_role("button", name="Begin").click()
+    page.locator(".place:not([hidden]) .question .option").first.wait_for()

@@ -76,7 +76,7 @@ class ConditionChecks(Checks):
             return
         if left != right:
             message = f"{_a(left)} cannot be compared with {_a(right)}"
-            self.report.error("LR-T0004", message, node, help=self._comparable(left, right))
+            self.report.error("LR-T0004", message, node.right, help=self._comparable(left, right))
         elif left != NUMBER and node.op not in ("==", "!="):
             message = f"one {left} is not more or less than another"
             self.report.error("LR-T0004", message, node, help="ask with `is` or `is not`")
@@ -284,7 +284,7 @@ class ConditionChecks(Checks):
             return
         if UNKNOWN not in (found, wanted) and found != wanted:
             help = did_you_mean(found, decl.values) or self._comparable(wanted, found)
-            self.report.error("LR-T0004", f"{_a(wanted)} cannot be compared with {_a(found)}", node, help=help)
+            self.report.error("LR-T0004", f"{_a(wanted)} cannot be compared with {_a(found)}", node.value, help=help)
 
 
 def _a(type: str) -> str:

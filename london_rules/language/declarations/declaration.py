@@ -116,6 +116,11 @@ class Declaration:
         at = self.header.base.value.rfind(self.keyword, 0, self.header.start)
         return Stretch(self.header.base, max(at, 0), self.header.start + self._named_to).span()
 
+    def heading(self) -> Span:
+        """Give the place of `replace` or the like, if there is one, the keyword and the name."""
+        opening, word = self.opening(), self.how_word()
+        return opening if word is None else Span(opening.file, word.start, opening.end)
+
     def how_word(self) -> Span | None:
         """Give the place of `replace` and the like, with the space after it; None if there is none."""
         if not self.how:

@@ -11,7 +11,7 @@ from attrs import define, evolve, field
 
 from london_rules.diagnostics import Diagnostic, Diagnostics, Fix, Label, Span
 from london_rules.diagnostics.model import MOST_KEPT, Help
-from london_rules.diagnostics.suggest import is_misspelling, suggest
+from london_rules.diagnostics.suggest import is_misspelling, suggest, suggest_alike
 from london_rules.language import rules as r
 from london_rules.language.declarations.forms import Reader
 from london_rules.language.syntax.names import article
@@ -171,7 +171,7 @@ class _Face:
         message = f"{article(self.kind.name)} has no field `{name}`"
 
         def help() -> str:
-            near = " or ".join(f"`{n}`" for n in suggest(name, self.kind.fields, 3))
+            near = " or ".join(f"`{n}`" for n in suggest_alike(name, self.kind.fields, 3))
             return (
                 f"did you mean {near}?"
                 if near

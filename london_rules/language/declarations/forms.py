@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeAlias
 
 from attrs import define, field, frozen
 
-from london_rules.diagnostics import Diagnostics
+from london_rules.diagnostics import Diagnostics, Fix
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language import rules as r
 from london_rules.language.declarations.declaration import Declaration, Header, How, Property, rows
@@ -96,11 +96,14 @@ class Reader:
             self.found.error("LR-X0031", fault, source.span(), help="give it a shorter name")
         return not fault
 
-    def bad_property(self, place: Stretch, examples: Iterable[str]) -> None:
-        """Report a line of properties that has none of the forms of its keyword."""
+    def bad_property(self, place: Stretch, examples: Iterable[str], meant: str = "") -> None:
+        """Report a line of properties that has none of the forms of its keyword, with the line `meant`."""
         *most, last = (f"`{example}`" for example in examples)
         help = f"write a line such as {', '.join(most)} or {last}" if most else f"write a line such as {last}"
-        self.found.error("LR-S0008", "this line has none of the forms that can be used here", place.span(), help=help)
+        fix = Fix(place.span(), meant, f"write `{meant}`") if meant else None
+        help = f"write `{meant}`" if meant else help
+        wrong = "this line has none of the forms that can be used here"
+        self.found.error("LR-S0008", wrong, place.span(), help=help, fix=fix)
 
 
 @frozen

@@ -134,7 +134,7 @@ class Merger:
         if self.overrides.report_twice(slot, d.bundle, override.span):
             return
         if self.overrides.removable(slot, d.bundle):
-            self.overrides.put(override, winners[0].text if winners else "")
+            self.overrides.put(evolve(override, heading=d.heading()), winners[0].text if winners else "")
         else:
             self._missing(d, override, "remove", "leave the line out")
 
@@ -180,10 +180,12 @@ class Merger:
         if override.slot.startswith("parameter "):
             name = override.slot.removeprefix("parameter ")
             way_out = f"write `replace number {name} = ...` to replace the parameter"
+        # Of a figure, or of what is the same, the name is what is one too many; else `replace` is missing.
+        named = override.slot.startswith("parameter ") or _words(old) == _words(override)
         self.found.error(
             "LR-N0002",
             f"`{override.slot}` is declared twice",
-            override.span,
+            override.span if named else d.heading(),
             labels=(Label(old.span, "first declared here"),),
             help=way_out,
             fix=Fix(Span(override.span.file, keyword, keyword), added or "replace ", way_out),

@@ -13,7 +13,7 @@ from typing import Protocol
 from attrs import define, field, frozen
 
 from london_rules.diagnostics import Diagnostics, Fix, Label, Span
-from london_rules.diagnostics.suggest import suggest
+from london_rules.diagnostics.suggest import suggest, suggest_alike
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.precedence import Precedence
 from london_rules.language.rules import Change, How
@@ -31,6 +31,7 @@ class Override:
     what: object = None
     whole: str = ""
     place: object = None  # where its readers keep it, if the name of the slot does not say so
+    heading: Span | None = None  # of a removal: all that says what it removes
 
 
 @frozen
@@ -101,18 +102,12 @@ def _one_word_apart(sought: Missing, slots: Iterable[str]) -> list[str]:
     """Give the only name of the category that differs in one word of several, or by words left out or added."""
     mine = sought.override.slot.split()
     every = [slot for slot in slots if slot.partition(" ")[0] == sought.category]
-    within = [slot for slot in every if slot.split()[1:] and _holds(mine[1:], slot.split()[1:])]
-    if len(within) == 1:
-        return within
+    within = suggest_alike(sought.name, [slot.partition(" ")[2] for slot in every], 1)
+    if within:
+        return [f"{sought.category} {within[0]}"]
     alike = [slot for slot in every if len(slot.split()) == len(mine) > _SEVERAL]
     found = [slot for slot in alike if sum(a != b for a, b in zip(slot.split(), mine, strict=True)) == 1]
     return found if len(found) == 1 else []
-
-
-def _holds(one: list[str], other: list[str]) -> bool:
-    """Return whether all words of one of two names are words of the other."""
-    short, long = sorted((one, other), key=len)
-    return len(short) < len(long) and all(word in long for word in short)
 
 
 @define

@@ -350,9 +350,25 @@ def _bad_row(reader: Reader, line: Property) -> None:
     elif re.fullmatch(r"\d{1,4} *(?:\+|or more|and more)(?::.*)?", line.text):
         help = "write `each more: ...` for what each additional one adds"
         reader.found.error("LR-S0008", "a row of a table is not written like this", line.place.span(), help=help)
+    elif (said := _ROW_SAID.fullmatch(line.text)) is not None:
+        first = f"{said['first']}" if said["last"] is None else f"{said['first']} to {said['last']}"
+        reader.bad_property(line.place, examples(_TABLE), f"{first}: {said['value']}")
+    elif (said := _MORE_SAID.fullmatch(line.text)) is not None:
+        reader.bad_property(line.place, examples(_TABLE), f"each more: {said['value']}")
     else:
         reader.bad_property(line.place, examples(_TABLE))
 
+
+# Rows as people write them.
+_ROW_SAID = re.compile(
+    r"(?:for +)?(?P<first>\d{1,4})(?: *(?:-|to|until|and|or|,) *(?P<last>\d{1,4}))?"
+    r" *(?::|=|->|=>|-|,|is|gives|loses|costs)? +[^\w-]*(?P<value>-?\d{1,9})(?: [a-z]+)?"
+)
+_MORE_SAID = re.compile(
+    r"(?:and|for|from there|after that|then)?[ ,]*(?:each|every|per|any|all|one)?[ ,]*"
+    r"(?:more|further|additional|extra|others?|higher|above|beyond|the rest|rest|one more|after)(?: one)?"
+    r" *(?::|=|->|is|adds)? *\+? *(?P<value>-?\d{1,9})"
+)
 
 TABLE = Form("table loss", NAME, "properties", _table, word("NUMBER_OF1"), _TABLE)
 
@@ -369,13 +385,36 @@ _RANKING: Lines = {
 def _ranking(reader: Reader, d: Declaration) -> None:
     for line in d.lines:
         if line.form != "rank":
-            reader.bad_property(line.place, examples(_RANKING))
+            reader.bad_property(line.place, examples(_RANKING), _rank_meant(reader, line.text))
             continue
         body = reader.parse(d, "number_body", line.at("number"))
         if body is not None:
             name, how = line["number"].strip(), line["how"]
             slot = reader.slot(d)
             reader.rules.ranking.append(r.RankDecl(name, slot, "highest" if how == "highest" else "lowest", body))
+
+
+_RANK_SAID = re.compile(
+    r"(?:the )?(?:player (?:with|who has) )?(?:the )?"
+    r"(?P<how>most|greatest|biggest|largest|max(?:imum)?|best|more|higher|fewest|least|smallest|min(?:imum)?"
+    r"|less|fewer|lower|worst|highest|lowest)?(?: (?:of )?(?:the )?)?"
+    r"(?P<number>.+?)(?:,? (?P<after>highest|lowest)(?: first)?)?(?: wins)?",
+    re.IGNORECASE,
+)
+_LOWEST = ("fewest", "least", "smallest", "min", "minimum", "less", "fewer", "lower", "lowest")
+
+
+def _rank_meant(reader: Reader, text: str) -> str:
+    """Give the line of a ranking that is meant by one in other words, "" for none."""
+    said = _RANK_SAID.fullmatch(text.strip())
+    if said is None:
+        return ""
+    how = "lowest" if (said["how"] or said["after"] or "").lower() in _LOWEST else "highest"
+    names = reader.texts.names
+    for number in (said["number"], f"number of your {said['number']}", f"number of {said['number']}"):
+        if reader.texts.parser.tried("number_body", number, names)[0] is not None:
+            return f"{how} {number}"
+    return ""
 
 
 RANKING = Form("ranking", "(?P<name>)", "properties", _ranking, lines=_RANKING, otherwise="winner ties")

@@ -19,6 +19,7 @@ from london_rules.language.constructs.registry import KEYWORDS
 from london_rules.language.declarations.declaration import Declaration, Property
 from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.property_forms import is_optional
+from london_rules.language.memo import Store
 from london_rules.language.syntax.names import Names, add_counter, add_flag, add_kind, is_word_of_language, words_of
 
 FIELD: Final = "field"
@@ -58,9 +59,28 @@ class DeclaredName:
 
     def word(self, name: str) -> str:
         """Give the form of the declaration under a name that is a word of the language; "" if none is."""
+        key = (self.category, name, self._written)
+        known = _WORDS.get(key)
+        return _WORDS.put(key, self._word(name)) if known is None else known
+
+    @property
+    def _written(self) -> str:
+        """Give what the forms depend on besides the name."""
+        match self.source:
+            case Declaration() as d:
+                return d.header.value
+            case Property() as line:
+                return line.text
+            case None:
+                return ""
+
+    def _word(self, name: str) -> str:
         if words_of(name) in _OPENING or is_word_of_language(name):
             return name
         return next((phrase for _, phrase in self.forms(name) if words_of(phrase) in KEYWORDS), "")
+
+
+_WORDS: Store[tuple[str, str, str], str] = Store()
 
 
 @define

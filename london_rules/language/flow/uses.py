@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import Any, overload
+from collections.abc import Iterable, Iterator
+from typing import Any, TypeAlias, overload
 
 from attrs import define, field
 
@@ -49,9 +49,9 @@ class Uses:
             if ("relation", relation.name) in self.names:
                 self.names.update((("relation", part), None) for part in relation.parts)
         self.names["number", ESTIMATE] = None
-        self.shown = dict.fromkeys(_words(self.rules.layout))
-        for word in self.shown:
-            self.names.update(((c, word), None) for c in ("counter", "zone", "field", "mark", "number"))
+        for words, names in _shown(self.rules.layout):
+            self.shown.update(words)
+            self.names.update(names)
 
     def texts(self) -> Iterator[tuple[Slot, t.Node]]:
         """Give every text with its slot."""
@@ -111,6 +111,27 @@ _PROSE = ("chapters", "paragraphs", "sayings")  # parts of a layout that are rea
 _QUOTE = re.compile(r"\{([^{}]*)\}")
 
 
+_Shown: TypeAlias = tuple[dict[str, None], dict[tuple[str, str], None]]
+
+
+def _shown(layout: object) -> Iterator[_Shown]:
+    """Give the words of each entry of a layout, and the names that they may be."""
+    for key, part in layout.items() if isinstance(layout, dict) else ():
+        yield _names_of((key,))
+        if not isinstance(part, dict):
+            yield (_in_prose if key in _PROSE else _in_layout)(part)
+            continue
+        if key not in _PROSE:
+            yield _names_of(tuple(map(str, part)))
+        for name, entry in part.items():
+            yield (_in_prose if key in _PROSE or name in _PROSE else _in_layout)(entry)
+
+
+def _names_of(words: Iterable[str]) -> _Shown:
+    every = dict.fromkeys(words)
+    return every, dict.fromkeys((c, word) for word in every for c in ("counter", "zone", "field", "mark", "number"))
+
+
 def _words(layout: object) -> Iterator[str]:
     if isinstance(layout, dict):
         for key, value in layout.items():
@@ -135,3 +156,8 @@ def _quotes(prose: object) -> Iterator[str]:
         for quote in _QUOTE.findall(str(getattr(prose, "value", prose))):
             yield quote
             yield from quote.split()
+
+
+# The entries of a layout are the same objects as long as its file does not change.
+_in_layout: PerTree[object, _Shown] = PerTree(lambda entry: _names_of(_words(entry)))
+_in_prose: PerTree[object, _Shown] = PerTree(lambda entry: _names_of(_quotes(entry)))

@@ -6,19 +6,20 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property, lru_cache
+from itertools import chain
 from math import log, sqrt
 
 from attrs import define, frozen
 
 from london_rules.language.constructs.registry import KEYWORDS
 from london_rules.language.declarations.keywords import FORMS
+from london_rules.language.memo import Store
 from london_rules.language.rules import Rules
 
 _TOKEN = re.compile(r"[^\W\d_][\w-]*|\d+|'s|\S")
 _BRACKETS = re.compile(r"\([^()]*\)")
 _ENDING = re.compile(r"(?<=\w{3})(?:ing|ed|es|s|e|y|ies)$")
 MOST_SENTENCES = 4_000
-MOST_REMEMBERED = 20_000  # texts: at a keystroke, most sentences are those of before
 LONGEST = 200  # letters of a sentence that is shown
 # Words that say nothing of what a sentence is about.
 SMALL_WORDS = frozenset({
@@ -27,23 +28,28 @@ SMALL_WORDS = frozenset({
 })  # fmt: skip
 
 
-@lru_cache(maxsize=MOST_REMEMBERED)
+@lru_cache(maxsize=20_000)
 def words_of(text: str) -> tuple[str, ...]:
     """Split a text into words and signs as they are compared: small letters, numbers alike, without "the"."""
     found = (m.group().lower() for m in _TOKEN.finditer(_BRACKETS.sub("0", _BRACKETS.sub("0", text))))
     return tuple("#" if word.isdigit() else word for word in found if word != "the")
 
 
-@lru_cache(maxsize=MOST_REMEMBERED)
+@lru_cache(maxsize=20_000)
 def stem(word: str) -> str:
     """Give a word without its ending, so that `flowers` is `flower` and `discards` is `discard`."""
     return _ENDING.sub("", word)
 
 
-@lru_cache(maxsize=MOST_REMEMBERED)
-def stems_of(text: str) -> dict[str, None]:
+@lru_cache(maxsize=20_000)
+def _stems(text: str) -> tuple[str, ...]:
     """Give the words of a text without their endings, each once."""
-    return {stem(word): None for word in words_of(text)}
+    return tuple(dict.fromkeys(stem(word) for word in words_of(text)))
+
+
+@lru_cache(maxsize=20_000)
+def _between_spaces(text: str) -> str:
+    return f" ^ {' '.join(words_of(text))} $ "
 
 
 @frozen
@@ -63,11 +69,11 @@ class Corpus:
     @cached_property
     def joined(self) -> str:
         """Give the words of all sentences as one text, each between spaces."""
-        return "\n".join(f" ^ {' '.join(words_of(s.text))} $ " for s in self.sentences)
+        return "\n".join(_between_spaces(s.text) for s in self.sentences)
 
     @cached_property
     def _weights(self) -> dict[str, float]:
-        seen = Counter(word for s in self.sentences for word in stems_of(s.text))
+        seen = Counter(chain.from_iterable(_stems(s.text) for s in self.sentences))
         return {word: log(1 + len(self.sentences) / n) for word, n in seen.items()}
 
     def weight(self, word: str) -> float:
@@ -82,14 +88,14 @@ class Corpus:
 
     def near(self, text: str, sort: str, most: int = 6) -> list[tuple[float, Sentence]]:
         """List the sentences of a sort that say the most of what a text says, the best first, with a measure to 1."""
-        mine = stems_of(text)
+        mine = dict.fromkeys(_stems(text))
         whole = sum(self.weight(w) or 1.0 for w in mine)
         found: list[tuple[float, int, Sentence]] = []
         for i, s in enumerate(self.sentences):
             if s.sort != sort or len(s.text) > LONGEST:
                 continue
-            theirs = stems_of(s.text)
-            shared = sum(self.weight(w) for w in mine if w in theirs)
+            theirs = _stems(s.text)
+            shared = sum(self.weight(w) for w in theirs if w in mine)
             if shared:
                 found.append((shared / sqrt(whole * sum(map(self.weight, theirs))), -i, s))
         found.sort(key=lambda one: one[:2], reverse=True)
@@ -99,12 +105,26 @@ class Corpus:
 def corpus_of(rules: Rules) -> Corpus:
     """List the sentences of a rule set, each once, those of the uppermost bundle first."""
     slots = sorted(rules.slots(), key=rules.height, reverse=True)
-    every = dict.fromkeys(sentence for slot in slots for sentence in _sentences(slot.kind, slot.source.value))
-    return Corpus(list(every)[:MOST_SENTENCES])
+    parts = tuple(_sentences(slot.kind, slot.source.value) for slot in slots)
+    key = tuple(map(id, parts))
+    known = _CORPORA.get(key)  # that of the last reading, if what was written since cannot be read
+    if known is None:
+        every = dict.fromkeys(chain.from_iterable(parts))
+        known = _CORPORA.put(key, (parts, Corpus(list(every)[:MOST_SENTENCES])))
+    return known[1]
 
 
-@lru_cache(maxsize=MOST_REMEMBERED)
+# With the sentences of each text, so that their identities are not given to others.
+_CORPORA: Store[tuple[int, ...], tuple[object, Corpus]] = Store(8)
+
+
+@lru_cache(maxsize=10_000)
 def _sentences(kind: str, text: str) -> tuple[Sentence, ...]:
+    """List the sentences of a text of a kind of slot."""
+    return tuple(_cut(kind, text))
+
+
+def _cut(kind: str, text: str) -> Iterator[Sentence]:
     sort = kind if kind in ("effect", "power", "number", "test", "group") else "effect"
     if kind in FORMS:
         head, _, body = text.partition("\n")
@@ -113,13 +133,9 @@ def _sentences(kind: str, text: str) -> tuple[Sentence, ...]:
         elif FORMS[kind].body == "effect":
             text = body
         else:
-            return ()
+            return
     elif kind not in ("effect", "power"):
-        return ()
-    return tuple(_told(text, sort))
-
-
-def _told(text: str, sort: str) -> Iterator[Sentence]:
+        return
     for line in _lines(text):
         yield Sentence(line, sort)
         parts = line.split(", ")

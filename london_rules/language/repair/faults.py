@@ -143,9 +143,12 @@ class _Search:
                 words = list(_WORD.finditer(text, m.start(), end))[:size]
                 found = names.readings(tuple(w.group().lower() for w in words)) or {}
                 sort = next((terminal for terminal in NAMED if terminal in found), "")
+                others = self.known.from_rules.numbers({}) if sort == "FIELD" else []
                 if sort in _FROM_PLACE:
-                    for name in said_there(names.all_words(frozenset([sort])), text, m.start(), self.known.corpus):
-                        yield _write(m.start(), words[-1].end(), name)
+                    others = said_there(names.all_words(frozenset([sort])), text, m.start(), self.known.corpus)
+                for name in others:
+                    yield _write(m.start(), words[-1].end(), name)
+                if others:
                     break
 
     def _chosen_before(self, told: Text, start: int, end: int) -> Iterator[Repair]:

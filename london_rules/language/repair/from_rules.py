@@ -10,7 +10,7 @@ from typing import Final
 from attrs import define
 
 from london_rules.language.repair.corpus import Corpus
-from london_rules.language.repair.phrasebook import SAYINGS, Saying
+from london_rules.language.repair.phrasebook import Saying
 from london_rules.language.repair.slots import BASE, DOES, MEANT, MOST_WAYS, SLOTS, Filled
 from london_rules.language.rules import Rules, ZoneDecl
 from london_rules.language.syntax.names import plural
@@ -24,11 +24,6 @@ class FromRules:
     corpus: Corpus
     own: tuple[Saying, ...] = ()  # the sayings of the bundles
 
-    @cached_property
-    def sayings(self) -> tuple[Saying, ...]:
-        """List the sayings that a text is compared with: those of the bundles first."""
-        return (*self.own, *SAYINGS)
-
     def ways(self, slot: str, filled: Mapping[str, Filled]) -> list[str]:
         """List what a slot may be, the likeliest first."""
         return _WAYS[slot](self, filled)
@@ -41,7 +36,7 @@ class FromRules:
     def numbers(self, _: Mapping[str, Filled]) -> list[str]:
         """List the fields that hold a number."""
         kinds = self.rules.kinds.values()
-        return self._said_most([f for k in kinds for f, d in k.fields.items() if d.type == "number"], "'s")
+        return self._said_most([f for k in kinds for f, d in k.fields.items() if d.type in ("number", "counter")], "'s")
 
     def groups(self, filled: Mapping[str, Filled]) -> list[str]:
         """List the groups of each player that hold a kind."""

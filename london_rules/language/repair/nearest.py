@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from london_rules.diagnostics.lines import line_around
@@ -11,10 +11,12 @@ from london_rules.diagnostics.suggest import suggest_alike
 from london_rules.language.declarations.read_text import Unread
 from london_rules.language.repair.corpus import KEYWORD_WORDS, SMALL_WORDS, Corpus, Sentence, stem, words_of
 from london_rules.language.repair.reword import Repair
+from london_rules.language.rules import FaceDecl
 from london_rules.language.syntax.names import Names
 from london_rules.language.syntax.parse import Start
 
 _WORD = re.compile(r"[^\W\d_][\w-]*|\d+")
+_PLAIN = re.compile(r"[A-Za-z]+(?: [A-Z][a-z]+)*")  # a printed name that needs no quotes
 NAMED: Final = (
     "LOCAL", "COUNTER", "COUNTER_ONE", "ZONE", "KIND", "GROUP", "FIELD", "VALUE", "NUMBER", "NUMBER_OF1", "VERB",
     "TEST1", "NOT_TEST1", "TEST2", "MARK", "MOMENT", "MOMENTS", "RELATION", "ACTION",
@@ -52,21 +54,24 @@ def names_there(unread: Unread, names: Names, corpus: Corpus) -> Iterator[Repair
     if not words or not accepted or words[0].group().lower() in SMALL_WORDS:
         return
     if p.code != "LR-N0003" and _is_a_name(words, names):
+        yield from _names_alike(unread, words, names, least=2)
         return
     yield from _names_alike(unread, words, names)
     help = "a name that fits here is `{}`"
     accepted -= _GUESSED_BY_NAME
     called = _said_last(names.all_words(accepted & {"LOCAL"}), text[: p.start])
+    called += [name for name in unread.locals if "LOCAL" in accepted]
     for name in dict.fromkeys([*called, *said_there(names.all_words(accepted), text, p.start, corpus)]):
         for size in _sizes(words, names):
             end = words[size - 1].end()
             unknown = text[p.start : end] if p.code == "LR-N0003" else ""
             if text[p.start : end].lower() != name:
-                yield Repair(p.start, end, name, help.format(name), p.start, unknown=unknown, guessed=True)
+                title = help.format(name)
+                yield Repair(p.start, end, name, title, p.start, unknown=unknown, guessed=True, alone=True)
 
 
-def printed_names(unread: Unread, names: Names) -> Iterator[Repair]:
-    """Try the printed name of a thing for the same words in small letters."""
+def printed_names(unread: Unread, names: Names, faces: Iterable[FaceDecl]) -> Iterator[Repair]:
+    """Try the printed name of a thing for the same words in small letters, or for some of its words."""
     words = _words_at(unread.source.value, unread.problem.start)
     for size in range(min(MOST_WORDS, len(words)), 0, -1):
         said = tuple(w.group().lower() for w in words[:size])
@@ -76,13 +81,28 @@ def printed_names(unread: Unread, names: Names) -> Iterator[Repair]:
             unknown = unread.source.value[start:end]
             help = f"did you mean `{name}`? Printed names have capitals"
             yield Repair(start, end, name, help, start, unknown=unknown, guessed=True)
+    if words and words[0].group()[0].isupper():
+        yield from _longer_names(words, faces)
 
 
-def _names_alike(unread: Unread, words: list[re.Match[str]], names: Names) -> Iterator[Repair]:
+def _longer_names(words: list[re.Match[str]], faces: Iterable[FaceDecl]) -> Iterator[Repair]:
+    """Try the only printed name that has the words at a place and others."""
+    printed = list(dict.fromkeys(face.name for face in faces))
+    for size in range(min(MOST_WORDS, len(words)), 0, -1):
+        start, end = words[0].start(), words[size - 1].end()
+        said = words[0].string[start:end]
+        found = [name for name in printed if re.search(rf"\b{re.escape(said)}\b", name)]
+        if len(found) == 1:
+            name = found[0] if _PLAIN.fullmatch(found[0]) else f'"{found[0]}"'
+            help = f"did you mean `{name}`? Write the whole of the printed name"
+            yield Repair(start, end, name, help, start, unknown=said, guessed=True)
+
+
+def _names_alike(unread: Unread, words: list[re.Match[str]], names: Names, least: int = 1) -> Iterator[Repair]:
     """Try the names of the same words as those at the place, but for articles and endings."""
     p, text = unread.problem, unread.source.value
     known = names.all_words(p.accepted.intersection(NAMED))
-    for size in range(min(MOST_WORDS, len(words)), 0, -1):
+    for size in range(min(MOST_WORDS, len(words)), least - 1, -1):
         end = words[size - 1].end()
         said = text[p.start : end]
         for name in suggest_alike(said, known, 1):

@@ -50,13 +50,14 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
     if p.end - p.start > LONGEST:
         return
     yield from _tries(p, text, names)
-    whole = p.code == "LR-S0001" and text[p.start : p.start + 1].isalnum()
+    begun = text[p.start : p.start + 1]
+    whole = p.code == "LR-S0001" and (begun.isalnum() or not begun.strip())
     whole = whole or p.word.lower() in KEYWORD_WORDS - SMALL_WORDS
     yield from said_another_way(text, p.start, names, rules, None if whole else p.start)
     if p.code != "LR-S0004":
         yield from joined_or_split(p, text, names)
         yield from moved(text, p.start)
-    yield from printed_names(unread, names)
+    yield from printed_names(unread, names, rules.rules.faces.values())
     yield from names_there(unread, names, corpus)
     yield from _too_much(p, text)
 
@@ -121,6 +122,13 @@ def _too_much(p: SyntaxProblem, text: str) -> Iterator[Repair]:
         return
     if p.code != "LR-S0004" and word and not known and not (alone and p.word) and word not in "+-*/":
         yield evolve(instead(text, at, at + len(word), "", word), guessed=True)
+
+
+def left_out(p: SyntaxProblem, text: str) -> Iterator[Repair]:
+    """Try the text with a comma or a short word before the place."""
+    if p.code == "LR-S0001" and text[p.start : p.start + 1].isalnum():
+        before = _end_of_the_word_before(text, p.start)
+        yield from _left_out(p.start, before, text[p.start : p.end].strip(), _last_word(text[:before]), article=False)
 
 
 def _left_out(at: int, before: int, word: str, last: str, *, article: bool) -> Iterator[Repair]:

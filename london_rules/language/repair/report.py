@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
-from attrs import define, evolve, field
+from attrs import define, field, frozen
 
 from london_rules.diagnostics import Diagnostics, Fix
 from london_rules.diagnostics.lines import line_around
@@ -15,7 +15,7 @@ from london_rules.diagnostics.suggest import suggest
 from london_rules.language.declarations.read_text import TextReader, Unread
 from london_rules.language.repair.known import Known
 from london_rules.language.repair.nearest import ALIKE, model, sentences
-from london_rules.language.repair.repair import other_words, repairs, said_another_way, signs
+from london_rules.language.repair.repair import left_out, other_words, repairs, said_another_way, signs
 from london_rules.language.repair.reword import Repair, half_said, phrases
 from london_rules.language.report import place
 from london_rules.language.rules import Rules
@@ -28,6 +28,7 @@ _EVERY_TURN = re.compile(r"^(?:at|on|during|in|each|every|once)\b[^,]*\bturns?\b
 MOST_WORDS = 5
 MOST_REPAIRS = 8  # texts that a repair is looked for in; each takes a few milliseconds
 MOST_TRIES = 120  # texts that are tried for one that cannot be read
+MOST_STEPS = 3  # changes of one text
 MOST_HALVES = 8  # texts that a second change is tried in, and changes that are tried in each
 MOST_FAULTY = 12  # texts that can be read, but in which the checks find faults
 _HEADER = re.compile(r"( +)((?:(?:replace|remove) +)?([a-z-]+) [a-z][^\n]*?(?:, (?:before|after) .*| =.*))$", re.M)
@@ -49,30 +50,40 @@ def report_unread(known: Known) -> None:
         report.report(unread)
 
 
+@frozen
+class _Half:
+    """A text that is only half put right: its change so far, and how much of it cannot be read yet."""
+
+    one: Repair
+    made: str
+    unread: int
+
+
 @define
 class _Search:
     """Keep what was tried for one text: the first that holds, the first that reads, and what is half put right."""
 
     report: _Report
     unread: Unread
-    seen: dict[str, None]
+    most: int = MOST_TRIES
+    seen: dict[str, None] = field(factory=dict)
     found: Repair | None = None
     first: Repair | None = None
-    half: list[tuple[Repair, str]] = field(factory=list)
+    half: list[_Half] = field(factory=list)
+    stuck: list[_Half] = field(factory=list)
     faulty: int = 0
+    further: bool = False  # a second or third change is being looked for
 
-    def is_done(self, one: Repair, made: str) -> bool:
-        """Try a text; return whether the search is over."""
+    def is_done(self, one: Repair, made: str, left: int) -> bool:
+        """Try a text, of which `left` characters could not be read before; return whether the search is over."""
         if made in self.seen:
             return False
         self.seen[made] = None
-        if len(self.seen) > MOST_TRIES or self.faulty > MOST_FAULTY:
+        if len(self.seen) > self.most or self.faulty > MOST_FAULTY:
             return True
-        tree = self.report.known.trials.tree(self.unread, made)
+        tree, at = self.report.known.trials.tried(self.unread, made)
         if tree is None:
-            sign = self.unread.problem.code == "LR-S0004"
-            if (sign or (one.guessed and not one.unknown)) and len(self.half) < MOST_HALVES:
-                self.half.append((one, made))
+            self._keep(_Half(one, made, len(made) - at), left)
             return False
         if not self.report.known.trials.faults(self.unread, tree):
             self.found = one
@@ -81,9 +92,25 @@ class _Search:
         self.faulty += 1
         return False
 
+    def _keep(self, half: _Half, left: int) -> None:
+        """Keep a text that can be read further than before, and one that a saying or sign was put into."""
+        one = half.one
+        if one.alone:
+            return
+        if half.unread < left and one.text.strip():
+            self.half.append(half)
+        elif not self.further and (self.unread.problem.code == "LR-S0004" or (one.guessed and not one.unknown)):
+            self.stuck.append(half)
 
-def _as_one(text: str, made: str, one: Repair) -> Repair:
-    """Give two changes of a text as one: the stretch of whole words in which both are."""
+    def halves(self) -> list[_Half]:
+        """Give what is half put right, that which can be read the furthest first, and begin anew."""
+        found = [*sorted(self.half, key=lambda half: half.unread), *self.stuck][:MOST_HALVES]
+        self.half, self.stuck = [], []
+        return found
+
+
+def _as_one(text: str, made: str, one: Repair, place: int) -> Repair:
+    """Give several changes of a text as one: the stretch of whole words in which all of them are."""
     most = min(len(text), len(made))
     start = next((i for i in range(most) if text[i] != made[i]), most)
     same = next((i for i in range(most - start) if text[-1 - i] != made[-1 - i]), most - start)
@@ -92,7 +119,11 @@ def _as_one(text: str, made: str, one: Repair) -> Repair:
     while same and text[len(text) - same].isalnum():
         same -= 1
     said = made[start : len(made) - same]
-    return evolve(one, start=start, end=len(text) - same, text=said, help=f"write it like this: `{said.strip()}`")
+    line, stop = line_around(made, start)
+    help = f"write it like this: `{made[line : max(stop, start + len(said))].strip()}`"
+    unknown = one.unknown if one.at == place else ""
+    at = min(one.at, place)
+    return Repair(start, len(text) - same, said, help, at, unknown=unknown, guessed=True)
 
 
 @define
@@ -127,7 +158,9 @@ class _Report:
         giver = self._given_elsewhere(p.word) if looks and doubtful else None
         if giver is not None:
             help = f"`{p.word}` is a name that `{giver}` gives: it is known only there"
-            self.found.error(p.code, p.message, source.span(p.start, p.end), help=help)
+            own = mended is not None and mended.text in unread.locals
+            fix = Fix(source.span(mended.start, mended.end), mended.text, mended.title) if mended and own else None
+            self.found.error(p.code, p.message, source.span(p.start, p.end), help=help, fix=fix)
             return
         if mended is not None:
             self._report_mended(unread, mended)
@@ -139,17 +172,26 @@ class _Report:
     def _mended(self, unread: Unread) -> Repair | None:
         """Find the first text that can be read and has no fault; or else the first that can be read."""
         text = unread.source.value
-        search = _Search(self, unread, {text: None})
+        search = _Search(self, unread)
+        search.seen[text] = None
+        left = len(text) - unread.problem.start
         for one in self._tries(unread):
-            if search.is_done(one, text[: one.start] + one.text + text[one.end :]):
-                return search.found
+            if search.is_done(one, text[: one.start] + one.text + text[one.end :], left):
+                return search.found or search.first
         if search.first is None:
-            for one, made in search.half:
-                for other in self._tries_again(unread, made):
-                    whole = made[: other.start] + other.text + made[other.end :]
-                    if search.is_done(_as_one(text, whole, one), whole):
-                        return search.found
-        return search.first
+            self._mend_further(search)
+        return search.found or search.first
+
+    def _mend_further(self, search: _Search) -> None:
+        """Look for a second and a third change of what is half put right."""
+        text, place = search.unread.source.value, search.unread.problem.start
+        search.most, search.further = len(search.seen) + MOST_TRIES, True
+        for _ in range(MOST_STEPS - 1):
+            for half in search.halves():
+                for other in self._tries_again(search.unread, half.made):
+                    whole = half.made[: other.start] + other.text + half.made[other.end :]
+                    if search.is_done(_as_one(text, whole, half.one, place), whole, half.unread):
+                        return
 
     def _tries(self, unread: Unread) -> Iterator[Repair]:
         names = unread.names(self.rules.names, unread.source.value)
@@ -167,6 +209,7 @@ class _Report:
             yield from islice(signs(p, text, names), MOST_HALVES)
             yield from islice(half_said(text, p.start), MOST_HALVES)
             yield from islice(phrases(text, p.start, names), MOST_HALVES)
+            yield from islice(left_out(p, text), MOST_HALVES)
 
     def _report_mended(self, unread: Unread, mended: Repair) -> None:
         p, source = unread.problem, unread.source

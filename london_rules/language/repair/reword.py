@@ -38,6 +38,7 @@ class Repair:
     unknown: str = ""  # a word that does not exist, where that is the mistake
     safe: bool = False  # it cannot change what is meant: see `diagnostics.Fix`
     guessed: bool = False  # it comes from what the rules say elsewhere, so it must have no fault here
+    alone: bool = False  # it is too vague to be one of several changes
 
     @property
     def title(self) -> str:
@@ -79,11 +80,17 @@ def _made(m: re.Match[str], said: str, names: Names) -> list[str]:
 
 
 def first_other(text: str, start: int, end: int, made: str) -> int:
-    """Give the place of the first word in a stretch that is another than what is to be written."""
-    new = _WORD_OR_SIGN.findall(made)
-    for i, word in enumerate(_WORD_OR_SIGN.finditer(text, start, end)):
-        if i >= len(new) or word.group().lower() != new[i].lower():
-            return word.start()
+    """Give the place of the first word in a stretch that is another than what is to be written.
+
+    `the` means nothing, so the word behind it is marked, unless it begins what is said.
+    """
+    new = [word for word in _WORD_OR_SIGN.findall(made.lower()) if word != "the"]
+    old = [word for word in _WORD_OR_SIGN.finditer(text, start, end) if word.group().lower() != "the"]
+    for i, word in enumerate(old):
+        if i >= len(new) or word.group().lower() != new[i]:
+            line, _ = line_around(text, start)
+            begins = not text[line:start].strip() or text[:start].rstrip().endswith(",")
+            return start if not i and begins else word.start()
     return end
 
 
@@ -184,7 +191,7 @@ def moved(text: str, at: int) -> Iterator[Repair]:
         return
     for i in range(1, len(words)):
         made = " ".join(m.group() for m in (*words[i:], *words[:i]))
-        yield Repair(at, words[-1].end(), made, f"write `{made}`", at)
+        yield Repair(at, words[-1].end(), made, f"write `{made}`", at, alone=True)
 
 
 def _words_from(text: str, at: int, stop: int, count: int) -> int:

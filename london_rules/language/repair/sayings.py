@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 from attrs import frozen
 
 from london_rules.language.repair.from_rules import FromRules
-from london_rules.language.repair.phrasebook import Saying
+from london_rules.language.repair.phrasebook import SAYINGS, Saying
 from london_rules.language.repair.slots import Filled, Slots, Words
 from london_rules.language.syntax.names import Names, singular
 
@@ -55,6 +55,33 @@ def _pattern(text: str) -> tuple[Piece, ...]:
     return tuple(found[0])
 
 
+@cache
+def _needed(text: str) -> tuple[frozenset[str], ...]:
+    """List the words of a pattern that cannot be left out: a line that has none of some of them need not be tried."""
+    pieces = (piece for piece in _pattern(text) if isinstance(piece, frozenset))
+    return tuple(piece for piece in pieces if piece not in (_BEGIN, _END))
+
+
+@cache
+def _by_word() -> tuple[dict[str, list[int]], list[int]]:
+    """List the sayings of the phrasebook by a word that they need, and those that need none."""
+    by_word: dict[str, list[int]] = {}
+    always: list[int] = []
+    for i, saying in enumerate(SAYINGS):
+        needed = _needed(saying[0])
+        for word in needed[0] if needed else ():
+            by_word.setdefault(word, []).append(i)
+        always += [] if needed else [i]
+    return by_word, always
+
+
+def _likely(own: tuple[Saying, ...], said: set[str]) -> Iterator[Saying]:
+    """Give the sayings that have a word of a line, in their order: those of the bundles first."""
+    by_word, always = _by_word()
+    yield from own
+    yield from (SAYINGS[i] for i in sorted({*always, *(i for word in said for i in by_word.get(word, ()))}))
+
+
 @frozen
 class Said:
     """A stretch of a text that has the form of a saying, and a way to say it."""
@@ -67,8 +94,11 @@ class Said:
 def sayings(text: str, begin: int, stop: int, at: int, names: Names, more: FromRules) -> Iterator[Said]:
     """Give what the language says for each saying in a stretch of a text that covers a place."""
     words = list(_WORD.finditer(text, begin, stop))
+    said = {word.group().lower() for word in words}
     slots = Slots(names)
-    for saying in more.sayings:
+    for saying in _likely(more.own, said):
+        if any(needed.isdisjoint(said) for needed in _needed(saying[0])):
+            continue
         pattern = _pattern(saying[0])
         whole = pattern[0] == _BEGIN
         for i, word in enumerate(words[:1] if whole else words):

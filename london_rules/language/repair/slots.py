@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, TypeAlias
 
-from attrs import define, frozen
+from attrs import define, field, frozen
 
 from london_rules.language.repair.corpus import stem
 from london_rules.language.syntax.names import Names, plural
@@ -16,9 +16,14 @@ Words: TypeAlias = Sequence[re.Match[str]]
 MOST_WORDS = 6  # of a name that is looked for
 MOST_WAYS = 3  # names of the rules that are tried in a slot
 
-DOES: Final = {"gain": "gains", "lose": "loses", "pay": "pays", "get": "gets", "receive": "receives"}
+_MEANT: Final = {
+    **dict.fromkeys(("get", "receive", "collect", "earn", "win"), "gain"),
+    "spend": "pay",
+    "forfeit": "lose",
+}
+DOES: Final = {one: f"{one}s" for one in ("gain", "lose", "pay", *_MEANT)}
 BASE: Final = {**dict.fromkeys(DOES, ""), **{many: one for one, many in DOES.items()}}
-MEANT: Final = {"get": "gain", "receive": "gain", "gets": "gains", "receives": "gains"}
+MEANT: Final = {**_MEANT, **{f"{one}s": f"{meant}s" for one, meant in _MEANT.items()}}
 _PEOPLE: Final = frozenset({"them", "you", "their", "your", "player", "players", "opponent", "opponents", "him", "her"})
 _COMPARE: Final = {
     ("at", "least"): "at least",
@@ -58,6 +63,7 @@ class Slots:
     """Fill slots with the words of a text."""
 
     names: Names
+    _known: dict[tuple[str, int], list[Filled]] = field(factory=dict, init=False)  # by slot and place
 
     def fill(self, slot: str, words: Words) -> Iterator[Filled]:
         """Give each way to fill a slot with the first of some words, the longest first."""
@@ -67,7 +73,15 @@ class Slots:
         else:
             yield from _OTHER[name](self, words)
 
-    def _named(self, slot: str, words: Words) -> Iterator[Filled]:
+    def _named(self, slot: str, words: Words) -> Sequence[Filled]:
+        if not words:
+            return ()
+        key = (slot, words[0].start())
+        if key not in self._known:
+            self._known[key] = list(self._names_at(slot, words))
+        return self._known[key]
+
+    def _names_at(self, slot: str, words: Words) -> Iterator[Filled]:
         for size in range(min(MOST_WORDS, len(words)), 0, -1):
             phrase = tuple(w.group().lower() for w in words[:size] if w.group().lower() != "the")
             found = self.names.readings(phrase) or {}
@@ -125,6 +139,12 @@ class Slots:
         """Fill a slot with a sign of a counter."""
         if words and words[0].group() in self.names.symbols:
             yield Filled(1, words[0].group())
+
+    def counted(self, words: Words) -> Iterator[Filled]:
+        """Fill a slot with a counter that has a sign."""
+        for filled in self._named("counter", words):
+            if filled.name in self.names.symbols.values():
+                yield filled
 
     def verbs(self, words: Words) -> Iterator[Filled]:
         """Fill a slot with a verb as others do it, such as `takes`."""
@@ -197,6 +217,7 @@ _OTHER: Final[Mapping[str, Callable[[Slots, Words], Iterator[Filled]]]] = {
     "verbing": Slots.verbing,
     "verbs": Slots.verbs,
     "symbol": Slots.symbol,
+    "counter of symbol": Slots.counted,
     "unit": _word_of(dict.fromkeys(("pound", "pounds", "dollar", "dollars", "euro", "euros", "quid"), "")),
     "face": _word_of({"up": "", "down": ""}),
     "zone ref": Slots.zone_ref,

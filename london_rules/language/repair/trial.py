@@ -27,10 +27,14 @@ class Trials:
 
     def tree(self, told: Text, text: str) -> Any:
         """Give the tree of a text in the place of one that cannot be read, or None."""
+        return self.tried(told, text)[0]
+
+    def tried(self, told: Text, text: str) -> tuple[Any, int]:
+        """Give the tree of a text in the place of one that cannot be read, or None, and how far it can be read."""
         self.left -= len(text)
         if self.left <= 0:
-            return None
-        return self.parser.tree(told.start, text, told.names(self.rules.names, text))
+            return None, 0
+        return self.parser.tried(told.start, text, told.names(self.rules.names, text))
 
     def faults(self, told: Text, tree: Any) -> int:
         """Count the faults that the checks find in a tree."""

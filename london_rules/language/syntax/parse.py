@@ -117,16 +117,19 @@ class Parser:
         tree = _JUST_READ.get(key)
         return _JUST_READ.put(key, self._known(start, text, names, shift)) if tree is None else tree
 
-    def tree(self, start: Start, text: str, names: Names) -> Any:
-        """Give the tree of a text that is only tried, or None, without reporting why not."""
+    def tried(self, start: Start, text: str, names: Names) -> tuple[Any, int]:
+        """Give the tree of a text that is only tried, or None, and how far it can be read."""
         lark = _lark(self._text, self.tables)
         state = lark.parse_interactive(start=start)
         try:
             for _ in _fed(state, start, text, names):
                 pass
-            return build.build(state.feed_token(Token("$END", "", start_pos=len(text), end_pos=len(text))), 0)
-        except (LexError, UnexpectedToken, build.BuildError):
-            return None
+            end = Token("$END", "", start_pos=len(text), end_pos=len(text))
+            return build.build(state.feed_token(end), 0), len(text)
+        except (LexError, build.BuildError) as e:
+            return None, e.start
+        except UnexpectedToken as e:
+            return None, len(text) if e.token.type == "$END" else e.token.start_pos or 0
 
     def tokens(self, start: Start, text: str, names: Names) -> list[Token]:
         """List the words and names of a text that can be parsed: each with its terminal, its value and its place."""

@@ -56,23 +56,20 @@ export class Follow {
     this.#tried = digest;
     try {
       const reply = await session.ask("reload");
-      session.digest = String(reply.digest ?? digest);
-      if (reply.changed === false) {
-        const why = lines(reply.lines);
-        if (why.length > 0) this.#show(say.cannot, why, this.#begin());
-        return;
-      }
-      await this.#host.reloaded();
-      this.#show(say.goesOn, lines(reply.lines));
+      session.digest = String(reply.digest);
+      if (reply.changed) await this.#host.reloaded();
+      // The first line says what the title says, and why the game cannot go on.
+      if (reply.changed) this.#show(say.goesOn, lines(reply.lines).slice(1));
+      else if (session.digest !== digest) this.#refuse(lines(reply.lines));
     } catch (fault) {
       if (!(fault instanceof Refused)) throw fault;
-      const why = [fault.message, fault.help].filter((text): text is string => Boolean(text));
-      this.#show(say.cannot, [...why, ...lines(fault.details.lines)], this.#begin());
+      this.#refuse([fault.message, fault.help].filter((text): text is string => Boolean(text)));
     }
   }
 
-  #begin(): HTMLElement {
-    return button(say.newGame, () => this.#host.newGame(), { class: "main" });
+  #refuse(why: string[]): void {
+    const begin = button(say.newGame, () => this.#host.newGame(), { class: "main" });
+    this.#show(say.cannot, why, begin);
   }
 
   #show(title: string, what: string[], ...more: HTMLElement[]): void {

@@ -215,6 +215,8 @@ class Side implements TableSide {
     this.#play.draw();
     this.#play.focus();
     this.#shared.tell("opened", session.opened as unknown as Message);
+    const checked = this.#shared.last("checked"); // the rules may have changed while the game was opened
+    if (checked) this.#follow.checked(checked);
   }
 
   async #replay(): Promise<void> {
