@@ -4,7 +4,10 @@
 #   make quick   the faster part of the tests
 #   make fuzz    an hour of random bundles, saves and messages; HOURS=8 for more, JOBS=2 for both cores
 #   make coverage   the branches of the compiler and the checker that tests and fuzzing with fixed seeds reach
-#   make site    the documentation as web pages, in site/
+#   make site    the documentation and the workshop as web pages, in site/
+#   make workshop   the page on which rules are written and played in a browser, in workshop/dist/
+#   make wheels     the two packages for `pip install`, in dist/
+#   make vscode  the extension for Visual Studio Code, in editors/vscode; needs only node and npm
 
 PYTHON ?= python3.11
 UV_VERSION := 0.13.8
@@ -16,23 +19,53 @@ BIN := .venv/bin
 # Inexact, so that uv itself stays in .venv and one target's set-up does not undo another's.
 SYNC := $(BIN)/uv sync --quiet --locked --inexact --python $(BIN)/python
 
-.PHONY: play test quick check bench fuzz coverage site format lock clean
+# Folders of Node packages; each has the script `check`, for types and style.
+NODE_FOLDERS := editors/vscode workshop
+NODE := $(and $(shell command -v node),$(shell command -v npm))
+INSTALLED := node_modules/.package-lock.json
+NPM_CI := npm ci --ignore-scripts --no-audit --no-fund --loglevel=error --fetch-retries=1
+
+.PHONY: play test page quick check check-python check-node bench fuzz coverage site workshop wheels vscode format lock clean
 .DEFAULT_GOAL := test
 
 play: .venv/.play
 	$(BIN)/london-rules play 2010 --watch --seats greedy,greedy,random,random --seed 1
 
-test: check
+test: check page
 	$(BIN)/pytest -n auto --dist worksteal
 
 quick: .venv/.dev
 	$(BIN)/pytest -n auto --dist worksteal -m "not slow"
 
-check: .venv/.dev
+check: check-python check-node
+
+check-python: .venv/.dev
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy --strict -p london_rules -p tests.referee
 	$(BIN)/lint-imports
+
+# The page is tested in a browser where it can be built.
+ifeq ($(NODE),)
+check-node:
+	@echo "TYPESCRIPT IS NOT CHECKED: there is no node or no npm ($(NODE_FOLDERS))" >&2
+page:
+	@echo "THE WORKSHOP IS NOT TESTED IN A BROWSER: there is no node or no npm, which build its page" >&2
+else
+check-node: $(NODE_FOLDERS:%=%/.check-node)
+page:
+	@if $(MAKE) --no-print-directory workshop/$(INSTALLED); then $(MAKE) --no-print-directory workshop; \
+	else echo "THE WORKSHOP IS NOT TESTED IN A BROWSER: npm could not install what builds its page" >&2; fi
+endif
+
+TYPES_workshop := workshop/src/engine/shapes.d.ts
+%/.check-node:
+	@if $(MAKE) --no-print-directory $*/$(INSTALLED) $(TYPES_$*); then npm --prefix $* run --silent check; \
+	else echo "THE TYPESCRIPT OF $* IS NOT CHECKED: npm could not install its packages" >&2; fi
+
+%/$(INSTALLED): %/package-lock.json
+	cd $* && $(NPM_CI)
+	touch $@
 
 bench: .venv/.bench
 	$(BIN)/python -m benchmarks
@@ -55,9 +88,33 @@ coverage: .venv/.dev
 	@$(BIN)/python -c "import json; t = json.load(open('.coverage-totals.json'))['totals']; \
 	print(t['covered_branches'], 'of', t['num_branches'], 'branches:', t['percent_branches_covered'], '%')"
 
-site: .venv/.docs
+# With the workshop, which the examples open.
+site: .venv/.docs page
 	$(BIN)/python -m docs.make_reference --check
-	$(BIN)/mkdocs build --strict --quiet
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet
+	@if [ -d workshop/dist ]; then mkdir site/workshop && cp -r workshop/dist/. site/workshop; \
+	else echo "THE SITE HAS NO WORKSHOP: its examples cannot be tried" >&2; fi
+	$(BIN)/python -m docs.check_site
+
+workshop: .venv/.play workshop/$(INSTALLED) $(TYPES_workshop)
+	$(BIN)/python -m london_rules.workshop.packing workshop/packages.zip
+	$(BIN)/python -m docs.recipes workshop/recipes.json
+	cd workshop && node compile.mjs packages.zip compiled.zip && node build.mjs packages.zip compiled.zip
+
+# The types of all messages, from their schemas.
+$(TYPES_workshop): .venv/.play workshop/$(INSTALLED) workshop/shapes.mjs $(wildcard london_rules/workshop/*.py london_rules/table/protocol/*.py)
+	$(BIN)/python -m london_rules.workshop.schemas > workshop/messages.json
+	cd workshop && node shapes.mjs messages.json
+
+# What `pip install` needs: the engine, and the page of the workshop, which takes the engine from where it is installed.
+PAGE := workshop/london_rules_workshop/page
+wheels: workshop
+	rm -rf $(PAGE) && cp -r workshop/dist $(PAGE) && rm $(PAGE)/packages.zip $(PAGE)/compiled.zip $(PAGE)/offline.js
+	$(BIN)/uv build --quiet --wheel --python $(BIN)/python --out-dir dist .
+	$(BIN)/uv build --quiet --wheel --python $(BIN)/python --out-dir dist workshop
+
+vscode: editors/vscode/$(INSTALLED)
+	npm --prefix editors/vscode run --silent package
 
 format: .venv/.dev
 	$(BIN)/ruff format
@@ -68,7 +125,7 @@ lock: .venv/.uv
 	UV_NO_CONFIG=1 $(BIN)/uv lock --python $(BIN)/python --default-index https://pypi.org/simple
 
 clean:
-	rm -rf .venv .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache dist
+	rm -rf .venv .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache dist $(NODE_FOLDERS:%=%/node_modules)
 
 .venv/.uv: Makefile
 	$(PYTHON) -m venv .venv

@@ -49,6 +49,7 @@ def measurements(sizes: Sizes) -> list[Measurement]:
         Measurement("ours reload", "benchmarks.ours", ("reload",)),
         Measurement("changed overlay", "benchmarks.author", ("changed",)),
         Measurement("keystroke", "benchmarks.author", ("keystroke",)),
+        Measurement("language server", "benchmarks.editor"),
         Measurement("layout", "benchmarks.layout"),
         Measurement("ours variants", "benchmarks.ours", ("variants", f"--games={sizes.catan_games}")),
         Measurement("ours memory", "benchmarks.ours", ("memory", f"--games={sizes.memory_games}")),

@@ -122,11 +122,17 @@ def starts(results: Results) -> list[Row]:
 
 def author(results: Results) -> list[Row]:
     """Return the rows of what an author waits for."""
-    changed, typed = ("changed overlay", "changed_ms"), "keystroke"
+    changed, typed, server = ("changed overlay", "changed_ms"), "keystroke", "language server"
     return [
         single(results, "`validate`, 1,000-line overlay, one file of 200 lines changed", changed, "ms", 60),
         single(results, "a 300-line file checked again at a keystroke, median", (typed, "keystroke_ms"), "ms", 30),
         single(results, "the same, slowest tenth", (typed, "slow_keystroke_ms"), "ms"),
+        single(
+            results, "a word typed into it in an editor: names and mistakes, median", (server, "keystroke_ms"), "ms", 30
+        ),
+        single(results, "the same with completion, median", (server, "answer_ms"), "ms", 30),
+        single(results, "the same with completion, slowest tenth", (server, "slow_answer_ms"), "ms"),
+        single(results, "colours of its names after a keystroke, median", (server, "colours_ms"), "ms", 30),
         single(results, "`fmt`, rough files", ("layout", "rough"), "lines/s", 3000, at_least=True),
         single(results, "`fmt`, canonical files", ("layout", "canonical"), "lines/s", 3000, at_least=True),
         single(results, "`fmt`, files known to be canonical", ("layout", "known"), "lines/s", 3000, at_least=True),

@@ -120,7 +120,7 @@ def errors() -> str:
         "Every message has a code. Every code has a page with an example and the corrected example.",
         "",
     ]
-    lines += ["`london-rules explain CODE` prints the page.", "", "| code | in short | |", "| --- | --- | --- |"]
+    lines += ["`london-rules explain CODE` prints the page.", "", "| code | in short | name |", "| --- | --- | --- |"]
     lines += [f"| [{code}]({code}.md) | {info.title} | `{info.slug}` |" for code, info in CODES.items()]
     return "\n".join(lines) + "\n"
 
@@ -139,7 +139,7 @@ def commands() -> str:
                 rows.append((p.make_metavar(typer.Context(command)), getattr(p, "help", "") or ""))
             elif record is not None:
                 rows.append(record)
-        lines += ["| argument or option | |", "| --- | --- |"]
+        lines += ["| argument or option | meaning |", "| --- | --- |"]
         lines += ["| `{}` | {} |".format(left.replace("|", " or "), " ".join(right.split())) for left, right in rows]
         lines.append("")
     return "\n".join([*lines, OUTPUT])
@@ -148,7 +148,7 @@ def commands() -> str:
 OUTPUT = """\
 ## Output and exit codes
 
-| exit code | |
+| exit code | meaning |
 | --- | --- |
 | 0 | everything is all right |
 | 1 | something was found: mistakes in a text, failed tests, differences (with `--exit-code` or `--check`) |

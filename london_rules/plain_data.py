@@ -38,6 +38,7 @@ def _converter() -> Converter:
     made = Converter()
     for scalar in _SCALARS:
         made.register_structure_hook(scalar, _exactly)
+    made.register_structure_hook(int | str, _whole_or_text)
     made.register_structure_hook_factory(_is_list, _list_hook)
     return made
 
@@ -51,6 +52,10 @@ def _exactly(value: Any, kind: type) -> Any:
     if type(value) is not kind:
         raise TypeError
     return value
+
+
+def _whole_or_text(value: Any, _: Any) -> Any:
+    return _exactly(value, str if isinstance(value, str) else int)
 
 
 def _list_hook(kind: Any, converter: Converter) -> Callable[[Any, Any], Any]:

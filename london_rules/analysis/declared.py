@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from london_rules.analysis.keys import THING, VALUE, Use
+from london_rules.analysis.keys import Use
 from london_rules.bundles.model import Bundle
 from london_rules.diagnostics import Diagnostics
 from london_rules.language.declarations.declaration import Declaration, Property
 from london_rules.language.declarations.declaration_parser import outline
 from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.property_forms import FIELD_TYPES
-from london_rules.language.declarations.reserved import FIELD, NUMBER
+from london_rules.language.declarations.reserved import FIELD, NUMBER, THING, VALUE
 from london_rules.language.memo import Store
 from london_rules.language.syntax.source import Source
 

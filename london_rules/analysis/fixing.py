@@ -24,7 +24,7 @@ def actions(opened: Opened, file: str, start: int, end: int) -> list[Action]:
     """List the fixes of the mistakes that a stretch of a file touches."""
     return [
         Action(item.fix.title, item.fix.span, item.fix.replacement, item, item.fix.safe)
-        for item in opened.diagnostics
+        for item in (*opened.diagnostics, *opened.in_tests)
         if item.fix is not None
         and item.span is not None
         and item.span.file == file

@@ -8,13 +8,13 @@ from typing import Final, TypeAlias
 from attrs import frozen
 
 from london_rules.diagnostics import Span
-from london_rules.language.declarations.reserved import FIELD, NUMBER
+from london_rules.language.declarations.reserved import FIELD, NUMBER, THING, VALUE
 from london_rules.language.rules import Rules
 
 Key: TypeAlias = tuple[str, str]
 """The keyword of a declaration (or `field`, `value`, `thing`, `local`), and the name."""
 
-LOCAL, THING, VALUE = "local", "thing", "value"
+LOCAL: Final = "local"
 
 # What a name may be that was read as a terminal; the first that there is.
 MEANT: Final[dict[str, tuple[str, ...]]] = {

@@ -30,6 +30,7 @@ from london_rules.language.memo import Store
 from london_rules.language.repair.corpus import Corpus, corpus_of
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.source import Source, Stretch
+from london_rules.rule_tests.run import check_tests
 
 MOST_WALKED = 400  # files whose names are kept
 _WALKED: Store[object, FileIndex] = Store(MOST_WALKED)
@@ -69,15 +70,15 @@ class Model:
     @cached_property
     def bundle_of(self) -> dict[str, Bundle]:
         """Give the bundle of each file, by the names that people see."""
-        return {name: bundle for bundle in self.sources.bundles for name in _files_of(bundle)}
+        return {name: bundle for bundle in self.sources.bundles for name in files_of(bundle)}
 
     def files_in(self, bundle: Bundle) -> tuple[str, ...]:
         """List the files of a bundle, as people see them."""
-        return tuple(_files_of(bundle))
+        return tuple(files_of(bundle))
 
     def is_test(self, file: str) -> bool:
         """Return whether a file holds tests only."""
-        return _files_of(self.bundle_of[file])[file].startswith("tests/")
+        return files_of(self.bundle_of[file])[file].startswith("tests/")
 
     @cached_property
     def declared(self) -> dict[Key, list[Use]]:
@@ -105,7 +106,7 @@ class Model:
     def text_of(self, file: str) -> str:
         """Give the text of a file of one of the bundles, "" if it cannot be read."""
         bundle = self.bundle_of[file]
-        name = _files_of(bundle)[file]
+        name = files_of(bundle)[file]
         known = bundle.texts.get(name)
         if known is not None or bundle.place is None:
             return known or ""
@@ -164,7 +165,7 @@ def _file_of(source: Source) -> str:
     return source.file if isinstance(source, SourceText) else source.span().file
 
 
-def _files_of(bundle: Bundle) -> dict[str, str]:
+def files_of(bundle: Bundle) -> dict[str, str]:
     """Give the name in its bundle of each file, tests too, by the one that people see."""
     if bundle.place is None:
         return {}
@@ -180,11 +181,21 @@ class Opened:
     model: Model | None  # of now, or of the last time that there was one
     good: Model | None  # of the last time that nothing was wrong
     texts: Mapping[str, str]  # of each file as it is now
+    unsaved: Mapping[str, str]  # by real path
 
     @property
     def diagnostics(self) -> Diagnostics:
-        """Give what is wrong now."""
+        """Give what is wrong now; not in the tests."""
         return self.now.diagnostics
+
+    @cached_property
+    def in_tests(self) -> Diagnostics:
+        """Give what is wrong now in the tests: their names are looked up only if nothing else is wrong."""
+        found = Diagnostics(within=self.diagnostics)
+        if self.now.sources is not None:
+            rules = None if self.diagnostics.has_errors else self.now.rules
+            check_tests(self.now.sources, rules, found, self.unsaved)
+        return found
 
     @property
     def files(self) -> tuple[str, ...]:
@@ -318,10 +329,11 @@ def open_variant(
     now = examine(variant, roots, unsaved=unsaved, texts=texts, only_shipped=only_shipped)
     good = None if before is None else before.good
     model = None if before is None else before.model
+    finder = None if now.sources is None else now.sources.finder
+    saved = unsaved_files(unsaved, finder or Finder(())) if unsaved else {}
     if now.sources is not None and now.rules is not None:
-        saved = unsaved_files(unsaved, now.sources.finder or Finder(())) if unsaved else {}
         wrong = now.diagnostics.has_errors
         older = good.rules if wrong and good is not None else None
         model = Model(now.sources, now.rules, saved, now.texts, older)
         good = good if wrong else model
-    return Opened(variant, now, model, good, now.diagnostics.files)
+    return Opened(variant, now, model, good, now.diagnostics.files, saved)

@@ -16,11 +16,12 @@ from london_rules.authoring.upgrade.rule_uses import RuleUses
 from london_rules.authoring.upgrade.yaml_uses import YamlUses
 from london_rules.bundles.places import is_shipped
 from london_rules.bundles.read_yaml import read_yaml
+from london_rules.bundles.validators import is_id
 from london_rules.compiler.digest import digest
 from london_rules.diagnostics import Diagnostics, Span
-from london_rules.language.declarations.reserved import DeclaredName
+from london_rules.language.declarations.reserved import THING, VALUE, DeclaredName
 from london_rules.language.rules import Rules
-from london_rules.language.syntax.names import MOST_LETTERS, too_long, words_of
+from london_rules.language.syntax.names import MOST_LETTERS, is_word_of_language, too_long, words_of
 
 
 class CannotRenameError(ValueError):
@@ -45,8 +46,12 @@ def renameable(opened: Opened, file: str, offset: int) -> Use:
     if use.key[0] == LOCAL:
         return use
     declared = opened.declarations(use.key)
-    if not declared or use.key[0] in ("value", "thing", "ranking"):
+    if not declared or use.key[0] == "ranking":
         raise CannotRenameError(f"a {use.key[0]} cannot be renamed here: change its name where it is written")
+    if use.key[0] == THING and not _is_written(opened, use):
+        raise CannotRenameError(f"this is the printed name of `{use.key[1]}`: rename that where it is declared")
+    if opened.in_tests.has_errors:
+        raise CannotRenameError("first correct the mistakes in the tests: a name in them could be missed")
     shipped = next((one for one in declared if _is_shipped(opened, one.span.file)), None)
     if shipped is not None:
         raise CannotRenameError(f"`{use.key[1]}` is declared in {shipped.span.file}, which came with london-rules")
@@ -73,7 +78,7 @@ def rename(
     """
     use = renameable(opened, file, offset)
     assert opened.model is not None
-    new = " ".join(new.split())
+    new = " ".join(new.lower().split() if use.key[0] == VALUE else new.split())
     _check_form(use.key, new)
     if use.key[0] == LOCAL:
         return _renamed_local(opened, use, new)
@@ -81,7 +86,10 @@ def rename(
     _check_free(opened.model, declared, use.key, new)
     renaming = Renaming(use.key[0], use.key[1], new, tuple(declared))
     edits = Edits()
-    _walk(opened.model, Renamings.of([renaming]), edits)
+    if use.key[0] in (THING, VALUE):
+        _as_noted(opened, use.key, new, edits)
+    else:
+        _walk(opened.model, Renamings.of([renaming]), edits)
     shipped = next((name for name in edits.by_file if _is_shipped(opened, name)), None)
     if shipped is not None:
         raise CannotRenameError(f"{shipped}, which came with london-rules, uses `{use.key[1]}`")
@@ -97,8 +105,10 @@ def made(opened: Opened, edits: Edits) -> dict[str, str]:
 
 def _check_form(key: Key, new: str) -> None:
     """Refuse what is no name. Raises CannotRenameError."""
+    if key[0] == THING and not is_id(new):
+        raise CannotRenameError("the id of a thing is made of small letters, digits and hyphens")
     plain = all(part.replace("-", "").replace("_", "").isalnum() for part in new.split())
-    if not new or not plain or not new[0].isalpha():
+    if not new or not plain or not (new[0].isalpha() or key[0] == THING):
         raise CannotRenameError("a name is made of words: letters, figures and hyphens, with a letter first")
     fault = too_long(new)
     if fault or len(new) > MOST_LETTERS:
@@ -125,7 +135,12 @@ def _check_free(model: Model, declared: Iterable[DeclaredName], key: Key, new: s
         for _, phrase in one.forms(new):
             if words_of(phrase) not in own and names.readings(words_of(phrase)):
                 raise CannotRenameError(f"`{phrase}` is already a name in these rules")
-    if f"{key[0]} {new}" in model.slots:
+    if key[0] == VALUE:
+        if is_word_of_language(new):
+            raise CannotRenameError(f"`{new}` is a word of the language")
+        if names.readings(words_of(new)):
+            raise CannotRenameError(f"`{new}` is already a name in these rules")
+    if f"{key[0]} {new}" in model.slots or (key[0] == THING and new in model.rules.faces):
         raise CannotRenameError(f"there is already `{key[0]} {new}`")
 
 
@@ -147,6 +162,18 @@ def _walk(model: Model, names: Renamings, edits: Edits) -> None:
             CaseUses(yaml).tests(tree.get("tests"))
 
 
+def _as_noted(opened: Opened, key: Key, new: str, edits: Edits) -> None:
+    """Replace a name that is written in one form only; a thing that is called by its printed name keeps that."""
+    for use in opened.uses(key):
+        if _is_written(opened, use):
+            edits.replace(use.span, new, key)
+
+
+def _is_written(opened: Opened, use: Use) -> bool:
+    """Return whether a use is the name itself, not another form of it or what is printed."""
+    return opened.text(use.span.file)[use.span.start : use.span.end].lower() == use.key[1]
+
+
 def _renamed_local(opened: Opened, use: Use, new: str) -> tuple[Change, ...]:
     """Rename what holds in one text: refused if it means something else there."""
     assert opened.model is not None
@@ -163,6 +190,9 @@ def _check_meaning(model: Model, renaming: Renaming, after: Opened) -> None:
     wrong = after.diagnostics.errors()
     if wrong:
         raise CannotRenameError(f"with this name the rules would have a mistake: {wrong[0].message}")
+    in_tests = after.in_tests.errors()
+    if in_tests:
+        raise CannotRenameError(f"with this name a test would have a mistake: {in_tests[0].message}")
     rules = None if after.model is None else after.model.rules
     if rules is None or _meaning(rules, Renamings()) != _meaning(model.rules, Renamings.of([renaming])):
         raise CannotRenameError("the rules would not mean the same with this name")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from attrs import define, field, frozen
 from lark import Token
 
 from london_rules.analysis.declared import declared_in_rules
-from london_rules.analysis.keys import LOCAL, MEANT, THING, Key, Known, Use
+from london_rules.analysis.keys import LOCAL, MEANT, Key, Known, Use
 from london_rules.analysis.scan import scanned
 from london_rules.authoring.upgrade.case_uses import CaseUses
 from london_rules.authoring.upgrade.renaming import Renamings
@@ -19,7 +20,7 @@ from london_rules.diagnostics import Span
 from london_rules.engine.ids import slug
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.read_text import Text
-from london_rules.language.declarations.reserved import NUMBER
+from london_rules.language.declarations.reserved import NUMBER, THING, VALUE
 from london_rules.language.syntax.names import Names, words_of
 from london_rules.language.syntax.source import Source, Stretch
 
@@ -167,7 +168,12 @@ class NotingYaml(YamlUses):
                 for scalar in _scalars(entry.value):
                     self.uses.note(scalar.text.span(), (THING, scalar.value))
             elif known is not None and known.values and isinstance(entry.value, Scalar):
-                self.uses.note(entry.value.text.span(), ("value", entry.value.value.lower()))
+                self.uses.note(entry.value.text.span(), (VALUE, entry.value.value.lower()))
+
+    def _key(self, part: str, entry: Pair) -> None:
+        super()._key(part, entry)
+        for one in entry.value.entries if part == "tints" and isinstance(entry.value, Mapping) else ():
+            self.uses.note(one.key.text.span(), (VALUE, one.key.value.lower()))
 
     def _remove(self, node: Mapping) -> None:
         super()._remove(node)
@@ -175,6 +181,10 @@ class NotingYaml(YamlUses):
             things = entry.value.entries if isinstance(entry.value, Mapping) else ()
             for key in [*(thing.key for thing in things), *_items(entry.value)]:
                 self.uses.note(key.text.span(), (THING, key.value))
+
+
+_WITH_THINGS = ("given", "when", "then", "cases")
+_ID = re.compile(r"(?<![\w-])[a-z0-9][a-z0-9-]*(?![\w-])")
 
 
 def _items(node: Node) -> list[Scalar]:
@@ -187,7 +197,31 @@ def _scalars(node: Node) -> list[Scalar]:
 
 @define
 class NotingCases(CaseUses):
-    """Note the names in the tests of a bundle."""
+    """Note the names in the tests of a bundle, also the ids of things."""
+
+    def tests(self, node: Node | None) -> None:
+        """Note the names in everything under `tests`."""
+        super().tests(node)
+        for test in node.entries if isinstance(node, Mapping) else ():
+            for entry in test.value.entries if isinstance(test.value, Mapping) else ():
+                if entry.key.value in _WITH_THINGS:
+                    self._things(entry.value)
+
+    def _things(self, node: Node) -> None:
+        """Note the ids of things among the words of lines, and of `on THING`."""
+        if isinstance(node, Scalar):
+            self._ids(node.text)
+        for item in node.items if isinstance(node, Listing) else ():
+            self._things(item)
+        for entry in node.entries if isinstance(node, Mapping) else ():
+            if entry.key.value.startswith("on "):
+                self._ids(entry.key.text)
+            self._things(entry.value)
+
+    def _ids(self, source: Source) -> None:
+        for word in _ID.finditer(source.value):
+            if word[0] in self.rules.faces:
+                self.uses.note(source.span(*word.span()), (THING, word[0]))  # type: ignore[attr-defined]
 
     def _option(self, id: Stretch, hidden: bool) -> None:
         known = [("zone", name) for name in self.rules.zones]

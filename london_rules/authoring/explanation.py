@@ -82,7 +82,7 @@ def explain(variant: Variant, name: str, loaded: LoadResult | None = None) -> tu
         return ()
     rules = loaded.rule_set.rules
     every = catalogue(rules)
-    explainer = _Explainer(rules, every, Origins(loaded.diagnostics.files), SlotHistory.of(variant, rules))
+    explainer = _Explainer(rules, every, Origins(loaded.diagnostics.files), SlotHistory.of(loaded.rule_set))
     references = References(rules)
     return tuple(explainer.explain(references.meaning(entry.slot.id)) for entry in find(every, name))
 

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 
 from attrs import evolve, field, frozen
 
-from london_rules.bundles.load import Variant, load_sources
-from london_rules.diagnostics import Span
+from london_rules.diagnostics import Diagnostics, Span
 from london_rules.engine.load import load_from
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language import rules as r
@@ -23,14 +22,14 @@ class AddedPart:
     adds: tuple[str, ...]
 
 
-def added_parts(variant: str, rules: r.Rules) -> list[AddedPart]:
+def added_parts(rule_set: RuleSet) -> list[AddedPart]:
     """List the parts that overlays bring in."""
-    sources, _ = load_sources(variant)
+    sources = rule_set.sources
     if sources is None or sources.game is None:
         return []
     known = sources.under_game
     parts = [b for b in sources.bundles if b.kind == "part" and b.id not in known]
-    return [AddedPart(b.id, b.title, tuple(_adds(b.id, rules))) for b in parts]
+    return [AddedPart(b.id, b.title, tuple(_adds(b.id, rule_set.rules))) for b in parts]
 
 
 def _adds(bundle: str, rules: r.Rules) -> list[str]:
@@ -51,13 +50,13 @@ def _texts(face: r.FaceDecl) -> list[r.Slot]:
     return [*(effect.slot for effect in face.effects.values()), *(power.slot for power in face.powers)]
 
 
-def without_overlays(variant: Variant) -> RuleSet | None:
-    """Read a variant without its overlays, but with the parts that they bring in."""
-    sources, found = load_sources(variant)
+def without_overlays(rule_set: RuleSet) -> RuleSet | None:
+    """Give the rules without their overlays, but with the parts that they bring in."""
+    sources = rule_set.sources
     if sources is None:
         return None
     lower = evolve(sources, bundles=tuple(b for b in sources.bundles if b.kind != "overlay"))
-    return load_from(lower, found).rule_set
+    return load_from(lower, Diagnostics(files=sources.files)).rule_set
 
 
 @frozen
@@ -68,11 +67,12 @@ class SlotHistory:
     slots: Mapping[str, r.Slot] = field(factory=dict)
 
     @classmethod
-    def of(cls, variant: Variant, rules: r.Rules) -> SlotHistory:
-        """Read a variant without its overlays, if they change anything."""
-        rule_set = without_overlays(variant) if rules.changes else None
-        slots = [] if rule_set is None else rule_set.rules.slots()
-        return cls(rules.changes, {slot.id: slot for slot in slots})
+    def of(cls, rule_set: RuleSet) -> SlotHistory:
+        """Read the rules without their overlays, if they change anything."""
+        changes = rule_set.rules.changes
+        below = without_overlays(rule_set) if changes else None
+        slots = [] if below is None else below.rules.slots()
+        return cls(changes, {slot.id: slot for slot in slots})
 
     def at(self, slot: r.Slot) -> list[r.Change]:
         """List the changes to a slot itself, in order; the last one wins."""

@@ -15,9 +15,10 @@ from london_rules.authoring import scaffold_examples as examples
 from london_rules.authoring.scaffold_examples import MANIFEST, SampleChange
 from london_rules.authoring.scaffold_files import Plan, files
 from london_rules.bundles.discover import BundleIndex
-from london_rules.bundles.find import Finder, default_roots
+from london_rules.bundles.find import Finder, default_roots, shipped_roots
 from london_rules.bundles.load import load_sources
 from london_rules.bundles.model import Sources
+from london_rules.bundles.validators import ID
 from london_rules.diagnostics import Diagnostics
 from london_rules.engine.load import load
 from london_rules.engine.rule_set import RuleSet
@@ -35,11 +36,28 @@ class NewBundle:
     over: str  # what to name before its path in order to play with it; "" if nothing
     files: Mapping[str, str]
     examples: tuple[SampleChange, ...]
+    active: SampleChange | None = None  # the change that it makes from the start
 
 
-def new_bundle(id: str, on: str, roots: tuple[Path, ...] | None = None) -> tuple[NewBundle | None, Diagnostics]:
-    """Make an overlay on a variant; None, with the reason, if the variant cannot be loaded."""
-    sources, found = load_sources(on, roots)
+def name_fault(id: str, roots: tuple[Path, ...] | None = None) -> tuple[str, str] | None:
+    """Say why a new bundle cannot have an id, and what to do; None if it can."""
+    if not ID.fullmatch(id):
+        better = "-".join(id.lower().split())
+        better = better if ID.fullmatch(better) else "my-rule"
+        return f"`{id}` cannot be the id of a bundle", f"use small letters, digits and hyphens, as in `{better}`"
+    known = Finder(default_roots() if roots is None else roots).index.get(id)
+    return (f"a bundle `{id}` already exists: {known[0].root}", "give another name") if known else None
+
+
+def new_bundle(
+    id: str, on: str, roots: tuple[Path, ...] | None = None, *, only_shipped: bool = False
+) -> tuple[NewBundle | None, Diagnostics]:
+    """Make an overlay on a variant; None, with the reason, if the variant cannot be loaded.
+
+    With `only_shipped`, it builds on bundles that came with the package, and no path is followed.
+    """
+    roots = shipped_roots() if only_shipped else roots
+    sources, found = load_sources(on, roots, only_shipped=only_shipped)
     if sources is None or found.has_errors:
         return None, found
     base = on if sources.game is not None else _with_game(sources, roots)
@@ -50,7 +68,7 @@ def new_bundle(id: str, on: str, roots: tuple[Path, ...] | None = None) -> tuple
     over = "" if sources.game is not None else base
     active = finder.active()
     plan = Plan(id, base, finder.builds_on, active, tuple(one for one in finder.all() if one != active), over)
-    return NewBundle(id, base, over, files(plan, result.rule_set.rules), plan.examples), found
+    return NewBundle(id, base, over, files(plan, result.rule_set.rules), plan.examples, active), found
 
 
 def playable_games(roots: tuple[Path, ...] | None = None) -> tuple[str, ...]:

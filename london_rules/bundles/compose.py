@@ -20,6 +20,7 @@ from london_rules.language.memo import Store
 from london_rules.language.syntax.source import Source
 
 MOST_FILES = 500  # whose outline is kept
+MOST_COMPOSED = 20  # compositions that are kept of all bundles but the last
 SETTINGS = ("players", "turn limit")
 
 
@@ -45,6 +46,18 @@ class _Outline:
 
 
 _OUTLINED: Store[RulesFile, _Outline] = Store(MOST_FILES)
+
+
+@frozen
+class _Below:
+    """What the composition of all bundles but the last depends on: which they are, and what is known of the last."""
+
+    bundles: tuple[tuple[str, str], ...]  # where they are, and the digest of their texts
+    layers: tuple[BundleLayer, ...]
+    parameters: tuple[str, ...]
+
+
+_COMPOSED: Store[_Below, Composer] = Store(MOST_COMPOSED)
 
 
 def _outlined(file: RulesFile) -> _Outline:
@@ -77,13 +90,37 @@ class Composer:
     def over(cls, sources: Sources, found: Diagnostics) -> Composer:
         """Make one for the bundles of a variant, and take all of them in."""
         layers = [BundleLayer(b.id, b.kind == "overlay", b.builds_on) for b in sources.bundles]
-        overrides = Overrides(Precedence(layers), found)
+        precedence = Precedence(layers)
         names = dict.fromkeys(p.name for b in sources.bundles for p in b.parameters)
+        # While somebody writes the last bundle, all below it stay as they are.
+        *lower, last = sources.bundles
+        below = _Below(tuple((b.root, b.digest) for b in lower), tuple(layers), tuple(names))
+        known = _COMPOSED.get(below)
+        if known is None:
+            known = cls._of(sources, precedence, names, Diagnostics(files=found.files))
+            for bundle in lower:
+                known.add(bundle)
+            if not len(known.overrides.found):
+                _COMPOSED.put(below, known)
+        out = known.fork(sources, precedence, found)
+        out.add(last)
+        out.merged = out.merger.finish()
+        return out
+
+    @classmethod
+    def _of(cls, sources: Sources, precedence: Precedence, names: dict[str, None], found: Diagnostics) -> Composer:
+        overrides = Overrides(precedence, found)
         out = cls(sources, overrides, Merger(overrides, names), ReservedNames(found))
         overrides.guide = Elsewhere(sources, out.merger)
-        for bundle in sources.bundles:
-            out.add(bundle)
-        out.merged = out.merger.finish()
+        return out
+
+    def fork(self, sources: Sources, precedence: Precedence, found: Diagnostics) -> Composer:
+        """Give a composer that goes on from this one, which stays as it is; what this one found is found there too."""
+        overrides = self.overrides.fork(precedence, found)
+        out = Composer(sources, overrides, self.merger.fork(overrides), self.reserved.fork(found))
+        overrides.guide = Elsewhere(sources, out.merger)
+        if len(self.overrides.found):  # then this one is not kept: the texts of its files are those of now
+            found.extend(self.overrides.found)
         return out
 
     def add(self, bundle: Bundle) -> None:

@@ -160,7 +160,7 @@ class BundleIndex:
 
 def read_member(place: Folder) -> Member | None:
     """Read the manifest of a bundle."""
-    text = _text_of(place, place.manifest)
+    text = text_of(place, place.manifest)
     unheard = Diagnostics()
     tree = read_yaml(text, place.shown(place.manifest), unheard)
     if tree is None:
@@ -178,7 +178,8 @@ def read_member(place: Folder) -> Member | None:
     )
 
 
-def _text_of(place: Folder, name: str) -> str:
+def text_of(place: Folder, name: str) -> str:
+    """Give the text of a file of a bundle; "" if it cannot be read."""
     data = place.read(name, None, Diagnostics())
     if isinstance(data, bytes):
         return normalise(data.decode("utf-8", "replace"))
@@ -190,7 +191,7 @@ def _rules_of(member: Member) -> Iterable[str]:
         yield member.rules
     for name in member.files:
         if name.endswith(".rules"):
-            yield _text_of(member.place, name)
+            yield text_of(member.place, name)
 
 
 def _kinds_in(text: str) -> list[Declaration]:

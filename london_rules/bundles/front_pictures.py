@@ -11,11 +11,12 @@ from london_rules.bundles.front_values import Reporter, list_of, span_of
 from london_rules.bundles.model import Plain
 from london_rules.bundles.source_map import Text
 from london_rules.language.rules import KindDecl
+from london_rules.language.syntax.names import article
 
 _SHORT = re.compile(r"#?([0-9a-fA-F]{3})")
 _COLOUR_HELP = 'write it as six digits in quotes, as in "#a05a2c"'
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
-PICTURE_KEYS = ("tint", "left", "right", "foot", "counters")
+PICTURE_KEYS = ("tint", "left", "right", "foot", "counters", "die")
 MAP_KEYS = ("up", "right")
 
 
@@ -23,7 +24,8 @@ MAP_KEYS = ("up", "right")
 class Picture:
     """How a thing of a kind is drawn: the field that gives its colour, its two corners, and the line at its foot.
 
-    `counters` is what is written on it in play, from the counters on it; None if the layout does not say.
+    `counters` is what is written on it in play, from the counters on it; None if the layout does not say. `die` is the
+    counter whose number is on top, if it is drawn as a die.
     """
 
     tint: str = ""
@@ -31,6 +33,7 @@ class Picture:
     right: str = ""
     foot: tuple[str, ...] = ()
     counters: tuple[str, ...] | None = None
+    die: str = ""
 
 
 @frozen
@@ -82,18 +85,20 @@ def read_pictures(reader: Reporter, value: Plain) -> dict[str, Picture]:
 
 
 def _picture(reader: Reporter, kind: KindDecl, value: Plain) -> Picture:
-    tint, corners = "", {"left": "", "right": ""}
+    tint, die, corners = "", "", {"left": "", "right": ""}
     lines: dict[str, tuple[str, ...]] = {}
     for key, given in reader.entries(value):
         if key == "tint":
             tint = _one_of(reader, kind, given)
         elif key in ("foot", "counters"):
             lines[key] = tuple(reader.template(part, reader.figures(kind)) for part in list_of(given))
+        elif key == "die":
+            die = _counter_on(reader, kind, given)
         elif key in corners:
             corners[key] = reader.template(given, reader.figures(kind))
         else:
             reader.unknown("setting of a picture", key, span_of(key), PICTURE_KEYS)
-    return Picture(tint, corners["left"], corners["right"], lines.get("foot", ()), lines.get("counters"))
+    return Picture(tint, corners["left"], corners["right"], lines.get("foot", ()), lines.get("counters"), die)
 
 
 def _one_of(reader: Reporter, kind: KindDecl, value: Plain) -> str:
@@ -101,6 +106,14 @@ def _one_of(reader: Reporter, kind: KindDecl, value: Plain) -> str:
     if isinstance(value, Text) and value.value in known:
         return value.value
     reader.unknown("field with values", str(value), span_of(value), known)
+    return ""
+
+
+def _counter_on(reader: Reporter, kind: KindDecl, value: Plain) -> str:
+    known = reader.counters_of.get(kind.name, {})
+    if isinstance(value, Text) and value.value in known:
+        return value.value
+    reader.unknown(f"counter of {article(kind.name)}", str(value), span_of(value), known)
     return ""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from london_rules.bundles.find import Finder
@@ -14,17 +14,26 @@ from london_rules.resources import data_root
 
 
 def given_bundles(texts: Mapping[str, Mapping[str, str] | str], out: Diagnostics) -> dict[str, InMemory]:
-    """Return bundles given by id as texts: those of a folder by name, or the text of a bundle of one file."""
+    """Return bundles given by id as texts: those of a folder by name, or the text of a bundle of one file.
+
+    A folder with nothing but one YAML file is a bundle of one file too.
+    """
     made = {}
     for id, given in texts.items():
         if not ID.fullmatch(str(id)):
             report_no_id(str(id), "the texts that are given", out, closed=True)
             continue
-        manifest = f"{id}.yaml" if isinstance(given, str) else MANIFEST
+        manifest = f"{id}.yaml" if isinstance(given, str) else manifest_of(given)
         files = {manifest: given} if isinstance(given, str) else given
         prefix = "" if isinstance(given, str) else f"{id}/"
         made[id] = InMemory(files, id, f"<texts of {id}>", manifest, prefix, id)
     return made
+
+
+def manifest_of(files: Iterable[str]) -> str:
+    """Return the name of the manifest: a bundle of one file may name it as it likes."""
+    names = [str(name) for name in files]
+    return names[0] if len(names) == 1 and names[0].endswith(".yaml") else MANIFEST
 
 
 def unsaved_files(unsaved: Mapping[str, str], finder: Finder) -> dict[str, str]:

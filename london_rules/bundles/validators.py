@@ -163,10 +163,15 @@ def as_id(key: str, node: Node, out: Diagnostics, mend: bool = True) -> str | No
     return node.value if check_id(node, out, mend) else None
 
 
+def is_id(word: str) -> bool:
+    """Return whether a word can be an id."""
+    return ID.fullmatch(word) is not None and len(word) <= _LONGEST_ID
+
+
 def check_id(node: Scalar, out: Diagnostics, mend: bool = True) -> bool:
     """Check that a text can be an id; `mend` if it is the id given here, so that another can be written."""
     word = node.value
-    if ID.fullmatch(word) and len(word) <= _LONGEST_ID:
+    if is_id(word):
         return True
     better = re.sub(r"[^a-z0-9]+", "-", word.lower().replace("'", "")).strip("-")[:_LONGEST_ID]
     usable = bool(ID.fullmatch(better)) and mend

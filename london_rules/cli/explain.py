@@ -15,11 +15,10 @@ from london_rules.cli.common import load_result, print_json
 from london_rules.cli.fold import code, print_lines, underlined, wrap
 from london_rules.cli.guard import CLEAN, UsageError
 from london_rules.cli.show import nearest, places_in_words, sources
-from london_rules.diagnostics import CODES, did_you_mean, page
+from london_rules.diagnostics import CODES, did_you_mean
+from london_rules.diagnostics.pages import page_text
 from london_rules.engine.errors import UnknownNameError
-from london_rules.resources import data_root
 
-_FRONT = re.compile(r"\A---\n.*?\n---\n+", re.DOTALL)
 _CODE = re.compile(r"(?:lr-?)?[a-z]-?\d{4}")
 HELP = "give a code as in `explain LR-N0003`, or a variant and a name as in `explain 2010 ranking`"
 
@@ -46,8 +45,7 @@ def explain(
 
 def _explain_code(word: str, format: str) -> int:
     named = _code_of(word)
-    path = data_root() / page(named)
-    text = _FRONT.sub("", path.read_text(encoding="utf-8"))
+    text = page_text(named)
     if format == "json":
         info = CODES[named]
         print_json({"code": named, "slug": info.slug, "title": info.title, "text": text})

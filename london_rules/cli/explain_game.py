@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
 from pathlib import Path
 
 from attrs import asdict
@@ -15,16 +14,15 @@ from london_rules.cli.guard import CLEAN, UsageError
 from london_rules.cli.replay import played, read_record
 from london_rules.diagnostics import did_you_mean, suggest
 from london_rules.engine.game import Game
-from london_rules.engine.why.accounts import Account, account, accounts, asks_for_input, reckon
+from london_rules.engine.why.accounts import Account, account, accounts, reckon
 from london_rules.engine.why.choosing import Availability, available, things_named
 from london_rules.engine.why.explain import Reason
+from london_rules.engine.why.grouped import by_steps, explained, owner_of, thing_name
 from london_rules.engine.why.history import AccountEntry
 from london_rules.language.format.forms import singular_counter
 from london_rules.language.say.numbers import be
 
-SCORE = "score"
 FEW = 3
-DURING = "during the game"
 
 
 def explain_game(
@@ -36,22 +34,19 @@ def explain_game(
             "there is nothing to explain",
             help="say what to explain, as in `explain --save FILE score`; the name of an action can replace `score`",
         )
-    name = " ".join(words[0].lower().split())
     record = read_record(save, {}, format)
     game = played(record, at)
-    rules = game.rule_set.rules
-    if name == SCORE and SCORE not in rules.counters and SCORE not in rules.numbers and rules.ranking:
-        name = rules.ranking[0].name
-    if asks_for_input(rules, name):
+    name, what = explained(game.rule_set.rules, words[0])
+    if what == "number with an input":
         given = _given(name, words)
         return _print_numbers(game, name, _players(game, words[2:]), format, given)
     if len(words) > 2:
         raise UsageError(f"`{words[2]}` is one word too many", help=f"leave `{words[2]}` out")
-    if name in rules.counters:
+    if what == "counter":
         found = _accounts(game, name, words[1:])
         origins = Origins(load_whole(record.rule_set.variant, format)[1])
         return _print_accounts(game, found, origins, every, format)
-    if name in rules.numbers or any(line.name == name for line in rules.ranking):
+    if what == "number":
         return _print_numbers(game, name, _players(game, words[1:]), format)
     if len(words) > 1:
         raise UsageError("only the player who is asked can choose", help="leave the player out")
@@ -116,63 +111,43 @@ def _print_accounts(game: Game, found: list[Account], origins: Origins, every: b
 
 def _account_lines(game: Game, one: Account, origins: Origins, every: bool) -> list[str]:
     counter = singular_counter(one.counter) if one.value == 1 else one.counter
-    lines = underlined(f"{_owner(game, one)}: {one.value} {counter}")
+    lines = underlined(f"{owner_of(game, one)}: {one.value} {counter}")
     if one.start:
         lines += ["", f"at the start: {one.start}"]
     if not one.changes:
         return [*lines, "", "it has not changed"]
     slots = {slot.id: slot for slot in game.rule_set.rules.slots()}
-    steps: dict[str, list[AccountEntry]] = {}
-    for change in one.changes:
-        steps.setdefault(change.step or DURING, []).append(change)
-    for step, changes in steps.items():
-        lines += ["", f"{step}: {_sum(changes):+d}"]
-        by_line = sorted(changes, key=lambda c: (c.rule, c.line))
-        groups = [list(g) for _, g in groupby(by_line, key=lambda c: (c.rule, c.line))]
-        for group in sorted(groups, key=lambda g: one.changes.index(g[0])):
-            lines += wrap(f"{_sum(group):+d}  {group[0].line}", "  ", "      ")
-            slot = slots.get(group[0].rule)
+    for step in by_steps(one):
+        lines += ["", f"{step.name}: {step.amount:+d}"]
+        for group in step.lines:
+            first = group.changes[0]
+            lines += wrap(f"{group.amount:+d}  {first.line}", "  ", "      ")
+            slot = slots.get(first.rule)
             if slot is not None:
-                place = origins.at(slot.bundle, slot.source.span(group[0].start, group[0].end))
+                place = origins.at(slot.bundle, slot.source.span(first.start, first.end))
                 lines += wrap(f"{slot.id}: {place}", "      ", "          ")
-            lines += _group_lines(game, group, every or len(group) <= FEW or step.startswith("scoring "), one.thing)
+            each = every or len(group.changes) <= FEW or step.name.startswith("scoring ")
+            lines += _group_lines(game, group.changes, each, one.thing)
     return lines
 
 
-def _owner(game: Game, one: Account) -> str:
-    """Name who or what has a counter; of several equal things by the number of the copy too."""
-    if one.thing is None:
-        return "The table" if one.player is None else f"Player {one.player}"
-    copy = one.thing.partition("#")[2]
-    return _name(game, one.thing) + (f" (copy {copy})" if copy else "")
-
-
-def _sum(changes: Sequence[AccountEntry]) -> int:
-    return sum(change.amount for change in changes)
-
-
-def _group_lines(game: Game, group: list[AccountEntry], every: bool, own: str | None) -> list[str]:
+def _group_lines(game: Game, group: Sequence[AccountEntry], every: bool, own: str | None) -> list[str]:
     if not every:
         turns = len({change.turn for change in group})
         by_thing: dict[str, int] = {}
         for change in group:
             if change.thing not in (None, own):
-                name = _name(game, change.thing)
+                name = thing_name(game, change.thing)
                 by_thing[name] = by_thing.get(name, 0) + change.amount
         told = "; ".join(f"{name} {amount:+d}" for name, amount in by_thing.items())
         times = f"{len(group)} times in {turns} {'turn' if turns == 1 else 'turns'}"
         return wrap(f"{times}{f': {told}' if told else ''}", "      ", "          ")
     lines: list[str] = []
     for change in group:
-        thing = "" if change.thing in (None, own) else f", {_name(game, change.thing)}"
+        thing = "" if change.thing in (None, own) else f", {thing_name(game, change.thing)}"
         lines += wrap(f"turn {change.turn}{thing}: {change.amount:+d}, total {change.total}", "      ", "          ")
         lines += [line for part in change.parts for line in number_lines(part, 4)]
     return lines
-
-
-def _name(game: Game, thing: str) -> str:
-    layout = game.rule_set.layout
-    return layout.faces[layout.face_of[layout.thing_index[thing]]].name
 
 
 # ---- numbers ------------------------------------------------------------------------------------

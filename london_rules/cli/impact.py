@@ -12,7 +12,7 @@ from london_rules.cli.guard import CommandError, UsageError
 from london_rules.engine.rule_set import RuleSet
 from london_rules.players.impact import impact
 from london_rules.players.many import ChangedRulesError
-from london_rules.players.measure import LAID, USED, Effect, Impact
+from london_rules.players.measure import LAID, USED, Effect, Impact, notable
 
 MOST_THINGS = 20
 _WIDEST = 31  # letters of a name in a table
@@ -55,14 +55,11 @@ def _head(impact: Impact) -> list[str]:
 
 
 def _shown(impact: Impact) -> Iterator[tuple[str, list[Effect], str]]:
-    """Return the effects of each group; of things only significant ones, the largest difference first."""
+    """Return the effects of each group; of things only the first that are notable."""
     for group, those in groupby(impact.effects, key=lambda effect: effect.group):
         effects = list(those)
-        if group not in (LAID, USED):
-            yield group, effects, ""
-            continue
-        told = [e for e in effects if e.sure or e.difference is None]
-        shown = sorted(told, key=lambda e: -abs(e.difference or 0))[:MOST_THINGS]
+        told = notable(effects)
+        shown = told[:MOST_THINGS] if group in (LAID, USED) else told
         yield group, shown, _left(len(told) - len(shown), len(effects) - len(told))
 
 

@@ -7,9 +7,8 @@ from pathlib import Path
 
 from attrs import evolve
 
-from london_rules.authoring.scaffold import NewBundle, new_bundle, playable_games
+from london_rules.authoring.scaffold import NewBundle, name_fault, new_bundle, playable_games
 from london_rules.authoring.scaffold_files import schema_files
-from london_rules.bundles.find import Finder, default_roots
 from london_rules.bundles.validators import ID
 from london_rules.cli.common import exit_code_of, print_diagnostics, print_json, write_file
 from london_rules.cli.guard import CommandError, UsageError
@@ -77,16 +76,11 @@ def write_schemas(folder: Path, *, on: str | None, format: str = "text") -> int:
 
 
 def _check_name(folder: Path, id: str) -> None:
-    if not ID.fullmatch(id):
-        better = "-".join(id.lower().split()) or "my-rule"
-        raise UsageError(
-            f"`{id}` cannot be the id of a bundle", help=f"use small letters, digits and hyphens, as in `{better}`"
-        )
-    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+    if ID.fullmatch(id) and folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise UsageError(f"{folder} already exists", help="give another name")
-    known = Finder(default_roots()).index.get(id)
-    if known:
-        raise UsageError(f"a bundle `{id}` already exists: {known[0].root}", help="give another name")
+    fault = name_fault(id)
+    if fault is not None:
+        raise UsageError(fault[0], help=fault[1])
 
 
 def _data(made: NewBundle, folder: Path) -> dict[str, object]:

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from attrs import asdict
 
-from london_rules.authoring.comparison import compare
+from london_rules.authoring.changes import Changed, changed
 from london_rules.authoring.explanation import ChangedPart, PrintedElsewhere, changed_parts, printed_elsewhere
-from london_rules.authoring.overlay_changes import SlotHistory, added_parts, without_overlays
+from london_rules.authoring.overlay_changes import SlotHistory, added_parts
 from london_rules.authoring.slot_catalogue import (
     Location,
     Origins,
@@ -21,7 +21,7 @@ from london_rules.authoring.slot_catalogue import (
     sources_of,
 )
 from london_rules.bundles.one_file import one_file
-from london_rules.cli.changes import HOW, Changed, change_data, change_lines, changed
+from london_rules.cli.changes import HOW, change_data, change_lines
 from london_rules.cli.common import load_whole, print_json
 from london_rules.cli.fold import code, joined, print_lines, underlined, wrap
 from london_rules.cli.guard import UsageError
@@ -57,7 +57,7 @@ def show(
         return 0
     chosen = every if name is None else named(every, name)
     told = view == "origin" or name is not None or format == "json"
-    history = SlotHistory.of(rule_set.variant, rule_set.rules) if told else None
+    history = SlotHistory.of(rule_set) if told else None
     if format == "json" and history is not None:
         print_json(_as_data(rule_set, chosen, origins, history))
     elif view == "slots":
@@ -70,9 +70,8 @@ def show(
 
 
 def _show_changes(rule_set: RuleSet, every: list[SlotEntry], name: str | None, origins: Origins, format: str) -> None:
-    below = without_overlays(rule_set.variant) if rule_set.rules.changes else None
-    found = changed(rule_set.rules, every, () if below is None else compare(below, rule_set).differences)
-    added = added_parts(rule_set.variant, rule_set.rules) if name is None else []
+    found = changed(rule_set, every)
+    added = added_parts(rule_set) if name is None else []
     if name is not None:
         found = _named(found, name) or _of(found, every, name)
     if format == "json":

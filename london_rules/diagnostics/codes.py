@@ -250,6 +250,10 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-P0018": ("not-loaded", "The variant cannot be loaded"),
     "LR-P0019": ("nothing-called", "Nothing has this name"),
     "LR-P0020": ("internal-error", "Internal error"),
+    # The workshop
+    "LR-P0021": ("no-such-file", "There is no such file"),
+    "LR-P0022": ("no-bundle-open", "No bundle is open"),
+    "LR-P0023": ("cannot-rename", "This cannot have another name"),
 }
 
 CODES: dict[str, CodeInfo] = {

@@ -336,6 +336,17 @@ class Game:
         self._play(answers[mark.answers : number])
         self.state.tape = None
 
+    def go_on(self, answers: Sequence[str], chance: Sequence[int]) -> None:
+        """Give answers that were given before, with the chance of then, as to come back from an earlier point.
+
+        Raises WrongAnswerError or RuleError at the first that does not fit; those before it are given.
+        """
+        self.state.tape = list(chance)
+        try:
+            self._play(list(answers))
+        finally:
+            self.state.tape = None
+
     def clone(self) -> Game:
         """Copy the game; neither copy affects the other."""
         copy = Game(

@@ -7,7 +7,7 @@ from os import PathLike
 from pathlib import Path
 from typing import TypeAlias
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from london_rules.bundles.consequences import traced_to_removals
 from london_rules.bundles.find import Finder, default_roots, shipped_roots
@@ -17,6 +17,7 @@ from london_rules.bundles.lock import Lock, has_rules, read_lock, report_differe
 from london_rules.bundles.model import Sources
 from london_rules.bundles.ruleset import read_rules
 from london_rules.cache import GRAMMAR_TABLES
+from london_rules.compiler.limits import Limits
 from london_rules.diagnostics import Diagnostics, silence, with_fix
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language.check.all_checks import check
@@ -35,6 +36,10 @@ class LoadResult:
 
     rule_set: RuleSet | None
     diagnostics: Diagnostics
+
+    def with_limits(self, limits: Limits) -> LoadResult:
+        """Return the same result for games with other limits."""
+        return evolve(self, rule_set=None if self.rule_set is None else self.rule_set.with_limits(limits))
 
 
 def load(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from attrs import asdict, frozen
@@ -197,12 +197,41 @@ def _played(rule_set: RuleSet, course: Course, answers: list[str], *, events: bo
 
 def _again(game: Game, course: Course, number: int, id: str) -> None:
     drawn = len(game.chance)
+    _give(game, number, id)
+    _check_chance(game, course, drawn)
+
+
+def _give(game: Game, number: int, id: str) -> None:
     try:
         game.answer_forced()
         game.answer(id)
     except WrongAnswerError as e:
         raise SaveError("LR-V0003", f"answer {number} does not fit: {e}") from None
-    _check_chance(game, course, drawn)
+
+
+def played_to(
+    rule_set: RuleSet,
+    setup: Setup,
+    answers: Sequence[str],
+    *,
+    chance: Sequence[int] | None = None,
+    ask_forced: bool = False,
+) -> Game:
+    """Begin a game and give it answers; `chance` is what chance decides first, if that is not from the seed.
+
+    Raises SaveError for the first answer that does not fit, and where the rules cannot be carried out.
+    """
+    from london_rules.engine.game import Game
+
+    try:
+        tape = None if chance is None else list(chance)
+        game = Game.begin(rule_set, setup, ask_forced=ask_forced, tape=tape)
+        for number, id in enumerate(answers, 1):
+            _give(game, number, id)
+    except RuleError as e:
+        raise SaveError(e.code, str(e)) from None
+    game.state.tape = None
+    return game
 
 
 def _check_chance(game: Game, course: Course, since: int) -> None:

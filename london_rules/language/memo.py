@@ -64,10 +64,11 @@ class PerTree(Generic[K, V]):
     def __init__(self, work: Callable[[K], V], most: int = MOST_KEPT) -> None:
         self._work = work
         self._store: Store[int, tuple[K, V]] = Store(most)
+        self._find = self._store.values.get  # asked thousands of times at a keystroke
 
     def __call__(self, tree: K) -> V:
         """Give what is known of a tree; the tree is kept with it, so its identity is not given to another."""
-        known = self._store.get(id(tree))
+        known = self._find(id(tree))
         if known is None:
             known = self._store.put(id(tree), (tree, self._work(tree)))
         return known[1]

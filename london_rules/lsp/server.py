@@ -63,6 +63,12 @@ class Server(LanguageServer):
         self.session.documents.settings = Settings.of(data)
         self.session.documents.look_again()
 
+    def refresh_hints(self) -> None:
+        """Let an editor that can do so ask again for the English of formulas."""
+        can = self.client_capabilities.workspace
+        if can is not None and can.inlay_hint is not None and can.inlay_hint.refresh_support:
+            self.workspace_inlay_hint_refresh(None)
+
 
 def make_server() -> Server:
     """Make a server that has not been asked anything."""
@@ -117,6 +123,7 @@ def _add_files(server: Server) -> None:
     def configured(params: p.DidChangeConfigurationParams) -> None:
         server.settle(params.settings)
         server.changed()
+        server.refresh_hints()
 
     @server.feature(p.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS)
     def refolded(params: p.DidChangeWorkspaceFoldersParams) -> None:

@@ -17,13 +17,14 @@ from london_rules.analysis.fixing import actions, formatted
 from london_rules.analysis.hover import entry_of, hover
 from london_rules.analysis.keys import LOCAL, Use
 from london_rules.analysis.opened import Opened
+from london_rules.analysis.positions import units
 from london_rules.analysis.rename import CannotRenameError, rename, renameable
 from london_rules.analysis.symbols import Symbol, declared, symbols
 from london_rules.diagnostics import Diagnostic, Span
 from london_rules.diagnostics.codes import page
 from london_rules.language.declarations.reserved import NUMBER
 from london_rules.lsp.documents import Documents, Way, path_of, shown_of
-from london_rules.lsp.positions import Places, units
+from london_rules.lsp.positions import Places
 from london_rules.resources import data_root
 
 RUN_TEST: Final = "london-rules.runTest"
@@ -112,7 +113,7 @@ class Session:
         found.update({uri_of(Path(path)): {} for path in self.documents.texts})
         for way in self.documents.ways():
             opened = self.documents.read(way)
-            for item in opened.diagnostics:
+            for item in (*opened.diagnostics, *opened.in_tests):
                 uri, made = self._diagnostic(item, way, opened)
                 found.setdefault(uri, {}).setdefault(item, made)
         self._told = {uri: None for uri, items in found.items() if items}
@@ -149,7 +150,7 @@ class Session:
         at = self.at(params.text_document.uri)
         if at is None:
             return []
-        start, end = at.places.offset(params.range.start), at.places.offset(params.range.end)
+        start, end = at.places.offset_of(params.range.start), at.places.offset_of(params.range.end)
         out = []
         for one in actions(at.opened, at.file, start, end):
             change = self._edits([(one.span, one.text)], at.opened)
@@ -177,7 +178,7 @@ class Session:
     def hover(self, params: p.HoverParams) -> p.Hover | None:
         """Explain what is named at a place."""
         at = self.at(params.text_document.uri)
-        found = None if at is None else hover(at.opened, at.file, at.places.offset(params.position))
+        found = None if at is None else hover(at.opened, at.file, at.places.offset_of(params.position))
         if at is None or found is None:
             return None
         return p.Hover(p.MarkupContent(p.MarkupKind.Markdown, found.markdown()), at.places.range(found.span))
@@ -187,7 +188,7 @@ class Session:
         at = self.at(params.text_document.uri)
         if at is None:
             return []
-        found = at.opened.definitions(at.file, at.places.offset(params.position))
+        found = at.opened.definitions(at.file, at.places.offset_of(params.position))
         return [self._location(use.span, at.opened) for use in found]
 
     def references(self, params: p.ReferenceParams) -> list[p.Location]:
@@ -195,7 +196,7 @@ class Session:
         at = self.at(params.text_document.uri)
         if at is None:
             return []
-        offset, declarations = at.places.offset(params.position), params.context.include_declaration
+        offset, declarations = at.places.offset_of(params.position), params.context.include_declaration
         found = [(use, at.opened) for use in at.opened.references(at.file, offset, with_declarations=declarations)]
         use = at.opened.use_at(at.file, offset)
         for way in self.documents.ways():
@@ -231,7 +232,7 @@ class Session:
     def complete(self, params: p.CompletionParams) -> p.CompletionList:
         """List what can be written at a place."""
         at = self.at(params.text_document.uri)
-        found = [] if at is None else complete(at.opened, at.file, at.places.offset(params.position))
+        found = [] if at is None else complete(at.opened, at.file, at.places.offset_of(params.position))
         items = [
             p.CompletionItem(
                 label=one.label,
@@ -251,12 +252,12 @@ class Session:
     def prepare_rename(self, params: p.PrepareRenameParams) -> p.Range:
         """Give the place of the name that would be changed. Raises CannotRenameError if it cannot be."""
         at = self._bundle_file(params.text_document.uri)
-        return at.places.range(renameable(at.opened, at.file, at.places.offset(params.position)).span)
+        return at.places.range(renameable(at.opened, at.file, at.places.offset_of(params.position)).span)
 
     def rename(self, params: p.RenameParams) -> p.WorkspaceEdit:
         """Change a name wherever the open variants use it. Raises CannotRenameError if it cannot be."""
         at = self._bundle_file(params.text_document.uri)
-        use = renameable(at.opened, at.file, at.places.offset(params.position))
+        use = renameable(at.opened, at.file, at.places.offset_of(params.position))
         changes: dict[Span, str] = {}
         declared = at.opened.declarations(use.key)
         for way in (at.way, *self._others_with(declared, at)):
@@ -285,11 +286,13 @@ class Session:
     # ---- the text -----------------------------------------------------------------------------------
 
     def format(self, params: p.DocumentFormattingParams) -> list[p.TextEdit]:
-        """Give the standard layout of a file; no change if it has mistakes."""
+        """Give the standard layout of a file; no change if it has mistakes, or is YAML of no bundle."""
         path = path_of_uri(params.text_document.uri)
         if path is None or path.suffix not in (".rules", ".yaml"):
             return []
         at, places = self.at(params.text_document.uri), self._places(path)
+        if at is None and path.suffix == ".yaml":  # it may be for any program
+            return []
         made = formatted(None if at is None else at.opened, shown_of(path), places.normal)
         return [] if made is None or made == places.normal else [p.TextEdit(places.whole, made)]
 
@@ -313,7 +316,7 @@ class Session:
         at = self.at(params.text_document.uri) if self.documents.settings.inlay else None
         if at is None or at.opened.good is None:
             return []
-        first, last = at.places.offset(params.range.start), at.places.offset(params.range.end)
+        first, last = at.places.offset_of(params.range.start), at.places.offset_of(params.range.end)
         out = []
         for one in symbols(at.opened, at.file):
             entry = entry_of(at.opened.good, (one.category, one.name)) if one.category in (NUMBER, "test") else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 
 from attrs import frozen
@@ -15,7 +15,7 @@ from london_rules.engine.faults import locate
 from london_rules.engine.invariants import check_invariants
 from london_rules.engine.rule_set import RuleSet
 from london_rules.engine.score import figures, places
-from london_rules.players.player import Picker, make_picker
+from london_rules.players.player import KINDS, Picker, make_picker
 from london_rules.players.random_play import MOST_ANSWERS, PLAYERS_STREAM, endless, play_randomly
 
 Watch = Callable[[State], object]
@@ -30,6 +30,24 @@ class SimulationSetup:
     seed: int
     first: int | None = None
     check: bool = False
+
+
+def common_setup(
+    old: RuleSet, new: RuleSet, seats: Sequence[str] | None = None, players: int | None = None, seed: int = 0
+) -> SimulationSetup:
+    """Return a setup for both rule sets; raises ValueError, with a suggestion, if there is none."""
+    for kind in seats or ():
+        if kind not in KINDS:
+            raise ValueError(f"there is no bot of the kind `{kind}`; name one of: {', '.join(KINDS)}")
+    if seats is not None and players is not None and len(seats) != players:
+        raise ValueError(f"the seats name {len(seats)} bots, and {players} players are asked for")
+    low, high = max(old.players[0], new.players[0]), min(old.players[1], new.players[1])
+    if low > high:
+        raise ValueError("there is no number of players that both variants allow")
+    number = len(seats) if seats else players or high
+    if not low <= number <= high:
+        raise ValueError(f"both variants are for {low} to {high} players, not {number}")
+    return SimulationSetup(tuple(seats or ("random",) * number), seed)
 
 
 @frozen

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from london_rules.engine.rule_set import RuleSet
-from london_rules.players.bot_games import Fault, SimulationSetup
+from london_rules.players.bot_games import Fault, SimulationSetup, common_setup
 from london_rules.players.many import each_here, each_in_workers
 from london_rules.players.measure import GameFigures, Impact, impact_of, measure
-from london_rules.players.player import KINDS
 
 
 def impact(
@@ -30,24 +29,6 @@ def impact(
     setup = common_setup(old, new, seats, players, seed)
     before, after = _play(old, games, setup, workers), _play(new, games, setup, workers)
     return impact_of(before, after, setup.seats, seed)
-
-
-def common_setup(
-    old: RuleSet, new: RuleSet, seats: Sequence[str] | None = None, players: int | None = None, seed: int = 0
-) -> SimulationSetup:
-    """Return a setup for both rule sets; raises ValueError, with a suggestion, if there is none."""
-    for kind in seats or ():
-        if kind not in KINDS:
-            raise ValueError(f"there is no bot of the kind `{kind}`; name one of: {', '.join(KINDS)}")
-    if seats is not None and players is not None and len(seats) != players:
-        raise ValueError(f"the seats name {len(seats)} bots, and {players} players are asked for")
-    low, high = max(old.players[0], new.players[0]), min(old.players[1], new.players[1])
-    if low > high:
-        raise ValueError("there is no number of players that both variants allow")
-    number = len(seats) if seats else players or high
-    if not low <= number <= high:
-        raise ValueError(f"both variants are for {low} to {high} players, not {number}")
-    return SimulationSetup(tuple(seats or ("random",) * number), seed)
 
 
 def _play(rule_set: RuleSet, games: int, setup: SimulationSetup, workers: int) -> list[GameFigures | Fault]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import groupby
 from math import sqrt
 from statistics import fmean, stdev
 
@@ -14,7 +15,7 @@ from london_rules.compiler.program import Program, State
 from london_rules.engine.errors import BrokenInvariantError
 from london_rules.engine.raw_events import RawEvent
 from london_rules.engine.rule_set import RuleSet
-from london_rules.players.bot_games import Fault, SimulationSetup, fault, game_result, pickers_of
+from london_rules.players.bot_games import Fault, GameResult, SimulationSetup, fault, game_result, pickers_of
 from london_rules.players.random_play import MOST_ANSWERS, endless
 
 GAME, END, ACTIONS = "the game", "at the end", "actions taken"
@@ -28,10 +29,11 @@ NORMAL_95 = 1.959964
 
 @frozen
 class GameFigures:
-    """One game in figures: each by its group and name."""
+    """One game in figures, each by its group and name, and what is ranked first for each seat."""
 
     number: int
     figures: Mapping[tuple[str, str], float]
+    scores: tuple[int, ...] = ()
 
 
 @frozen
@@ -79,7 +81,8 @@ def measure(rule_set: RuleSet, setup: SimulationSetup, number: int) -> GameFigur
         return fault(rule_set, setup, number, e)
     except BrokenInvariantError as e:
         return Fault(number, "LR-R0008", f"the game falls apart: {e}")
-    return GameFigures(number, {**_end(rule_set, s, number, decisions), **counts})
+    end = game_result(rule_set.fast, s, number, decisions)
+    return GameFigures(number, {**_end(rule_set, s, end), **counts}, tuple(row[0] for row in end.figures))
 
 
 def _play(
@@ -132,10 +135,9 @@ def _names(rule_set: RuleSet) -> dict[str, str]:
     return {face.id: face.name if several[face.name] == 1 else f"{face.name} ({face.id})" for face in faces}
 
 
-def _end(rule_set: RuleSet, s: State, number: int, decisions: int) -> dict[tuple[str, str], float]:
+def _end(rule_set: RuleSet, s: State, end: GameResult) -> dict[tuple[str, str], float]:
     """Return the figures at the end of a game, each as its mean over the players."""
-    end = game_result(rule_set.fast, s, number, decisions)
-    out: dict[tuple[str, str], float] = {(GAME, "turns"): s.turn, (GAME, "decisions"): decisions}
+    out: dict[tuple[str, str], float] = {(GAME, "turns"): s.turn, (GAME, "decisions"): end.decisions}
     out[GAME, "unfinished"] = float(end.unfinished)
     for i, line in enumerate(rule_set.rules.ranking):
         column = [row[i] for row in end.figures]
@@ -178,12 +180,28 @@ def _effect(
     means = (fmean(before) if before else None, fmean(after) if after else None)
     if len(before) != len(old) or len(after) != len(new):
         return Effect(*name, *means)
-    differences = [y - x for x, y in zip(before, after, strict=True)]
-    middle = fmean(differences)
-    if len(differences) < 2:
-        return Effect(*name, *means, middle)
-    reach = student_95(len(differences) - 1) * stdev(differences) / sqrt(len(differences))
-    return Effect(*name, *means, middle, middle - reach, middle + reach)
+    return Effect(*name, *means, *mean_95([y - x for x, y in zip(before, after, strict=True)]))
+
+
+def mean_95(values: Sequence[float]) -> tuple[float, float | None, float | None]:
+    """Return the mean of values and its 95% interval; a single value has none."""
+    middle = fmean(values)
+    if len(values) < 2:
+        return middle, None, None
+    reach = student_95(len(values) - 1) * stdev(values) / sqrt(len(values))
+    return middle, middle - reach, middle + reach
+
+
+def notable(effects: Iterable[Effect]) -> list[Effect]:
+    """Choose what is worth showing: of things only what surely differs or is new, the largest difference first."""
+    out: list[Effect] = []
+    for group, those in groupby(effects, key=lambda effect: effect.group):
+        if group not in (LAID, USED):
+            out += those
+            continue
+        told = [effect for effect in those if effect.sure or effect.difference is None]
+        out += sorted(told, key=lambda effect: -abs(effect.difference or 0))
+    return out
 
 
 def student_95(degrees: int) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import abc
 
 from attrs import frozen
 
@@ -45,13 +46,16 @@ def uppermost(sources: Sources) -> tuple[str, ...]:
     return tuple(precedence.uppermost()) or (sources.bundles[-1].id if sources.game is None else sources.game.id,)
 
 
-def parse_cases(bundle: Bundle, out: Diagnostics) -> list[RawCase]:
-    """Read all tests of a bundle; mistakes in their shape are reported."""
+def parse_cases(bundle: Bundle, out: Diagnostics, unsaved: abc.Mapping[str, str] | None = None) -> list[RawCase]:
+    """Read all tests of a bundle; mistakes in their shape are reported.
+
+    `unsaved` holds texts to use instead of files, by their real paths.
+    """
     if bundle.tests is not None:
         return _tests(bundle.id, bundle.tests, (), out)
     if bundle.place is None:
         return []
-    reader = BundleReader(bundle.place, out)
+    reader = BundleReader(bundle.place, out, unsaved)
     cases: list[RawCase] = []
     for name in bundle.place.tests():
         mapping = reader.yaml(name, None)

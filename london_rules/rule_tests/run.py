@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from pathlib import Path
 
 from attrs import evolve, field, frozen
 
+from london_rules.bundles.find import shipped_roots
+from london_rules.bundles.given import given_bundles
 from london_rules.bundles.load import Variant, load_sources
 from london_rules.bundles.lock import Lock
 from london_rules.bundles.model import Sources
@@ -70,13 +73,26 @@ class Run:
 
 
 def run_tests(
-    variant: Variant, *, only: str = "", roots: tuple[Path, ...] | None = None, lock: Lock | None = None
+    variant: Variant,
+    *,
+    only: str = "",
+    roots: tuple[Path, ...] | None = None,
+    lock: Lock | None = None,
+    texts: Mapping[str, Mapping[str, str] | str] | None = None,
+    only_shipped: bool = False,
 ) -> tuple[Run, ...]:
     """Run the tests of the topmost bundles of a variant on its merged rules, if their title contains `only`.
 
     A bundle that is not a game is tested with every game that uses it, or with those that its tests name with `on`.
+    `texts` and `only_shipped` are those of `load`.
     """
-    sources, found = load_sources(variant, roots)
+    roots = shipped_roots() if only_shipped else roots
+    unread = Diagnostics()
+    given = given_bundles(texts or {}, unread)
+    if unread.has_errors:
+        return (Run(str(variant), None, (), unread),)
+    read = partial(load_sources, roots=roots, given=given, only_shipped=only_shipped)
+    sources, found = read(variant)
     if sources is None or sources.game is not None or found.has_errors or isinstance(variant, Mapping):
         run = _run(sources, found, only, lock)
         return (run if sources is not None or isinstance(variant, Mapping) else evolve(run, variant=str(variant)),)
@@ -87,7 +103,7 @@ def run_tests(
     if not games:
         return (_run(sources, found, only, lock),)
     words = sources.variant
-    return tuple(_run(*load_sources(f"{game}+{words}", roots), only, lock) for game in games)
+    return tuple(_run(*read(f"{game}+{words}"), only, lock) for game in games)
 
 
 def _run(sources: Sources | None, found: Diagnostics, only: str, lock: Lock | None) -> Run:
@@ -112,19 +128,21 @@ def _run(sources: Sources | None, found: Diagnostics, only: str, lock: Lock | No
     )  # fmt: skip
 
 
-def check_tests(sources: Sources, rules: Rules | None, out: Diagnostics) -> None:
+def check_tests(
+    sources: Sources, rules: Rules | None, out: Diagnostics, unsaved: Mapping[str, str] | None = None
+) -> None:
     """Report what cannot be read in the tests of a variant's topmost bundles; no test is run.
 
-    Without rules only their shape is checked.
+    Without rules only their shape is checked. `unsaved` holds texts to use instead of files, by their real paths.
     """
-    parsed = _parsed(sources, out)
+    parsed = _parsed(sources, out, unsaved)
     if parsed and rules is not None:
         read_cases(_for(sources, parsed), make_layout(rules), out)
 
 
-def _parsed(sources: Sources, out: Diagnostics) -> list[RawCase]:
-    tested = uppermost(sources)
-    return [case for bundle in sources.bundles if bundle.id in tested for case in parse_cases(bundle, out)]
+def _parsed(sources: Sources, out: Diagnostics, unsaved: Mapping[str, str] | None = None) -> list[RawCase]:
+    tested = [bundle for bundle in sources.bundles if bundle.id in uppermost(sources)]
+    return [case for bundle in tested for case in parse_cases(bundle, out, unsaved)]
 
 
 def _for(sources: Sources, cases: Iterable[RawCase]) -> list[RawCase]:

@@ -114,14 +114,15 @@ class _Scene:
 
     def _kind(self, name: str) -> Data:
         kind, front = self.rules.kinds[name], self.front
-        tint, back = self.words.shown.picture(kind).tint, front.backs.get(name)
+        picture, back = self.words.shown.picture(kind), front.backs.get(name)
         return {
             "name": name,
             "plural": many(name),
             "icon": front.icons.get(name, ""),
             "back": {"colour": (back and back.colour) or NO_BACK, "words": back.words if back else ""},
-            "tint": tint or None,
-            "colours": dict(front.tints.get((name, tint), {})),
+            "tint": picture.tint or None,
+            "colours": dict(front.tints.get((name, picture.tint), {})),
+            "die": picture.die or None,
         }
 
     # ---- maps and tracks -----------------------------------------------------------------------

@@ -18,7 +18,7 @@ from london_rules.players import Player, make_player
 from london_rules.table.asking import Asking
 from london_rules.table.errors import TableError
 from london_rules.table.feed import Feed, Rewind
-from london_rules.table.seats import Seat, make_seats
+from london_rules.table.seats import Seat, check_seats, make_seats
 from london_rules.table.standings import Standings, standings
 from london_rules.table.undo import UNDO_MODES, Undo, UndoMode, answers_in_words
 from london_rules.table.words import Words, words_of
@@ -55,11 +55,7 @@ class Table:
         the game is not for, or a wrong seat, and RuleError where the rules fail before the first question.
         """
         made = make_seats(seats)
-        low, high = rule_set.players
-        if not low <= len(made) <= high:
-            raise TableError("LR-P0006", f"{rule_set.title} is for {low} to {high} players, not {len(made)}")
-        if first is not None and (type(first) is not int or not 1 <= first <= len(made)):
-            raise TableError("LR-P0001", f"there is no seat {first!r:.20} at a table of {len(made)}")
+        check_seats(rule_set, len(made), first)
         game = rule_set.new_game(len(made), seed, first=first, ask_forced=ask_forced)
         self._sit(game, made, undo)
 
@@ -258,6 +254,23 @@ class Table:
         if type(answers) is not int or not 0 <= answers <= len(self.game.answers):
             raise TableError("LR-P0005", f"there is no point {answers!r:.20} to go back to")
         self._go_to(answers, None)
+
+    def move_along(self, answers: Sequence[str], chance: Sequence[int], number: int) -> None:
+        """Go as the host to a point of a game that was played: back, or on with its answers and chance.
+
+        The game is at a point of it now. Raises TableError if there is no such point, and RuleError where the rules
+        cannot be carried out: the table is then at the last point before that.
+        """
+        if type(number) is not int or not 0 <= number <= len(answers):
+            raise TableError("LR-P0005", f"there is no point {number!r:.20} to go to", f"the last is {len(answers)}")
+        done = len(self.game.answers)
+        if number < done:
+            self._go_to(number, None)
+        try:
+            self.game.go_on(answers[done:number], chance[len(self.game.chance) :])
+        finally:
+            self._undo.begin_at(self.game)
+            self._count_question()
 
     def _go_to(self, number: int, by: int | None) -> None:
         self.game.go_to(number)

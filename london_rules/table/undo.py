@@ -64,6 +64,7 @@ class Undo:
     def begin_at(self, game: Game) -> None:
         """Find out what is settled in a game that was played elsewhere, by giving the last answers once more."""
         self.settled = len(game.answers)
+        self._open.clear()
         if self.mode != "own" or not game.answers:
             return
         seat, first = game.seats[-1], len(game.answers)

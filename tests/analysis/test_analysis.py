@@ -177,6 +177,29 @@ def test_what_a_name_means_is_told_in_english(right: Opened) -> None:
     assert hover(right, NAME, RULES.index("# What")) is None
 
 
+# ---- tests of a bundle --------------------------------------------------------------------------
+
+
+def in_tests(found: Opened) -> list[tuple[str, str]]:
+    return [(item.span.file, item.message) for item in found.in_tests if item.span is not None]
+
+
+def test_mistakes_in_tests_are_known_also_while_they_are_typed(right: Opened) -> None:
+    assert in_tests(right) == []
+    found = opened(right, **{"tests/rats_yaml": TESTS.replace("poverty: 4", "povrty: 4")})
+    assert not found.diagnostics
+    [(file, message)] = in_tests(found)
+    assert file == "rats/tests/rats.yaml" and "`povrty`" in message
+    [(file, _)] = in_tests(opened(right, **{"tests/rats_yaml": TESTS.replace("then:", "than:")}))
+    assert file == "rats/tests/rats.yaml"
+
+
+def test_names_in_tests_are_not_looked_up_while_rules_are_wrong(right: Opened) -> None:
+    wrong = RULES.replace("gain 1 poverty", "gain 1 povrty").replace("turn rats", "turn mice")
+    found = opened(right, rats_rules=wrong)
+    assert found.diagnostics.has_errors and in_tests(found) == []
+
+
 # ---- completion ---------------------------------------------------------------------------------
 
 
@@ -248,6 +271,77 @@ def test_a_rename_changes_every_form_in_every_file(right: Opened) -> None:
     assert "is chewed" in renamed(right, "is gnawed", "is chewed")[NAME]
     local = renamed(right, "omen", "sign")
     assert list(local) == [NAME] and local[NAME].count("sign") == 2
+
+
+BIG = """
+turn feed, before hand limit
+  if there is a rat in the sewer that is large
+    gain 1 poverty
+  if Old Grey is in the sewer
+    gain 1 poverty
+"""
+WITH_THINGS = {
+    "rats_rules": RULES + BIG,
+    "tests/rats_yaml": TESTS.replace("    when:", "      sewer: old-grey\n    when:"),
+}
+
+
+def renamed_in_yaml(words: str, new: str, file: str = "rats/rats.yaml", **changes: str) -> dict[str, str]:
+    before = opened(**{**WITH_THINGS, **changes})
+    assert [one.message for one in (*before.diagnostics.errors(), *before.in_tests)] == []
+
+    def read_again(texts: dict[str, str]) -> Opened:
+        named = {name.removeprefix("rats/").replace(".", "_"): text for name, text in texts.items()}
+        return opened(**{**WITH_THINGS, **changes, **named})
+
+    out: dict[str, str] = {}
+    made = rename(before, file, before.text(file).index(words), new, read_again)
+    for one in sorted(made, key=lambda one: -one.span.start):
+        text = out.get(one.span.file, before.text(one.span.file))
+        out[one.span.file] = text[: one.span.start] + one.text + text[one.span.end :]
+    return out
+
+
+def test_a_thing_is_renamed_in_data_and_tests_but_not_where_its_printed_name_is(right: Opened) -> None:
+    out = renamed_in_yaml("old-grey", "grizzly")
+    assert sorted(out) == ["rats/rats.yaml", "rats/tests/rats.yaml"]
+    assert "  grizzly:\n    name: Old Grey" in out["rats/rats.yaml"]
+    assert "sewer: grizzly\n" in out["rats/tests/rats.yaml"]
+
+
+def test_a_value_is_renamed_where_it_is_listed_given_and_asked_for(right: Opened) -> None:
+    out = renamed_in_yaml("large", "huge")
+    assert sorted(out) == [NAME, "rats/rats.yaml"]
+    assert "size: huge\n" in out["rats/rats.yaml"]
+    assert "size: huge or small\n" in out[NAME] and "sewer that is huge\n" in out[NAME]
+    assert "large" not in out[NAME]
+
+
+@pytest.mark.parametrize(
+    ("words", "new", "why"),
+    [
+        ("old-grey", "Old Rat", "small letters, digits and hyphens"),
+        ("old-grey", "theatre-royal", "there is already"),
+        ("large", "poverty", "already a name"),
+        ("large", "card", "already a name"),
+        ("large", "small", "already a name"),
+        ("large", "gain", "word of the language"),
+    ],
+)
+def test_a_thing_or_value_that_cannot_be_renamed_says_why(words: str, new: str, why: str) -> None:
+    with pytest.raises(CannotRenameError, match=why):
+        renamed_in_yaml(words, new)
+
+
+def test_a_printed_name_is_not_taken_for_the_id(right: Opened) -> None:
+    with pytest.raises(CannotRenameError, match="printed name of `old-grey`"):
+        renamed_in_yaml("Old Grey", "grizzly", NAME)
+
+
+def test_what_came_with_london_rules_keeps_its_id(right: Opened) -> None:
+    at = right.text("rats/bundle.yaml").index("theatre-royal")
+    with pytest.raises(CannotRenameError, match="came with london-rules"):
+        rename(right, "rats/bundle.yaml", at, "opera")
 
 
 @pytest.mark.parametrize(

@@ -69,6 +69,8 @@ NUMBERS = "  table:\n    - counter: poverty\n"
         (NUMBERS + "      to: 9\n      pawns: [land]\n", "pawns", "choose from `counter`, `title`, `as`"),
         ("  pictures:\n    borough:\n      counters: '{undergruond}'\n", "undergruond", "did you mean `underground`?"),
         ("  pictures:\n    borough:\n      counter: x\n", "counter", "did you mean `counters`?"),
+        ("  pictures:\n    borough:\n      die: undergruond\n", "undergruond", "did you mean `underground`?"),
+        ("  pictures:\n    borough:\n      die: poverty\n", "poverty", "choose from `underground`"),
         ("  backs:\n    crad:\n      words: x\n", "crad", "did you mean `card`?"),
         ("  backs:\n    card:\n      color: '#ffffff'\n", "color", "did you mean `colour`?"),
         ("  backs:\n    card:\n      words: 'a {name}'\n", "name", ""),
@@ -254,6 +256,11 @@ def test_backs_icons_and_pictures() -> None:
     assert {"poverty": "p", "card": "#"}.items() <= one.icons.items()
     assert one.pictures["borough"] == Picture("", counters=("{underground?} u", "{name}"))
     assert one.pictures["card"].counters == ()
+
+
+def test_things_can_be_dice_that_show_a_counter() -> None:
+    assert front("  pictures:\n    borough:\n      die: underground\n").pictures["borough"].die == "underground"
+    assert front("  pictures:\n    borough:\n      left: '{name}'\n").pictures["borough"].die == ""
 
 
 def test_seats_have_the_colours_of_the_layout_and_then_those_of_the_palette() -> None:

@@ -12,9 +12,11 @@ from pathlib import Path
 
 import pytest
 
+from docs import try_it
 from london_rules import load
 from london_rules.cli.app import run
 from london_rules.rule_tests import diagnose, run_tests
+from london_rules.workshop import local
 from tests.support import pages as p
 from tests.support.texts import parse
 
@@ -46,14 +48,20 @@ OTHERS = {
     ("README.md", "id: my-rule"): "test_readme.py",
     ("README.md", "id: settle-option-1-option-4"): "test_readme.py",
     ("README.md", "write it like this"): "test_readme.py",
+    ("README.md", "make workshop"): "the target is looked up in the Makefile below; tests/workshop runs the command",
     ("README.md", "make play"): "the build runs both; below they are looked up in the Makefile",
     ("docs/architecture.md", "bundles.ruleset"): "a drawing; test_architecture.py holds the page to the packages",
+    ("docs/editors/README.md", "make vscode"): "looked up in the Makefile below",
     ("docs/editors/README.md", "pip install"): "the extra of pyproject.toml, which tests/lsp needs",
     ("docs/environments.md", "pip install"): "the extra of pyproject.toml, which tests/env needs",
+    ("docs/workshop-guide.md", '"bundle": "my-rule"'): "compared below with what the links of the site hold",
+    ("docs/play.md", "make play"): "the lines of the tutorial, compared below",
     ("docs/tutorial.md", "make play"): "test_tutorial.py",
     ("docs/rulebook.md", "layout:"): "laid over a game below",
     ("docs/testing.md", "error[LR-E0001]"): "compared with what is printed below",
     ("docs/language/index.md", "start hand:"): "laid over a game below",
+    ("docs/index.md", "toll-house:"): "test_site.py",
+    ("docs/index.md", "action give to the poor"): "test_site.py",
     ("docs/language-design.md", "gain £12"): "parsed below",
     ("docs/language-design.md", "test (card) can be activated"): "compared with the rules below",
     ("docs/language-design.md", "there is a borough"): "parsed below",
@@ -138,14 +146,21 @@ def test_the_card_of_the_readme_is_the_shipped_one() -> None:
 
 def test_the_two_commands_of_the_readme_are_targets() -> None:
     targets = re.findall(r"^(\w+):", (p.ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
-    rows = one("README.md", "make play").splitlines()
+    rows = [
+        *one("README.md", "make play").splitlines(),
+        one("README.md", "make workshop").splitlines()[0],
+        one("docs/editors/README.md", "make vscode").splitlines()[0],
+    ]
     assert [row.split()[1] for row in rows if row.split()[1] not in targets] == []
 
 
-def test_the_layout_of_pictures_is_understood(tmp_path: Path) -> None:
-    head = 'language: 1\nid: my-rule\ntitle: Drawn\nkind: overlay\nbuilds on: ["2010"]\nset:\n  start money: 6\n'
-    (tmp_path / "my-rule.yaml").write_text(head + one("docs/rulebook.md", "layout:"), encoding="utf-8")
-    assert [item.message for item in load(f"2010+{tmp_path / 'my-rule.yaml'}").diagnostics] == []
+def test_the_first_lines_of_a_player_are_those_of_the_tutorial() -> None:
+    assert one("docs/tutorial.md", "make play").startswith(one("docs/play.md", "make play"))
+
+
+def test_the_layout_of_pictures_is_understood() -> None:
+    (example,) = p.examples("docs/rulebook.md")
+    assert [item.message for item in load(example.variant, texts=example.texts).diagnostics] == []
 
 
 def test_the_lines_of_the_page_about_the_language_can_be_read() -> None:
@@ -235,6 +250,10 @@ def test_a_command_does_what_the_page_has_it_for(
     if words[0] == "new":
         shutil.rmtree(folder / words[1], ignore_errors=True)
     monkeypatch.chdir(folder)
+    if words[0] == "workshop":  # it would go on until somebody stops it
+        monkeypatch.setattr(local, "find_page", lambda: local.Page(folder))
+        monkeypatch.setattr(local.LocalWorkshop, "serve_forever", _stopped)
+        monkeypatch.setattr("webbrowser.open", lambda address: True)
     given = (folder / file).read_text(encoding="utf-8") if file else "q\n"
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(given.encode())))
     code = run(words)
@@ -243,14 +262,23 @@ def test_a_command_does_what_the_page_has_it_for(
     assert told.out or told.err or words[0] == "fmt"
 
 
+def _stopped(server: object) -> None:
+    raise KeyboardInterrupt
+
+
+def test_the_link_of_the_page_about_the_workshop_holds_what_links_of_the_site_do() -> None:
+    shown = json.loads(one("docs/workshop-guide.md", '"bundle": "my-rule"'))
+    assert try_it.read(try_it.link(**shown)) == shown
+
+
 def test_many_commands_were_found() -> None:
     assert len(COMMANDS) > 50
 
 
 def test_the_bounds_on_the_page_of_the_language_make_other_values_possible() -> None:
-    (block,) = (b for b in BLOCKS if b.page == "docs/language/index.md" and "start hand:" in b.text)
-    head = 'language: 2\nid: mine\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"]\n'
-    assert list(load({"bundle.yaml": head + block.text}).diagnostics) == []
-    without = block.text.replace("    at most: 25\n", "")
-    assert without != block.text
-    assert [item.code for item in load({"bundle.yaml": head + without}).diagnostics] == ["LR-T0037"]
+    (example,) = p.examples("docs/language/index.md")
+    (name, text) = next(iter(example.files.items()))
+    assert list(load(example.variant, texts={example.bundle: text}).diagnostics) == []
+    without = text.replace("    at most: 25\n", "")
+    assert (name, without != text) == ("my-rule.yaml", True)
+    assert [item.code for item in load(example.variant, texts={example.bundle: without}).diagnostics] == ["LR-T0037"]

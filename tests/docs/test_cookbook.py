@@ -3,31 +3,37 @@
 from __future__ import annotations
 
 import random
-import re
-from pathlib import Path
 
 import pytest
 
+from docs.recipes import recipes as as_data
 from london_rules import load
-
-PAGE = Path(__file__).parents[2] / "docs" / "cookbook.md"
-RECIPE = re.compile(r"^## \d+\. (.+?)$.*?^```yaml (\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+from tests.support import pages as p
 
 
-def recipes() -> list[tuple[str, str, str]]:
-    found = RECIPE.findall(PAGE.read_text(encoding="utf-8"))
-    return [(title, game, text) for title, games, text in found for game in games.split("+")]
+def recipes() -> list[tuple[str, str, p.Example]]:
+    found = p.examples("docs/cookbook.md")
+    return [(one.block.heading.partition(". ")[2], game, one) for one in found for game in one.block.about.split("+")]
 
 
 def test_there_are_twenty_recipes_and_more() -> None:
     assert len(dict.fromkeys(title for title, _, _ in recipes())) >= 20
 
 
-@pytest.mark.parametrize(("title", "game", "text"), recipes(), ids=lambda value: value[:30] if len(value) < 60 else "")
-def test_a_recipe_changes_its_game_and_is_played(title: str, game: str, text: str, tmp_path: Path) -> None:
-    path = tmp_path / "my-rule.yaml"
-    path.write_text(text, encoding="utf-8")
-    result = load(f"{game}+{path}")
+def test_the_page_of_the_workshop_gets_every_recipe_with_what_it_is_about() -> None:
+    found = as_data()
+    assert [(one.title, game, one.text) for one in found for game in one.on] == [
+        (title, game, example.block.text) for title, game, example in recipes()
+    ]
+    assert all(one.about and "```" not in one.about and "## " not in one.about for one in found)
+    assert found[0].about.startswith("A figure of the rules is a parameter")
+
+
+@pytest.mark.parametrize(
+    ("title", "game", "recipe"), recipes(), ids=lambda value: value if isinstance(value, str) else ""
+)
+def test_a_recipe_changes_its_game_and_is_played(title: str, game: str, recipe: p.Example) -> None:
+    result = load(f"{game}+{recipe.bundle}", texts=recipe.texts)
     assert [d.message for d in result.diagnostics] == []
     assert result.rule_set is not None
     plain = load(game).rule_set

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from london_rules import load
@@ -14,18 +12,16 @@ from london_rules.bundles.front_pictures import PICTURE_KEYS
 from tests.support import pages as p
 
 PAGE = p.ROOT / "docs" / "layout.md"
-EXAMPLES = [block for block in p.blocks(PAGE) if block.info == "yaml"]
-HEAD = "language: 2\nid: my-rule\ntitle: Drawn\nkind: overlay\nbuilds on: [{}]\nfiles: [my.yaml]\n"
+EXAMPLES = p.examples("docs/layout.md")
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda block: block.place)
-def test_an_example_is_understood(example: p.Block) -> None:
-    game = re.match(r"# on (\S+)\n", example.text)
-    assert game is not None, example.place
-    result = load({"bundle.yaml": HEAD.format(f'"{game[1]}"'), "my.yaml": example.text})
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.block.place)
+def test_an_example_is_understood(example: p.Example) -> None:
+    assert example.block.text.startswith(f"# on {example.on}\n")
+    result = load(example.variant, texts=example.texts)
     assert [item.message for item in result.diagnostics] == []
     assert result.rule_set is not None
-    plain = load(game[1]).rule_set
+    plain = load(example.on).rule_set
     assert plain is not None
     assert read_front(result.rule_set.rules) != read_front(plain.rules)
     assert result.rule_set.digest == plain.digest
@@ -33,7 +29,7 @@ def test_an_example_is_understood(example: p.Block) -> None:
 
 def test_every_part_and_every_setting_is_on_the_page() -> None:
     text = PAGE.read_text(encoding="utf-8")
-    examples = "".join(example.text for example in EXAMPLES)
+    examples = "".join(example.block.text for example in EXAMPLES)
     assert [key for key in KEYS if f"  {key}:" not in examples] == []
     assert [word for word in (*ZONE_KEYS, *STYLES, *PLACES, *SIZES) if f"`{word}`" not in text] == []
     for key in (*CHAPTER_KEYS, *PARAGRAPH_KEYS):

@@ -8,35 +8,16 @@ from pathlib import Path
 import pytest
 
 from london_rules.rule_tests import diagnose, run_tests
+from tests.support import pages as p
 
 PAGE = (Path(__file__).parents[2] / "docs" / "testing.md").read_text(encoding="utf-8")
 FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-BLOCKS = [text for kind, text in FENCE.findall(PAGE) if kind == "yaml"]
-OVER_ALMS = """\
-language: 1
-id: over-alms
-title: Over alms
-kind: overlay
-builds on: ["2010", alms]
-set:
-  start money: 6
-"""
+EXAMPLES = p.examples("docs/testing.md")
 
 
-def whole(block: str) -> str:
-    """Make a file of tests out of a block: whole already, one test, or one part of a test."""
-    if block.startswith("tests:"):
-        return block
-    return "tests:\n" + block if re.match(r"  \S", block) else "tests:\n  it:\n" + block
-
-
-@pytest.mark.parametrize("block", BLOCKS, ids=lambda text: text.split("\n")[0].strip(": "))
-def test_the_example_passes(block: str) -> None:
-    given = "    given:\n      player 1:\n        money: 99\n        hand: salters vintners\n"
-    given += "      player 2:\n        hand: grocers mercers\n"
-    text = whole(given + block if block.lstrip().startswith("when:") else block)
-    text += "    then:\n      over: no\n" if block.lstrip().startswith("given:") else ""
-    (run,) = run_tests({"bundle.yaml": OVER_ALMS, "tests/it.yaml": text})
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.block.place)
+def test_the_example_passes(example: p.Example) -> None:
+    (run,) = run_tests(example.files)
     assert [item.message for item in diagnose(run)] == []
     assert run.results
 

@@ -20,7 +20,7 @@ from london_rules.language.declarations.keywords import FORMS as DECLARATIONS
 ROOT = Path(__file__).parents[2]
 FILES = sorted([*ROOT.glob("variants/**/*.rules"), *ROOT.glob("cards/**/*.rules")])
 PHRASES = [(" ".join(phrase), terminal) for phrase, (terminal, _) in KEYWORDS.items()]
-VSCODE = ROOT / "docs" / "editors" / "vscode"
+VSCODE = ROOT / "editors" / "vscode"
 
 
 class Whole:
@@ -37,9 +37,10 @@ def lexed(text):
     return [(kind, value) for kind, value in RulesLexer(stripnl=False, ensurenl=False).get_tokens(text)]
 
 
-def scopes(text):
+def scopes(text, patterns=None):
     """Colour one line as an editor does: at each place the first pattern that matches earliest."""
-    rules = [(re.compile(one["match"], re.MULTILINE), one) for one in textmate.grammar()["patterns"]]
+    patterns = patterns or textmate.grammar()["patterns"]
+    rules = [(re.compile(one["match"].replace(r"\G", "^"), re.MULTILINE), one) for one in patterns]
     out, at = [], 0
     while at < len(text):
         found = [(m.start(), i, m, one) for i, (rule, one) in enumerate(rules) if (m := rule.search(text, at))]
@@ -107,12 +108,31 @@ def test_what_opens_a_declaration_or_property_is_known(path):
             assert known or " works" in line.text, line
 
 
-def test_the_shipped_grammar_is_the_one_that_is_made():
-    path = VSCODE / "syntaxes" / "london-rules.tmLanguage.json"
-    assert path.read_text(encoding="utf-8") == textmate.text(), "run python -m london_rules.editors.textmate"
+def in_yaml(text):
+    """Colour the lines of a block of rules in YAML as an editor does; None for a line outside of one."""
+    [block] = textmate.grammar_in_yaml()["patterns"]
+    inside, out = False, []
+    for line in text.split("\n"):
+        margin = re.match(block["while"], line) if inside else None
+        inside = margin is not None or bool(re.match(block["begin"], line))
+        out.append(None if margin is None else scopes(line[margin.end() :], block["patterns"]))
+    return out
+
+
+def test_rules_in_yaml_have_the_colours_of_a_file_of_rules():
+    rules = "turn rats, before hand limit\n  gain 1 poverty\n\nkind rat\n  begins in sewer\n"
+    block = "".join(f"  {line}\n" if line else "\n" for line in rules.splitlines())
+    found = in_yaml(f"id: rats\nrules: |\n{block}set:\n  rules: 3\n")
+    assert found == [None, None, *(scopes(line) for line in rules.splitlines()), None, None, None]
+    assert ("turn", "storage.type.london-rules") in found[2]
+
+
+def test_the_shipped_grammars_are_those_that_are_made():
+    shipped = {path.name: path.read_text(encoding="utf-8") for path in (VSCODE / "syntaxes").iterdir()}
+    assert shipped == textmate.texts(), "run python -m london_rules.editors.textmate editors/vscode/syntaxes"
     package = json.loads((VSCODE / "package.json").read_text(encoding="utf-8"))
-    assert (VSCODE / package["contributes"]["grammars"][0]["path"]).is_file()
-    assert package["contributes"]["grammars"][0]["scopeName"] == textmate.grammar()["scopeName"]
+    declared = {(VSCODE / one["path"]).name: one["scopeName"] for one in package["contributes"]["grammars"]}
+    assert declared == {name: json.loads(text)["scopeName"] for name, text in shipped.items()}
 
 
 def test_the_package_tells_pygments_of_the_lexer():

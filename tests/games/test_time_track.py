@@ -170,9 +170,9 @@ def test_hands_and_deck_stay_secret_through_a_game(players: int) -> None:
 def test_greedy_beats_random(seed: int) -> None:
     greedy = seed % 2
     seats = SimulationSetup(("random", "greedy") if greedy else ("greedy", "random"), seed)
-    played = [play_bot_game(rules(GAME), seats, number) for number in range(15)]
+    played = [play_bot_game(rules(GAME), seats, number) for number in range(6)]
     won = sum(isinstance(result, GameResult) and result.places[greedy] == 1 for result in played)
-    assert won >= 13
+    assert won >= 5
 
 
 @pytest.mark.parametrize("players", TABLES)

@@ -2,12 +2,17 @@
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import zipfile
+from io import BytesIO
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
+
+from london_rules.version import __version__
 
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = "Scripts" if os.name == "nt" else "bin"
@@ -96,3 +101,28 @@ def test_installed_wheel_has_the_pages_of_messages(installed: Path, tmp_path: Pa
 def test_installed_wheel_plays_away_from_the_checkout(installed: Path, tmp_path: Path) -> None:
     options = ("--games", "2", "--players", "2", "--seed", "1")
     run(installed / "london-rules", "simulate", "2010", *options, cwd=tmp_path)
+
+
+def test_the_page_is_a_second_wheel_that_serves_the_installed_package(uv: str, installed: Path, tmp_path: Path) -> None:
+    workshop = ROOT / "workshop"
+    if not (workshop / "dist").is_dir():
+        pytest.skip("THE WHEEL OF THE WORKSHOP IS NOT TESTED: build the page with `make workshop` (it needs npm)")
+    left_out = shutil.ignore_patterns("node_modules", "page", "packages.zip", "compiled.zip", "offline.js")
+    shutil.copytree(workshop, tmp_path / "workshop", ignore=left_out)
+    (tmp_path / "workshop" / "dist").rename(tmp_path / "workshop" / "london_rules_workshop" / "page")
+    run(uv, "build", "--wheel", "--python", sys.executable, "--out-dir", tmp_path, tmp_path / "workshop", cwd=tmp_path)
+    (built,) = tmp_path.glob("london_rules_workshop-*.whl")
+    assert built.name.split("-")[1] == __version__
+    run(uv, "pip", "install", "--python", installed / "python", "--no-deps", built, cwd=tmp_path)
+
+    command = [installed / "london-rules", "workshop", "--no-browser"]
+    with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, text=True) as served:
+        assert served.stdout is not None
+        address = served.stdout.readline().split()[-1]
+        page = urlopen(address, timeout=60).read()
+        packages = zipfile.ZipFile(BytesIO(urlopen(f"{address}packages.zip", timeout=60).read()))
+        served.send_signal(signal.SIGINT)
+        assert served.wait(timeout=60) == 0
+    assert page == (workshop / "dist" / "index.html").read_bytes()
+    shipped = (ROOT / "variants" / "2010" / "bundle.yaml").read_bytes()
+    assert packages.read("london_rules/data/variants/2010/bundle.yaml") == shipped

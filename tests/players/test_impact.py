@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from london_rules import RuleSet, load
-from london_rules.players.impact import common_setup, impact
+from london_rules.players.bot_games import common_setup
+from london_rules.players.impact import impact
 
 
 def rules(variant: str) -> RuleSet:

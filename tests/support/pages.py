@@ -6,25 +6,15 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from attrs import frozen
+import docs.blocks
+import docs.examples
+from docs.blocks import Block
+from docs.examples import Example
+
+__all__ = ["ROOT", "Block", "Example", "blocks", "commands", "examples", "pages"]
 
 ROOT = Path(__file__).parents[2]
 _COMMAND = re.compile(r"`(london-rules (?:\S+ [^`]+|--help))`")
-
-
-@frozen
-class Block:
-    """One example: where it stands, what its first line says of it ("indented" if it has none), and its text."""
-
-    page: str
-    line: int
-    info: str
-    text: str
-
-    @property
-    def place(self) -> str:
-        """Say where it stands."""
-        return f"{self.page}:{self.line}"
 
 
 def pages() -> list[Path]:
@@ -36,19 +26,12 @@ def pages() -> list[Path]:
 
 def blocks(path: Path) -> Iterator[Block]:
     """Cut a page into its blocks of code."""
-    page = path.relative_to(ROOT).as_posix()
-    info, first, lines = "", 0, list[str]()
-    for number, line in enumerate([*path.read_text(encoding="utf-8").split("\n"), ""], 1):
-        fence = line.startswith("```")
-        if info and (fence or (info == "indented" and not line.startswith("    "))):
-            yield Block(page, first, info, "".join(lines))
-            info, lines = "", []
-            continue
-        if info:
-            lines.append(line + "\n" if info != "indented" else line[4:] + "\n")
-        elif fence or line.startswith("    "):
-            info, first = (line[3:].strip() or "plain", number + 1) if fence else ("indented", number)
-            lines = [] if fence else [line[4:] + "\n"]
+    return docs.blocks.blocks(path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8"))
+
+
+def examples(page: str) -> list[Example]:
+    """Give the examples of a page that are bundles, or pieces of one."""
+    return docs.examples.examples(page, (ROOT / page).read_text(encoding="utf-8"))
 
 
 def commands(path: Path) -> list[tuple[str, str]]:

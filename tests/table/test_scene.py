@@ -276,6 +276,11 @@ def test_what_a_counter_writes_on_a_thing_has_the_printed_figures_filled_in() ->
     assert one["faces"]["hackney"]["counters"] == [["Hackney has ", tube, " of £3"]]
 
 
+def test_dice_name_the_counter_that_is_on_top() -> None:
+    kinds = of_layout("  pictures:\n    borough:\n      die: underground\n")["kinds"]
+    assert (kinds["borough"]["die"], kinds["card"]["die"]) == ("underground", None)
+
+
 def test_control_characters_of_an_author_do_no_harm() -> None:
     one = of_layout('  table:\n    - zone: display\n      title: "A\\u202Eb"\n')
     assert one["areas"]["table"][0]["title"] == "A\\u{202E}b"

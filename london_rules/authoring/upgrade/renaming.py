@@ -11,11 +11,11 @@ from london_rules.language import rules as r
 from london_rules.language.constructs.node import Node
 from london_rules.language.constructs.registry import FACTS
 from london_rules.language.declarations.keywords import FORMS
-from london_rules.language.declarations.reserved import FIELD, NUMBER, DeclaredName
+from london_rules.language.declarations.reserved import FIELD, NUMBER, THING, VALUE, DeclaredName
 from london_rules.language.syntax.names import words_of
 
 Key: TypeAlias = tuple[str, str]
-"""The category of a name, as in `DeclaredName`, and the name."""
+"""The category of a name, as in `DeclaredName`, and the name; of a value of a field or the id of a thing too."""
 
 # How a name is made of one that is a word of the language, by its category; `{}` is the old one.
 _LIKE: Final = {"rule": "do {}", "test": "fits {}", "flag": "marked {}", "kind": "{}-kind"}
@@ -110,13 +110,13 @@ class Renamings:
 _TABLES: Final = {
     "kinds": "kind", "relations": "relation", "counters": "counter", "zones": "zone", "marks": "mark",
     "numbers": NUMBER, "tables": "table", "tests": "test", "groups": "group", "moments": "moment", "rules": "rule",
-    "powers": "power", "faces": "", "actions": "action", "setup": "set-up", "turn": "turn", "scoring": "scoring",
+    "powers": "power", "faces": THING, "actions": "action", "setup": "set-up", "turn": "turn", "scoring": "scoring",
 }  # fmt: skip
 _STEPS: Final = ("action", "set-up", "turn", "scoring", "power")
 # The names in declarations; a dict has them as its keys.
 _NAMES: Final[dict[type, dict[str, str]]] = {
     r.KindDecl: {"name": "kind", "fields": FIELD, "begins": "zone"},
-    r.FieldDecl: {"name": FIELD, "counter": "counter"},
+    r.FieldDecl: {"name": FIELD, "counter": "counter", "values": VALUE},
     r.RelationDecl: {"name": "relation", "kind": "kind", "parts": "relation"},
     r.CounterDecl: {"name": "counter", "owner": "kind"},
     r.ZoneDecl: {"name": "zone", "owner": "kind", "kind": "kind", "works": FIELD},
@@ -129,7 +129,7 @@ _NAMES: Final[dict[type, dict[str, str]]] = {
     r.RuleDecl: {"name": "rule"},
     r.MomentDecl: {"name": "moment", "parts": "moment"},
     r.PowerText: {"field": FIELD},
-    r.FaceDecl: {"kind": "kind", "values": FIELD, "effects": FIELD, "related": "relation"},
+    r.FaceDecl: {"id": THING, "kind": "kind", "values": FIELD, "effects": FIELD, "related": "relation"},
 }
 # A name in a tree of another category is one of these.
 _MEANT: Final[Mapping[str, tuple[str, ...]]] = {
@@ -178,6 +178,10 @@ def _part(part: Any, names: Renamings) -> Any:
     for one in fields(type(part)):
         old = _value(getattr(part, one.name), names)
         changed[one.name] = _renamed_in(old, known[one.name], names) if one.name in known else old
+    if isinstance(part, r.FaceDecl):
+        changed["values"] = {key: _renamed_in(one, (VALUE,), names) for key, one in changed["values"].items()}
+        changed["name"] = changed["id"] if part.name == part.id else part.name  # as of one without a name of its own
+        changed["related"] = {key: _renamed_in(ids, (THING,), names) for key, ids in changed["related"].items()}
     return evolve(part, **changed)
 
 

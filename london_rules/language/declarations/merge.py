@@ -40,6 +40,10 @@ class Merger:
     _seen: dict[str, dict[str, None]] = field(factory=dict, init=False)
     _orders: dict[str, Order] = field(factory=dict, init=False)
 
+    def fork(self, overrides: Overrides) -> Merger:
+        """Give a merger that goes on from this one, which stays as it is."""
+        return Merger(overrides, self.parameters, dict(self.ids), dict(self.declared))
+
     @property
     def found(self) -> Diagnostics:
         """Give where mistakes are reported."""

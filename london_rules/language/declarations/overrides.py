@@ -120,7 +120,13 @@ class Overrides:
     parts: dict[str, dict[str, None]] = field(factory=dict)
     active: dict[str, None] = field(factory=dict)
     guide: Guide | None = None
-    _changes: list[Change] = field(factory=list)
+    _changes: list[Change] = field(factory=list, alias="changes")
+
+    def fork(self, precedence: Precedence, found: Diagnostics) -> Overrides:
+        """Give overrides that go on from these ones, which stay as they are."""
+        by_slot = {slot: overrides[:] for slot, overrides in self.by_slot.items()}
+        parts = {whole: dict(parts) for whole, parts in self.parts.items()}
+        return Overrides(precedence, found, by_slot, parts, dict(self.active), changes=self._changes[:])
 
     # ---- what exists ------------------------------------------------------------------------------
 

@@ -24,6 +24,8 @@ from london_rules.language.syntax.names import Names, add_counter, add_flag, add
 
 FIELD: Final = "field"
 NUMBER: Final = "number"  # parameters are numbers too
+VALUE: Final = "value"  # one of several that a field can have
+THING: Final = "thing"  # its id
 _OPENING: Final = frozenset(words_of(word) for word in (*FORMS, "parameter"))
 SINCE: Final = 2  # the version that refuses such names
 
@@ -98,6 +100,10 @@ class ReservedNames:
 
     found: Diagnostics
     declared: dict[tuple[str, str], None] = field(factory=dict)
+
+    def fork(self, found: Diagnostics) -> ReservedNames:
+        """Give one that goes on from this one, which stays as it is."""
+        return ReservedNames(found, dict(self.declared))
 
     def check(self, names: list[DeclaredName], language: int) -> None:
         """Report those names in a bundle of a version that are reserved; those declared below it are not its own."""

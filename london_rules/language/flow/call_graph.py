@@ -32,7 +32,27 @@ _CALLING: Final = {
     and (fields := [(name, said) for name, all_said in known.names.items() for said in all_said if said in CALLED])
 }
 _CALLS: Final = tuple(cls for cls, known in FACTS.items() if cls in _CALLING or known.calls)
-_calling = PerTree[t.Node, tuple[t.Node, ...]](lambda body: tuple(n for n in nodes(body) if isinstance(n, _CALLS)))
+
+
+@frozen
+class _Parts:
+    """What of a body the graph depends on."""
+
+    calls: tuple[t.Node, ...]
+    loose: tuple[Text, ...]  # the effects that it may carry out, of any thing
+    numbers: tuple[t.NumberIs, ...]  # powers that hold until something
+
+
+def _find_parts(body: t.Node) -> _Parts:
+    powers = (node.power for node in nodes_of(body, t.Until))
+    return _Parts(
+        tuple(node for node in nodes(body) if isinstance(node, _CALLS)),
+        tuple(("effects", node.effect.field) for node in nodes_of(body, t.CanCarryOut)),
+        tuple(power for power in powers if type(power) is t.NumberIs),
+    )
+
+
+_parts = PerTree(_find_parts)
 
 
 @frozen
@@ -59,11 +79,12 @@ class Graph:
         self.slots.setdefault(text, slot)
         arrows = self.arrows.setdefault(text, [])
         loose = self.loose.setdefault(text, [])
-        arrows.extend(Arrow(to, slot, node) for node in _calling(body) for to in self.called(node))
-        loose.extend(("effects", node.effect.field) for node in nodes_of(body, t.CanCarryOut))
-        for node in nodes_of(body, t.Until):
-            if isinstance(node.power, t.NumberIs):  # as a power of a thing does, the number calls what its value calls
-                self.add(("number", node.power.number), slot, node.power.value, None)
+        parts = _parts(body)
+        if parts.calls:
+            arrows.extend(Arrow(to, slot, node) for node in parts.calls for to in self.called(node))
+        loose.extend(parts.loose)
+        for power in parts.numbers:  # as a power of a thing does, the number calls what its value calls
+            self.add(("number", power.number), slot, power.value, None)
         if recursion is None or not isinstance(body, t.Block):
             return
         for carried in recursion.carried(body, text):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from math import isfinite
 from typing import Any, Final
 
@@ -11,6 +12,7 @@ from london_rules.table.protocol.fields import Plain
 
 LONGEST_LINE: Final = 4 * 1024 * 1024  # bytes; a save of ten thousand answers has 200 KB
 DEEPEST: Final = 40
+_HALF: Final = re.compile("[\ud800-\udfff]")
 
 
 def read_line(line: bytes) -> Plain:
@@ -44,7 +46,7 @@ def write_line(message: Plain) -> str:
 def _check(data: Any, depth: int) -> None:
     """Check depth and texts; raises TableError."""
     if isinstance(data, str):
-        if not data.isascii() and any("\ud800" <= letter <= "\udfff" for letter in data):
+        if not data.isascii() and _HALF.search(data):
             raise TableError("LR-P0010", "a text of the line has half a character")
     elif isinstance(data, dict | list):
         if not depth:

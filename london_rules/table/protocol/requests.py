@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from attrs import fields, fields_dict, frozen
@@ -26,7 +27,7 @@ from london_rules.table.undo import UndoMode
 
 MOST_SEATS = 20
 
-_SEAT = {"$ref": "#/definitions/seat wish"}
+SEAT = {"$ref": "#/definitions/seat wish"}
 _BUNDLES = {"type": "object", "additionalProperties": {"$ref": "#/definitions/bundle"}}
 _VIEWERS = {"items": {"type": ["integer", "null"], "minimum": 1}, "maxItems": MOST_SEATS}
 DEFINITIONS: Plain = {
@@ -87,7 +88,7 @@ class New(Opening):
     """Open a table with a new game."""
 
     type = "new"
-    seats: list[Any] = wanted("Who sits in each seat.", items=_SEAT, maxItems=MOST_SEATS)
+    seats: list[Any] = wanted("Who sits in each seat.", items=SEAT, maxItems=MOST_SEATS)
     seed: int | None = optional("The seed of chance; without one, the game takes one that nobody can guess.")
     first: int | None = optional("The seat that begins.", minimum=1)
     undo: UndoMode = optional("What may be taken back.", "own")
@@ -99,7 +100,7 @@ class Restore(Opening):
 
     type = "restore"
     save: dict[str, Any] = wanted("What `saved` contained.")
-    seats: list[Any] | None = optional("Who sits in each seat.", items=_SEAT, maxItems=MOST_SEATS)
+    seats: list[Any] | None = optional("Who sits in each seat.", items=SEAT, maxItems=MOST_SEATS)
     undo: UndoMode | None = optional("What may be taken back.")
 
 
@@ -218,13 +219,13 @@ def read_id(data: Plain) -> Id:
     raise TableError("LR-P0013", "`id` is not a whole number or a short text")
 
 
-def read_request(data: Plain) -> Request:
-    """Read a message strictly; raises TableError for a type, field or value that is not one of the protocol."""
+def read_request(data: Plain, kinds: Mapping[str, type[Request]] = REQUESTS) -> Request:
+    """Read a message strictly; raises TableError for a type, field or value that is not one of `kinds`."""
     given = data.get("type")
-    if not isinstance(given, str) or given not in REQUESTS:
-        help = did_you_mean(given, REQUESTS) if isinstance(given, str) else None
-        raise TableError("LR-P0012", f"there is no message {given!r:.40}", help or f"types are {', '.join(REQUESTS)}")
-    kind = REQUESTS[given]
+    if not isinstance(given, str) or given not in kinds:
+        help = did_you_mean(given, kinds) if isinstance(given, str) else None
+        raise TableError("LR-P0012", f"there is no message {given!r:.40}", help or f"types are {', '.join(kinds)}")
+    kind = kinds[given]
     rest = {key: value for key, value in data.items() if key not in ("type", "id")}
     known = fields_dict(kind)
     for key in rest:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -22,11 +23,18 @@ _NO_ID = (Packet,)  # they come by themselves
 
 def protocol_schema() -> Plain:
     """Describe every message: a message is a `request` or a `reply` of the definitions."""
-    asked = {f"request {name}": _message(kind) for name, kind in REQUESTS.items()}
-    sent = {f"reply {name}": _message(kind) for name, kind in REPLIES.items()}
+    return schema_of(f"London Rules, protocol {PROTOCOL}", REQUESTS, REPLIES, {})
+
+
+def schema_of(
+    title: str, requests_: Mapping[str, type[Request]], replies: Mapping[str, type[Reply]], more: Plain
+) -> Plain:
+    """Describe messages of these classes; `more` are definitions that the protocol has not."""
+    asked = {f"request {name}": _message(kind) for name, kind in requests_.items()}
+    sent = {f"reply {name}": _message(kind) for name, kind in replies.items()}
     return {
         "$schema": DRAFT,
-        "title": f"London Rules, protocol {PROTOCOL}",
+        "title": title,
         "description": "One message a line: what a client sends, and what the server sends.",
         "anyOf": [shapes.ref("request"), shapes.ref("reply")],
         "definitions": {
@@ -36,6 +44,7 @@ def protocol_schema() -> Plain:
             **sent,
             **requests.DEFINITIONS,
             **shapes.DEFINITIONS,
+            **more,
         },
     }
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, ClassVar
 
 from attrs import define, field
 
@@ -59,7 +59,7 @@ class OpenTable:
 
 
 @define
-class _Result:
+class Result:
     """A reply; the table that has changed, if one has; or the only viewer to whom something is new."""
 
     reply: Reply
@@ -72,20 +72,22 @@ class Server:
     """Hold tables for one client. `receive` turns one line into replies and packets.
 
     Nothing that a client sends raises an exception, and what is refused changes nothing. `fault` is called
-    with exceptions that are errors of the program itself.
+    with exceptions that are errors of the program itself. A server that understands more messages has them in `kinds`,
+    and answers them in `handle`.
     """
 
+    kinds: ClassVar[Mapping[str, type[ask.Request]]] = ask.REQUESTS
     most_tables: int = MOST_TABLES
     limits: Limits = LIMITS
     fault: Fault | None = None
     ended: bool = False
     tables: dict[str, OpenTable] = field(factory=dict)
+    variants: Variants = field(init=False)
     _greeted: bool = False
     _named: int = 0
-    _variants: Variants = field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        self._variants = Variants(self.limits)
+        self.variants = Variants(self.limits)
 
     def receive(self, line: bytes) -> Iterator[Plain]:
         """Return what is sent for one line: first the reply, then packets as the table changes."""
@@ -94,7 +96,7 @@ class Server:
         try:
             data = read_line(line)
             id = ask.read_id(data)
-            result = self._handle(ask.read_request(data))
+            result = self.handle(ask.read_request(data, self.kinds))
             yield result.reply.as_json(id)
             id, changed = None, result.changed
             if changed is not None:
@@ -115,7 +117,8 @@ class Server:
             self.fault(e)
         return Error("LR-P0020", f"internal error ({type(e).__name__})", "please report it to the makers", table)
 
-    def _handle(self, request: ask.Request) -> _Result:
+    def handle(self, request: ask.Request) -> Result:
+        """Carry out a request; raises TableError, RuleError or SaveError where it is refused."""
         if not self._greeted and not isinstance(request, ask.Hello):
             raise TableError("LR-P0014", "the first message is `hello`", 'send {"type": "hello", "protocol": 1}')
         return _HANDLERS[type(request)](self, request)
@@ -124,8 +127,12 @@ class Server:
         """Return the packets of a table, before and after each answer of a bot."""
         yield from self._packets(name, only)
         if only is None:
-            while self.tables[name].table.answer_for_bot():
+            while self.bots_play(name) and self.tables[name].table.answer_for_bot():
                 yield from self._packets(name)
+
+    def bots_play(self, name: str) -> bool:
+        """Tell whether the bots of a table go on by themselves."""
+        return name in self.tables
 
     def _packets(self, name: str, only: tuple[int | None, ...] | None = None) -> Iterator[Plain]:
         for viewer, feed in self.tables[name].feeds.items():
@@ -133,7 +140,8 @@ class Server:
             if packet is not None:
                 yield Packet(table=name, seat=viewer, **packet).as_json()
 
-    def _table(self, name: str) -> OpenTable:
+    def table(self, name: str) -> OpenTable:
+        """Give an open table; raises TableError if there is none of this name."""
         if name not in self.tables:
             help = did_you_mean(name, self.tables) or "open one with `new`"
             raise TableError("LR-P0015", f"there is no table `{name}`", help)
@@ -141,26 +149,26 @@ class Server:
 
     # ---- greeting and ending -------------------------------------------------------------------
 
-    def _hello(self, request: ask.Hello) -> _Result:
+    def _hello(self, request: ask.Hello) -> Result:
         if request.protocol != PROTOCOL:
             help = f"this server speaks protocol {PROTOCOL}"
             raise TableError("LR-P0014", f"protocol {request.protocol!r:.20} is not known", help)
         self._greeted = True
-        return _Result(HelloReply(PROTOCOL, "london-rules", __version__, self.most_tables, LONGEST_LINE))
+        return Result(HelloReply(PROTOCOL, "london-rules", __version__, self.most_tables, LONGEST_LINE))
 
-    def _games(self, _: ask.Games) -> _Result:
-        return _Result(GamesReply(*shipped()))
+    def _games(self, _: ask.Games) -> Result:
+        return Result(GamesReply(*shipped()))
 
-    def _bye(self, _: ask.Bye) -> _Result:
+    def _bye(self, _: ask.Bye) -> Result:
         self.ended = True
         self.tables.clear()
-        return _Result(ByeReply())
+        return Result(ByeReply())
 
     # ---- opening and closing -------------------------------------------------------------------
 
-    def _new(self, request: ask.New) -> _Result:
+    def _new(self, request: ask.New) -> Result:
         def make() -> tuple[Table, list[Any]]:
-            rule_set, warnings = self._variants.get(request.variant, ask.read_texts(request.texts))
+            rule_set, warnings = self.variants.get(request.variant, ask.read_texts(request.texts))
             seats = ask.read_seats(request.seats)
             return Table(
                 rule_set,
@@ -171,19 +179,20 @@ class Server:
                 ask_forced=request.ask_forced,
             ), warnings
 
-        return self._open(request, make)
+        return self.open(request, make)
 
-    def _restore(self, request: ask.Restore) -> _Result:
+    def _restore(self, request: ask.Restore) -> Result:
         def make() -> tuple[Table, list[Any]]:
-            rule_set, warnings = self._variants.get(request.variant, ask.read_texts(request.texts))
+            rule_set, warnings = self.variants.get(request.variant, ask.read_texts(request.texts))
             seats = None if request.seats is None else ask.read_seats(request.seats)
             return Table.restore(
                 rule_set, request.save, seats=seats, undo=request.undo, ask_forced=request.ask_forced
             ), warnings
 
-        return self._open(request, make)
+        return self.open(request, make)
 
-    def _open(self, request: ask.Opening, make: Callable[[], tuple[Table, list[Any]]]) -> _Result:
+    def open(self, request: ask.Opening, make: Callable[[], tuple[Table, list[Any]]]) -> Result:
+        """Open the table that is made, with its viewers; raises TableError where it cannot be."""
         if len(self.tables) >= self.most_tables:
             raise TableError("LR-P0016", f"{self.most_tables} tables are open", "close one first")
         if request.table in self.tables:
@@ -201,7 +210,7 @@ class Server:
         rule_set = table.rule_set
         assumed = assumed_figures(table.words)
         made_of = (rule_set.variant, rule_set.title, rule_set.digest)
-        return _Result(Opened(name, *made_of, seats, warnings, assumed), name)
+        return Result(Opened(name, *made_of, seats, warnings, assumed), name)
 
     def _free_name(self) -> str:
         self._named += 1
@@ -209,27 +218,27 @@ class Server:
             self._named += 1
         return str(self._named)
 
-    def _close(self, request: ask.Close) -> _Result:
-        self._table(request.table)
+    def _close(self, request: ask.Close) -> Result:
+        self.table(request.table)
         del self.tables[request.table]
-        return _Result(Done(request.table))
+        return Result(Done(request.table))
 
     # ---- looking -------------------------------------------------------------------------------
 
-    def _scene(self, request: ask.Scene) -> _Result:
-        return _Result(SceneReply(request.table, scene(self._table(request.table).table.rule_set)))
+    def _scene(self, request: ask.Scene) -> Result:
+        return Result(SceneReply(request.table, scene(self.table(request.table).table.rule_set)))
 
-    def _watch(self, request: ask.Watch) -> _Result:
-        self._table(request.table).watch(request.seat, history=request.history)
-        return _Result(Done(request.table), request.table, (request.seat,))
+    def _watch(self, request: ask.Watch) -> Result:
+        self.table(request.table).watch(request.seat, history=request.history)
+        return Result(Done(request.table), request.table, (request.seat,))
 
-    def _unwatch(self, request: ask.Unwatch) -> _Result:
-        if self._table(request.table).feeds.pop(request.seat, None) is None:
+    def _unwatch(self, request: ask.Unwatch) -> Result:
+        if self.table(request.table).feeds.pop(request.seat, None) is None:
             raise TableError("LR-P0001", "nobody watches there")
-        return _Result(Done(request.table))
+        return Result(Done(request.table))
 
-    def _look(self, request: ask.Look) -> _Result:
-        table = self._table(request.table).table
+    def _look(self, request: ask.Look) -> Result:
+        table = self.table(request.table).table
         if request.seat is not None and request.seat != table.to_move:
             raise TableError("LR-P0002", f"seat {request.seat} is not asked now", "leave out `seat`, or ask when it is")
         lookup = Lookup(table)
@@ -242,33 +251,33 @@ class Server:
             rules = table.rule_set.rules
             names = [*rules.actions, *(face.name for face in rules.faces.values())]
             raise TableError("LR-P0019", f"nothing is called `{request.name}`", did_you_mean(request.name, names))
-        return _Result(Looked(request.table, request.name, things, printed, assumed, why))
+        return Result(Looked(request.table, request.name, things, printed, assumed, why))
 
-    def _score(self, request: ask.Score) -> _Result:
-        table = self._table(request.table).table
+    def _score(self, request: ask.Score) -> Result:
+        table = self.table(request.table).table
         if not table.over:
             raise TableError("LR-P0003", "the game is not over", "the figures so far are in the view")
-        return _Result(ScoreReply(request.table, table.standings().as_json()))
+        return Result(ScoreReply(request.table, table.standings().as_json()))
 
     # ---- playing -------------------------------------------------------------------------------
 
-    def _answer(self, request: ask.Answer) -> _Result:
-        self._table(request.table).table.answer(request.seat, request.option, number=request.number)
-        return _Result(Done(request.table), request.table)
+    def _answer(self, request: ask.Answer) -> Result:
+        self.table(request.table).table.answer(request.seat, request.option, number=request.number)
+        return Result(Done(request.table), request.table)
 
-    def _undo(self, request: ask.Undo) -> _Result:
-        self._table(request.table).table.undo(request.seat, request.answers)
-        return _Result(Done(request.table), request.table)
+    def _undo(self, request: ask.Undo) -> Result:
+        self.table(request.table).table.undo(request.seat, request.answers)
+        return Result(Done(request.table), request.table)
 
-    def _rewind(self, request: ask.Rewind) -> _Result:
-        self._table(request.table).table.rewind(request.answers)
-        return _Result(Done(request.table), request.table)
+    def _rewind(self, request: ask.Rewind) -> Result:
+        self.table(request.table).table.rewind(request.answers)
+        return Result(Done(request.table), request.table)
 
-    def _save(self, request: ask.Save) -> _Result:
-        return _Result(Saved(request.table, self._table(request.table).table.save()))
+    def _save(self, request: ask.Save) -> Result:
+        return Result(Saved(request.table, self.table(request.table).table.save()))
 
 
-_HANDLERS: dict[type[ask.Request], Callable[[Server, Any], _Result]] = {
+_HANDLERS: dict[type[ask.Request], Callable[[Server, Any], Result]] = {
     ask.Hello: Server._hello,
     ask.Games: Server._games,
     ask.New: Server._new,

@@ -241,6 +241,7 @@ _SCENE: Plain = {
                             "back": closed({"colour": TEXT, "words": TEXT}),
                             "tint": NAME_OR_NULL,
                             "colours": by_name(TEXT),
+                            "die": _said("The counter whose number is on top of such a die.", NAME_OR_NULL),
                         }
                     )
                 ),

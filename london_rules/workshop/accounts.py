@@ -1,0 +1,111 @@
+"""Why a counter or number of a game has its value, as a tree of data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from attrs import define
+
+from london_rules.diagnostics import Span
+from london_rules.diagnostics.suggest import did_you_mean
+from london_rules.engine.why.accounts import Account, account, accounts, reckon
+from london_rules.engine.why.explain import Reason
+from london_rules.engine.why.grouped import LineOfAccount, by_steps, explained, owner_of, player_name, thing_name
+from london_rules.engine.why.history import AccountEntry
+from london_rules.language.rules import Rules, Slot
+from london_rules.table.errors import TableError
+from london_rules.table.protocol.fields import Plain
+from london_rules.table.table import Table
+from london_rules.workshop import replies as told
+from london_rules.workshop import requests as ask
+
+Find = Callable[[Span], Plain]
+
+
+def accounted(table: Table, request: ask.Account, find: Find) -> told.AccountReply:
+    """Explain a counter or number; `find` gives the place of a span, or nothing if its text is another now.
+
+    Raises TableError where there is nothing to explain.
+    """
+    rules = table.rule_set.rules
+    name, what = explained(rules, request.name)
+    if what is None:
+        help = did_you_mean(name, _names(rules)) or "counters, numbers and lines of the ranking can be explained"
+        raise TableError("LR-P0019", f"no counter or number is called `{request.name}`", help)
+    depends = what == "number with an input"
+    if depends and request.given is None:
+        raise TableError("LR-P0013", f"`{name}` depends on another number", "give it as `given`")
+    if not depends and request.given is not None:
+        raise TableError("LR-P0013", f"`{name}` depends on no other number", "leave out `given`")
+    seats = _seats(table, request.seat)
+    tree = _Tree(table, {slot.id: slot for slot in rules.slots()}, find)
+    if what == "counter":
+        owners = [tree.counter(one) for one in _accounts(table, name, seats)]
+    else:
+        owners = [tree.number(seat, reckon(table.game, seat, name, request.given)) for seat in seats]
+    return told.AccountReply(request.table, name, owners)
+
+
+def _names(rules: Rules) -> list[str]:
+    return [*rules.counters, *rules.numbers, *rules.tables, *(line.name for line in rules.ranking)]
+
+
+def _seats(table: Table, seat: int | None) -> Sequence[int]:
+    every = range(1, len(table.seats) + 1)
+    if seat is not None and seat not in every:
+        raise TableError(
+            "LR-P0001", f"there is no seat {seat} at this table", f"seats are numbered from 1 to {len(table.seats)}"
+        )
+    return every if seat is None else [seat]
+
+
+def _accounts(table: Table, counter: str, seats: Sequence[int]) -> Sequence[Account]:
+    if table.rule_set.rules.counters[counter].owner == "player" and len(seats) == 1:
+        return [account(table.game, seats[0], counter)]
+    return accounts(table.game, counter)
+
+
+@define
+class _Tree:
+    """Write accounts as trees."""
+
+    table: Table
+    slots: dict[str, Slot]
+    find: Find
+
+    def counter(self, one: Account) -> Plain:
+        parts = [_node("at the start", one.start)] if one.start else []
+        for step in by_steps(one):
+            parts.append(_node(step.name, step.amount, parts=[self._line(line, one.thing) for line in step.lines]))
+        return {"seat": one.player, "words": self._owner(one), "value": one.value, "parts": parts}
+
+    def _owner(self, one: Account) -> str:
+        return owner_of(self.table.game, one, self.table.names)
+
+    def _line(self, line: LineOfAccount, own: str | None) -> Plain:
+        first = line.changes[0]
+        slot = self.slots.get(first.rule)
+        place = {} if slot is None else self.find(slot.source.span(first.start, first.end))
+        entries = [self._entry(change, own) for change in line.changes]
+        return _node(first.line, line.amount, None if slot is None else slot.id, entries, place)
+
+    def _entry(self, change: AccountEntry, own: str | None) -> Plain:
+        thing = "" if change.thing in (None, own) else f", {thing_name(self.table.game, change.thing)}"
+        parts = [self.reason(part) for part in change.parts]
+        return _node(f"turn {change.turn}{thing}", change.amount, f"total {change.total}", parts)
+
+    def number(self, seat: int, part: Reason) -> Plain:
+        parts = [self.reason(one) for one in part.parts or (part,)]
+        return {"seat": seat, "words": player_name(seat, self.table.names), "value": part.value, "parts": parts}
+
+    def reason(self, part: Reason) -> Plain:
+        slot = self.slots.get(part.slot)
+        place = {} if slot is None else self.find(slot.source.span())
+        return _node(part.words, part.value, part.note or None, [self.reason(one) for one in part.parts], place)
+
+
+def _node(
+    words: str, value: Any, note: str | None = None, parts: Sequence[Plain] = (), place: Plain | None = None
+) -> Plain:
+    return {"words": words, "value": value, "note": note, **(place or {}), "parts": list(parts)}

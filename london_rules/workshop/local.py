@@ -1,0 +1,240 @@
+"""The page on a local port, for one author: loopback only, and the files of one folder for who has the token."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import time
+from collections.abc import Mapping
+from functools import cached_property
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import parse_qs, unquote, urlsplit
+
+from attrs import frozen
+
+from london_rules.resources import data_root
+from london_rules.workshop.folder import MOST_BYTES, BundleFolder, FolderError
+from london_rules.workshop.packing import packed
+
+HOST: Final = "127.0.0.1"
+PACKAGES: Final = "packages.zip"
+WAIT: Final = 20.0  # seconds that a question for changes waits for one
+LOOK: Final = 0.25  # seconds between two looks at the folder
+TYPES: Final = {
+    ".css": "text/css",
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".mjs": "text/javascript",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+    ".zip": "application/zip",
+}
+HEADERS: Final = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+    "img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; font-src 'self'; manifest-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "no-cache",
+}
+
+
+class NoPageError(Exception):
+    """The files of the page are not installed."""
+
+
+@frozen(slots=False)
+class Page:
+    """The files of the page: those that were built, and the Python packages that are installed here."""
+
+    root: Path
+
+    @cached_property
+    def files(self) -> Mapping[str, Path]:
+        """List the files by their names in addresses."""
+        found = (path for path in sorted(self.root.rglob("*")) if path.is_file())
+        return {path.relative_to(self.root).as_posix(): path for path in found}
+
+    @cached_property
+    def packages(self) -> bytes:
+        """Give the zip with the Python packages as they are installed, so that page and package fit."""
+        return packed()
+
+    def read(self, name: str) -> bytes | None:
+        """Return a file of the page; None if there is no such file."""
+        if name == PACKAGES:
+            return self.packages
+        path = self.files.get(name or "index.html")
+        return None if path is None else path.read_bytes()
+
+
+def find_page() -> Page:
+    """Find the files of the page: an installed wheel has them, or a checkout in which they were built.
+
+    Raises NoPageError if they are nowhere.
+    """
+    spec = find_spec("london_rules_workshop")
+    places = [] if spec is None or spec.origin is None else [Path(spec.origin).parent / "page"]
+    for place in (*places, data_root() / "workshop" / "dist"):
+        if (place / "index.html").is_file():
+            return Page(place)
+    raise NoPageError
+
+
+class LocalWorkshop(ThreadingHTTPServer):
+    """Serve the page, and the files of a folder to who has the token."""
+
+    daemon_threads = True
+
+    def __init__(self, page: Page, folder: BundleFolder | None = None, port: int = 0) -> None:
+        super().__init__((HOST, port), _Handler)
+        self.page = page
+        self.folder = folder
+        self.token = secrets.token_urlsafe(24)
+        self.stopping = False
+
+    @property
+    def site(self) -> str:
+        """Return the address of the page."""
+        return f"http://{HOST}:{self.server_port}/"
+
+    @property
+    def address(self) -> str:
+        """Return the address that opens the folder; the part behind the `#` is never sent to a server."""
+        return self.site if self.folder is None else f"{self.site}#folder={self.token}"
+
+    def shutdown(self) -> None:
+        """End the server, and all questions that wait for a change."""
+        self.stopping = True
+        super().shutdown()
+
+
+class _Handler(BaseHTTPRequestHandler):
+    server: LocalWorkshop
+    protocol_version = "HTTP/1.1"
+
+    def do_GET(self) -> None:
+        self._answer(self._get)
+
+    def do_HEAD(self) -> None:
+        self._answer(self._get)
+
+    def do_PUT(self) -> None:
+        self._answer(self._put)
+
+    def do_DELETE(self) -> None:
+        self._answer(self._delete)
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Write nothing: the terminal is the author's."""
+
+    # ---- what is asked --------------------------------------------------------------------------
+
+    def _answer(self, make: Any) -> None:
+        try:
+            self._check_origin()
+            make(unquote(urlsplit(self.path).path).removeprefix("/"))
+        except FolderError as e:
+            self._refuse(e.status, str(e), e.help)
+        except ConnectionError:
+            self.close_connection = True
+        except OSError as e:
+            self._refuse(500, f"the file cannot be used: {e.strerror}", "check the folder")
+
+    def _get(self, name: str) -> None:
+        if name == "files":
+            self._send_json(self._files())
+            return
+        data = self.server.page.read(name)
+        if data is None:
+            self._refuse(404, f"there is no `{name:.80}` here")
+        else:
+            ending = "." + (name or "index.html").rpartition(".")[2]
+            self._send(data, TYPES.get(ending, "application/octet-stream"))
+
+    def _put(self, name: str) -> None:
+        folder = self._open_folder()
+        try:
+            text = self._body().decode("utf-8")
+        except UnicodeDecodeError:
+            raise FolderError(400, "the text is not UTF-8") from None
+        self._send_json({"version": folder.write(self._file(name), text, self.headers["If-Match"])})
+
+    def _delete(self, name: str) -> None:
+        self._open_folder().delete(self._file(name), self.headers["If-Match"])
+        self._send_json({})
+
+    def _files(self) -> dict[str, Any]:
+        """Return the folder; if its version is known already, wait a while for a change."""
+        folder = self._open_folder()
+        known = parse_qs(urlsplit(self.path).query).get("after", [""])[0]
+        end = time.monotonic() + WAIT
+        while known and folder.read().version == known and time.monotonic() < end and not self.server.stopping:
+            time.sleep(LOOK)
+        return folder.as_json()
+
+    # ---- who may ask ----------------------------------------------------------------------------
+
+    def _check_origin(self) -> None:
+        """Refuse what another site made a browser send: a name that leads here, or a call from its pages."""
+        here = f":{self.server.server_port}"
+        if self.headers["Host"] not in (HOST + here, "localhost" + here):
+            raise FolderError(421, "this is not the address of the workshop", f"open {self.server.site}")
+        origin = self.headers["Origin"]
+        if origin is not None and origin not in (f"http://{HOST}{here}", f"http://localhost{here}"):
+            raise FolderError(403, "another site asked for this")
+        if self.headers["Sec-Fetch-Site"] == "cross-site" and self.headers["Sec-Fetch-Mode"] != "navigate":
+            raise FolderError(403, "another site asked for this")
+
+    def _open_folder(self) -> BundleFolder:
+        """Give the folder to who has the token. Raises FolderError for anybody else."""
+        given = self.headers["Authorization"] or ""
+        if self.server.folder is None:
+            raise FolderError(404, "no folder was opened", "name one: `london-rules workshop FOLDER`")
+        if not secrets.compare_digest(given.encode(), f"Bearer {self.server.token}".encode()):
+            raise FolderError(401, "the token of the address is missing", "open the address that the command printed")
+        return self.server.folder
+
+    def _file(self, name: str) -> str:
+        first, _, rest = name.partition("/")
+        if first != "files" or not rest:
+            raise FolderError(404, f"there is no `{name:.80}` here")
+        return rest
+
+    def _body(self) -> bytes:
+        length = self.headers["Content-Length"] or ""
+        if not length.isdecimal():
+            self.close_connection = True
+            raise FolderError(411, "the length of the text is missing")
+        if int(length) > MOST_BYTES:
+            self.close_connection = True
+            raise FolderError(413, "the text is too long", f"a file has at most {MOST_BYTES // 1024} KiB")
+        return self.rfile.read(int(length))
+
+    # ---- what is sent ---------------------------------------------------------------------------
+
+    def _send_json(self, data: Mapping[str, Any]) -> None:
+        self._send(json.dumps(data).encode(), "application/json")
+
+    def _refuse(self, status: int, message: str, help: str = "") -> None:
+        self._send(json.dumps({"message": message, "help": help}).encode(), "application/json", status)
+
+    def _send(self, data: bytes, type: str, status: int = HTTPStatus.OK) -> None:
+        self.send_response(status)
+        text = type.startswith("text/") or type.endswith("json")
+        self.send_header("Content-Type", f"{type}; charset=utf-8" if text else type)
+        self.send_header("Content-Length", str(len(data)))
+        for name, value in HEADERS.items():
+            self.send_header(name, value)
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(data)

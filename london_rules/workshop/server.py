@@ -1,0 +1,223 @@
+"""The server of the workshop: the messages of the protocol, and those about the author's bundle.
+
+What only some messages need is imported for them: a page waits for the first ones.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from attrs import define, evolve, field, fields_dict
+
+from london_rules.bundles.find import shipped_roots
+from london_rules.diagnostics.codes import CODES
+from london_rules.diagnostics.pages import page_text
+from london_rules.diagnostics.suggest import did_you_mean
+from london_rules.table.errors import TableError
+from london_rules.table.protocol.replies import Reply
+from london_rules.table.protocol.requests import (
+    Answer,
+    Close,
+    New,
+    Opening,
+    Request,
+    Restore,
+    Rewind,
+    Save,
+    Undo,
+    read_seats,
+    read_texts,
+)
+from london_rules.table.protocol.server import Result, Server
+from london_rules.table.protocol.variants import LoadError, as_data
+from london_rules.table.table import Table
+from london_rules.workshop import replies as told
+from london_rules.workshop import requests as ask
+from london_rules.workshop import writing
+from london_rules.workshop.accounts import accounted
+from london_rules.workshop.draft import Draft
+from london_rules.workshop.playing import SAFE, Lines, joined, read_save, reloaded, saved, shared
+
+if TYPE_CHECKING:
+    from london_rules.workshop.measuring import Measuring
+
+
+@define(eq=False)
+class WorkshopServer(Server):
+    """Hold one bundle, which is changed message by message, and tables that can be played with it."""
+
+    kinds: ClassVar[Mapping[str, type[Request]]] = ask.REQUESTS
+    _greeted: bool = True  # the page and this program are of one version
+    _draft: Draft | None = field(default=None, init=False)
+    _lines: Lines = field(factory=Lines, init=False)
+    _measuring: Measuring | None = field(default=None, init=False)
+
+    def handle(self, request: Request) -> Result:
+        """Carry out a request; raises TableError, RuleError or SaveError where it is refused."""
+        about_draft = _ABOUT_DRAFT.get(type(request))
+        if about_draft is not None:
+            return Result(about_draft(self.draft, request))
+        handler = _HANDLERS.get(type(request))
+        if handler is not None:
+            return handler(self, request)
+        result = super().handle(self._completed(request) if isinstance(request, Opening) else request)
+        if isinstance(request, _DROPS):
+            self._lines.forget(request.table)
+        return result
+
+    def bots_play(self, name: str) -> bool:
+        """Tell whether the bots of a table go on by themselves: not while somebody moves along its answers."""
+        return super().bots_play(name) and name not in self._lines
+
+    @property
+    def draft(self) -> Draft:
+        """Give the author's bundle; raises TableError if there is none yet."""
+        if self._draft is None:
+            raise TableError("LR-P0022", "no bundle is open", "send `bundle` first")
+        return self._draft
+
+    def _with_draft(self, request: Opening) -> Opening:
+        """Let a table find the author's bundle by its id."""
+        if self._draft is None:
+            return request
+        return evolve(request, texts={**self._draft.as_given(), **request.texts})
+
+    def _completed(self, request: Opening) -> Opening:
+        """Add what the page leaves out: the author's texts, a seed that JavaScript can keep, the data of a save."""
+        given = self._with_draft(request)
+        if isinstance(given, New) and given.seed is None:
+            return evolve(given, seed=secrets.randbelow(SAFE))
+        if isinstance(given, ask.Restore):
+            known = {name: getattr(given, name) for name in fields_dict(Restore)}
+            return Restore(**{**known, "save": read_save(given)})
+        return given
+
+    # ---- the bundle ------------------------------------------------------------------------------
+
+    def _bundle(self, request: ask.PutBundle) -> Result:
+        self._draft = Draft.of(request.bundle, request.on, request.files, self._draft)
+        return Result(self._draft.checked())
+
+    def _edit(self, request: ask.Edit) -> Result:
+        self._draft = self.draft.edited(request.file, request.text)
+        return Result(self._draft.checked())
+
+    def _changes(self, _: ask.Changes) -> Result:
+        from london_rules.workshop.trying import changes
+
+        return Result(changes(self.draft))
+
+    def _tests(self, request: ask.Tests) -> Result:
+        from london_rules.workshop.trying import tested
+
+        return Result(tested(self.draft, request.only))
+
+    def _scaffold(self, request: ask.Scaffold) -> Result:
+        from london_rules.authoring.scaffold import name_fault, new_bundle
+
+        fault = name_fault(request.bundle, shipped_roots())
+        if fault is not None:
+            raise TableError("LR-P0013", *fault)
+        made, found = new_bundle(request.bundle, request.on, only_shipped=True)
+        if made is None:
+            raise LoadError(f"`{request.on:.80}` cannot be loaded", "`diagnostics` lists what is wrong", as_data(found))
+        files = {name: text for name, text in made.files.items() if not name.startswith(".")}
+        one = made.active
+        active = None if one is None else {"kind": one.kind, "says": one.says, "file": one.file, "text": one.text}
+        return Result(told.Scaffolded(files, active))
+
+    def _page(self, request: ask.PageOf) -> Result:
+        info = CODES.get(request.code)
+        if info is None:
+            raise TableError("LR-P0019", f"there is no code `{request.code}`", did_you_mean(request.code, CODES))
+        return Result(told.PageReply(request.code, info.title, page_text(request.code)))
+
+    # ---- tables ----------------------------------------------------------------------------------
+
+    def _reload(self, request: ask.Reload) -> Result:
+        table = self.table(request.table).table
+        texts = {} if self._draft is None else self._draft.as_given()
+        made = reloaded(request.table, table, texts, self.limits)
+        if made.changed:
+            self._lines.forget(request.table)
+        return Result(made, request.table if made.changed else None)
+
+    def _account(self, request: ask.Account) -> Result:
+        table = self.table(request.table).table
+        sources = table.rule_set.sources
+        draft = self._draft
+        if draft is None or sources is None:
+            return Result(accounted(table, request, lambda span: {}))
+        return Result(accounted(table, request, lambda span: draft.found(span, sources.files.get(span.file))))
+
+    def _go(self, request: ask.Go) -> Result:
+        table = self.table(request.table).table
+        self._lines.go(request.table, table, request.answers)
+        return Result(self._lines.went(request.table, table), request.table)
+
+    def _resume(self, request: ask.Resume) -> Result:
+        table = self.table(request.table).table
+        self._lines.forget(request.table)
+        return Result(self._lines.went(request.table, table), request.table)
+
+    def _save(self, request: Save) -> Result:
+        return Result(saved(request.table, self.table(request.table).table))
+
+    def _share(self, request: ask.Share) -> Result:
+        table = self.table(request.table).table
+        return Result(shared(request.table, table, self._lines.line(request.table, table)))
+
+    def _join(self, request: ask.Join) -> Result:
+        given = self._with_draft(request)
+
+        def make() -> tuple[Table, list[Any]]:
+            rule_set, warnings = self.variants.get(given.variant, read_texts(given.texts))
+            table = joined(rule_set, read_seats(request.seats), request)
+            if request.at is not None and request.at > len(request.answers):
+                raise TableError("LR-P0005", f"there are only {len(request.answers)} answers", "give an earlier `at`")
+            return table, warnings
+
+        result = self.open(request, make)
+        if request.at is not None and request.at < len(request.answers) and result.changed is not None:
+            self._lines.go(result.changed, self.table(result.changed).table, request.at)
+        return result
+
+    def _measure(self, request: ask.Measure) -> Result:
+        from london_rules.workshop.measuring import Measuring
+
+        self._measuring = self._measuring or Measuring()
+        texts = {} if self._draft is None else self._draft.as_given()
+        before, after = (self.variants.get(one, dict(texts))[0] for one in (request.against, request.variant))
+        return Result(self._measuring.play(before, after, request))
+
+
+_DROPS = (Answer, Undo, Rewind, Close)
+_HANDLERS: dict[type[Request], Callable[[WorkshopServer, Any], Result]] = {
+    ask.PutBundle: WorkshopServer._bundle,
+    ask.Edit: WorkshopServer._edit,
+    ask.Changes: WorkshopServer._changes,
+    ask.Tests: WorkshopServer._tests,
+    ask.Scaffold: WorkshopServer._scaffold,
+    ask.PageOf: WorkshopServer._page,
+    ask.Reload: WorkshopServer._reload,
+    ask.Account: WorkshopServer._account,
+    ask.Go: WorkshopServer._go,
+    ask.Resume: WorkshopServer._resume,
+    ask.Share: WorkshopServer._share,
+    Save: WorkshopServer._save,
+    ask.Join: WorkshopServer._join,
+    ask.Measure: WorkshopServer._measure,
+}
+_ABOUT_DRAFT: dict[type[Request], Callable[[Draft, Any], Reply]] = {
+    ask.Complete: writing.completions,
+    ask.Hover: writing.hovered,
+    ask.Definition: writing.definition,
+    ask.References: writing.references,
+    ask.Rename: writing.renamed,
+    ask.TextOf: writing.text,
+    ask.Outline: writing.outline,
+    ask.Colour: writing.coloured,
+    ask.Format: writing.laid_out,
+}

@@ -1,0 +1,472 @@
+"""The left side of the page in a browser: rules written, corrected, kept, measured and shared.
+
+Tests share one page, which starts once; each opens a bundle of its own by a link.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import time
+import zlib
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+from threading import Thread
+from typing import Any
+from zipfile import ZipFile
+
+import pytest
+
+from docs.try_it import link
+from london_rules.workshop.folder import BundleFolder
+from london_rules.workshop.local import LocalWorkshop, Page
+from tests.workshop.conftest import OpenPage
+
+AXE = Path(__file__).parents[2] / "workshop" / "node_modules" / "axe-core" / "axe.min.js"
+MANIFEST = """\
+language: 2
+id: hands
+title: Small hands
+kind: overlay
+builds on: ["2010"]
+files: [hands.rules]
+"""
+RULES = """\
+number hand share = 2
+
+replace number hand poverty = number of cards in your hand * hand share
+"""
+TESTS = """\
+tests:
+  each card brings its share:
+    given:
+      player 1:
+        hand: salters lords vintners
+    then:
+      player 1:
+        hand poverty: 6
+"""
+ONE_FILE = 'language: 2\nid: money\ntitle: Money\nkind: overlay\nbuilds on: ["2010"]\nset:\n  start money: 25\n'
+FILES = {"bundle.yaml": MANIFEST, "hands.rules": RULES, "tests/first.yaml": TESTS}
+
+
+@pytest.fixture(scope="module")
+def shared_page(workshop_site: str, open_page: OpenPage) -> Any:
+    page = open_page(workshop_site, permissions=["clipboard-read", "clipboard-write"])
+    page.locator(".panel-mistakes .good").wait_for()
+    return page
+
+
+class Editor:
+    """What an author does on the page."""
+
+    def __init__(self, page: Any, site: str) -> None:
+        self.page = page
+        self.site = site
+
+    def open(self, files: dict[str, str], on: str = "2010", bundle: str = "hands") -> None:
+        """Follow a link to a bundle, as the documentation has them."""
+        self.page.goto(f"{self.site}#{link(on, bundle, files).partition('#')[2]}")
+        self.content.get_by_text(next(iter(files.values())).split("\n")[2]).wait_for()
+
+    def tab(self, name: str) -> Any:
+        return self.page.locator(".file-row").get_by_role("tab", name=name)
+
+    def panel(self, name: str) -> Any:
+        self.page.locator(".panel-head").get_by_role("tab", name=name).click()
+        return self.page.locator(f".panel-{name.lower()}")
+
+    @property
+    def content(self) -> Any:
+        return self.page.locator(".cm-content")
+
+    def write(self, text: str) -> None:
+        """Put a text in place of that of the file that is shown."""
+        self.content.focus()
+        self.page.keyboard.press("Control+A")
+        self.page.keyboard.insert_text(text)
+
+    def click(self, words: str) -> None:
+        """Put the cursor into a word of the text."""
+        self.content.get_by_text(words, exact=True).first.click()
+
+    def text(self) -> str:
+        return "\n".join(line.rstrip("\n") for line in self.page.locator(".cm-line").all_inner_texts())
+
+    def says(self, words: str) -> None:
+        """Wait until the line at the foot, which screen readers read out, says something."""
+        self.page.locator("#status").get_by_text(words).wait_for()
+
+
+@pytest.fixture(scope="module")
+def editor(shared_page: Any, workshop_site: str) -> Editor:
+    return Editor(shared_page, workshop_site)
+
+
+# ---- mistakes ---------------------------------------------------------------------------------------
+
+
+def test_a_mistake_is_underlined_told_and_fixed_by_its_button(editor: Editor) -> None:
+    editor.open(FILES)
+    editor.tab("hands.rules").click()
+    editor.write(RULES.replace("your hand", "your hnad"))
+    mistakes = editor.panel("Mistakes")
+    mistakes.get_by_text("unknown name hnad").wait_for()
+    assert "hands/hands.rules, line 3" in mistakes.inner_text()
+    assert editor.page.locator(".cm-lintRange-error").all_inner_texts() == ["hnad"]
+    assert editor.tab("hands.rules 1 mistake").count() == 1
+    editor.says("1 mistake")
+    mistakes.get_by_role("button", name="write hand").click()
+    mistakes.get_by_text("No mistakes").wait_for()
+    assert editor.text() == RULES
+    editor.page.keyboard.press("Control+Z")
+    mistakes.get_by_text("unknown name hnad").wait_for()
+    editor.page.locator(".cm-lintRange-error").hover()
+    editor.page.locator(".cm-tooltip").get_by_role("button", name="write hand").click()
+    mistakes.get_by_text("No mistakes").wait_for()
+
+
+def test_the_code_of_a_message_opens_its_page(editor: Editor) -> None:
+    editor.open(FILES)
+    editor.tab("hands.rules").click()
+    editor.write(RULES.replace("your hand", "your hnad"))
+    editor.panel("Mistakes").get_by_role("button", name="LR-N0003").click()
+    page = editor.page.locator(".panel-help")
+    page.get_by_role("heading", name="LR-N0003").wait_for()
+    assert page.locator("pre").count() >= 2
+    assert page.get_by_role("heading", name="Corrected").count() == 1
+
+
+# ---- help while one writes --------------------------------------------------------------------------
+
+
+def test_what_fits_is_offered_and_written_by_a_key(editor: Editor) -> None:
+    editor.open(FILES)
+    editor.tab("hands.rules").click()
+    editor.write(RULES.replace("hand share\n", "hand share + loan pov\n").rstrip("\n"))
+    editor.page.keyboard.press("Control+Space")
+    offered = editor.page.get_by_role("listbox")
+    offered.get_by_role("option", name="loan poverty").wait_for()
+    editor.page.wait_for_timeout(100)  # a list that has just opened takes no key, so that none is taken by mistake
+    editor.page.keyboard.press("Enter")
+    offered.wait_for(state="detached")
+    assert editor.text().endswith("hand share + loan poverty")
+
+
+def test_a_name_is_explained_below_the_pointer_and_by_a_key(editor: Editor) -> None:
+    editor.open(FILES)
+    editor.tab("hands.rules").click()
+    editor.content.locator(".word-declared").get_by_text("hand poverty").hover()
+    told = editor.page.locator(".told-hover")
+    told.get_by_text("number hand poverty").first.wait_for()
+    assert "hands, hands/hands.rules:3" in told.inner_text()
+    editor.click("hand poverty")
+    editor.page.keyboard.press("F1")
+    answer = editor.page.locator(".panel-help")
+    answer.get_by_role("heading", name="number hand poverty").wait_for()
+    assert "hands, hands/hands.rules:3" in answer.inner_text()
+
+
+def test_a_definition_in_a_shipped_bundle_opens_to_be_read(editor: Editor) -> None:
+    editor.open(FILES)
+    editor.tab("hands.rules").click()
+    editor.content.locator(".word-declared").get_by_text("hand poverty").wait_for()
+    editor.click("hand poverty")
+    editor.page.keyboard.press("Shift+F12")
+    uses = editor.page.locator(".panel-help")
+    shipped = uses.get_by_role("button").filter(has_text="variants/").first
+    shipped.wait_for()
+    file = shipped.inner_text().partition(",")[0]
+    shipped.click()
+    tab = editor.tab("/".join(file.split("/")[-2:]))
+    tab.wait_for()
+    assert tab.get_attribute("aria-selected") == "true"
+    before = editor.text()
+    editor.page.keyboard.type("nothing")
+    assert editor.text() == before
+    editor.page.keyboard.press("Alt+ArrowLeft")
+    editor.content.get_by_text("hand share").first.wait_for()
+    tab.click()
+    editor.page.keyboard.press("Delete")
+    tab.wait_for(state="detached")
+
+
+def test_a_text_gets_the_standard_layout(editor: Editor) -> None:
+    editor.open(FILES)
+    editor.tab("hands.rules").click()
+    editor.write("number  hand share   =  2\n\n\n\n" + RULES.split("\n\n")[1])
+    editor.panel("Mistakes").get_by_text("No mistakes").wait_for()
+    editor.content.focus()
+    editor.page.keyboard.press("Shift+Alt+F")
+    editor.says("standard layout")
+    assert editor.text() == RULES
+
+
+def test_a_name_is_changed_in_all_files(editor: Editor) -> None:
+    other = "replace number loan poverty = your loans * hand share\n"
+    manifest = MANIFEST.replace("[hands.rules]", "[hands.rules, loans.rules]")
+    editor.open({"bundle.yaml": manifest, "hands.rules": RULES, "loans.rules": other})
+    editor.tab("hands.rules").click()
+    editor.panel("Mistakes").get_by_text("No mistakes").wait_for()
+    editor.click("hand share")
+    editor.page.keyboard.press("F2")
+    editor.page.get_by_label("Its new name").fill("burden")
+    editor.page.get_by_role("button", name="Rename").click()
+    editor.says("Renamed in 3 places")
+    assert editor.text() == RULES.replace("hand share", "burden")
+    editor.tab("loans.rules").click()
+    assert editor.text() == other.replace("hand share", "burden")
+    editor.panel("Mistakes").get_by_text("No mistakes").wait_for()
+
+
+def test_changes_are_told_in_words_and_tests_run_by_themselves(editor: Editor) -> None:
+    editor.open(FILES)
+    tests = editor.panel("Tests")
+    tests.get_by_text("1 of 1 test is as expected").wait_for()
+    changes = editor.panel("Changes")
+    changes.get_by_text("hand poverty", exact=True).wait_for()
+    assert "hands/hands.rules, line 3" in changes.inner_text()
+    editor.tab("tests/first.yaml").click()
+    editor.write(TESTS.replace("poverty: 6", "poverty: 7"))
+    tests = editor.panel("Tests")
+    tests.get_by_text("0 of 1 test").wait_for()
+    tests.get_by_role("button", name="line 2").click()
+    assert editor.content.evaluate("e => e.getRootNode().activeElement === e")
+    tests.get_by_role("button", name="Run the test").click()
+    editor.says("each card brings its share: not as expected")
+
+
+# ---- files ------------------------------------------------------------------------------------------
+
+
+def test_new_rules_begin_with_a_recipe_and_are_kept(editor: Editor) -> None:
+    page = editor.page
+    page.get_by_role("button", name="New", exact=True).click()
+    page.get_by_label("Id:").fill("rich")
+    page.get_by_label("Find a recipe").fill("more money")
+    page.get_by_label("Begin with more money").check()
+    page.get_by_role("button", name="Create").click()
+    editor.tab("rich.yaml").wait_for()
+    editor.write(editor.text().replace("10", "11"))
+    editor.panel("Mistakes").get_by_text("No mistakes. This is London (2010) + Begin with more money").wait_for()
+    page.reload()
+    editor.tab("rich.yaml").wait_for()
+    assert "start money: 11" in editor.text()
+    assert page.get_by_role("heading", name="rich").count() == 1
+
+
+def test_files_are_added_renamed_and_deleted(editor: Editor) -> None:
+    editor.open(FILES)
+    page = editor.page
+
+    def choose(item: str) -> None:
+        page.get_by_role("button", name="More: files and commands").click()
+        page.get_by_role("menuitem", name=item).click()
+
+    choose("Add a file")
+    page.get_by_label("Name of the file").fill("../out.rules")
+    page.get_by_role("button", name="Add").click()
+    page.get_by_text("A file name ends in").wait_for()
+    page.get_by_label("Name of the file").fill("cards.yaml")
+    page.get_by_role("button", name="Add").click()
+    editor.tab("cards.yaml").wait_for()
+    choose("Rename this file")
+    page.get_by_label("Name of the file").fill("things.yaml")
+    page.get_by_role("button", name="Rename").click()
+    editor.tab("things.yaml").wait_for()
+    assert editor.tab("cards.yaml").count() == 0
+    choose("Delete this file")
+    page.get_by_role("button", name="Delete").click()
+    editor.tab("things.yaml").wait_for(state="detached")
+
+
+def test_a_bundle_leaves_as_a_zip_and_comes_back(editor: Editor, tmp_path: Path) -> None:
+    editor.open(FILES)
+    page = editor.page
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save", exact=True).first.click()
+        page.get_by_role("menuitem", name="Save as a file").click()
+    path = tmp_path / download.value.suggested_filename
+    download.value.save_as(path)
+    assert path.name == "hands.zip"
+    with ZipFile(path) as made:
+        assert {name: made.read(name).decode() for name in made.namelist()} == {
+            f"hands/{name}": text for name, text in FILES.items()
+        }
+    changed = BytesIO()
+    with ZipFile(changed, "w") as made:
+        for name, text in FILES.items():
+            made.writestr(f"some/where/{name}", text.replace("share = 2", "share = 3"))
+        made.writestr("some/where/.vscode/settings.yaml", "no: file of it")
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Open", exact=True).click()
+        page.get_by_role("menuitem", name="Open a zip").click()
+    chooser.value.set_files({"name": "all.zip", "mimeType": "application/zip", "buffer": changed.getvalue()})
+    editor.says("is open")
+    assert page.locator(".file-row").get_by_role("tab").count() == len(FILES)
+    editor.tab("hands.rules").click()
+    assert editor.text() == RULES.replace("share = 2", "share = 3")
+
+
+def test_what_is_not_a_bundle_is_refused_in_words(editor: Editor) -> None:
+    page = editor.page
+    for name, data, words in (
+        ("broken.zip", b"PK no zip", "broken.zip cannot be read as a zip"),
+        ("notes.rules", b"number a = 1", "a bundle.yaml is missing"),
+    ):
+        with page.expect_file_chooser() as chooser:
+            page.get_by_role("button", name="Open", exact=True).click()
+            page.get_by_role("menuitem", name="Open a zip").click()
+        chooser.value.set_files({"name": name, "mimeType": "", "buffer": data})
+        editor.says(words)
+
+
+# ---- links ------------------------------------------------------------------------------------------
+
+
+def test_a_link_opens_the_same_texts_in_another_profile(
+    editor: Editor, open_page: OpenPage, workshop_site: str
+) -> None:
+    editor.open(FILES)
+    page = editor.page
+    page.get_by_role("button", name="Share").click()
+    page.get_by_role("menuitem", name="Copy a link to these rules", exact=True).click()
+    editor.says("The link is copied")
+    address = page.evaluate("navigator.clipboard.readText()")
+    packed = base64.urlsafe_b64decode(address.partition("#open=")[2] + "==")
+    held = json.loads(zlib.decompress(packed, -zlib.MAX_WBITS))
+    assert held == {"v": 1, "on": "2010", "bundle": "hands", "files": FILES}
+    other = Editor(open_page(address), workshop_site)
+    other.tab("hands.rules").click()
+    assert other.text() == RULES
+    other.page.goto(address[:-40])
+    other.says("The link is damaged")
+    other.page.context.close()
+
+
+def test_an_example_in_another_page_is_small_and_not_kept(open_page: OpenPage, workshop_site: str) -> None:
+    address = link("2010", "hands", FILES).partition("#")[2]
+    page = open_page(f"{workshop_site}?embed=1#{address}")
+    page.locator(".cm-line").first.wait_for()
+    assert page.get_by_role("button", name="Play").count() == 1
+    assert page.get_by_role("button", name="New", exact=True).count() == 0
+    whole = page.get_by_role("link", name="Open in the workshop")
+    whole.focus()
+    assert f"{workshop_site}#open=" in whole.get_attribute("href")
+    page.goto(workshop_site)
+    page.get_by_role("heading", name="my-rule").wait_for()
+    page.context.close()
+
+
+# ---- a folder of the local server -------------------------------------------------------------------
+
+
+def test_a_folder_is_read_written_and_followed(browser: Any, page_files: Page, tmp_path: Path) -> None:
+    for name, text in FILES.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    rules, theirs = tmp_path / "hands.rules", RULES.replace("= 2", "= 5")
+    server = LocalWorkshop(page_files, BundleFolder.at(tmp_path))
+    Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        page = browser.new_page()  # the browser reports a refused change as an error: here it is wanted
+        page.goto(server.address)
+        editor = Editor(page, server.site)
+        editor.tab("hands.rules").click()
+        assert editor.text() == RULES
+        editor.write(RULES.replace("= 2", "= 3"))
+        wait_until(lambda: rules.read_text(encoding="utf-8") == RULES.replace("= 2", "= 3"))
+        rules.write_text(RULES.replace("= 2", "= 4"), encoding="utf-8")
+        wait_until(lambda: editor.text() == RULES.replace("= 2", "= 4"))
+        page.route("**/files/*", lambda route: (rules.write_text(theirs, encoding="utf-8"), route.continue_()), times=1)
+        editor.write(RULES.replace("= 2", "= 6"))
+        page.get_by_role("dialog").get_by_text("hands.rules was changed by another program too").wait_for()
+        page.get_by_role("button", name="Keep the text of this page").click()
+        wait_until(lambda: rules.read_text(encoding="utf-8") == RULES.replace("= 2", "= 6"))
+        page.context.close()
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+def wait_until(holds: Callable[[], bool], seconds: float = 30) -> None:
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+# ---- measuring --------------------------------------------------------------------------------------
+
+
+def test_games_before_and_after_are_measured_until_stopped(editor: Editor) -> None:
+    editor.open({"money.yaml": ONE_FILE}, bundle="money")
+    editor.panel("Mistakes").get_by_text("No mistakes").wait_for()
+    measure = editor.panel("Measure")
+    measure.get_by_label("Games", exact=True).select_option("1000")
+    start = measure.locator(".main-button")
+    start.click()
+    measure.get_by_text("of 1000 games played").wait_for()
+    chart = measure.get_by_role("img", name="Chart of the scores")
+    chart.wait_for()
+    row = measure.get_by_role("row").filter(
+        has=editor.page.get_by_role("rowheader", name="score at the end", exact=True)
+    )
+    assert row.count() == 1
+    assert start.inner_text() == "Stop"
+    start.click()
+    measure.get_by_text("Stopped after").wait_for()
+    assert start.inner_text() == "Measure"
+
+
+# ---- for people -------------------------------------------------------------------------------------
+
+
+def test_the_keyboard_alone_reaches_everything_and_leaves_the_text(editor: Editor) -> None:
+    editor.open(FILES)
+    page = editor.page
+    editor.tab("bundle.yaml").focus()
+    page.keyboard.press("ArrowRight")
+    assert editor.tab("hands.rules").get_attribute("aria-selected") == "true"
+    editor.content.focus()
+    page.keyboard.press("Tab")
+    assert editor.text().startswith("  number hand share")
+    page.keyboard.press("Control+Z")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.closest('.panels') !== null")
+    page.get_by_role("button", name="Share").press("Enter")
+    page.get_by_role("menuitem", name="Copy a link to these rules", exact=True).wait_for()
+    page.keyboard.press("Escape")
+    assert page.evaluate("document.activeElement.textContent") == "Share"
+
+
+def test_no_rule_for_accessible_pages_is_broken(open_page: OpenPage, workshop_site: str) -> None:
+    # axe-core sets styles in the markup, so the policy of the page is off here.
+    page = open_page(workshop_site, bypass_csp=True)
+    editor = Editor(page, workshop_site)
+    editor.open({**FILES, "hands.rules": RULES + "\nreplace nmuber x = 2\n"})
+    editor.tab("hands.rules").click()
+    editor.panel("Mistakes").get_by_text("Error").first.wait_for()
+    page.locator(".word-keyword").first.wait_for()
+    found = []
+    for scheme in ("dark", "light"):
+        page.emulate_media(color_scheme=scheme)
+        for panel in ("Mistakes", "Changes", "Tests", "Measure", "Help"):
+            editor.panel(panel)
+            found.append(violations(page))
+    page.get_by_role("button", name="New", exact=True).click()
+    page.get_by_role("dialog").wait_for()
+    found.append(violations(page))
+    assert found == [[]] * len(found)
+
+
+def violations(page: Any) -> list[str]:
+    """Let axe-core look at the left side; the other side has tests of its own."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run({include: [['#bundle'], ['.dialog']].filter(([s]) => document.querySelector(s))})")
+    return [
+        f"{one['id']}: {node['html']} {node['failureSummary']}" for one in found["violations"] for node in one["nodes"]
+    ]

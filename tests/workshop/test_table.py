@@ -1,0 +1,251 @@
+"""The table of the page in a real browser: played by clicks and by keys, undone, replayed, explained, and for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
+
+import pytest
+
+from tests.workshop.conftest import PATIENCE, OpenPage
+
+AXE = Path(__file__).parents[2] / "workshop" / "node_modules" / "axe-core" / "axe.min.js"
+ASKED = (
+    "[document.querySelector('.sentence')?.textContent, document.querySelector('.question .list')?.childElementCount]"
+)
+# Clicks on what is drawn where an option is about it, else on the list, until the game is over or the screen is handed on.
+PLAY = """async (most) => {
+  const done = { drawn: 0, listed: 0, over: false };
+  let last = null;
+  let chance = 7;
+  const pick = (all) => all[(chance = (chance * 1103515245 + 12345) % 2147483648) % all.length];
+  while (done.drawn + done.listed < most) {
+    const question = document.querySelector(".question");
+    if (!question || document.querySelector(".cover:not([hidden])")) break;
+    if (question.classList.contains("over")) { done.over = true; break; }
+    const list = question.querySelector(".options > *");
+    const options = [...question.querySelectorAll(".option, .amount button")];
+    if (options.length === 0 || list === last) { await new Promise((on) => setTimeout(on, 3)); continue; }
+    last = list;
+    const drawn = [...document.querySelectorAll(".surface button.pick")];
+    if (drawn.length && pick([0, 1, 2, 3])) { done.drawn += 1; pick(drawn).click(); }
+    else { done.listed += 1; pick(options).click(); }
+    document.querySelector("dialog[open] .choices .option")?.click();
+  }
+  return done;
+}"""
+
+
+@pytest.fixture(scope="module")
+def page(workshop_site: str, open_page: OpenPage) -> Iterator[Any]:
+    page = open_page(workshop_site)
+    page.locator(".question .option").first.wait_for()
+    yield page
+
+
+def begin(page: Any, variant: str, *kinds: str, seed: int = 7) -> None:
+    """Begin a game in the panel."""
+    page.get_by_role("button", name="New game").click()
+    page.locator(f"#game option[value='{variant}']").wait_for(state="attached")
+    page.select_option("#game", variant)
+    page.select_option("#players", str(len(kinds)))
+    for seat, kind in enumerate(kinds, start=1):
+        page.locator(f".seat-row:nth-child({seat}) select").select_option(kind)
+    if not page.locator("#seed").is_visible():
+        page.locator(".new-game summary").click()
+    page.fill("#seed", str(seed))
+    page.select_option("#first", "1")
+    page.get_by_role("button", name="Begin").click()
+    page.locator(".place:not([hidden])").wait_for()
+
+
+def until(page: Any, expression: str, wanted: Any = True) -> Any:
+    """Wait until an expression has a value; the page's policy forbids the browser to wait for it itself."""
+    end = monotonic() + PATIENCE / 1000
+    while (value := page.evaluate(expression)) != wanted:
+        assert monotonic() < end, f"{expression} is {value!r}, not {wanted!r}"
+        sleep(0.01)
+    return value
+
+
+def own_hand(page: Any) -> list[str]:
+    """Name the things that lie in one's own areas."""
+    names: list[str] = page.locator(".player.own .as-lines .card-name").all_text_contents()
+    return names
+
+
+def axe_is_content(page: Any) -> None:
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run('#table')")["violations"]
+    assert [(one["id"], [node["html"][:200] for node in one["nodes"][:3]]) for one in found] == []
+
+
+def test_a_game_is_played_to_its_end_by_clicks_on_what_is_drawn(page: Any) -> None:
+    begin(page, "2010", "human", "greedy", "greedy", "greedy")
+    page.locator(".question .option").first.wait_for()
+    axe_is_content(page)
+    done = page.evaluate(PLAY, 2000)
+    assert done["over"] and done["drawn"] > 40
+    page.locator(".score").wait_for()
+    places = page.locator(".score .table-box").first.locator("tbody tr")
+    assert places.count() == 4 and "wins" in page.locator(".score h2").inner_text()
+    axe_is_content(page)
+
+
+def test_the_slider_goes_both_ways_and_nothing_is_lost(page: Any) -> None:
+    end = page.locator(".middle").inner_text()
+    page.get_by_role("button", name="Replay").click()
+    slider = page.locator(".replay input")
+    answers = int(slider.get_attribute("max"))
+    texts = []
+    for to in (answers // 2, 0, answers // 2, answers):
+        slider.evaluate("(one, to) => { one.value = to; one.dispatchEvent(new Event('input')); }", to)
+        until(page, "document.querySelector('.replay output').textContent", f"{to} / {answers}")
+        texts.append(page.locator(".middle").inner_text())
+        assert page.locator(".question .option").count() == 0
+    assert texts[0] == texts[2] != texts[1]
+    assert texts[3] == end
+    slider.focus()
+    page.keyboard.press("Home")
+    until(page, "document.querySelector('.replay output').textContent", f"0 / {answers}")
+    page.get_by_role("button", name="Go on from here").click()
+    page.locator(".question .option").first.wait_for()
+    assert page.locator(".replay").is_hidden() and page.locator(".score").count() == 0
+
+
+def test_a_game_is_played_to_its_end_by_keys_alone(page: Any) -> None:
+    begin(page, "2011-time-track", "human", "greedy", "greedy")
+    page.locator(".question .option").first.wait_for()
+    pressed = 0
+    while page.locator(".question.over").count() == 0:
+        options = page.locator(".question .option").count()
+        if options:
+            page.evaluate("window.asked = document.querySelector('.question .list')")
+            pressed += 1
+            page.keyboard.press(str(1 + pressed % min(options, 9)))
+            page.keyboard.press("Enter")
+            until(page, "document.querySelector('.question .list') !== window.asked")
+    assert pressed > 10
+    page.locator(".score").wait_for()
+
+
+def test_arrow_keys_move_within_an_area_and_enter_chooses(page: Any) -> None:
+    begin(page, "2010", "human", "greedy")
+    until(page, ASKED, ["Choose what to do this turn", 3])
+    page.keyboard.press("2")
+    page.locator(".point.pick").first.wait_for()
+    assert page.evaluate("document.activeElement.className").startswith("option")
+    page.evaluate("document.querySelector('.map [tabindex=\"0\"]').focus()")
+    first = page.evaluate("document.activeElement.dataset.key")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.dataset.key") != first
+    page.keyboard.press("ArrowLeft")
+    assert page.evaluate("document.activeElement.dataset.key") == first
+    before = page.evaluate("document.activeElement.classList.contains('owned')")
+    page.keyboard.press("Enter")
+    until(page, f"document.querySelector('[data-key=\"{first}\"]').classList.contains('owned')")
+    assert not before
+
+
+def test_undo_takes_back_an_answer(page: Any) -> None:
+    begin(page, "2010", "human", "greedy")
+    until(page, ASKED, ["Choose what to do this turn", 3])
+    hand, drawn = own_hand(page), page.locator(".surface").inner_text()
+    page.keyboard.press("1")
+    until(page, "document.querySelector('.sentence').textContent", "Choose a card to play")
+    page.keyboard.press("u")
+    until(page, ASKED, ["Choose what to do this turn", 3])
+    assert own_hand(page) == hand and page.locator(".surface").inner_text() == drawn
+    assert page.get_by_role("button", name="Undo").is_disabled()
+
+
+def test_a_figure_says_why_as_a_tree(page: Any) -> None:
+    figure = page.locator(".player.own button.figure").first
+    worth = figure.inner_text().strip("£")
+    figure.click()
+    dialog = page.get_by_role("dialog")
+    assert dialog.locator(".sum b").inner_text() == worth
+    assert dialog.locator(".tree .words").count() > 0
+    axe_is_content(page)
+    page.keyboard.press("Escape")
+    assert page.evaluate("document.activeElement.className") == "figure"
+
+
+def test_what_is_not_offered_can_be_looked_up(page: Any) -> None:
+    page.locator(".question").focus()
+    page.get_by_role("button", name="Why not?").click()
+    page.get_by_role("dialog").locator("input").fill("run city")
+    page.keyboard.press("Enter")
+    page.locator(".reasons li").first.wait_for()
+    assert "Run city" in page.locator(".reasons").inner_text()
+    page.get_by_role("button", name="Close").click()
+
+
+def test_the_sheet_of_a_thing_has_all_that_is_printed_on_it(page: Any) -> None:
+    card = page.locator(".player.own .as-lines .card").first
+    card.focus()
+    page.keyboard.press("i")
+    sheet = page.locator("dialog.sheet[open]")
+    assert card.locator(".card-name").inner_text() in sheet.inner_text()
+    assert sheet.locator("p").count() > 0
+    page.keyboard.press("Escape")
+
+
+def test_people_who_share_a_screen_do_not_see_each_others_hands(page: Any) -> None:
+    begin(page, "2010", "human", "human")
+    cover = page.locator(".cover")
+    cover.locator("button").wait_for()
+    assert page.locator(".surface").count() == 0
+    axe_is_content(page)
+    page.keyboard.press("Enter")
+    page.locator(".question .option").first.wait_for()
+    hand = own_hand(page)
+    assert len(hand) == 7
+    page.evaluate(PLAY, 200)
+    cover.locator("button").wait_for()
+    assert "Player 2" in cover.inner_text() and page.locator("#table [data-key]").count() == 0
+    page.keyboard.press("Enter")
+    page.locator(".question .option").first.wait_for()
+    assert "Player 2" in page.locator(".player.own header").inner_text()
+    assert page.locator(".player.other .as-lines").count() == 0
+
+
+def write(page: Any, *lines: str) -> None:
+    """Write at the end of the author's rules, in the editor."""
+    page.locator(".cm-content").click()
+    for key in ("Control+End", "ArrowUp", "End"):
+        page.keyboard.press(key)
+    for number, line in enumerate(lines):
+        if number:
+            page.keyboard.press("Escape")
+            page.keyboard.press("Enter")
+        page.keyboard.type(line)
+
+
+def test_a_game_goes_on_with_a_changed_rule(page: Any) -> None:
+    begin_own(page)
+    drawn = own_hand(page)
+    write(page, " + 1")
+    until(page, "document.querySelector('.follow h2')?.textContent", "The game goes on with the changed rules.")
+    assert "Hand limit: adds 1" in page.locator(".follow").inner_text()
+    assert own_hand(page) == drawn and page.locator(".question .option").count() > 0
+    axe_is_content(page)
+
+
+def test_a_game_that_cannot_go_on_says_why_and_offers_a_new_one(page: Any) -> None:
+    page.locator(".question .option").first.click()
+    write(page, "", "replace action play cards", "  end the game now")
+    page.locator(".follow .main").wait_for()
+    assert "keeps the old" in page.locator(".follow").inner_text()
+    page.locator(".follow .main").click()
+    assert page.locator(".new-game").is_visible()
+
+
+def begin_own(page: Any) -> None:
+    page.get_by_role("button", name="New game").click()
+    page.locator("#game optgroup[label='Your rules'] option").wait_for(state="attached")
+    page.select_option("#game", page.locator("#game optgroup[label='Your rules'] option").get_attribute("value"))
+    page.get_by_role("button", name="Begin").click()
+    page.locator(".place:not([hidden]) .question .option").first.wait_for()

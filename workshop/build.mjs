@@ -1,0 +1,57 @@
+// Builds the page into `dist/`: bundled scripts and styles, the Python runtime, the packages, and a worker for offline use.
+// Usage: node build.mjs PACKAGES_ZIP COMPILED_ZIP
+
+import { createHash } from "node:crypto";
+import { copyFileSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const dist = join(here, "dist");
+const [packages, compiled] = process.argv.slice(2);
+if (!compiled) throw new Error("say which zips hold the Python packages: node build.mjs PACKAGES_ZIP COMPILED_ZIP");
+
+const runtime = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"];
+const copies = {
+  "packages.zip": join(here, packages),
+  "compiled.zip": join(here, compiled),
+  "recipes.json": join(here, "recipes.json"),
+  "index.html": join(here, "src/page.html"),
+  "icon.svg": join(here, "src/icon.svg"),
+  "page.webmanifest": join(here, "src/page.webmanifest"),
+  ...Object.fromEntries(runtime.map((name) => [`runtime/${name}`, join(here, "node_modules/pyodide", name)])),
+};
+const entries = { main: "src/main.ts", worker: "src/engine/worker.ts", page: "src/style/page.css" };
+
+const bundled = (entryPoints, more = {}) =>
+  build({
+    absWorkingDir: here,
+    entryPoints,
+    outdir: dist,
+    bundle: true,
+    format: "esm",
+    target: "es2022",
+    minify: true,
+    legalComments: "linked",
+    logLevel: "warning",
+    ...more,
+  });
+
+rmSync(dist, { recursive: true, force: true });
+mkdirSync(join(dist, "runtime"), { recursive: true });
+for (const [name, source] of Object.entries(copies)) copyFileSync(source, join(dist, name));
+await bundled(entries);
+
+// The worker for offline use keeps exactly these files; another build has another version.
+// It fetches the compiled packages after the first visit, which does with the smaller ones.
+const kept = ["main.js", "worker.js", "page.css", ...Object.keys(copies)]
+  .filter((name) => name !== "packages.zip")
+  .sort();
+const digest = createHash("sha256");
+for (const name of kept) digest.update(name).update(readFileSync(join(dist, name)));
+const version = digest.digest("hex").slice(0, 16);
+await bundled(
+  { offline: "src/offline.ts" },
+  { define: { VERSION: JSON.stringify(version), KEPT: JSON.stringify(kept) } },
+);

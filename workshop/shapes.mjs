@@ -1,0 +1,13 @@
+// Writes the types of all messages from their JSON Schema: node shapes.mjs SCHEMA_JSON
+
+import { readFileSync, writeFileSync } from "node:fs";
+import { compile } from "json-schema-to-typescript";
+
+const schema = JSON.parse(readFileSync(process.argv[2], "utf8"));
+const made = await compile(schema, "Message", {
+  additionalProperties: false,
+  bannerComment: "// Made from the schemas of the messages by shapes.mjs; do not edit.",
+  format: false,
+  unreachableDefinitions: true,
+});
+writeFileSync(new URL("src/engine/shapes.d.ts", import.meta.url), made);

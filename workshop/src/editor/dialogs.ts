@@ -1,0 +1,78 @@
+// Questions to the author: modal dialogs that give an answer, or null when they are left.
+
+import { words } from "../words";
+import { button, type Child, el, fill } from "./dom";
+
+type Read<Answer> = { answer: Answer; wrong?: undefined } | { wrong: string };
+
+/** Show a dialog with a form; `read` gives the answer, or words that say what is wrong with it. */
+export function ask<Answer>(
+  title: string,
+  does: string,
+  content: Child[],
+  read: () => Read<Answer>,
+): Promise<Answer | null> {
+  return new Promise((done) => {
+    const wrong = el("p", { class: "dialog-wrong", role: "alert" });
+    let answer: Answer | null = null;
+    const form = el(
+      "form",
+      { method: "dialog" },
+      el("h2", { id: "dialog-title" }, title),
+      ...content,
+      wrong,
+      el(
+        "div",
+        { class: "dialog-buttons" },
+        button(words.bundle.cancel, () => dialog.close()),
+        el("button", { type: "submit", class: "main-button" }, does),
+      ),
+    );
+    const dialog = el("dialog", { class: "dialog", "aria-labelledby": "dialog-title" }, form);
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const made = read();
+      if (made.wrong !== undefined) {
+        fill(wrong, made.wrong);
+        return;
+      }
+      answer = made.answer;
+      dialog.close();
+    });
+    dialog.addEventListener("close", () => {
+      dialog.remove();
+      done(answer);
+    });
+    document.body.append(dialog);
+    dialog.showModal();
+    const first = form.querySelector<HTMLElement>("input, select");
+    first?.focus();
+    if (first instanceof HTMLInputElement && first.type === "text") first.select();
+  });
+}
+
+/** Ask for one line of text. */
+export function askText(
+  title: string,
+  label: string,
+  value: string,
+  does: string,
+  wrong: (text: string) => string | null,
+): Promise<string | null> {
+  const input = el("input", { type: "text", id: "dialog-text", value, autocomplete: "off", spellcheck: "false" });
+  return ask<string>(title, does, [labelled(label, input)], () => {
+    const text = input.value.trim();
+    const fault = wrong(text);
+    return fault === null ? { answer: text } : { wrong: fault };
+  });
+}
+
+/** Ask whether to do something that cannot be undone. */
+export async function askWhether(title: string, about: string, does: string): Promise<boolean> {
+  return (await ask(title, does, [el("p", {}, about)], () => ({ answer: true }))) ?? false;
+}
+
+/** Put a label above a control. */
+export function labelled(label: string, control: HTMLElement): HTMLElement {
+  return el("p", { class: "labelled" }, el("label", { for: control.id }, label), control);
+}

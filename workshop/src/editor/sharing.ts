@@ -1,0 +1,39 @@
+// Links that the author copies: to the bundle as it is now, and to a game with it.
+
+import { type LinkedGame, LONGEST, linkTo } from "../files/link";
+import type { Shared } from "../shared";
+import { words } from "../words";
+import { askText } from "./dialogs";
+import { asked, reasonOf } from "./questions";
+import type { Session } from "./session";
+
+/** Copy a link that holds the bundle, and the game that is played if it is wanted. */
+export async function copyLink(session: Session, shared: Shared, withGame: boolean): Promise<void> {
+  try {
+    const game = withGame ? gameIn(await asked(shared.wire, "share", { table: shared.last("opened")?.table })) : null;
+    await given(linkOf(session, game), shared);
+  } catch (fault) {
+    shared.tell("say", words.bundle.notCopied(reasonOf(fault)));
+  }
+}
+
+/** Make a link that holds the bundle as it is now, and a game. */
+export function linkOf(session: Session, game: LinkedGame | null): string {
+  const { bundle, on, files } = session.workspace.texts;
+  return linkTo({ on, bundle, files: { ...files }, ...(game === null ? {} : { game: gameIn(game) }) });
+}
+
+/** Copy a link, or show it where the browser does not let the page copy. */
+async function given(link: string, shared: Shared): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(link);
+    shared.tell("say", link.length > LONGEST ? words.bundle.longLink : words.bundle.copied);
+  } catch {
+    const { linkTitle, linkLabel, linkDoes } = words.bundle;
+    await askText(linkTitle, linkLabel, link, linkDoes, () => null);
+  }
+}
+
+function gameIn({ seats, seed, first, ask_forced, answers, at, chance }: LinkedGame): LinkedGame {
+  return { seats, seed, first, ask_forced, answers, at, chance };
+}

@@ -1,0 +1,281 @@
+// The left side: the author's bundle in an editor, what is wrong with it, what it changes, its tests, and measuring it.
+
+import { EditorView } from "@codemirror/view";
+import { hasTests } from "../files/bundle";
+import { chooseFiles, download, dropped, openFolder, saveFolder } from "../files/disk";
+import { Store } from "../files/store";
+import { CannotOpen, type Given } from "../files/zip";
+import { MeasurePanel } from "../measure/panel";
+import type { Shared } from "../shared";
+import { words } from "../words";
+import { completion, explaining } from "./assist";
+import { Bar, type BarActions } from "./bar";
+import { askForBeginning, withId } from "./begin";
+import { Checker } from "./checker";
+import { Commands } from "./commands";
+import { askText, askWhether } from "./dialogs";
+import { el } from "./dom";
+import { embed, isEmbedded } from "./embed";
+import { FileRow } from "./file-row";
+import type { MistakeActions } from "./mistakes";
+import { begin, openFirst } from "./opening";
+import { ChangesPanel } from "./panel-changes";
+import { HelpPanel } from "./panel-help";
+import { MistakesPanel } from "./panel-mistakes";
+import { TestsPanel } from "./panel-tests";
+import { Panels } from "./panels";
+import { Questions, reasonOf } from "./questions";
+import { Session } from "./session";
+import type { Checked, Finding, Fix, Stretch } from "./shapes";
+import { copyLink } from "./sharing";
+import { common } from "./states";
+import { Workspace } from "./workspace";
+
+const PAUSE = 1000; // without a change, until tests run, changes are told, and mistakes are said aloud
+
+/** Start the left side in an element of the page. */
+export async function startEditor(root: HTMLElement, shared: Shared): Promise<void> {
+  // An example in a page of the documentation is not the reader's own: it is not kept among their bundles.
+  const store = isEmbedded() ? Store.inMemory() : await Store.open();
+  const side = new Side(root, shared, store);
+  await side.start();
+}
+
+class Side implements MistakeActions {
+  readonly #checker: Checker;
+  readonly #questions: Questions;
+  readonly #session: Session;
+  readonly #workspace: Workspace;
+  readonly #panels: Panels;
+  readonly #mistakes: MistakesPanel;
+  readonly #changes: ChangesPanel;
+  readonly #tests: TestsPanel;
+  readonly #measure: MeasurePanel;
+  readonly #help: HelpPanel;
+  readonly #files: FileRow;
+  readonly #bar: Bar;
+  #pauseTimer = 0;
+  #said = "";
+  #checks = 0;
+
+  constructor(
+    readonly root: HTMLElement,
+    readonly shared: Shared,
+    readonly store: Store,
+  ) {
+    this.#checker = new Checker(shared.wire);
+    this.#questions = new Questions(shared, this.#checker);
+    const go = (place: Stretch) => void commands.go(place);
+    this.#mistakes = new MistakesPanel(this, go);
+    this.#changes = new ChangesPanel(this.#questions, go);
+    this.#tests = new TestsPanel(this.#questions, this, go, (good, all) => this.#tested(good, all));
+    this.#help = new HelpPanel(this.#questions);
+    const commands = new Commands(shared, this.#questions, (title, content) => this.#help.answer(title, content));
+    this.#files = new FileRow("editor-host", () => commands.items());
+    this.#measure = new MeasurePanel(() => ({
+      texts: this.#workspace.texts,
+      games: this.#session.games,
+      checked: this.#checker.checked,
+    }));
+    this.#panels = new Panels([this.#mistakes, this.#changes, this.#tests, this.#measure, this.#help]);
+    this.#help.open = () => this.#panels.show("help");
+    this.#bar = new Bar(this.#barActions());
+    const host = el("div", {
+      class: "editor-host",
+      id: "editor-host",
+      role: "tabpanel",
+      "aria-label": words.bundle.editor,
+    });
+    root.classList.add("bundle");
+    root.replaceChildren(this.#bar.root, this.#files.root, host, this.#panels.root);
+    const extensions = [
+      common(commands.keys),
+      completion(this.#questions),
+      explaining(this.#questions),
+      EditorView.domEventHandlers({ mousedown: (event, view) => following(event, view, commands) }),
+    ];
+    this.#workspace = new Workspace(host, this.#questions, extensions, this, {
+      changed: () => this.#session.changed(),
+      tabs: () => this.#files.show(),
+    });
+    commands.workspace = this.#workspace;
+    this.#files.workspace = this.#workspace;
+    this.#session = new Session(shared, this.#checker, this.#workspace, store, {
+      bundles: () => this.#showBar(),
+      checked: (checked) => this.#checked(checked),
+      refused: (reason) => this.#mistakes.refused(reason),
+    });
+    shared.on("show", (place) => void commands.go(place));
+  }
+
+  /** Open what the address names, what was open last, or an example. */
+  async start(): Promise<void> {
+    if (isEmbedded()) embed(this.root, this.shared, this.#session);
+    void this.#session.learnGames();
+    this.#acceptDrops();
+    await begin(this.#session, this.shared);
+    if (this.store.database === null && !isEmbedded()) this.shared.tell("say", words.bundle.nothingKept);
+  }
+
+  // ---- mistakes -----------------------------------------------------------------------------------
+
+  /** Make a change that is offered for a mistake, if the text is still as it was. */
+  fix(finding: Finding, fix: Fix): void {
+    void this.#fix(finding, fix);
+  }
+
+  page(code: string): void {
+    void this.#help.page(code);
+  }
+
+  async #fix(finding: Finding, fix: Fix): Promise<void> {
+    await this.#checker.settled();
+    const same = (one: Finding) =>
+      one.code === finding.code && one.message === finding.message && one.file === finding.file;
+    const now = this.#checker.checked?.diagnostics.filter(same) ?? [];
+    const nearest = now.sort((a, b) => Math.abs(a.from - finding.from) - Math.abs(b.from - finding.from))[0];
+    const made = nearest?.fixes.find((one) => one.title === fix.title);
+    if (made === undefined || !this.#workspace.isOwn(made.file)) {
+      this.shared.tell("say", words.bundle.noLongerFixed);
+      return;
+    }
+    this.#workspace.change([made]);
+    await this.#workspace.show(made.file, made.from + made.text.length);
+    this.#workspace.view.focus();
+    this.shared.tell("say", words.bundle.fixed(made.title));
+  }
+
+  #checked(checked: Checked): void {
+    this.root.dataset.checks = String(++this.#checks); // benchmarks wait for this
+    this.#mistakes.show(checked.diagnostics, checked.title);
+    this.#files.mistakes(checked.diagnostics);
+    const errors = checked.diagnostics.filter((one) => one.severity === "error").length;
+    const all = checked.diagnostics.length;
+    const look = errors > 0 ? "has-errors" : all > 0 ? "has-warnings" : "";
+    this.#panels.badge("mistakes", all === 0 ? "" : String(all), "", look);
+    window.clearTimeout(this.#pauseTimer);
+    this.#pauseTimer = window.setTimeout(() => this.#paused(checked), PAUSE);
+  }
+
+  /** Do what takes longer, when nothing was typed for a moment. */
+  #paused(checked: Checked): void {
+    const said = words.bundle.saidMistakes(checked.diagnostics.length);
+    if (said !== this.#said) this.shared.tell("say", said);
+    this.#said = said;
+    const texts = this.#workspace.texts.files;
+    if (!hasTests(texts)) this.#tests.none();
+    else if (checked.ok) void this.#tests.run(texts);
+    else this.#tests.blocked();
+    if (this.#panels.shown === "changes") void this.#changes.refresh();
+  }
+
+  #tested(good: number, all: number): void {
+    const look = good === all ? "all-good" : "has-errors";
+    this.#panels?.badge("tests", all === 0 ? "" : `${good}/${all}`, "", look);
+  }
+
+  // ---- bundles ------------------------------------------------------------------------------------
+
+  #showBar(): void {
+    this.#bar.show({
+      current: this.#session.current,
+      bundles: this.#session.bundles,
+      games: this.#session.games,
+      folder: this.#session.folder !== null,
+    });
+    this.#measure.shown();
+    document.title = words.bundle.pageTitle(this.#session.current.name);
+  }
+
+  #barActions(): BarActions {
+    return {
+      create: () => void this.#create(),
+      open: (bundle) => this.#session.openKept(bundle),
+      openFiles: () => void this.#openGiven(chooseFiles),
+      openFolder: () => void this.#openGiven(openFolder),
+      download: () =>
+        this.shared.tell("say", words.bundle.downloaded(download(this.#workspace.bundle, this.#workspace.texts.files))),
+      saveFolder: () => void this.#saveFolder(),
+      copyLink: (withGame) => void copyLink(this.#session, this.shared, withGame),
+      rename: () => void this.#renameBundle(),
+      forget: () => void this.#forget(),
+      setOn: (on) => this.#session.setOn(on),
+      hasGame: () => this.shared.last("opened") !== undefined,
+    };
+  }
+
+  async #create(): Promise<void> {
+    const ids = this.#session.bundles.map((one) => one.bundle);
+    if (this.#session.games === null) this.shared.tell("say", words.bundle.waiting);
+    const chosen = await askForBeginning(await this.#session.known(), ids);
+    if (chosen === null) return;
+    if (chosen.recipe !== null) {
+      this.#session.openNew(chosen.id, chosen.on, { [`${chosen.id}.yaml`]: withId(chosen.recipe, chosen.id) });
+    } else {
+      const reply = await this.#questions.ask("scaffold", { bundle: chosen.id, on: chosen.on });
+      if (reply === null) return;
+      this.#session.openNew(chosen.id, chosen.on, reply.files);
+    }
+    this.#workspace.view.focus();
+  }
+
+  async #openGiven(choose: () => Promise<Given | null>): Promise<void> {
+    try {
+      const given = await choose();
+      if (given === null) return;
+      this.#session.openNew(given.bundle, null, given.files);
+      this.shared.tell("say", words.bundle.opened(this.#session.current.name));
+    } catch (fault) {
+      this.shared.tell("say", fault instanceof CannotOpen ? fault.message : words.bundle.cannotOpen(reasonOf(fault)));
+    }
+  }
+
+  async #saveFolder(): Promise<void> {
+    try {
+      if (await saveFolder(this.#workspace.texts.files)) this.shared.tell("say", words.bundle.savedFolder);
+    } catch (fault) {
+      this.shared.tell("say", words.bundle.notSaved(reasonOf(fault)));
+    }
+  }
+
+  async #renameBundle(): Promise<void> {
+    const { renameBundle, nameLabel, renameDoes, noText } = words.bundle;
+    const name = await askText(renameBundle, nameLabel, this.#session.current.name, renameDoes, (text) =>
+      text === "" ? noText : null,
+    );
+    if (name !== null) await this.#session.setName(name);
+  }
+
+  async #forget(): Promise<void> {
+    const { forgetTitle, forgetAbout, deleteDoes } = words.bundle;
+    if (!(await askWhether(forgetTitle(this.#session.current.name), forgetAbout, deleteDoes))) return;
+    if (!(await this.#session.forget())) await openFirst(this.#session);
+  }
+
+  #acceptDrops(): void {
+    const holds = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
+    window.addEventListener("dragover", (event) => holds(event) && event.preventDefault());
+    // Before the editor sees it, which would put the text of a file where it was dropped.
+    window.addEventListener(
+      "drop",
+      (event) => {
+        const { dataTransfer } = event;
+        if (!holds(event) || dataTransfer === null) return;
+        event.preventDefault();
+        event.stopPropagation();
+        void this.#openGiven(() => dropped(dataTransfer));
+      },
+      { capture: true },
+    );
+  }
+}
+
+/** Go to what is clicked while Ctrl or Cmd is held. */
+function following(event: MouseEvent, view: EditorView, commands: Commands): boolean {
+  if (!(event.ctrlKey || event.metaKey) || event.button !== 0) return false;
+  const at = view.posAtCoords({ x: event.clientX, y: event.clientY });
+  if (at === null) return false;
+  event.preventDefault();
+  void commands.definition({ file: commands.workspace.active, at });
+  return true;
+}

@@ -1,0 +1,59 @@
+// Starts the page: the worker first, then both sides.
+
+import { isEmbedded } from "./editor/embed";
+import { startEditor } from "./editor/side";
+import { type Message, Wire } from "./engine/wire";
+import { Shared } from "./shared";
+import type { SharedGame } from "./table/share";
+import { startTable } from "./table/side";
+import { words } from "./words";
+
+const part = (id: string): HTMLElement => document.getElementById(id) as HTMLElement;
+
+function begin(): void {
+  const status = part("status");
+  const wire = new Wire(new URL("worker.js", document.baseURI));
+  wire.on("progress", (message: Message) => {
+    status.textContent = words.loading[message.step as keyof typeof words.loading];
+    document.body.dataset.engine = String(message.step);
+  });
+  wire.on("broken", (message: Message) => {
+    status.textContent = words.broken(String(message.message));
+  });
+  const shared = new Shared(wire);
+  shared.on("say", (sentence) => {
+    status.textContent = sentence;
+  });
+  startEditor(part("bundle"), shared);
+  const table = startTable(part("table"), shared);
+  const own = (): string => String(shared.last("checked")?.variant);
+  let linked = false;
+  shared.on("game", (game) => {
+    linked = true;
+    void table.join({ ...game, variant: own() } as SharedGame).finally(shared.settle);
+  });
+  shared.on("play", ({ variant }) => void table.begin(shared.last("checked")?.ok ? own() : variant));
+  const end = shared.on("checked", (checked) => {
+    end();
+    // A game that a link holds is told right after the bundle.
+    setTimeout(() => {
+      if (linked) return;
+      if (isEmbedded() || !checked.ok) shared.settle();
+      else void table.begin(own()).finally(shared.settle);
+    });
+  });
+}
+
+/** Keep the page for visits without a network. A local server always has the page, of the package that is installed now. */
+function keepForOffline(): void {
+  if (location.hostname === "127.0.0.1") return;
+  const address = new URL("offline.js", document.baseURI);
+  navigator.serviceWorker?.register(address, { type: "module" }).catch(() => undefined);
+}
+
+if (typeof WebAssembly === "object") {
+  begin();
+  keepForOffline();
+} else {
+  part("status").textContent = words.noWebAssembly;
+}

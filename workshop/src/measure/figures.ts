@@ -1,0 +1,68 @@
+// The figures of many games as a table: before, after, and the difference with its interval.
+
+import { type Child, el } from "../editor/dom";
+import type { Interval, Measure, Measured } from "../editor/shapes";
+import { words } from "../words";
+import { chart } from "./chart";
+import { isClear } from "./run";
+
+const SCORE = "score";
+
+/** Show the chart of scores and the table of all figures. */
+export function figures(measured: Measured): Child[] {
+  const score = measured.measures.find((one) => one.name === SCORE) ?? measured.measures[0];
+  const { before, after } = measured.scores;
+  const drawn =
+    before.length > 0 && after.length > 0
+      ? chart(before, after, { before: score?.before ?? null, after: score?.after ?? null })
+      : null;
+  return [
+    drawn && el("figure", {}, el("figcaption", {}, legend()), drawn),
+    table(measured.measures),
+    el("p", { class: "faint" }, words.measure.clearMeans),
+  ];
+}
+
+function legend(): HTMLElement {
+  const key = (look: string, label: string) => el("span", { class: `chart-key ${look}` }, label);
+  const { scores, before, after } = words.measure;
+  return el("span", {}, `${scores} `, key("key-before", before), " ", key("key-after", after));
+}
+
+function table(measures: readonly Measure[]): HTMLElement {
+  const { figure, before, after, difference } = words.measure;
+  const head = [figure, before, after, difference].map((one) => el("th", { scope: "col" }, one));
+  // Clear differences first: they are what the author looks for.
+  const ordered = [...measures].sort((a, b) => Number(isClear(b)) - Number(isClear(a)));
+  const rows = el("tbody", {}, ...ordered.map(row));
+  return el(
+    "div",
+    { class: "scrolled", tabindex: 0, role: "region", "aria-label": words.measure.figures },
+    el("table", { class: "figures-table" }, el("thead", {}, el("tr", {}, ...head)), rows),
+  );
+}
+
+function row(measure: Measure): HTMLElement {
+  const clear = isClear(measure);
+  const { figureOf, differenceOf } = words.measure;
+  return el(
+    "tr",
+    { class: clear ? "clear" : "" },
+    el("th", { scope: "row" }, measure.name, el("span", { class: "figure-group" }, ` ${measure.group}`)),
+    el("td", {}, told(measure.before, figureOf)),
+    el("td", {}, told(measure.after, figureOf)),
+    el(
+      "td",
+      {},
+      told(measure.difference, differenceOf),
+      clear && el("span", { class: "clear-mark" }, ` ${words.measure.clear}`),
+    ),
+  );
+}
+
+function told(
+  interval: Interval | null,
+  say: (mean: number, low: number | null, high: number | null) => string,
+): string {
+  return interval === null ? words.measure.none : say(interval.mean, interval.low, interval.high);
+}

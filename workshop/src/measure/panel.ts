@@ -1,0 +1,151 @@
+// The panel that measures the author's bundle: how many games and who plays them, progress, figures and a chart.
+
+import type { Texts } from "../editor/checker";
+import { labelled } from "../editor/dialogs";
+import { button, el, fill } from "../editor/dom";
+import type { Panel } from "../editor/panels";
+import { reasonOf } from "../editor/questions";
+import type { Checked, Games } from "../editor/shapes";
+import { words } from "../words";
+import { figures } from "./figures";
+import { type Plan, Run } from "./run";
+
+type Options = readonly (readonly [string, string])[];
+
+const NUMBERS = ["20", "50", "100", "200", "500", "1000"];
+const DEFAULT_NUMBER = "100";
+const DEFAULT_KIND = "random"; // fast: the first figures come at once
+const SEED = 1;
+const PLAYERS = { least: 2, most: 6 }; // where the game is the author's own, whose numbers are not known here
+
+/** What the panel needs to know of the open bundle. */
+export interface Measurable {
+  texts: Texts;
+  games: Games | null;
+  checked: Checked | null;
+}
+
+export class MeasurePanel implements Panel {
+  readonly id = "measure";
+  readonly label = words.measure.title;
+  readonly root: HTMLElement;
+  #number = select("measure-number", plainly(NUMBERS), DEFAULT_NUMBER);
+  #players = select("measure-players", [], "");
+  #kind = select("measure-kind", Object.entries(words.measure.kinds), DEFAULT_KIND);
+  #against = select("measure-against", [], "");
+  #start = button(words.measure.start, () => void this.#toggle(), { class: "main-button" });
+  #progress = el("progress", { "aria-label": words.measure.progress, hidden: true });
+  #state = el("p", { class: "faint", role: "status" });
+  #figures = el("div", { class: "measured" });
+  #run = new Run();
+
+  constructor(readonly now: () => Measurable) {
+    const controls: [string, HTMLElement][] = [
+      [words.measure.number, this.#number],
+      [words.measure.players, this.#players],
+      [words.measure.bots, this.#kind],
+      [words.measure.against, this.#against],
+    ];
+    this.root = el(
+      "div",
+      { class: "panel-measure" },
+      el("p", { class: "faint" }, words.measure.about),
+      el(
+        "div",
+        { class: "measure-form" },
+        ...controls.map(([label, control]) => labelled(label, control)),
+        this.#start,
+      ),
+      this.#progress,
+      this.#state,
+      this.#figures,
+    );
+  }
+
+  /** Offer what fits the open bundle: its numbers of players, and what it can be compared with. */
+  shown(): void {
+    const { texts, games } = this.now();
+    this.#start.disabled = games === null;
+    const base = games?.games.find((one) => one.id === texts.on.split("+")[0]);
+    const { least, most } = base?.players ?? PLAYERS;
+    const numbers = Array.from({ length: most - least + 1 }, (_, i) => String(least + i));
+    refill(this.#players, plainly(numbers), this.#players.value);
+    const shipped = (games?.games ?? []).map((one) => [one.id, one.title] as const);
+    const known = texts.on === "" || shipped.some(([id]) => id === texts.on);
+    refill(this.#against, known ? shipped : [[texts.on, texts.on], ...shipped], texts.on);
+  }
+
+  async #toggle(): Promise<void> {
+    if (this.#run.isUnderWay) {
+      this.#run.stop();
+      this.#ended(words.measure.stopped(this.#progress.value));
+      return;
+    }
+    const { texts, checked } = this.now();
+    if (checked === null || !checked.ok) {
+      fill(this.#state, words.measure.firstCorrect);
+      return;
+    }
+    const plan = this.#plan(texts, checked.variant);
+    this.#begun(plan);
+    try {
+      await this.#play(plan);
+      this.#ended(words.measure.done(plan.games));
+    } catch (fault) {
+      this.#ended(words.measure.failed(reasonOf(fault)));
+    }
+  }
+
+  async #play(plan: Plan): Promise<void> {
+    this.#run = new Run();
+    await this.#run.play(plan, (measured) => {
+      this.#progress.value = measured.games;
+      fill(this.#state, words.measure.soFar(measured.games, plan.games));
+      fill(this.#figures, ...figures(measured));
+    });
+  }
+
+  #plan(texts: Texts, variant: string): Plan {
+    const players = Number(this.#players.value);
+    const kinds = Array.from({ length: players }, () => this.#kind.value);
+    return {
+      texts,
+      variant,
+      against: this.#against.value,
+      players,
+      kinds,
+      games: Number(this.#number.value),
+      seed: SEED,
+    };
+  }
+
+  #begun(plan: Plan): void {
+    this.#start.textContent = words.measure.stop;
+    this.#progress.hidden = false;
+    this.#progress.max = plan.games;
+    this.#progress.removeAttribute("value");
+    fill(this.#state, words.measure.starting);
+    fill(this.#figures);
+  }
+
+  #ended(said: string): void {
+    this.#start.textContent = words.measure.start;
+    this.#progress.hidden = true;
+    fill(this.#state, said);
+  }
+}
+
+function plainly(values: readonly string[]): Options {
+  return values.map((one) => [one, one] as const);
+}
+
+function select(id: string, options: Options, chosen: string): HTMLSelectElement {
+  const made = el("select", { id });
+  refill(made, options, chosen);
+  return made;
+}
+
+function refill(control: HTMLSelectElement, options: Options, chosen: string): void {
+  fill(control, ...options.map(([value, label]) => el("option", { value }, label)));
+  if (options.some(([value]) => value === chosen)) control.value = chosen;
+}

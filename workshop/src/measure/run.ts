@@ -1,0 +1,66 @@
+// Many games before and after, in a worker of their own: the page goes on, and stopping ends the worker at once.
+
+import type { Texts } from "../editor/checker";
+import { asked } from "../editor/questions";
+import type { Measure, Measured } from "../editor/shapes";
+import { Wire } from "../engine/wire";
+
+/** What is to be measured. */
+export interface Plan {
+  texts: Texts;
+  variant: string;
+  against: string;
+  players: number;
+  kinds: string[];
+  games: number;
+  seed: number;
+}
+
+const PORTION_TIME = 700; // ms that a portion should take, so that progress is seen
+const MOST_OF_PORTION = 50;
+
+export class Run {
+  #wire: Wire | null = null;
+
+  get isUnderWay(): boolean {
+    return this.#wire !== null;
+  }
+
+  /** Play all games; `progress` gets the figures so far. */
+  async play(plan: Plan, progress: (measured: Measured) => void): Promise<void> {
+    const wire = new Wire(new URL("worker.js", document.baseURI));
+    this.#wire = wire;
+    try {
+      await asked(wire, "bundle", { ...plan.texts });
+      for (let played = 0, portion = 1; played < plan.games; ) {
+        const games = Math.min(portion, plan.games - played);
+        const begun = performance.now();
+        const measured = await asked(wire, "measure", { ...setup(plan), games, begin: played });
+        played = measured.played;
+        progress(measured);
+        const fitting = Math.round((games * PORTION_TIME) / (performance.now() - begun));
+        portion = Math.max(1, Math.min(MOST_OF_PORTION, fitting));
+      }
+    } finally {
+      wire.end();
+      this.#wire = null;
+    }
+  }
+
+  /** Stop at once, also in the middle of a game; what was asked is never answered. */
+  stop(): void {
+    this.#wire?.end();
+    this.#wire = null;
+  }
+}
+
+function setup({ variant, against, players, kinds, seed }: Plan): Record<string, unknown> {
+  return { variant, against, players, kinds, seed };
+}
+
+/** Tell whether a difference is clear: its interval does not hold 0. */
+export function isClear(measure: Measure): boolean {
+  const { difference } = measure;
+  if (difference === null || difference.low === null || difference.high === null) return false;
+  return difference.low > 0 || difference.high < 0;
+}

@@ -1,0 +1,106 @@
+// Small helpers to make and change elements. Texts are only ever set as text, styles only through the style object.
+
+export type Child = Node | string | null | undefined | false;
+export type Attributes = Record<string, string | number | boolean | null | undefined>;
+
+/** Make an element with attributes (`true` writes an empty one; `false` and null leave it out) and children. */
+export function el<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Attributes = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag);
+  set(made, attributes);
+  made.append(...shown(children));
+  return made;
+}
+
+/** Make a button that does something. */
+export function button(label: Child | Child[], does: (event: MouseEvent) => void, attributes: Attributes = {}) {
+  const children = Array.isArray(label) ? label : [label];
+  const made = el("button", { type: "button", ...attributes }, ...children);
+  made.addEventListener("click", does);
+  return made;
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** Make an element of a drawing. */
+export function svg<Tag extends keyof SVGElementTagNameMap>(
+  tag: Tag,
+  attributes: Attributes = {},
+  ...children: Node[]
+): SVGElementTagNameMap[Tag] {
+  const made = document.createElementNS(SVG, tag);
+  set(made, attributes);
+  made.append(...children);
+  return made;
+}
+
+/** Set attributes, but touch none that has its value already. */
+export function set(element: Element, attributes: Attributes): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    const text = value === true ? "" : String(value);
+    if (value === null || value === undefined || value === false) element.removeAttribute(name);
+    else if (element.getAttribute(name) !== text) element.setAttribute(name, text);
+  }
+}
+
+/** Give an element its name for screen readers, as a text in it that is not seen. */
+export function name(element: Element, text: string): void {
+  const known = element.querySelector(":scope > .for-readers");
+  if (known?.textContent === text) return;
+  if (known) known.textContent = text;
+  else element.prepend(el("span", { class: "for-readers" }, text));
+}
+
+/** Hold what is only seen: the name of the element says it to screen readers. */
+export function seen(...children: Child[]): HTMLElement {
+  return el("span", { class: "seen", "aria-hidden": "true" }, ...children);
+}
+
+/** Set custom properties and other styles. */
+export function style(element: HTMLElement | SVGElement, styles: Record<string, string>): void {
+  for (const [name, value] of Object.entries(styles)) {
+    if (element.style.getPropertyValue(name) !== value) element.style.setProperty(name, value);
+  }
+}
+
+/** Leave out children that are not there. */
+export function shown(children: Child[]): (Node | string)[] {
+  return children.filter((child): child is Node | string => child !== null && child !== undefined && child !== false);
+}
+
+/** Make the children of an element these, moving and removing as little as possible. */
+export function place(parent: Element, wanted: Node[]): void {
+  const keep = new Set(wanted);
+  for (const child of [...parent.childNodes]) if (!keep.has(child)) child.remove();
+  wanted.forEach((child, index) => {
+    const there = parent.childNodes[index];
+    if (there !== child) parent.insertBefore(child, there ?? null);
+  });
+}
+
+/** Elements by key that are made once and then only brought up to date. */
+export class Keyed<Made extends Node> {
+  #known = new Map<string, Made>();
+
+  /** Give the elements of keys in order; those of other keys are forgotten. */
+  take(keys: string[], make: (key: string) => Made): Made[] {
+    const now = new Map<string, Made>();
+    for (const key of keys) now.set(key, this.#known.get(key) ?? make(key));
+    this.#known = now;
+    return [...now.values()];
+  }
+}
+
+/** Remembers what something was drawn from, to draw it again only if that is different. */
+export class Memo {
+  #last: unknown[] | null = null;
+
+  differs(...now: unknown[]): boolean {
+    const last = this.#last;
+    this.#last = now;
+    return last === null || last.length !== now.length || now.some((value, index) => value !== last[index]);
+  }
+}

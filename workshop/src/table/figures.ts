@@ -1,0 +1,69 @@
+// Texts of the layout with numbers of the game in them, and the names that people read.
+
+import type { Face, Piece, Player, Scene, Thing, Zone } from "./shapes";
+
+/** Fill a text with the numbers of counters and zones; "" if an optional number is 0. */
+export function filled(scene: Scene, pieces: Piece[], counters: Record<string, number>, zones?: Record<string, Zone>) {
+  const parts = pieces.map((piece) => {
+    if (typeof piece === "string") return piece;
+    const number = (piece.zone ? sizeOf(zones?.[piece.zone]) : counters[piece.counter ?? ""]) ?? 0;
+    if (piece.optional && number === 0) return null;
+    return piece.counter ? amount(scene, piece.counter, number) : String(number);
+  });
+  return parts.includes(null) ? "" : parts.join("");
+}
+
+/** Count what is in a zone: its stacks, or its things. */
+export function sizeOf(zone: Zone | undefined): number {
+  return zone?.stacks ? zone.stacks.length : (zone?.number ?? 0);
+}
+
+/** Write a number of a counter: its own word, or its symbol and the number. */
+export function amount(scene: Scene, counter: string, number: number): string {
+  const about = scene.counters[counter];
+  if (about?.values[String(number)]) return about.values[String(number)] as string;
+  return number < 0 ? `−${about?.symbol ?? ""}${-number}` : `${about?.symbol ?? ""}${number}`;
+}
+
+export function faceOf(scene: Scene, thing: string | null | undefined): Face | null {
+  const face = thing ? scene.things[thing]?.face : undefined;
+  return (face && scene.faces[face]) || null;
+}
+
+/** What counters write on a thing in play. */
+export function countersOn(scene: Scene, face: Face, thing: Thing): string[] {
+  const counters = thing.counters ?? {};
+  return face.counters.map((pieces) => filled(scene, pieces, counters)).filter(Boolean);
+}
+
+/** What a thing is called now: some are called by their counters. */
+export function calledNow(scene: Scene, face: Face, thing: Thing): string {
+  return (face.called && thing.counters && filled(scene, face.called, thing.counters)) || face.name;
+}
+
+/** All things in a zone, the visible ones of stacks and rows too; null where one may not be seen. */
+export function thingsIn(zone: Zone | undefined): (Thing | null)[] {
+  if (!zone) return [];
+  return zone.things ?? (zone.stacks ?? zone.rows ?? []).flat();
+}
+
+export function findIn(zone: Zone | undefined, id: string): Thing | null {
+  return thingsIn(zone).find((thing) => thing?.thing === id) ?? null;
+}
+
+/** A figure of a player's status: its words, and the counter that explains it, if it is one. */
+export interface Figure {
+  key: string;
+  text: string;
+  counter: string | null;
+}
+
+export function statusOf(scene: Scene, player: Player): Figure[] {
+  return scene.status
+    .map((pieces, index) => ({
+      key: String(index),
+      text: filled(scene, pieces, player.counters, player.zones),
+      counter: pieces.map((piece) => (typeof piece === "string" ? null : piece.counter)).find(Boolean) ?? null,
+    }))
+    .filter((figure) => figure.text !== "");
+}

@@ -1,0 +1,91 @@
+// A changed rule in a game that is played: the game goes on with it, or says why it cannot.
+
+import { type Message, Refused } from "../engine/wire";
+import { words } from "../words";
+import { button, el } from "./dom";
+import type { Session } from "./session";
+
+const say = words.table.follow;
+
+export interface FollowHost {
+  session(): Session | null;
+  /** The rules of the game have changed. */
+  reloaded(): Promise<void>;
+  newGame(): void;
+  say(sentence: string): void;
+}
+
+export class Follow {
+  readonly element = el("section", { class: "follow", "aria-label": say.label, hidden: true });
+  readonly #host: FollowHost;
+  readonly #box = el("input", { type: "checkbox", id: "follow-changes", checked: true });
+  readonly #text = el("div", { class: "what" });
+  #tried = "";
+
+  constructor(host: FollowHost) {
+    this.#host = host;
+    const close = button(say.close, () => this.hide(), { class: "lesser" });
+    const label = el("label", { for: "follow-changes" }, this.#box, say.box);
+    this.element.append(this.#text, el("footer", {}, label, close));
+  }
+
+  hide(): void {
+    this.element.hidden = true;
+  }
+
+  /** Take note of the author's bundle as it is now. */
+  checked(checked: Message): void {
+    const session = this.#host.session();
+    const digest = String(checked.digest ?? "");
+    if (!session || !checked.ok || !plays(session, String(checked.variant))) return;
+    if (digest === session.digest) {
+      this.#tried = digest;
+      return;
+    }
+    if (digest === this.#tried) return;
+    if (this.#box.checked) void this.#reload(session, digest);
+    else
+      this.#show(
+        say.offer,
+        [],
+        button(say.go, () => void this.#reload(session, digest), { class: "main" }),
+      );
+  }
+
+  async #reload(session: Session, digest: string): Promise<void> {
+    this.#tried = digest;
+    try {
+      const reply = await session.ask("reload");
+      session.digest = String(reply.digest);
+      if (reply.changed) await this.#host.reloaded();
+      // The first line says what the title says, and why the game cannot go on.
+      if (reply.changed) this.#show(say.goesOn, lines(reply.lines).slice(1));
+      else if (session.digest !== digest) this.#refuse(lines(reply.lines));
+    } catch (fault) {
+      if (!(fault instanceof Refused)) throw fault;
+      this.#refuse([fault.message, fault.help].filter((text): text is string => Boolean(text)));
+    }
+  }
+
+  #refuse(why: string[]): void {
+    const begin = button(say.newGame, () => this.#host.newGame(), { class: "main" });
+    this.#show(say.cannot, why, begin);
+  }
+
+  #show(title: string, what: string[], ...more: HTMLElement[]): void {
+    const list = what.length ? [el("ul", {}, ...what.map((line) => el("li", {}, line)))] : [];
+    this.#text.replaceChildren(el("h2", {}, title), ...list, ...more);
+    this.element.hidden = false;
+    this.#host.say([title, ...what].join(" "));
+  }
+}
+
+/** Check whether a game is played with the author's bundle. */
+function plays(session: Session, variant: string): boolean {
+  const bundle = variant.split("+").at(-1) ?? "";
+  return session.opened.variant.split("+").includes(bundle);
+}
+
+function lines(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}

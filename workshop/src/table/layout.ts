@@ -1,0 +1,124 @@
+// Where tiles and names are on a map, so that they do not overlap. The same input gives the same places.
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+const GAP = 6;
+const ROUNDS = 300;
+
+/** Place tiles at points from 0 to 1 within a board, and push those apart that overlap. */
+export function apart(points: ({ id: string } & Point)[], board: Size, tile: Size): Map<string, Point> {
+  const wide = (board.width - tile.width) / 2 - 2;
+  const high = (board.height - tile.height) / 2 - 2;
+  const at = stretched(points).map(({ x, y }) => ({
+    x: board.width / 2 + (x - 0.5) * 2 * wide,
+    y: board.height / 2 + (y - 0.5) * 2 * high,
+  }));
+  for (let round = 0; round < ROUNDS; round++) if (!pushed(at, board, tile)) break;
+  return new Map(points.map((point, index) => [point.id, at[index] as Point]));
+}
+
+/** Use the whole board: the outermost points are at its edges. */
+export function stretched(points: Point[]): Point[] {
+  const [xs, ys] = [points.map((point) => point.x), points.map((point) => point.y)];
+  const part = (value: number, all: number[]): number => {
+    const [least, most] = [Math.min(...all), Math.max(...all)];
+    return most === least ? 0.5 : (value - least) / (most - least);
+  };
+  return points.map(({ x, y }) => ({ x: part(x, xs), y: part(y, ys) }));
+}
+
+function pushed(at: Point[], board: Size, tile: Size): boolean {
+  let moved = false;
+  for (let i = 0; i < at.length; i++)
+    for (let j = i + 1; j < at.length; j++) moved = parted(at[i] as Point, at[j] as Point, tile) || moved;
+  for (const point of at) {
+    point.x = Math.min(Math.max(point.x, tile.width / 2 + 1), board.width - tile.width / 2 - 1);
+    point.y = Math.min(Math.max(point.y, tile.height / 2 + 1), board.height - tile.height / 2 - 1);
+  }
+  return moved;
+}
+
+/** Move two tiles that overlap half their way apart, along the axis on which they overlap less. */
+function parted(a: Point, b: Point, tile: Size): boolean {
+  const overX = tile.width + GAP - Math.abs(a.x - b.x);
+  const overY = tile.height + GAP - Math.abs(a.y - b.y);
+  if (overX <= 0.5 || overY <= 0.5) return false;
+  if (overX / tile.width < overY / tile.height) {
+    const step = (a.x <= b.x ? overX : -overX) / 2;
+    a.x -= step;
+    b.x += step;
+  } else {
+    const step = (a.y <= b.y ? overY : -overY) / 2;
+    a.y -= step;
+    b.y += step;
+  }
+  return true;
+}
+
+export interface Label extends Point, Size {
+  id: string;
+}
+
+const DOT = 9; // half of a dot, and a little room
+
+/** Place a name beside each dot where nothing else is; `loose` if there is no such place. */
+export function labelled(labels: Label[], board: Size): Map<string, Point & { loose: boolean }> {
+  const taken: { left: number; top: number; right: number; bottom: number }[] = labels.map(({ x, y }) => ({
+    left: x - DOT,
+    top: y - DOT,
+    right: x + DOT,
+    bottom: y + DOT,
+  }));
+  const out = new Map<string, Point & { loose: boolean }>();
+  for (const label of labels) {
+    const boxes = around(label);
+    const free = boxes.find(
+      (box) =>
+        box.left >= 0 &&
+        box.right <= board.width &&
+        box.top >= 0 &&
+        box.bottom <= board.height &&
+        !taken.some(
+          (other) =>
+            box.left < other.right && box.right > other.left && box.top < other.bottom && box.bottom > other.top,
+        ),
+    );
+    const box = free ?? (boxes[2] as (typeof boxes)[number]);
+    if (free) taken.push(free);
+    out.set(label.id, { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2, loose: free === undefined });
+  }
+  return out;
+}
+
+/** The boxes that a name may take: right, left, below, above, and at the corners. */
+function around({ x, y, width, height }: Label) {
+  const [far, high] = [DOT + 1 + width / 2, DOT + height / 2];
+  const places: [number, number][] = [
+    [far, 0],
+    [-far, 0],
+    [0, high],
+    [0, -high],
+    [far - 6, high - 3],
+    [far - 6, 3 - high],
+    [6 - far, high - 3],
+    [6 - far, 3 - high],
+    [far / 2, high],
+    [-far / 2, high],
+    [far / 2, -high],
+    [-far / 2, -high],
+  ];
+  return places.map(([dx, dy]) => ({
+    left: x + dx - width / 2,
+    right: x + dx + width / 2,
+    top: y + dy - height / 2,
+    bottom: y + dy + height / 2,
+  }));
+}

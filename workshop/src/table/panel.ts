@@ -1,0 +1,230 @@
+// The panel for a new game: which game, who sits where, and what chance is.
+
+import { words } from "../words";
+import { button, el } from "./dom";
+import type { SeatInfo } from "./shapes";
+
+const say = words.table.panel;
+const KINDS: SeatInfo["kind"][] = ["human", "greedy", "random"];
+
+export interface Game {
+  id: string;
+  title: string;
+  players: { least: number; most: number };
+}
+
+export interface Games {
+  games: Game[];
+  overlays: { id: string; variant: string; title: string }[];
+}
+
+/** What is asked for: the fields of the request `new`. */
+export interface Wanted {
+  variant: string;
+  seats: SeatInfo[];
+  seed?: number;
+  first?: number;
+  undo: "own" | "free" | "none";
+  ask_forced?: boolean;
+}
+
+interface Choice {
+  variant: string;
+  title: string;
+  least: number;
+  most: number;
+}
+
+export class Panel {
+  readonly element: HTMLElement;
+  readonly #begin: (wanted: Wanted, covered: boolean) => Promise<void>;
+  readonly #game = el("select", { id: "game" });
+  readonly #count = el("select", { id: "players" });
+  readonly #seats = el("div", { class: "seats" });
+  readonly #seed = el("input", { id: "seed", type: "text", inputmode: "numeric", autocomplete: "off" });
+  readonly #first = el("select", { id: "first" });
+  readonly #undo = el("select", { id: "undo" });
+  readonly #forced = el("input", { id: "ask-forced", type: "checkbox" });
+  readonly #covered = el("input", { id: "covered", type: "checkbox", checked: true });
+  readonly #coverRow = el("label", { class: "check", for: "covered" }, this.#covered, say.covered);
+  readonly #fault = el("p", { class: "fault", role: "alert" });
+  readonly #start = el("button", { type: "submit", class: "main" }, say.begin);
+  readonly #choices = new Map<string, Choice>();
+  #own: Choice | null = null;
+  #known: Games | null = null;
+
+  constructor(begin: (wanted: Wanted, covered: boolean) => Promise<void>, cancel: () => void) {
+    this.#begin = begin;
+    for (const mode of ["free", "own", "none"] as const)
+      this.#undo.append(el("option", { value: mode }, say.undo[mode]));
+    const more = el(
+      "details",
+      {},
+      el("summary", {}, say.more),
+      labelled(say.seed, this.#seed, say.seedHelp),
+      labelled(say.first, this.#first),
+      labelled(say.undoLabel, this.#undo),
+      el("label", { class: "check", for: "ask-forced" }, this.#forced, say.forced),
+    );
+    const form = el(
+      "form",
+      {},
+      el("h2", {}, say.title),
+      labelled(say.game, this.#game),
+      labelled(say.players, this.#count),
+      this.#seats,
+      this.#coverRow,
+      more,
+      this.#fault,
+      el("footer", {}, this.#start, button(say.cancel, cancel, { class: "lesser cancel" })),
+    );
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      void this.#submit();
+    });
+    this.#game.addEventListener("change", () => this.#chosen());
+    this.#seats.addEventListener("change", () => this.#drawCover());
+    this.#count.addEventListener("change", () => this.#drawSeats());
+    this.element = el("section", { class: "new-game", "aria-label": say.title }, form);
+  }
+
+  /** Offer the shipped games and overlays, and the author's own bundle if there is one. */
+  offer(games: Games | null, own: { variant: string; title: string } | null): void {
+    this.#known = games ?? this.#known;
+    const before = this.#game.value || own?.variant;
+    this.#own = own && { ...own, ...this.#playersOf(own.variant) };
+    this.#fill();
+    if (before && this.#choices.has(before)) this.#game.value = before;
+    this.#chosen();
+  }
+
+  /** What is asked for if nobody chooses: one person, and bots in two other seats if there are so many. */
+  usual(variant: string): Wanted {
+    const { least, most } = this.#playersOf(variant);
+    const count = Math.min(Math.max(3, least), most);
+    const seats = Array.from({ length: count }, (_, index) => usualSeat(index + 1));
+    return { variant, seats, undo: "free" };
+  }
+
+  focus(): void {
+    this.#game.focus();
+  }
+
+  /** Whether there is a game to go back to. */
+  set cancellable(possible: boolean) {
+    (this.element.querySelector(".cancel") as HTMLElement).hidden = !possible;
+  }
+
+  #fill(): void {
+    this.#choices.clear();
+    const { games, overlays } = this.#known ?? { games: [], overlays: [] };
+    const group = (title: string, choices: Choice[]) => {
+      for (const choice of choices) this.#choices.set(choice.variant, choice);
+      const options = choices.map((choice) => el("option", { value: choice.variant }, choice.title));
+      return options.length ? [el("optgroup", { label: title }, ...options)] : [];
+    };
+    this.#game.replaceChildren(
+      ...group(say.own, this.#own ? [this.#own] : []),
+      ...group(
+        say.games,
+        games.map(({ id, title, players }) => ({ variant: id, title, ...players })),
+      ),
+      ...group(
+        say.overlays,
+        overlays.map(({ variant, title }) => ({ variant, title, ...this.#playersOf(variant) })),
+      ),
+    );
+  }
+
+  /** The numbers of players of the game that a variant builds on. */
+  #playersOf(variant: string): { least: number; most: number } {
+    const parts = variant.split("+");
+    const game = this.#known?.games.find((one) => parts.includes(one.id));
+    return game?.players ?? { least: 2, most: 4 };
+  }
+
+  #chosen(): void {
+    const choice = this.#choices.get(this.#game.value);
+    if (!choice) return;
+    const before = Number(this.#count.value);
+    const counts = Array.from({ length: choice.most - choice.least + 1 }, (_, index) => choice.least + index);
+    this.#count.replaceChildren(...counts.map((count) => el("option", { value: count }, String(count))));
+    this.#count.value = String(Math.min(Math.max(before || 3, choice.least), choice.most));
+    this.#drawSeats();
+  }
+
+  #drawSeats(): void {
+    const count = Number(this.#count.value);
+    const rows = [...this.#seats.children];
+    for (const row of rows.slice(count)) row.remove();
+    for (let seat = rows.length + 1; seat <= count; seat++) this.#seats.append(seatRow(seat));
+    const first = this.#first.value;
+    const seats = Array.from({ length: count }, (_, index) => index + 1);
+    this.#first.replaceChildren(
+      el("option", { value: "" }, say.anyFirst),
+      ...seats.map((seat) => el("option", { value: seat }, say.seat(seat))),
+    );
+    this.#first.value = Number(first) <= count ? first : "";
+    this.#drawCover();
+  }
+
+  /** The cover between people is a question only if there are several. */
+  #drawCover(): void {
+    this.#coverRow.hidden = this.#seatInfos().filter((seat) => seat.kind === "human").length < 2;
+  }
+
+  async #submit(): Promise<void> {
+    const seed = this.#seed.value.trim();
+    if (seed && !/^\d{1,19}$/.test(seed)) {
+      this.#fault.textContent = say.seedWrong;
+      this.#seed.focus();
+      return;
+    }
+    this.#fault.textContent = "";
+    this.#start.disabled = true;
+    try {
+      const wanted: Wanted = {
+        variant: this.#game.value,
+        seats: this.#seatInfos(),
+        undo: this.#undo.value as Wanted["undo"],
+        ...(seed ? { seed: Number(seed) } : {}),
+        ...(this.#first.value ? { first: Number(this.#first.value) } : {}),
+        ...(this.#forced.checked ? { ask_forced: true } : {}),
+      };
+      await this.#begin(wanted, this.#covered.checked);
+    } catch (fault) {
+      this.#fault.textContent = fault instanceof Error ? fault.message : String(fault);
+    } finally {
+      this.#start.disabled = false;
+    }
+  }
+
+  #seatInfos(): SeatInfo[] {
+    return [...this.#seats.children].map((row, index) => ({
+      kind: (row.querySelector("select") as HTMLSelectElement).value as SeatInfo["kind"],
+      name: (row.querySelector("input") as HTMLInputElement).value.trim() || say.seat(index + 1),
+    }));
+  }
+}
+
+function usualSeat(seat: number): SeatInfo {
+  return seat === 1 ? { kind: "human", name: say.seat(seat) } : { kind: "greedy", name: say.botName(seat) };
+}
+
+function seatRow(seat: number): HTMLElement {
+  const usual = usualSeat(seat);
+  const kind = el("select", { "aria-label": say.kindOf(seat) });
+  for (const one of KINDS) kind.append(el("option", { value: one }, say.kinds[one]));
+  kind.value = usual.kind;
+  const name = el("input", { type: "text", "aria-label": say.nameOf(seat), autocomplete: "off", maxlength: 30 });
+  name.value = usual.name;
+  kind.addEventListener("change", () => {
+    const usual = [say.seat(seat), say.botName(seat)];
+    if (usual.includes(name.value)) name.value = kind.value === "human" ? say.seat(seat) : say.botName(seat);
+  });
+  return el("div", { class: "seat-row" }, el("span", { class: "seat-number" }, String(seat)), name, kind);
+}
+
+function labelled(text: string, field: HTMLElement, help = ""): HTMLElement {
+  return el("label", { for: field.id }, el("span", {}, text), field, help ? el("small", {}, help) : null);
+}

@@ -1,0 +1,222 @@
+// An open game on the page: who looks, what they see, what they choose; the cover between people, the replay, the score.
+
+import { type Message, Refused } from "../engine/wire";
+import { words } from "../words";
+import type { Announcer } from "./announce";
+import { nameOf } from "./context";
+import { Cover } from "./cover";
+import { el, place } from "./dom";
+import { LogView } from "./logview";
+import { Replay } from "./replay";
+import { scoreOf } from "./score";
+import type { Session } from "./session";
+import type { Option, Seat, Standings, View, Viewer } from "./shapes";
+import type { Sheets } from "./sheet";
+import { TableView } from "./table";
+
+const say = words.table;
+
+export interface PlayHost {
+  sheets: Sheets;
+  announcer: Announcer;
+  /** Say what was refused; "" takes it away. */
+  tell(message: string): void;
+  why(counter: string, seat: Seat): void;
+  /** What can be done, or whose turn it is, has changed. */
+  changed(): void;
+}
+
+export class Play {
+  readonly element = el("div", { class: "game" });
+  readonly replay: Replay;
+  readonly session: Session;
+  viewer: Viewer;
+  readonly #host: PlayHost;
+  readonly #cover = new Cover();
+  readonly #content = el("div", { class: "content" });
+  readonly #log = new LogView();
+  readonly #covered: boolean;
+  #table: TableView | null = null;
+  #score: HTMLElement | null = null;
+  #asksScore = false;
+  #busy = false;
+  #frame = 0;
+
+  constructor(session: Session, covered: boolean, host: PlayHost) {
+    this.session = session;
+    this.#host = host;
+    this.#covered = covered && session.humans.length > 1;
+    this.viewer = this.#covered ? null : (session.humans[0] ?? null);
+    this.replay = new Replay({ changed: () => this.draw(), tell: host.tell });
+    this.element.append(this.#cover.element, this.#content);
+    session.changed = () => this.#later();
+    session.failed = host.tell;
+  }
+
+  /** The view of the one who looks. */
+  get view(): View | undefined {
+    return this.session.view(this.viewer);
+  }
+
+  end(): void {
+    this.replay.stop();
+    this.session.changed = () => {};
+    void this.session.close();
+  }
+
+  focus(): void {
+    if (!this.#cover.waits) this.#table?.question.focus();
+  }
+
+  /** Draw all again, for other rules. */
+  restart(): void {
+    this.#table = null;
+    this.draw();
+  }
+
+  get options(): number {
+    return this.#cover.waits ? 0 : (this.#table?.question.count ?? 0);
+  }
+
+  chooseNumber(number: number): void {
+    const option = this.#table?.question.byNumber(number);
+    if (option) void this.#choose(option);
+  }
+
+  async undo(): Promise<void> {
+    if (this.viewer !== null && this.view?.undo) await this.#try(this.session.ask("undo", { seat: this.viewer }));
+  }
+
+  // ---- drawing ---------------------------------------------------------------------------------------
+
+  #later(): void {
+    if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.draw());
+  }
+
+  draw(): void {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    if (!this.#handOver()) return;
+    const { session, view } = this;
+    if (!session.scene || !view) return;
+    const table = this.#tableOf(view);
+    table.draw(session.scene, view, this.#sentence(view));
+    const log = session.log.get(this.viewer);
+    this.#log.draw(session.scene, view, log?.turns ?? []);
+    const told = log?.takeNew() ?? [];
+    if (!this.replay.at) this.#host.announcer.tell(view, told);
+    this.#drawScore(view);
+    this.#host.changed();
+  }
+
+  /** See to it that the one who is asked looks; false while the screen is handed over. */
+  #handOver(): boolean {
+    const asked = this.session.common?.decision?.player;
+    const next = asked !== undefined && this.session.humans.includes(asked) && !this.replay.at;
+    if (!next || asked === this.viewer) {
+      if (this.viewer === null && this.session.common?.over) this.#turnTo(this.session.humans[0] ?? null);
+      return !this.#cover.waits || this.#uncover();
+    }
+    if (!this.#covered) {
+      this.#turnTo(asked);
+      return true;
+    }
+    this.#content.hidden = true;
+    this.#content.replaceChildren();
+    this.#table = null;
+    this.#host.sheets.hide();
+    this.#cover.wait(this.session.opened.seats[asked - 1]?.name ?? String(asked), () => {
+      this.#turnTo(asked);
+      this.#uncover();
+      this.draw();
+      this.focus();
+    });
+    this.#host.changed();
+    return false;
+  }
+
+  #turnTo(seat: Viewer): void {
+    this.viewer = seat;
+    this.#table = null;
+  }
+
+  #uncover(): boolean {
+    this.#cover.lift();
+    this.#content.hidden = false;
+    return true;
+  }
+
+  #tableOf(view: View): TableView {
+    const { session } = this;
+    if (this.#table === null && session.scene) {
+      this.#table = new TableView(session.scene, view, this.viewer, {
+        choose: (option) => void this.#choose(option),
+        why: (counter, seat) => this.#host.why(counter, seat),
+        sheets: this.#host.sheets,
+      });
+      this.#arrange(this.#table);
+    }
+    return this.#table as TableView;
+  }
+
+  #arrange(table: TableView): void {
+    table.arrange([this.replay.element], this.#score ? [this.#score] : [], this.#log.element);
+    place(this.#content, [table.element]);
+  }
+
+  #sentence(view: View): string | null {
+    const { at } = this.replay;
+    const asked = view.over ? say.over : (view.decision?.sentence ?? "");
+    if (at) return say.replay.sentence(at.answers, at.of, asked);
+    return view.over ? say.over : null;
+  }
+
+  #drawScore(view: View): void {
+    if (!view.over && this.#score) {
+      this.#score.remove();
+      this.#score = null;
+    }
+    if (view.over && !this.#score && !this.#asksScore) void this.#askScore();
+  }
+
+  async #askScore(): Promise<void> {
+    this.#asksScore = true;
+    const reply = await this.#try(this.session.ask("score"));
+    this.#asksScore = false;
+    const { view, session } = this;
+    if (!reply || !view?.over || !session.scene || !this.#table) return;
+    const standings = reply.standings as Standings;
+    this.#score = scoreOf(session.scene, view, standings);
+    this.#arrange(this.#table);
+    const won = standings.places.filter((one) => one.place === 1).map((one) => nameOf(view, one.player));
+    this.#host.announcer.say(say.score.announced(won.join(say.score.and), standings.places[0]?.values[0] ?? 0));
+  }
+
+  // ---- playing ---------------------------------------------------------------------------------------
+
+  choose(option: Option): void {
+    void this.#choose(option);
+  }
+
+  async #choose(option: Option): Promise<void> {
+    const { view, viewer, session } = this;
+    if (!view || viewer === null || this.#busy || this.replay.at) return;
+    this.#busy = true;
+    this.#table?.answered(view);
+    await this.#try(session.answer(viewer, option));
+    this.#busy = false;
+  }
+
+  /** Wait for a reply, and show what was refused. */
+  async #try(asked: Promise<Message>): Promise<Message | null> {
+    try {
+      const reply = await asked;
+      this.#host.tell("");
+      return reply;
+    } catch (fault) {
+      if (!(fault instanceof Refused)) throw fault;
+      this.#host.tell([fault.message, fault.help].filter(Boolean).join(". "));
+      return null;
+    }
+  }
+}

@@ -1,0 +1,170 @@
+// The open question: its sentence, why it is asked, and a plain list of all options.
+
+import { words } from "../words";
+import { Cards, type Drawn } from "./card";
+import type { Context } from "./context";
+import { button, el, Memo, place, set } from "./dom";
+import { faceOf } from "./figures";
+import { roving, stop } from "./roving";
+import type { Option, Thing } from "./shapes";
+
+const say = words.table.question;
+const MANY = 14;
+const MOST_NUMBERS = 12;
+
+export interface Answers {
+  choose(option: Option): void;
+  /** Take back the last thing of an order. */
+  unchoose(): void;
+}
+
+export class QuestionView {
+  readonly element: HTMLElement;
+  readonly #sentence = el("h2", { class: "sentence", tabindex: -1 });
+  readonly #because = el("p", { class: "because" });
+  readonly #options = el("div", { class: "options", role: "group", "aria-label": say.options });
+  readonly #loose = el("div", { class: "loose-things" });
+  readonly #memo = new Memo();
+  readonly #cards = new Cards();
+  readonly #answers: Answers;
+  #filter = "";
+
+  constructor(answers: Answers) {
+    this.#answers = answers;
+    const text = el("div", { class: "text" }, this.#sentence, this.#because);
+    this.element = el("section", { class: "question", "aria-label": say.label }, text, this.#loose, this.#options);
+    roving(this.#options);
+    roving(this.#loose);
+  }
+
+  /** Draw the question, or a sentence in its place. `drawn` has the things that lie on the table already. */
+  draw(context: Context, sentence: string | null, drawn: () => Set<string>): void {
+    const { view, picks, scene } = context;
+    if (!this.#memo.differs(picks, sentence, scene)) return;
+    const focused = this.#options.contains(document.activeElement);
+    this.#filter = "";
+    set(this.element, { class: `question ${picks.options.length ? "mine" : ""} ${view.over ? "over" : ""}` });
+    this.#sentence.textContent = sentence ?? view.decision?.sentence ?? "";
+    this.#because.textContent = sentence ? "" : because(context);
+    this.#drawLoose(context, drawn());
+    this.#drawOptions(context);
+    stop(this.#options);
+    if (focused) (this.#first() ?? this.#sentence).focus();
+  }
+
+  /** Choose the option with a number in the list. */
+  byNumber(number: number): Option | null {
+    return this.#numbered[number - 1] ?? null;
+  }
+
+  /** How many options have a number. */
+  get count(): number {
+    return this.#numbered.length;
+  }
+
+  focus(): void {
+    (this.#first() ?? this.#sentence).focus();
+  }
+
+  #numbered: Option[] = [];
+
+  #first(): HTMLElement | null {
+    return this.#options.querySelector("button.option");
+  }
+
+  // ---- things that lie nowhere on the table ------------------------------------------------------
+
+  #drawLoose(context: Context, drawn: Set<string>): void {
+    const { picks, scene } = context;
+    const things = picks.things.filter((id) => !drawn.has(id));
+    const cards = things.map((id): Drawn => {
+      const face = faceOf(scene, id);
+      const thing: Thing = { thing: id, name: face?.name ?? id, "face down": false, covered: false };
+      return { scene, thing, kind: face?.kind ?? "", look: "medium", options: picks.ofThing(id) };
+    });
+    place(this.#loose, this.#cards.draw(cards));
+    stop(this.#loose);
+  }
+
+  // ---- the list ------------------------------------------------------------------------------------
+
+  #drawOptions(context: Context): void {
+    const { picks } = context;
+    const options = picks.isOrder ? picks.open : picks.options;
+    this.#numbered = options;
+    const numbers = options.length > MOST_NUMBERS && options.every((option) => option.type === "number");
+    if (numbers) this.#options.replaceChildren(this.#amount(options));
+    else this.#options.replaceChildren(...this.#tools(context, options), this.#list(options));
+  }
+
+  #tools(context: Context, options: Option[]): HTMLElement[] {
+    const { picks } = context;
+    const out: HTMLElement[] = [];
+    if (picks.chosen.length > 0)
+      out.push(button(say.unchoose(picks.chosen.length), () => this.#answers.unchoose(), { class: "lesser" }));
+    if (options.length > MANY) {
+      const input = el("input", { type: "search", class: "filter", placeholder: say.filter, "aria-label": say.filter });
+      input.addEventListener("input", () => this.#narrow(input.value));
+      out.push(input);
+    }
+    return out;
+  }
+
+  #list(options: Option[]): HTMLElement {
+    return el(
+      "ol",
+      { class: "list" },
+      ...options.map((option, index) => el("li", {}, this.#option(option, index + 1))),
+    );
+  }
+
+  #option(option: Option, number: number): HTMLButtonElement {
+    const notes = option.notes?.length ? el("small", {}, option.notes.join("; ")) : null;
+    const inside = [
+      el("kbd", { "aria-hidden": "true" }, String(number)),
+      el("span", { class: "words" }, option.text),
+      notes,
+    ];
+    return button(inside, () => this.#answers.choose(option), {
+      class: `option about-${option.type}`,
+      tabindex: -1,
+      "data-option": option.id,
+    });
+  }
+
+  #narrow(text: string): void {
+    this.#filter = text.trim().toLowerCase();
+    for (const item of this.#options.querySelectorAll("li"))
+      item.hidden = !item.textContent?.toLowerCase().includes(this.#filter);
+  }
+
+  /** Many numbers: a field for one of them. */
+  #amount(options: Option[]): HTMLElement {
+    const known = new Map(options.map((option) => [option.number, option]));
+    const numbers = options.map((option) => option.number ?? 0);
+    const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
+    const input = el("input", { type: "number", min: least, max: most, value: least, "aria-label": say.amount });
+    const slider = el("input", { type: "range", min: least, max: most, value: least, "aria-label": say.amount });
+    const send = button(say.choose(String(least)), () => {
+      const option = known.get(Number(input.value));
+      if (option) this.#answers.choose(option);
+    });
+    const show = (from: HTMLInputElement, to: HTMLInputElement) => {
+      to.value = from.value;
+      send.textContent = say.choose(from.value);
+      send.disabled = !known.has(Number(from.value));
+    };
+    input.addEventListener("input", () => show(input, slider));
+    slider.addEventListener("input", () => show(slider, input));
+    input.addEventListener("keydown", (event) => {
+      if (event.key === "Enter") send.click();
+    });
+    return el("div", { class: "amount" }, slider, input, send, el("span", { class: "range" }, say.range(least, most)));
+  }
+}
+
+/** The causes of a question in a row, from the outermost; the last is the question itself. */
+function because({ view }: Context): string {
+  const causes = (view.decision?.because ?? []).map((cause) => cause.name);
+  return causes.length > 1 ? causes.join(" › ") : "";
+}

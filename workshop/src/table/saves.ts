@@ -1,0 +1,34 @@
+// Saves as files: written by a download, read by a choice of file.
+
+import { el } from "./dom";
+import type { Session } from "./session";
+
+/** Download a save of a game. */
+export async function saveToFile(session: Session): Promise<void> {
+  // The text, not the data: numbers of the game are larger than JavaScript can keep.
+  const { text } = await session.ask("save");
+  const blob = new Blob([String(text)], { type: "application/json" });
+  const address = URL.createObjectURL(blob);
+  const turn = session.common?.turn ?? 0;
+  const name = `${session.opened.variant.replaceAll(/[^\w+-]+/g, "-")}-${turn}.save.json`;
+  el("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/** Let a person choose a file with a save: its variant and text; null if none was chosen. Throws an error if it is not JSON. */
+export function readFromFile(): Promise<{ variant: string; text: string } | null> {
+  const field = el("input", { type: "file", accept: ".json,application/json" });
+  return new Promise((done, wrong) => {
+    field.addEventListener("cancel", () => done(null));
+    field.addEventListener("change", () => {
+      const file = field.files?.[0];
+      if (!file) done(null);
+      else
+        file
+          .text()
+          .then((text) => done({ variant: String(JSON.parse(text).variant), text }), wrong)
+          .catch(wrong);
+    });
+    field.click();
+  });
+}

@@ -1,0 +1,262 @@
+// The right side: the bar with what can be done, the panel for a new game, and the open game.
+
+import { type Message, Refused } from "../engine/wire";
+import type { Shared } from "../shared";
+import { words } from "../words";
+import { Announcer } from "./announce";
+import { nameOf } from "./context";
+import { Dialog } from "./dialogs";
+import { button, el, place } from "./dom";
+import { amount } from "./figures";
+import { Follow } from "./follow";
+import { keySheet, listen } from "./keys";
+import { type Games, Panel, type Wanted } from "./panel";
+import { Play } from "./play";
+import { readFromFile, saveToFile } from "./saves";
+import { Session } from "./session";
+import type { SharedGame } from "./share";
+import { Sheets } from "./sheet";
+import { Why } from "./why";
+
+const say = words.table;
+
+/** What the rest of the page can ask of the table. */
+export interface TableSide {
+  /** Open a game that was shared. */
+  join(game: SharedGame): Promise<void>;
+  /** Begin a game of a variant at once, with one person and bots; where that is refused, the panel stays. */
+  begin(variant: string): Promise<void>;
+}
+
+/** Start the right side in an element of the page. */
+export function startTable(root: HTMLElement, shared: Shared): TableSide {
+  return new Side(root, shared);
+}
+
+class Side implements TableSide {
+  readonly #shared: Shared;
+  readonly #panel: Panel;
+  readonly #sheets: Sheets;
+  readonly #why: Why;
+  readonly #follow: Follow;
+  readonly #dialog = new Dialog();
+  readonly #announcer = new Announcer();
+  readonly #title = el("h1", {}, say.title);
+  readonly #state = el("div", { class: "state" });
+  readonly #fault = el("p", { class: "fault", role: "alert" });
+  readonly #place = el("div", { class: "place" });
+  readonly #tools: Record<"undo" | "replay" | "look" | "save", HTMLButtonElement>;
+  #play: Play | null = null;
+
+  constructor(root: HTMLElement, shared: Shared) {
+    this.#shared = shared;
+    this.#panel = new Panel(
+      (wanted, covered) => this.#begin(wanted, covered),
+      () => this.#showPanel(false),
+    );
+    this.#why = new Why((place) => shared.tell("show", place));
+    this.#sheets = new Sheets({
+      scene: () => this.#play?.session.scene ?? null,
+      choose: (option) => this.#play?.choose(option),
+      whyNot: (name) => this.#lookUp(name),
+    });
+    this.#follow = new Follow({
+      session: () => this.#play?.session ?? null,
+      reloaded: () => this.#reloaded(),
+      newGame: () => this.#showPanel(true),
+      say: (sentence) => this.#announcer.say(sentence),
+    });
+    this.#tools = {
+      undo: button(say.bar.undo, () => void this.#play?.undo()),
+      replay: button(say.bar.replay, () => void this.#replay()),
+      look: button(say.bar.look, () => this.#lookUp("")),
+      save: button(say.bar.save, () => void this.#try(() => this.#save())),
+    };
+    root.classList.add("table-side");
+    root.append(
+      this.#bar(),
+      this.#fault,
+      this.#follow.element,
+      this.#panel.element,
+      this.#place,
+      ...this.#sheets.elements,
+      this.#why.dialog.element,
+      this.#dialog.element,
+      this.#announcer.element,
+    );
+    this.#listen(root);
+    this.#panel.cancellable = false;
+    this.#showPanel(true, false);
+    this.#drawBar();
+    shared.on("checked", (checked) => this.#checked(checked));
+    void this.#learn();
+  }
+
+  async join(game: SharedGame): Promise<void> {
+    const humans = humansOf(game.seats);
+    await this.#open("join", { ...game, watch: humans.length ? humans : [null], undo: "free" }, false);
+  }
+
+  async begin(variant: string): Promise<void> {
+    await this.#try(() => this.#begin(this.#panel.usual(variant), true));
+  }
+
+  // ---- the bar ---------------------------------------------------------------------------------------
+
+  #bar(): HTMLElement {
+    const { undo, replay, look, save } = this.#tools;
+    const begin = button(say.bar.newGame, () => this.#showPanel(true));
+    const open = button(say.bar.open, () => void this.#try(() => this.#restore()));
+    const keys = button(say.bar.keys, () => this.#keys());
+    const tools = el("div", { class: "tools", role: "group", "aria-label": say.bar.label });
+    tools.append(undo, replay, look, save, open, keys, begin);
+    return el("header", { class: "bar" }, el("div", { class: "titles" }, this.#title, this.#state), tools);
+  }
+
+  #drawBar(): void {
+    const play = this.#play;
+    const view = play?.view;
+    this.#tools.undo.disabled = !view?.undo || play?.replay.at !== null;
+    for (const tool of [this.#tools.replay, this.#tools.look, this.#tools.save]) tool.disabled = !play;
+    place(this.#state, play && view ? this.#states(play) : []);
+  }
+
+  #states(play: Play): Node[] {
+    const { view, session } = play;
+    if (!view || !session.scene) return [];
+    const { scene } = session;
+    const turns = view["turns left"];
+    const texts = [
+      say.bar.turn(view.turn, nameOf(view, view["active player"])),
+      ...(turns === null || view.over ? [] : [say.bar.turnsLeft(turns)]),
+    ];
+    const counters = Object.entries(view.counters).map(([name, value]) =>
+      button(
+        `${scene.counters[name]?.name ?? name} ${amount(scene, name, value)}`,
+        () => void this.#why.number(session, name, null),
+        { class: "figure" },
+      ),
+    );
+    return [...texts.map((text) => el("span", {}, text)), ...counters];
+  }
+
+  #listen(root: HTMLElement): void {
+    listen(root, {
+      count: () => this.#play?.options ?? 0,
+      choose: (number) => this.#play?.chooseNumber(number),
+      undo: () => void this.#play?.undo(),
+      question: () => this.#play?.focus(),
+      help: () => this.#keys(),
+      lookUp: () => this.#lookUp(""),
+    });
+  }
+
+  #keys(): void {
+    this.#dialog.show(say.keys.title, keySheet());
+  }
+
+  #lookUp(name: string): void {
+    const play = this.#play;
+    if (play) this.#why.lookUp(play.session, play.viewer, name);
+  }
+
+  // ---- games -----------------------------------------------------------------------------------------
+
+  async #learn(): Promise<void> {
+    const games = (await this.#shared.games()) as unknown as Games;
+    this.#panel.offer(games, this.#ownBundle());
+  }
+
+  #ownBundle(): { variant: string; title: string } | null {
+    const checked = this.#shared.last("checked");
+    return checked?.ok ? { variant: String(checked.variant), title: String(checked.title) } : null;
+  }
+
+  #checked(checked: Message): void {
+    this.#panel.offer(null, this.#ownBundle());
+    this.#follow.checked(checked);
+  }
+
+  #showPanel(open: boolean, focus = true): void {
+    this.#panel.element.hidden = !open;
+    this.#place.hidden = open;
+    if (open) this.#panel.cancellable = this.#play !== null;
+    if (focus && open) this.#panel.focus();
+    else if (focus) this.#play?.focus();
+  }
+
+  async #begin(wanted: Wanted, covered: boolean): Promise<void> {
+    const humans = humansOf(wanted.seats);
+    await this.#open("new", { ...wanted, watch: humans.length ? humans : [null] }, covered);
+    if (humans.length === 0) await this.#watchBots();
+  }
+
+  async #restore(): Promise<void> {
+    const save = await readFromFile();
+    if (!save) return;
+    await this.#open("restore", { ...save, undo: "free" }, true);
+  }
+
+  async #open(type: string, fields: Record<string, unknown>, covered: boolean): Promise<void> {
+    const session = await Session.open(this.#shared.wire, type, fields);
+    this.#play?.end();
+    this.#play = new Play(session, covered, {
+      sheets: this.#sheets,
+      announcer: this.#announcer,
+      tell: (message) => this.#tell(message),
+      why: (counter, seat) => void this.#why.number(session, counter, seat),
+      changed: () => this.#drawBar(),
+    });
+    this.#title.textContent = session.opened.title;
+    place(this.#place, [this.#play.element]);
+    this.#follow.hide();
+    this.#tell("");
+    this.#showPanel(false, false);
+    this.#play.draw();
+    this.#play.focus();
+    this.#shared.tell("opened", session.opened as unknown as Message);
+    const checked = this.#shared.last("checked"); // the rules may have changed while the game was opened
+    if (checked) this.#follow.checked(checked);
+  }
+
+  async #replay(): Promise<void> {
+    const play = this.#play;
+    if (play && !play.replay.at) await this.#try(() => play.replay.begin(play.session));
+  }
+
+  /** A game without people is over at once: show it from its beginning. */
+  async #watchBots(): Promise<void> {
+    const play = this.#play;
+    if (!play) return;
+    await this.#try(() => play.replay.begin(play.session, 0));
+    play.replay.play();
+  }
+
+  async #reloaded(): Promise<void> {
+    const play = this.#play;
+    if (!play) return;
+    await play.session.readScene();
+    play.restart();
+  }
+
+  async #save(): Promise<void> {
+    if (this.#play) await saveToFile(this.#play.session);
+  }
+
+  async #try(does: () => Promise<void>): Promise<void> {
+    try {
+      await does();
+    } catch (fault) {
+      const help = fault instanceof Refused ? fault.help : null;
+      this.#tell([fault instanceof Error ? fault.message : String(fault), help].filter(Boolean).join(". "));
+    }
+  }
+
+  #tell(message: string): void {
+    this.#fault.textContent = message;
+  }
+}
+
+function humansOf(seats: { kind: string }[]): number[] {
+  return seats.flatMap((seat, index) => (seat.kind === "human" ? [index + 1] : []));
+}

@@ -1,0 +1,162 @@
+// The drawn table of one viewer: the question, the others, the common areas, one's own; and what clicks on them mean.
+
+import { AreaView } from "./areas";
+import { targets } from "./card";
+import type { Context } from "./context";
+import { el, place } from "./dom";
+import { thingsIn } from "./figures";
+import { Picks } from "./picks";
+import { PlayerView } from "./players";
+import { QuestionView } from "./question";
+import type { Area, Decision, Option, Scene, Seat, View, Viewer } from "./shapes";
+import { type Sheets, targetOf } from "./sheet";
+
+const PLACES: Area["at"][] = ["top", "left", "centre", "right", "bottom"];
+
+export interface TableHost {
+  choose(option: Option): void;
+  why(counter: string, seat: Seat): void;
+  sheets: Sheets;
+}
+
+export class TableView {
+  readonly element = el("div", { class: "surface" });
+  readonly question: QuestionView;
+  readonly #host: TableHost;
+  readonly #others: HTMLElement;
+  readonly #parts: HTMLElement[];
+  readonly #common: AreaView[] = [];
+  readonly #players: PlayerView[] = [];
+  #picks = new Picks(null);
+  #chosen: string[] = [];
+  #context: Context | null = null;
+  #before = new Map<string, string>();
+  #fresh = new Set<string>();
+  #touch = false;
+
+  constructor(scene: Scene, view: View, viewer: Viewer, host: TableHost) {
+    this.#host = host;
+    this.question = new QuestionView({ choose: (option) => this.#choose(option), unchoose: () => this.#unchoose() });
+    const seats = inOrder(view, viewer);
+    const others = seats.filter((seat) => seat !== viewer);
+    const own = seats.filter((seat) => seat === viewer);
+    for (const seat of others) this.#players.push(new PlayerView(seat, scene.areas.others, false, host.why));
+    for (const seat of own) this.#players.push(new PlayerView(seat, scene.areas.own, true, host.why));
+    const middle = el("div", { class: "middle" });
+    for (const at of PLACES) {
+      const areas = scene.areas.table.filter((area) => area.at === at).map((area) => new AreaView(area, "table"));
+      this.#common.push(...areas);
+      if (areas.length) middle.append(el("div", { class: `at-${at}` }, ...areas.map((area) => area.element)));
+    }
+    const [rest, mine] = [this.#players.slice(0, others.length), this.#players.slice(others.length)];
+    this.#others = el("div", { class: "others" }, ...rest.map((player) => player.element));
+    this.#parts = [middle, ...mine.map((player) => player.element)];
+    this.#listen(this.element);
+  }
+
+  /** Put the parts of the table in order, with what is shown before the question, after it, and beside the table. */
+  arrange(before: HTMLElement[], after: HTMLElement[], beside: HTMLElement): void {
+    const around = el("div", { class: "around" }, this.#others, beside);
+    place(this.element, [...before, this.question.element, ...after, around, ...this.#parts]);
+  }
+
+  /** Draw what has changed. `sentence` stands in the place of the question; then nothing can be chosen. */
+  draw(scene: Scene, view: View, sentence: string | null): void {
+    const decision = sentence === null ? view.decision : null;
+    if (decision !== this.#picks.decision) this.#asked(decision, view);
+    this.#context = { scene, view, picks: this.#picks, fresh: this.#fresh };
+    for (const area of this.#common) area.draw(this.#context, null);
+    for (const player of this.#players) player.draw(this.#context);
+    this.question.draw(this.#context, sentence, () => this.#drawn());
+  }
+
+  /** Note where everything lies when an answer was given, to show later what moved. */
+  answered(view: View): void {
+    this.#before = places(view);
+  }
+
+  #asked(decision: Decision | null, view: View): void {
+    this.#chosen = [];
+    this.#picks = new Picks(decision);
+    if (!decision?.options) return;
+    const now = places(view);
+    const before = this.#before;
+    this.#fresh = new Set(before.size ? [...now].filter(([id, at]) => before.get(id) !== at).map(([id]) => id) : []);
+  }
+
+  #drawn(): Set<string> {
+    const all = this.element.querySelectorAll<HTMLElement>(".area [data-key]");
+    return new Set([...all].map((one) => one.dataset.key ?? ""));
+  }
+
+  // ---- choosing --------------------------------------------------------------------------------------
+
+  #listen(part: HTMLElement): void {
+    part.addEventListener("pointerdown", (event) => {
+      this.#touch = event.pointerType === "touch";
+    });
+    part.addEventListener("click", (event) => this.#click(event));
+    part.addEventListener("keydown", (event) => {
+      const element = targetOf(event.target);
+      if (event.key !== "i" || event.ctrlKey || event.metaKey || !element) return;
+      event.preventDefault();
+      this.#host.sheets.open(element);
+    });
+    this.#host.sheets.follow(part);
+  }
+
+  #click(event: MouseEvent): void {
+    const element = targetOf(event.target);
+    const target = element && targets.get(element);
+    if (!element || !target) return;
+    const { options } = target;
+    const byTouch = this.#touch && event.detail > 0 && target.thing !== undefined;
+    if (this.#picks.isOrder && target.thing?.thing && options.length > 0) this.#next(target.thing.thing, options);
+    else if (options.length === 1 && !byTouch) this.#choose(options[0] as Option);
+    else this.#host.sheets.open(element);
+  }
+
+  #choose(option: Option): void {
+    this.#host.sheets.hide();
+    this.#host.choose(option);
+  }
+
+  /** Choose the next thing of an order; the last one follows by itself. */
+  #next(thing: string, options: Option[]): void {
+    if (options.length === 1) {
+      this.#choose(options[0] as Option);
+      return;
+    }
+    this.#order([...this.#chosen, thing]);
+  }
+
+  #unchoose(): void {
+    this.#order(this.#chosen.slice(0, -1));
+  }
+
+  #order(chosen: string[]): void {
+    this.#chosen = chosen;
+    this.#picks = new Picks(this.#picks.decision, chosen);
+    const context = this.#context;
+    if (context) this.draw(context.scene, context.view, null);
+  }
+}
+
+/** The seats in the order of play, from the one after the viewer. */
+function inOrder(view: View, viewer: Viewer): Seat[] {
+  const seats = view.players.map((player) => player.player);
+  const at = viewer === null ? 0 : seats.indexOf(viewer) + 1;
+  return [...seats.slice(at), ...seats.slice(0, at)];
+}
+
+/** Where each thing lies that the viewer can see. */
+function places(view: View): Map<string, string> {
+  const out = new Map<string, string>();
+  const note = (at: string, zones: View["zones"]): void => {
+    for (const [name, zone] of Object.entries(zones))
+      for (const thing of thingsIn(zone)) if (thing?.thing) out.set(thing.thing, `${at} ${name}`);
+  };
+  note("0", view.zones);
+  for (const player of view.players) note(String(player.player), player.zones);
+  return out;
+}
