@@ -46,7 +46,7 @@ CLICK = """() => new Promise((done) => {
 
 
 class _Static(SimpleHTTPRequestHandler):
-    extensions_map = {"": "application/octet-stream"} | TYPES  # noqa: RUF012 - as it is there
+    extensions_map = {"": "application/octet-stream"} | TYPES
 
     def log_message(self, *_: object) -> None:
         """Write nothing."""
