@@ -342,7 +342,34 @@ def test_a_link_opens_the_same_texts_in_another_profile(
     assert other.text() == RULES
     other.page.goto(address[:-40])
     other.says("The link is damaged")
+    large = link("2010", "hands", {"bundle.yaml": "#" * 2_000_000}).partition("#")[2]
+    other.page.goto(f"{workshop_site}#{large}")
+    other.says("The link holds more than this page opens")
+    assert other.text() == RULES
     other.page.context.close()
+
+
+def test_a_link_with_the_game_opens_it_at_the_same_decision(
+    editor: Editor, open_page: OpenPage, workshop_site: str
+) -> None:
+    page = editor.page
+    table = page.locator("#table")
+    table.get_by_role("button", name="New game").click()
+    table.get_by_role("button", name="Begin").click()
+    page.locator("#table .question button").first.wait_for()
+    page.get_by_role("button", name="Share").click()
+    page.get_by_role("menuitem", name="and this game").click()
+    editor.says("The link is copied")
+    address = page.evaluate("navigator.clipboard.readText()")
+    packed = base64.urlsafe_b64decode(address.partition("#open=")[2] + "==")
+    game = json.loads(zlib.decompress(packed, -zlib.MAX_WBITS))["game"]
+    assert [seat["kind"] for seat in game["seats"]].count("human") == 1
+    other = open_page(address)
+    other.locator("#table .question button").first.wait_for()
+    options = "#table .question button"
+    assert other.locator(options).all_inner_texts() == page.locator(options).all_inner_texts()
+    assert other.locator("#table .titles").inner_text() == page.locator("#table .titles").inner_text()
+    other.context.close()
 
 
 def test_an_example_in_another_page_is_small_and_not_kept(open_page: OpenPage, workshop_site: str) -> None:
