@@ -50,6 +50,8 @@ def measurements(sizes: Sizes) -> list[Measurement]:
         Measurement("changed overlay", "benchmarks.author", ("changed",)),
         Measurement("keystroke", "benchmarks.author", ("keystroke",)),
         Measurement("language server", "benchmarks.editor"),
+        Measurement("workshop, a key", "benchmarks.workshop"),
+        Measurement("workshop, a table", "benchmarks.workshop_table"),
         Measurement("layout", "benchmarks.layout"),
         Measurement("ours variants", "benchmarks.ours", ("variants", f"--games={sizes.catan_games}")),
         Measurement("ours memory", "benchmarks.ours", ("memory", f"--games={sizes.memory_games}")),

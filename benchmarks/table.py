@@ -140,6 +140,24 @@ def author(results: Results) -> list[Row]:
     ]
 
 
+def workshop(results: Results) -> list[Row]:
+    """Return the rows of the page in a browser."""
+    key, table = "workshop, a key", "workshop, a table"
+    return [
+        single(results, "download of a first visit, as `gzip -9` packs it", (table, "download_mb"), "MB", 8),
+        single(results, "from the address to the first table, cold", (table, "cold_s"), "s", 6),
+        single(results, "the same, warm", (table, "warm_s"), "s", 4),
+        single(results, "from a key to the mistakes drawn, 300 lines, median", (key, "key_ms"), "ms", 50),
+        single(results, "the same, slowest tenth", (key, "slow_key_ms"), "ms", 80),
+        single(results, "of this the wait for the engine, median", (key, "answer_ms"), "ms"),
+        single(
+            results, "from a click to the table drawn, with two greedy bots, median", (table, "redraw_ms"), "ms", 100
+        ),
+        single(results, "the same, slowest tenth", (table, "slow_redraw_ms"), "ms"),
+        single(results, "memory of the browser's page processes", (table, "memory_mb"), "MB"),
+    ]
+
+
 def variants(results: Results) -> list[Row]:
     """Return what loading, the digest and play of each variant take, beside 2010: for information, without limits."""
     source = "ours variants"
@@ -183,6 +201,7 @@ def sections(results: Results, memory_games: int) -> dict[str, list[Row]]:
         "A state": states(results),
         "Starting and loading": starts(results),
         "What an author waits for": author(results),
+        "The workshop in a browser": workshop(results),
         "Each variant beside 2010": variants(results),
         f"Memory over {memory_games:,} games": memory(results),
         GROWTH: growth(results),

@@ -1,4 +1,4 @@
-"""The table of the page in a real browser: played by clicks and by keys, undone, replayed, explained, and for people."""
+"""The table of the page in a real browser: played by clicks and by keys, undone, replayed and explained."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ AXE = Path(__file__).parents[2] / "workshop" / "node_modules" / "axe-core" / "ax
 ASKED = (
     "[document.querySelector('.sentence')?.textContent, document.querySelector('.question .list')?.childElementCount]"
 )
-# Clicks on what is drawn where an option is about it, else on the list, until the game is over or the screen is handed on.
+# Clicks on what is drawn where an option is about it, else on the list, until the game is over or a cover hides it.
 PLAY = """async (most) => {
   const done = { drawn: 0, listed: 0, over: false };
   let last = null;
   let chance = 7;
-  const pick = (all) => all[(chance = (chance * 1103515245 + 12345) % 2147483648) % all.length];
+  const pick = (all) => all[((chance = (Math.imul(chance, 1103515245) + 12345) & 0x7fffffff) >> 8) % all.length];
   while (done.drawn + done.listed < most) {
     const question = document.querySelector(".question");
     if (!question || document.querySelector(".cover:not([hidden])")) break;
@@ -70,6 +70,15 @@ def until(page: Any, expression: str, wanted: Any = True) -> Any:
     return value
 
 
+def settled(page: Any, part: str) -> str:
+    """Read a part of the page when it has stopped changing: what is drawn follows the reply."""
+    text, before = page.locator(part).inner_text(), ""
+    while text != before:
+        sleep(0.2)
+        before, text = text, page.locator(part).inner_text()
+    return text
+
+
 def own_hand(page: Any) -> list[str]:
     """Name the things that lie in one's own areas."""
     names: list[str] = page.locator(".player.own .as-lines .card-name").all_text_contents()
@@ -95,7 +104,7 @@ def test_a_game_is_played_to_its_end_by_clicks_on_what_is_drawn(page: Any) -> No
 
 
 def test_the_slider_goes_both_ways_and_nothing_is_lost(page: Any) -> None:
-    end = page.locator(".middle").inner_text()
+    end = settled(page, ".middle")
     page.get_by_role("button", name="Replay").click()
     slider = page.locator(".replay input")
     answers = int(slider.get_attribute("max"))
@@ -103,7 +112,7 @@ def test_the_slider_goes_both_ways_and_nothing_is_lost(page: Any) -> None:
     for to in (answers // 2, 0, answers // 2, answers):
         slider.evaluate("(one, to) => { one.value = to; one.dispatchEvent(new Event('input')); }", to)
         until(page, "document.querySelector('.replay output').textContent", f"{to} / {answers}")
-        texts.append(page.locator(".middle").inner_text())
+        texts.append(settled(page, ".middle"))
         assert page.locator(".question .option").count() == 0
     assert texts[0] == texts[2] != texts[1]
     assert texts[3] == end
@@ -247,5 +256,6 @@ def begin_own(page: Any) -> None:
     page.get_by_role("button", name="New game").click()
     page.locator("#game optgroup[label='Your rules'] option").wait_for(state="attached")
     page.select_option("#game", page.locator("#game optgroup[label='Your rules'] option").get_attribute("value"))
+    page.locator(".seat-row:nth-child(2) select").select_option("greedy")
     page.get_by_role("button", name="Begin").click()
     page.locator(".place:not([hidden]) .question .option").first.wait_for()

@@ -218,6 +218,8 @@ export const words = {
       open: "Open a save",
       keys: "Keys",
       turn: (turn: number, name: string) => `Turn ${turn}: ${name}`,
+      assumed: ({ number, of, mark }: { number: number; of: number; mark: string }) =>
+        `${mark} ${number} of ${of} figures are assumed`,
       turnsLeft: (turns: number) => (turns === 1 ? "the last turn" : `${turns} turns left`),
     },
     keys: {

@@ -108,8 +108,8 @@ class Declaration:
     @property
     def _named_to(self) -> int:
         """Give the length of the first line without its formula, and without its place among other steps."""
-        named = re.match(r"[^=,]*", self.header.value)
-        return len(named[0].rstrip()) if named and named[0].strip() else len(self.header.value)
+        header = self.header.value
+        return len(header.partition("=")[0].partition(",")[0].rstrip()) or len(header)
 
     def opening(self) -> Span:
         """Give the place of the keyword and the name."""

@@ -104,7 +104,8 @@ class Corpus:
 
 def corpus_of(rules: Rules) -> Corpus:
     """List the sentences of a rule set, each once, those of the uppermost bundle first."""
-    slots = sorted(rules.slots(), key=rules.height, reverse=True)
+    heights = {bundle: height for height, bundle in enumerate(rules.bundles)}
+    slots = sorted(rules.slots(), key=lambda slot: -heights.get(slot.bundle, -1))
     parts = tuple(_sentences(slot.kind, slot.source.value) for slot in slots)
     key = tuple(map(id, parts))
     known = _CORPORA.get(key)  # that of the last reading, if what was written since cannot be read

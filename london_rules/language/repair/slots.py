@@ -82,14 +82,20 @@ class Slots:
         return self._known[key]
 
     def _names_at(self, slot: str, words: Words) -> Iterator[Filled]:
-        for size in range(min(MOST_WORDS, len(words)), 0, -1):
-            phrase = tuple(w.group().lower() for w in words[:size] if w.group().lower() != "the")
+        said = [w.group().lower() for w in words[:MOST_WORDS]]
+        for size in range(self._longest(said), 0, -1):
+            phrase = tuple(word for word in said[:size] if word != "the")
             found = self.names.readings(phrase) or {}
             for terminal in _NAMED[slot]:
                 if terminal in found:
                     name = found[terminal]
                     yield Filled(size, plural(name) if slot == "kinds" else _spoken(slot, name, phrase), name)
                     break
+
+    def _longest(self, said: Sequence[str]) -> int:
+        """Give how many words a name can have here, with each `the`."""
+        first = next((word for word in said if word != "the"), "")
+        return min(self.names.longest(first) + said.count("the"), len(said)) if first else 0
 
     def number(self, words: Words) -> Iterator[Filled]:
         """Fill a slot with a figure, a number in words, one in brackets, or a named one."""
@@ -101,8 +107,9 @@ class Slots:
         elif first == "(":
             yield from _in_brackets(words)
         else:
-            for size in range(min(MOST_WORDS, len(words)), 0, -1):
-                phrase = tuple(w.group().lower() for w in words[:size])
+            said = [w.group().lower() for w in words[:MOST_WORDS]]
+            for size in range(self._longest(said), 0, -1):
+                phrase = tuple(said[:size])
                 if "NUMBER" in (self.names.readings(phrase) or {}):
                     yield Filled(size, " ".join(phrase))
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Hashable
 from functools import lru_cache
 from hashlib import sha256
+from itertools import chain
 
 from attrs import define, field
 
@@ -100,6 +101,7 @@ class Names:
     _key: str = field(default="", init=False, eq=False, repr=False)
     _own: list[tuple[str, Phrase, str]] = field(factory=list, init=False, eq=False, repr=False)
     _listed: dict[frozenset[str], list[str]] = field(factory=dict, init=False, eq=False, repr=False)
+    _words: dict[str, None] | None = field(default=None, init=False, eq=False, repr=False)
 
     def add(self, terminal: str, phrase: str, name: str) -> None:
         """Let a phrase mean a name under a terminal."""
@@ -113,6 +115,7 @@ class Names:
         if self.below is not None:
             self._own.append((terminal, words, name))
         self._key = ""
+        self._words = None
         self._listed.clear()
 
     def readings(self, phrase: Phrase) -> dict[str, str] | None:
@@ -166,8 +169,10 @@ class Names:
 
     def words(self) -> dict[str, None]:
         """List the words that phrases are made of."""
-        own = dict.fromkeys(word for phrase in self.phrases for word in phrase)
-        return own if self.below is None else {**self.below.words(), **own}
+        if self._words is None:
+            own = dict.fromkeys(chain.from_iterable(self.phrases))
+            self._words = own if self.below is None else {**self.below.words(), **own}
+        return self._words
 
 
 def add_counter(names: Names, name: str, symbol: str) -> None:

@@ -21,7 +21,6 @@ export interface Drawn {
   options: Option[];
   /** Where an order is asked for: the place of the thing in it so far, from 1. */
   place?: number;
-  faded?: boolean;
   /** How many things lie under it. */
   under?: number;
   changed?: boolean;
@@ -68,7 +67,6 @@ function dress(card: HTMLButtonElement, drawn: Drawn): void {
       "card",
       scene.kinds[kind]?.die ? "die" : look,
       down && "down",
-      drawn.faded && "faded",
       options.length > 0 && "pick",
       drawn.place && "placed",
       drawn.changed && "fresh",

@@ -98,7 +98,7 @@ export class MapView {
     this.#width = room;
     const least = this.#tiles ? LEAST_WIDTH.tiles : LEAST_WIDTH.dots;
     const width = Math.max(room, least);
-    const height = this.#tiles ? Math.max(width < 420 ? 500 : 390, width * 0.66) : Math.max(440, width * 0.6);
+    const height = this.#tiles ? Math.max(width < 420 ? 500 : 440, width * 0.66) : Math.max(440, width * 0.6);
     style(this.#board, { width: `${width}px`, height: `${height}px` });
     const centres = this.#tiles ? this.#tileCentres(width, height) : this.#dotCentres(width, height);
     this.#drawLines(centres, width, height);
@@ -108,7 +108,7 @@ export class MapView {
   }
 
   #tileCentres(width: number, height: number) {
-    const size = { width: Math.max(TILE.least, Math.min(TILE.width, width / 5)), height: TILE.height };
+    const size = { width: Math.max(TILE.least, Math.min(TILE.width, width / 5.5)), height: TILE.height };
     style(this.#board, { "--tile-width": `${size.width}px`, "--tile-height": `${size.height}px` });
     const points = this.#plan?.points ?? [];
     return apart(points, { width, height }, size);

@@ -129,6 +129,7 @@ class Side implements TableSide {
     const texts = [
       say.bar.turn(view.turn, nameOf(view, view["active player"])),
       ...(turns === null || view.over ? [] : [say.bar.turnsLeft(turns)]),
+      ...(scene.assumed.number > 0 ? [say.bar.assumed(scene.assumed)] : []),
     ];
     const counters = Object.entries(view.counters).map(([name, value]) =>
       button(

@@ -1,0 +1,56 @@
+"""The commands that serve other programs: tables for any program, an editor, a browser."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def serve(
+    stdio: Annotated[
+        bool, typer.Option("--stdio", help="Read messages from standard input, and write to standard output.")
+    ] = False,
+    schema: Annotated[bool, typer.Option("--schema", help="Print the JSON Schema of all messages.")] = False,
+    tables: Annotated[int, typer.Option(help="How many tables may be open.", min=1, max=10_000)] = 1000,
+    deadline: Annotated[float, typer.Option(help="Seconds that one answer may take.", min=0.1, max=3600)] = 5,
+) -> int:
+    """Let another program play: tables, as messages that are lines of JSON.
+
+    The page `docs/protocol.md` describes the messages. The program that starts it is the host: it may save and rewind.
+    """
+    from london_rules.cli.serve import serve
+
+    return serve(stdio=stdio, schema=schema, tables=tables, deadline=deadline)
+
+
+def lsp(
+    stdio: Annotated[
+        bool, typer.Option("--stdio", help="Use standard input and output: the only way, so it may be left out.")
+    ] = True,
+) -> int:
+    """Help an editor with rules, as a language server: mistakes, fixes, names and what can be written.
+
+    The page `docs/editors/README.md` says how to set up editors. It needs the extra `lsp`.
+    """
+    from london_rules.cli.lsp import lsp
+
+    return lsp()
+
+
+def workshop(
+    folder: Annotated[
+        Path | None, typer.Argument(help="The bundle whose files the page reads and writes.", show_default=False)
+    ] = None,
+    port: Annotated[int, typer.Option(help="The port; 0 lets the system choose.", min=0, max=65535)] = 0,
+    browser: Annotated[bool, typer.Option(help="Open the page in your browser.")] = True,
+) -> int:
+    """Write rules and play them, side by side on one page in your browser.
+
+    The page is at an address of this machine only. With a FOLDER, it shows the files of that bundle and saves what you
+    change; your own editor may have them open too. It needs the extra `workshop`.
+    """
+    from london_rules.cli.workshop import workshop
+
+    return workshop(folder, port=port, open_browser=browser)
