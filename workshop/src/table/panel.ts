@@ -48,7 +48,7 @@ export class Panel {
   readonly #covered = el("input", { id: "covered", type: "checkbox", checked: true });
   readonly #coverRow = el("label", { class: "check", for: "covered" }, this.#covered, say.covered);
   readonly #fault = el("p", { class: "fault", role: "alert" });
-  readonly #start = el("button", { type: "submit", class: "main" }, say.begin);
+  readonly #start = el("button", { type: "submit", class: "main", disabled: true }, say.begin);
   readonly #choices = new Map<string, Choice>();
   #own: Choice | null = null;
   #known: Games | null = null;
@@ -95,6 +95,7 @@ export class Panel {
     this.#own = own && { ...own, ...this.#playersOf(own.variant) };
     this.#fill();
     if (before && this.#choices.has(before)) this.#game.value = before;
+    this.#start.disabled = this.#choices.size === 0;
     this.#chosen();
   }
 
