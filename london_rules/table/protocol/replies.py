@@ -59,7 +59,7 @@ class Opened(Reply):
     digest: str = wanted("The digest of its rules.")
     seats: list[Any] = wanted("Who sits in each seat.", items=_shape("seat"))
     warnings: list[Any] = wanted("What the checker warns about in the texts.", items=_shape("diagnostic"))
-    assumed: dict[str, Any] = wanted("How many figures are assumed, of how many, and how each is marked.")
+    assumed: dict[str, Any] = wanted("How many figures are assumed.", **_shape("assumed"))
 
 
 @frozen

@@ -223,7 +223,7 @@ _SCENE: Plain = {
             {
                 "variant": TEXT,
                 "title": TEXT,
-                "assumed": closed({"number": WHOLE, "of": WHOLE, "mark": TEXT}),
+                "assumed": ref("assumed"),
                 "seats": listed(closed({"name": TEXT, "colour": TEXT})),
                 "areas": closed(dict.fromkeys(("table", "own", "others"), listed(ref("area")))),
                 "not drawn": listed(TEXT),
@@ -307,6 +307,10 @@ _POINT = closed({"line": WHOLE, "column": WHOLE, "offset": WHOLE})
 _SPAN = or_null(closed({"file": TEXT, "start": _POINT, "end": _POINT}))
 _SOURCE: Plain = {"type": "array", "items": [TEXT, WHOLE], "minItems": 2, "maxItems": 2}
 _REST: Plain = {
+    "assumed": _said(
+        "How many figures of a rule set are assumed, of how many, and how each is marked.",
+        closed({"number": WHOLE, "of": WHOLE, "mark": TEXT}),
+    ),
     "game": closed({"id": TEXT, "title": TEXT, "players": closed({"least": WHOLE, "most": WHOLE})}),
     "overlay": closed(
         {"id": TEXT, "variant": _said("It, with a game that it can be played with.", TEXT), "title": TEXT}

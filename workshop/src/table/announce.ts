@@ -1,7 +1,7 @@
 // What a screen reader is told: what happened, and the open question, in sentences.
 
 import { words } from "../words";
-import { nameOf } from "./context";
+import { isOwn, nameOf } from "./context";
 import { el } from "./dom";
 import type { Told, View } from "./shapes";
 
@@ -22,7 +22,7 @@ export class Announcer {
     if (view.decision !== this.#question) {
       this.#question = view.decision;
       if (view.over) this.#waiting.push(say.over);
-      else if (view.decision?.options)
+      else if (isOwn(view.decision))
         this.#waiting.push(say.question(view.decision.sentence, view.decision.options.length));
     }
     if (this.#waiting.length && this.#timer === 0) this.#timer = setTimeout(() => this.#flush(), WAIT);

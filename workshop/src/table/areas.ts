@@ -58,18 +58,16 @@ export class AreaView {
     const owner = this.#owner(context, player);
     const options = context.picks.ofZone(this.area.zone, owner);
     const kind = context.scene.zones[this.area.zone ?? ""]?.kind ?? "";
-    const asPile = this.area.as === "number" || zone.things === null;
+    const asPile = this.area.as === "number" || ("things" in zone && zone.things === null);
     set(this.element, { class: this.#classes(zone, options.length > 0 && !asPile) });
     if (asPile) {
       this.#pile(context, zone, kind, options);
       return;
     }
     const head = options.length > 0 ? [this.#whole(options)] : [];
-    if (zone.rows) place(this.#body, [...head, ...this.#rows(context, zone.rows, kind)]);
-    else if (zone.stacks) place(this.#body, [...head, ...this.#stacks(context, zone.stacks, kind)]);
-    else place(this.#body, [...head, ...this.#flow(context, this.#shown(context, zone.things ?? [], player), kind)]);
+    place(this.#body, [...head, ...this.#content(context, zone, kind, player)]);
     style(this.#body, { "--number": String(Math.max(zone.number, 2)) });
-    if (zone.number === 0 && !zone.rows) this.#body.append(el("p", { class: "empty" }, this.area.empty));
+    if (zone.number === 0 && zone.shape !== "rows") this.#body.append(el("p", { class: "empty" }, this.area.empty));
   }
 
   #owner(context: Context, player: Player | null): number | undefined {
@@ -126,6 +124,12 @@ export class AreaView {
       under,
       changed: thing.thing !== null && context.fresh.has(thing.thing),
     };
+  }
+
+  #content(context: Context, zone: Zone, kind: string, player: Player | null): Node[] {
+    if (zone.shape === "rows") return this.#rows(context, zone.rows, kind);
+    if (zone.shape === "stacks") return this.#stacks(context, zone.stacks, kind);
+    return this.#flow(context, this.#shown(context, zone.things ?? [], player), kind);
   }
 
   #flow(context: Context, things: Thing[], kind: string): Node[] {

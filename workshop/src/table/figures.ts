@@ -6,16 +6,16 @@ import type { Face, Piece, Player, Scene, Thing, Zone } from "./shapes";
 export function filled(scene: Scene, pieces: Piece[], counters: Record<string, number>, zones?: Record<string, Zone>) {
   const parts = pieces.map((piece) => {
     if (typeof piece === "string") return piece;
-    const number = (piece.zone ? sizeOf(zones?.[piece.zone]) : counters[piece.counter ?? ""]) ?? 0;
+    const number = "zone" in piece ? sizeOf(zones?.[piece.zone]) : (counters[piece.counter] ?? 0);
     if (piece.optional && number === 0) return null;
-    return piece.counter ? amount(scene, piece.counter, number) : String(number);
+    return "counter" in piece ? amount(scene, piece.counter, number) : String(number);
   });
   return parts.includes(null) ? "" : parts.join("");
 }
 
 /** Count what is in a zone: its stacks, or its things. */
 export function sizeOf(zone: Zone | undefined): number {
-  return zone?.stacks ? zone.stacks.length : (zone?.number ?? 0);
+  return zone?.shape === "stacks" ? zone.stacks.length : (zone?.number ?? 0);
 }
 
 /** Write a number of a counter: its own word, or its symbol and the number. */
@@ -44,7 +44,8 @@ export function calledNow(scene: Scene, face: Face, thing: Thing): string {
 /** All things in a zone, the visible ones of stacks and rows too; null where one may not be seen. */
 export function thingsIn(zone: Zone | undefined): (Thing | null)[] {
   if (!zone) return [];
-  return zone.things ?? (zone.stacks ?? zone.rows ?? []).flat();
+  if (zone.shape === "rows") return zone.rows.flat();
+  return zone.shape === "stacks" ? zone.stacks.flat() : (zone.things ?? []);
 }
 
 export function findIn(zone: Zone | undefined, id: string): Thing | null {
@@ -63,7 +64,12 @@ export function statusOf(scene: Scene, player: Player): Figure[] {
     .map((pieces, index) => ({
       key: String(index),
       text: filled(scene, pieces, player.counters, player.zones),
-      counter: pieces.map((piece) => (typeof piece === "string" ? null : piece.counter)).find(Boolean) ?? null,
+      counter: pieces.map(counterOf).find(Boolean) ?? null,
     }))
     .filter((figure) => figure.text !== "");
+}
+
+/** The counter whose number a stretch of text is; null for words and zones. */
+export function counterOf(piece: Piece): string | null {
+  return typeof piece !== "string" && "counter" in piece ? piece.counter : null;
 }

@@ -6,7 +6,7 @@ import { inkOn } from "./colours";
 import type { Context } from "./context";
 import { colourOf, nameOf } from "./context";
 import { el, name, seen, set, style, svg } from "./dom";
-import { faceOf, findIn } from "./figures";
+import { counterOf, faceOf, findIn } from "./figures";
 import { apart, type Label, labelled } from "./layout";
 import { labelWidth, wordWidth } from "./measure";
 import { badge, pawnsAt } from "./pawns";
@@ -226,7 +226,7 @@ interface Sign {
 /** The counters on a thing that its picture shows: a sign for each, with its number if it is more than one. */
 function countersOf({ scene }: Context, thing: Thing): Sign[] {
   const shown = faceOf(scene, thing.thing)?.counters.flat() ?? [];
-  const names = shown.map((piece) => (typeof piece === "string" ? null : piece.counter));
+  const names = shown.map(counterOf);
   return names.flatMap((counter) => {
     const number = (counter && thing.counters?.[counter]) || 0;
     if (!counter || number === 0) return [];

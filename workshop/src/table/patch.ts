@@ -15,7 +15,7 @@ function steps(path: string): string[] {
 }
 
 function applied(value: unknown, [step, ...rest]: string[], operation: Operation): unknown {
-  if (step === undefined) return operation.value;
+  if (step === undefined) return newValue(operation);
   if (Array.isArray(value)) return inList([...value], step === "-" ? value.length : Number(step), rest, operation);
   const copy = { ...(value as Record<string, unknown>) };
   if (rest.length === 0 && operation.op === "remove") delete copy[step];
@@ -26,6 +26,10 @@ function applied(value: unknown, [step, ...rest]: string[], operation: Operation
 function inList(list: unknown[], index: number, rest: string[], operation: Operation): unknown[] {
   if (rest.length > 0 || operation.op === "replace") list[index] = applied(list[index], rest, operation);
   else if (operation.op === "remove") list.splice(index, 1);
-  else list.splice(index, 0, operation.value);
+  else list.splice(index, 0, newValue(operation));
   return list;
+}
+
+function newValue(operation: Operation): unknown {
+  return operation.op === "remove" ? undefined : operation.value;
 }

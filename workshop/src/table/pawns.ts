@@ -19,8 +19,8 @@ export function badge({ scene }: Context, player: number): HTMLElement {
 export function pawnsAt(area: Area, players: Player[], id: string | null, value: number | null): Player[] {
   return players.filter((player) =>
     area.pawns.some((pawn) => {
-      if (pawn.zone) return id !== null && findIn(player.zones[pawn.zone], id) !== null;
-      return pawn.counter !== undefined && value !== null && player.counters[pawn.counter] === value;
+      if ("zone" in pawn) return id !== null && findIn(player.zones[pawn.zone], id) !== null;
+      return value !== null && player.counters[pawn.counter] === value;
     }),
   );
 }

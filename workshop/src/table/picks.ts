@@ -1,19 +1,20 @@
 // Which options of the open question are about what on the table.
 
-import type { Decision, Option, Seat } from "./shapes";
+import { isOwn } from "./context";
+import type { AnyDecision, Option, Seat } from "./shapes";
 
 const NONE: Option[] = [];
 
 /** The options of a question by thing, zone and player. For an order, things that were chosen already come first. */
 export class Picks {
-  readonly decision: Decision | null;
+  readonly decision: AnyDecision | null;
   /** The things chosen so far, where an order is asked for. */
   readonly chosen: string[];
   readonly #things = new Map<string, Option[]>();
   readonly #zones = new Map<string, Option[]>();
   readonly #players = new Map<Seat, Option[]>();
 
-  constructor(decision: Decision | null, chosen: string[] = []) {
+  constructor(decision: AnyDecision | null, chosen: string[] = []) {
     this.decision = decision;
     this.chosen = chosen;
     for (const option of this.open) {
@@ -25,7 +26,7 @@ export class Picks {
   }
 
   get options(): Option[] {
-    return this.decision?.options ?? NONE;
+    return isOwn(this.decision) ? this.decision.options : NONE;
   }
 
   /** The options that are still possible: for an order, those that begin with the things chosen. */
@@ -35,7 +36,11 @@ export class Picks {
   }
 
   get isOrder(): boolean {
-    return this.decision?.kind === "an order" && this.options.every((option) => option.things?.every(Boolean));
+    return (
+      isOwn(this.decision) &&
+      this.decision.kind === "an order" &&
+      this.options.every((option) => option.things?.every(Boolean))
+    );
   }
 
   ofThing(thing: string | null | undefined): Option[] {

@@ -1,6 +1,7 @@
 // An open table: what each viewer of this page knows, kept up to date from packets, and what they can ask of it.
 
 import type { Message, Wire } from "../engine/wire";
+import { isOwn } from "./context";
 import { Log } from "./log";
 import { patched } from "./patch";
 import type { Opened, Option, Packet, Scene, Seat, View, Viewer } from "./shapes";
@@ -70,7 +71,8 @@ export class Session {
   }
 
   answer(seat: Seat, option: Option): Promise<Message> {
-    return this.ask("answer", { seat, option: option.id, number: this.view(seat)?.decision?.number });
+    const decision = this.view(seat)?.decision ?? null;
+    return this.ask("answer", { seat, option: option.id, number: isOwn(decision) ? decision.number : undefined });
   }
 
   async close(): Promise<void> {

@@ -2,13 +2,13 @@
 
 import { AreaView } from "./areas";
 import { targets } from "./card";
-import type { Context } from "./context";
+import { type Context, isOwn } from "./context";
 import { el, place } from "./dom";
 import { thingsIn } from "./figures";
 import { Picks } from "./picks";
 import { PlayerView } from "./players";
 import { QuestionView } from "./question";
-import type { Area, Decision, Option, Scene, Seat, View, Viewer } from "./shapes";
+import type { AnyDecision, Area, Option, Scene, Seat, View, Viewer } from "./shapes";
 import { type Sheets, targetOf } from "./sheet";
 
 const PLACES: Area["at"][] = ["top", "left", "centre", "right", "bottom"];
@@ -75,10 +75,10 @@ export class TableView {
     this.#before = places(view);
   }
 
-  #asked(decision: Decision | null, view: View): void {
+  #asked(decision: AnyDecision | null, view: View): void {
     this.#chosen = [];
     this.#picks = new Picks(decision);
-    if (!decision?.options) return;
+    if (!isOwn(decision)) return;
     const now = places(view);
     const before = this.#before;
     this.#fresh = new Set(before.size ? [...now].filter(([id, at]) => before.get(id) !== at).map(([id]) => id) : []);
