@@ -2,9 +2,8 @@
 
 import { isEmbedded } from "./editor/embed";
 import { startEditor } from "./editor/side";
-import { type Message, Wire } from "./engine/wire";
+import { Wire } from "./engine/wire";
 import { Shared } from "./shared";
-import type { SharedGame } from "./table/share";
 import { startTable } from "./table/side";
 import { words } from "./words";
 
@@ -13,12 +12,12 @@ const part = (id: string): HTMLElement => document.getElementById(id) as HTMLEle
 function begin(): void {
   const status = part("status");
   const wire = new Wire(new URL("worker.js", document.baseURI));
-  wire.on("progress", (message: Message) => {
-    status.textContent = words.loading[message.step as keyof typeof words.loading];
-    document.body.dataset.engine = String(message.step);
+  wire.on("progress", ({ step }) => {
+    status.textContent = words.loading[step];
+    document.body.dataset.engine = step;
   });
-  wire.on("broken", (message: Message) => {
-    status.textContent = words.broken(String(message.message));
+  wire.on("broken", ({ message }) => {
+    status.textContent = words.broken(message);
   });
   const shared = new Shared(wire);
   shared.on("say", (sentence) => {
@@ -26,11 +25,11 @@ function begin(): void {
   });
   startEditor(part("bundle"), shared);
   const table = startTable(part("table"), shared);
-  const own = (): string => String(shared.last("checked")?.variant);
+  const own = (): string => shared.last("checked")?.variant ?? "";
   let linked = false;
   shared.on("game", (game) => {
     linked = true;
-    void table.join({ ...game, variant: own() } as SharedGame).finally(shared.settle);
+    void table.join({ ...game, variant: own() }).finally(shared.settle);
   });
   shared.on("play", ({ variant }) => void table.begin(shared.last("checked")?.ok ? own() : variant));
   const end = shared.on("checked", (checked) => {

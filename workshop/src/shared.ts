@@ -1,16 +1,17 @@
 // What both sides of the page share: the wire to the rules engine, and news that one side has for the other.
 
-import type { Message, Wire } from "./engine/wire";
+import type { ReplyChecked, ReplyGames, ReplyOpened } from "./engine/shapes";
+import type { Wire } from "./engine/wire";
 import type { LinkedGame } from "./files/link";
 
 /** News between the sides, by name. */
 export interface News {
   /** The bundle was read again: the reply to `bundle` or `edit`. */
-  checked: Message;
+  checked: ReplyChecked;
   /** Show a place of a file in the editor. */
   show: { file: string; from: number; to: number };
   /** Another game is played: the reply to `new`, `restore` or `join`. */
-  opened: Message;
+  opened: ReplyOpened;
   /** Open a table with a game that a link holds, for the bundle that was checked last. */
   game: LinkedGame;
   /** Play the author's bundle as it is, or else this variant: asked for by the embedded page. */
@@ -27,7 +28,7 @@ export class Shared {
   readonly settled: Promise<void>;
   /** Say that the first table is drawn, or cannot be. */
   settle: () => void = () => undefined;
-  #games: Promise<Message> | undefined;
+  #games: Promise<ReplyGames> | undefined;
   #last: Partial<News> = {};
   #listeners: { [Name in keyof News]?: Set<Listener<Name>> } = {};
 
@@ -39,8 +40,8 @@ export class Shared {
   }
 
   /** Ask which games and overlays are shipped: once, as the engine reads them all for that. */
-  games(): Promise<Message> {
-    this.#games ??= this.settled.then(() => this.wire.ask("games"));
+  games(): Promise<ReplyGames> {
+    this.#games ??= this.settled.then(() => this.wire.ask("games", {}));
     return this.#games;
   }
 

@@ -1,6 +1,7 @@
 // Sends the author's texts to the engine: one message at a time, each with what has changed since the last.
 
-import type { Message, Wire } from "../engine/wire";
+import type { RequestBundle, RequestEdit } from "../engine/shapes";
+import type { Wire } from "../engine/wire";
 import type { Checked } from "./shapes";
 
 /** The texts that the engine is to have. */
@@ -47,7 +48,7 @@ export class Checker {
     this.onSent();
     const { type, ...fields } = message;
     this.#underWay = this.wire.ask(type, fields).then(
-      (reply) => this.#take(reply as unknown as Checked),
+      (reply) => this.#take(reply),
       (fault) => this.#refused(fault),
     );
   }
@@ -67,7 +68,7 @@ export class Checker {
 }
 
 /** Give the message that turns one state of the texts into another; null if they are the same. */
-export function difference(before: Texts, after: Texts): Message | null {
+export function difference(before: Texts, after: Texts): RequestBundle | RequestEdit | null {
   if (before.bundle !== after.bundle || before.on !== after.on) return { type: "bundle", ...after };
   const names = new Set([...Object.keys(before.files), ...Object.keys(after.files)]);
   const changed = [...names].filter((name) => before.files[name] !== after.files[name]);

@@ -8,7 +8,7 @@ import { hoverAt, toldName } from "./assist";
 import { askText } from "./dialogs";
 import { el } from "./dom";
 import type { MenuItem } from "./menu";
-import { asked, type Questions, reasonOf } from "./questions";
+import { type Questions, reasonOf } from "./questions";
 import type { Place, Stretch } from "./shapes";
 import type { Workspace } from "./workspace";
 
@@ -123,7 +123,7 @@ export class Commands {
     await this.questions.checker.settled();
     const before = this.workspace.texts.files;
     try {
-      const { edits } = await asked(this.shared.wire, "rename", fields);
+      const { edits } = await this.shared.wire.ask("rename", fields);
       if (this.workspace.texts.files !== before) return;
       this.workspace.change(edits);
       this.shared.tell("say", words.bundle.renamed(edits.length));

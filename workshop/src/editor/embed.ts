@@ -26,7 +26,7 @@ export function embed(root: HTMLElement, shared: Shared, session: Session): void
     disabled: true,
   });
   shared.on("checked", (checked) => {
-    play.disabled = checked.ok !== true;
+    play.disabled = !checked.ok;
   });
   shared.on("opened", () => page.classList.add("playing"));
   root.prepend(el("div", { class: "embed-bar" }, play, whole));

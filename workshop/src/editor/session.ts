@@ -1,6 +1,5 @@
 // One author at work: the open bundle with its texts, kept while they are written, and checked at each change.
 
-import type { Message } from "../engine/wire";
 import { type Bundle, buildsOn, freeName, idOf, isGame, newKey } from "../files/bundle";
 import type { FolderState, FolderSync } from "../files/folder";
 import type { Store } from "../files/store";
@@ -46,8 +45,8 @@ export class Session {
   }
 
   /** Give the shipped games; the engine answers when it has started. */
-  async known(): Promise<Games> {
-    return (await this.shared.games()) as unknown as Games;
+  known(): Promise<Games> {
+    return this.shared.games();
   }
 
   /** Learn which games there are. */
@@ -213,7 +212,7 @@ export class Session {
 
   #take(checked: Checked): void {
     this.workspace.mark(checked.diagnostics);
-    this.shared.tell("checked", checked as unknown as Message);
+    this.shared.tell("checked", checked);
     this.watching.checked(checked);
   }
 }

@@ -1,25 +1,15 @@
-// What the engine answers to the questions of the left side: the shapes that are made from the schemas of the messages.
+// Names on the left side for the shapes that are made from the schemas of the messages.
 
 import type {
   Finding,
   Hover,
   Mean,
   MeasuredFigure,
-  ReplyChanges,
   ReplyChecked,
   ReplyColoured,
-  ReplyCompletions,
-  ReplyFormatted,
   ReplyGames,
-  ReplyHovered,
   ReplyMeasured,
-  ReplyPage,
-  ReplyPlaces,
-  ReplyRenamed,
-  ReplyScaffolded,
-  ReplyShared,
   ReplyTested,
-  ReplyText,
 } from "../engine/shapes";
 
 export type {
@@ -46,25 +36,4 @@ export interface Stretch {
   file: string;
   from: number;
   to: number;
-}
-
-/** The reply to each request that the left side sends. */
-export interface Replies {
-  bundle: ReplyChecked;
-  edit: ReplyChecked;
-  games: ReplyGames;
-  complete: ReplyCompletions;
-  hover: ReplyHovered;
-  definition: ReplyPlaces;
-  references: ReplyPlaces;
-  rename: ReplyRenamed;
-  text: ReplyText;
-  colour: ReplyColoured;
-  format: ReplyFormatted;
-  scaffold: ReplyScaffolded;
-  page: ReplyPage;
-  changes: ReplyChanges;
-  tests: ReplyTested;
-  share: ReplyShared;
-  measure: ReplyMeasured;
 }

@@ -4,13 +4,14 @@ import { type LinkedGame, LONGEST, linkTo } from "../files/link";
 import type { Shared } from "../shared";
 import { words } from "../words";
 import { askText } from "./dialogs";
-import { asked, reasonOf } from "./questions";
+import { reasonOf } from "./questions";
 import type { Session } from "./session";
 
 /** Copy a link that holds the bundle, and the game that is played if it is wanted. */
 export async function copyLink(session: Session, shared: Shared, withGame: boolean): Promise<void> {
   try {
-    const game = withGame ? gameIn(await asked(shared.wire, "share", { table: shared.last("opened")?.table })) : null;
+    const table = withGame ? shared.last("opened")?.table : undefined;
+    const game = table === undefined ? null : await shared.wire.ask("share", { table });
     await given(linkOf(session, game), shared);
   } catch (fault) {
     shared.tell("say", words.bundle.notCopied(reasonOf(fault)));

@@ -1,11 +1,10 @@
 // The wire to the worker: requests with promises for their replies, and listeners for what comes unasked.
 
-/** A message in either direction; `type` says what else is in it. */
-export interface Message {
-  type: string;
-  id?: number;
-  [field: string]: unknown;
-}
+import type { Replies, Requests, RequestType, Unasked } from "./messages";
+import type { ReplyError } from "./shapes";
+
+type Reply = Replies[RequestType];
+type Received = Reply | ReplyError | Unasked[keyof Unasked];
 
 /** A request that was refused: the code, what is wrong, and the way out. */
 export class Refused extends Error {
@@ -13,18 +12,17 @@ export class Refused extends Error {
     readonly code: string,
     message: string,
     readonly help: string | null,
-    readonly details: Message,
   ) {
     super(message);
   }
 }
 
-type Listener = (message: Message) => void;
+type Listener<Type extends keyof Unasked = keyof Unasked> = (message: Unasked[Type]) => void;
 
 export class Wire {
   #worker: Worker;
   #number = 0;
-  #open = new Map<number, { done: (reply: Message) => void; refused: (fault: Error) => void }>();
+  #open = new Map<number, { done: (reply: Reply) => void; refused: (fault: Error) => void }>();
   #listeners = new Map<string, Set<Listener>>();
 
   constructor(address: string | URL) {
@@ -33,18 +31,20 @@ export class Wire {
   }
 
   /** Ask something; the promise gives the reply, or fails with `Refused`. */
-  ask(type: string, fields: Record<string, unknown> = {}): Promise<Message> {
+  ask<Type extends RequestType>(type: Type, fields: Requests[Type]): Promise<Replies[Type]> {
     this.#number += 1;
     const id = this.#number;
     this.#worker.postMessage(JSON.stringify({ type, id, ...fields }));
-    return new Promise((done, refused) => this.#open.set(id, { done, refused }));
+    return new Promise<Replies[Type]>((done, refused) => {
+      this.#open.set(id, { done: (reply) => done(reply as Replies[Type]), refused });
+    });
   }
 
   /** Call a listener with each message of a type that comes unasked; the result ends that. */
-  on(type: string, listener: Listener): () => void {
+  on<Type extends keyof Unasked>(type: Type, listener: Listener<Type>): () => void {
     const known = this.#listeners.get(type) ?? new Set();
-    this.#listeners.set(type, known.add(listener));
-    return () => known.delete(listener);
+    this.#listeners.set(type, known.add(listener as Listener));
+    return () => known.delete(listener as Listener);
   }
 
   /** End the worker at once, whatever it is doing. */
@@ -52,17 +52,15 @@ export class Wire {
     this.#worker.terminate();
   }
 
-  #take(message: Message): void {
-    const open = message.id === undefined ? undefined : this.#open.get(message.id);
+  #take(message: Received): void {
+    const id = "id" in message && typeof message.id === "number" ? message.id : 0;
+    const open = this.#open.get(id);
     if (open === undefined) {
-      for (const listener of this.#listeners.get(message.type) ?? []) listener(message);
+      for (const listener of this.#listeners.get(message.type) ?? []) listener(message as Unasked[keyof Unasked]);
       return;
     }
-    this.#open.delete(message.id as number);
-    if (message.type !== "error") open.done(message);
-    else
-      open.refused(
-        new Refused(String(message.code), String(message.message), (message.help as string) ?? null, message),
-      );
+    this.#open.delete(id);
+    if (message.type === "error") open.refused(new Refused(message.code, message.message, message.help ?? null));
+    else open.done(message as Reply);
   }
 }

@@ -1,13 +1,11 @@
 // The worker: starts Python, hands each message of the page to the session there, and posts what it sends, one by one.
 
 import type { loadPyodide, PyodideInterface } from "pyodide";
+import type { Progress } from "./messages";
 
 interface Receiver {
   receive(line: string): Iterable<string> & { destroy(): void };
 }
-
-/** What the worker says about itself before the session is ready. */
-export type Progress = { type: "progress"; step: "runtime" | "packages" | "rules" | "ready" };
 
 const FOLDER = "/packages";
 const waiting: string[] = [];

@@ -1,21 +1,13 @@
 // Links that hold a bundle, and a game played with it: JSON, compressed, behind the `#` of the address.
 
 import { deflateSync, inflateSync, strFromU8, strToU8 } from "fflate";
-import type { Seat } from "../engine/shapes";
+import type { ReplyShared } from "../engine/shapes";
 import { words } from "../words";
 import { isId } from "./bundle";
 
-/** A game as a link holds it: the reply to `share`. */
-export interface LinkedGame {
-  seats: Seat[];
-  seed: number | string;
-  first: number | null;
-  ask_forced?: boolean;
-  answers: string[];
-  at?: number;
-  /** What chance decided, where that is not what the seed deals. */
-  chance?: number[];
-}
+/** A game as a link holds it: what `share` tells, and `join` takes to open it again at the same decision. */
+export type LinkedGame = Pick<ReplyShared, "seats" | "seed" | "answers"> &
+  Partial<Pick<ReplyShared, "first" | "ask_forced" | "at" | "chance">>;
 
 export interface Linked {
   on: string;

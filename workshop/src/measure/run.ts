@@ -1,8 +1,8 @@
 // Many games before and after, in a worker of their own: the page goes on, and stopping ends the worker at once.
 
 import type { Texts } from "../editor/checker";
-import { asked } from "../editor/questions";
 import type { Measure, Measured } from "../editor/shapes";
+import type { Requests } from "../engine/messages";
 import { Wire } from "../engine/wire";
 
 /** What is to be measured. */
@@ -31,11 +31,11 @@ export class Run {
     const wire = new Wire(new URL("worker.js", document.baseURI));
     this.#wire = wire;
     try {
-      await asked(wire, "bundle", { ...plan.texts });
+      await wire.ask("bundle", plan.texts);
       for (let played = 0, portion = 1; played < plan.games; ) {
         const games = Math.min(portion, plan.games - played);
         const begun = performance.now();
-        const measured = await asked(wire, "measure", { ...setup(plan), games, begin: played });
+        const measured = await wire.ask("measure", { ...setup(plan), games, begin: played });
         played = measured.played;
         progress(measured);
         const fitting = Math.round((games * PORTION_TIME) / (performance.now() - begun));
@@ -54,7 +54,7 @@ export class Run {
   }
 }
 
-function setup({ variant, against, players, kinds, seed }: Plan): Record<string, unknown> {
+function setup({ variant, against, players, kinds, seed }: Plan): Omit<Requests["measure"], "games" | "begin"> {
   return { variant, against, players, kinds, seed };
 }
 

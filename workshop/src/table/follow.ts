@@ -1,6 +1,7 @@
 // A changed rule in a game that is played: the game goes on with it, or says why it cannot.
 
-import { type Message, Refused } from "../engine/wire";
+import type { ReplyChecked } from "../engine/shapes";
+import { Refused } from "../engine/wire";
 import { words } from "../words";
 import { button, el } from "./dom";
 import type { Session } from "./session";
@@ -34,10 +35,10 @@ export class Follow {
   }
 
   /** Take note of the author's bundle as it is now. */
-  checked(checked: Message): void {
+  checked(checked: ReplyChecked): void {
     const session = this.#host.session();
-    const digest = String(checked.digest ?? "");
-    if (!session || !checked.ok || !plays(session, String(checked.variant))) return;
+    const digest = checked.digest ?? "";
+    if (!session || !checked.ok || !plays(session, checked.variant)) return;
     if (digest === session.digest) {
       this.#tried = digest;
       return;
@@ -55,12 +56,12 @@ export class Follow {
   async #reload(session: Session, digest: string): Promise<void> {
     this.#tried = digest;
     try {
-      const reply = await session.ask("reload");
-      session.digest = String(reply.digest);
+      const reply = await session.ask("reload", {});
+      session.digest = reply.digest;
       if (reply.changed) await this.#host.reloaded();
       // The first line says what the title says, and why the game cannot go on.
-      if (reply.changed) this.#show(say.goesOn, lines(reply.lines).slice(1));
-      else if (session.digest !== digest) this.#refuse(lines(reply.lines));
+      if (reply.changed) this.#show(say.goesOn, reply.lines.slice(1));
+      else if (session.digest !== digest) this.#refuse(reply.lines);
     } catch (fault) {
       if (!(fault instanceof Refused)) throw fault;
       this.#refuse([fault.message, fault.help].filter((text): text is string => Boolean(text)));
@@ -84,8 +85,4 @@ export class Follow {
 function plays(session: Session, variant: string): boolean {
   const bundle = variant.split("+").at(-1) ?? "";
   return session.opened.variant.split("+").includes(bundle);
-}
-
-function lines(value: unknown): string[] {
-  return Array.isArray(value) ? value.map(String) : [];
 }

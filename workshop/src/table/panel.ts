@@ -1,5 +1,7 @@
 // The panel for a new game: which game, who sits where, and what chance is.
 
+import type { Requests } from "../engine/messages";
+import type { ReplyGames } from "../engine/shapes";
 import { words } from "../words";
 import { button, el } from "./dom";
 import type { SeatInfo } from "./shapes";
@@ -7,25 +9,9 @@ import type { SeatInfo } from "./shapes";
 const say = words.table.panel;
 const KINDS: SeatInfo["kind"][] = ["human", "greedy", "random"];
 
-export interface Game {
-  id: string;
-  title: string;
-  players: { least: number; most: number };
-}
-
-export interface Games {
-  games: Game[];
-  overlays: { id: string; variant: string; title: string }[];
-}
-
-/** What is asked for: the fields of the request `new`. */
-export interface Wanted {
-  variant: string;
+/** What is asked for: the fields of the request `new`, with a kind and a name for each seat. */
+export interface Wanted extends Omit<Requests["new"], "seats"> {
   seats: SeatInfo[];
-  seed?: number;
-  first?: number;
-  undo: "own" | "free" | "none";
-  ask_forced?: boolean;
 }
 
 interface Choice {
@@ -51,7 +37,7 @@ export class Panel {
   readonly #start = el("button", { type: "submit", class: "main", disabled: true }, say.begin);
   readonly #choices = new Map<string, Choice>();
   #own: Choice | null = null;
-  #known: Games | null = null;
+  #known: ReplyGames | null = null;
 
   constructor(begin: (wanted: Wanted, covered: boolean) => Promise<void>, cancel: () => void) {
     this.#begin = begin;
@@ -89,7 +75,7 @@ export class Panel {
   }
 
   /** Offer the shipped games and overlays, and the author's own bundle if there is one. */
-  offer(games: Games | null, own: { variant: string; title: string } | null): void {
+  offer(games: ReplyGames | null, own: { variant: string; title: string } | null): void {
     this.#known = games ?? this.#known;
     const before = this.#game.value || own?.variant;
     this.#own = own && { ...own, ...this.#playersOf(own.variant) };

@@ -1,6 +1,6 @@
 // An open game on the page: who looks, what they see, what they choose; the cover between people, the replay, the score.
 
-import { type Message, Refused } from "../engine/wire";
+import { Refused } from "../engine/wire";
 import { words } from "../words";
 import type { Announcer } from "./announce";
 import { nameOf } from "./context";
@@ -10,7 +10,7 @@ import { LogView } from "./logview";
 import { Replay } from "./replay";
 import { scoreOf } from "./score";
 import type { Session } from "./session";
-import type { Option, Seat, Standings, View, Viewer } from "./shapes";
+import type { Option, Seat, View, Viewer } from "./shapes";
 import type { Sheets } from "./sheet";
 import { TableView } from "./table";
 
@@ -181,11 +181,11 @@ export class Play {
 
   async #askScore(): Promise<void> {
     this.#asksScore = true;
-    const reply = await this.#try(this.session.ask("score"));
+    const reply = await this.#try(this.session.ask("score", {}));
     this.#asksScore = false;
     const { view, session } = this;
     if (!reply || !view?.over || !session.scene || !this.#table) return;
-    const standings = reply.standings as Standings;
+    const { standings } = reply;
     this.#score = scoreOf(session.scene, view, standings);
     this.#arrange(this.#table);
     const won = standings.places.filter((one) => one.place === 1).map((one) => nameOf(view, one.player));
@@ -208,7 +208,7 @@ export class Play {
   }
 
   /** Wait for a reply, and show what was refused. */
-  async #try(asked: Promise<Message>): Promise<Message | null> {
+  async #try<Reply>(asked: Promise<Reply>): Promise<Reply | null> {
     try {
       const reply = await asked;
       this.#host.tell("");

@@ -47,10 +47,10 @@ export class Replay {
 
   /** Begin at the point at which the game is, or at another one. */
   async begin(session: Session, from?: number): Promise<void> {
-    const shared = await session.ask("share");
-    const of = (shared.answers as unknown[]).length;
+    const shared = await session.ask("share", {});
+    const of = shared.answers.length;
     this.#session = session;
-    this.at = { answers: typeof shared.at === "number" ? shared.at : of, of };
+    this.at = { answers: shared.at, of };
     this.element.hidden = false;
     this.#draw();
     this.#host.changed();
@@ -109,7 +109,7 @@ export class Replay {
       const to = this.#wanted;
       try {
         const went = await session.ask("go", { answers: to });
-        if (this.at) this.at = { answers: Number(went.at), of: Number(went.of) };
+        if (this.at) this.at = { answers: went.at, of: went.of };
       } catch (fault) {
         this.#pause();
         this.#wanted = null;
@@ -133,7 +133,7 @@ export class Replay {
     const session = this.#session;
     this.stop();
     this.#host.changed();
-    await session?.ask("resume").catch((fault: unknown) => this.#host.tell(String(fault)));
+    await session?.ask("resume", {}).catch((fault: unknown) => this.#host.tell(String(fault)));
     this.#host.changed();
   }
 

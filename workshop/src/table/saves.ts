@@ -6,8 +6,8 @@ import type { Session } from "./session";
 /** Download a save of a game. */
 export async function saveToFile(session: Session): Promise<void> {
   // The text, not the data: numbers of the game are larger than JavaScript can keep.
-  const { text } = await session.ask("save");
-  const blob = new Blob([String(text)], { type: "application/json" });
+  const { text } = await session.ask("save", {});
+  const blob = new Blob([text], { type: "application/json" });
   const address = URL.createObjectURL(blob);
   const turn = session.common?.turn ?? 0;
   const name = `${session.opened.variant.replaceAll(/[^\w+-]+/g, "-")}-${turn}.save.json`;

@@ -1,10 +1,18 @@
 // An open table: what each viewer of this page knows, kept up to date from packets, and what they can ask of it.
 
-import type { Message, Wire } from "../engine/wire";
+import type { Replies, Requests, RequestType } from "../engine/messages";
+import type { Wire } from "../engine/wire";
 import { isOwn } from "./context";
 import { Log } from "./log";
 import { patched } from "./patch";
 import type { Opened, Option, Packet, Scene, Seat, View, Viewer } from "./shapes";
+
+/** The requests that open a table. */
+export type Opening = "new" | "restore" | "join";
+
+/** The requests about a table, and the fields of each besides the name of the table. */
+type Question = { [Type in RequestType]: Requests[Type] extends { table: string } ? Type : never }[RequestType];
+type About<Type extends Question> = Omit<Requests[Type], "table">;
 
 export class Session {
   readonly wire: Wire;
@@ -26,16 +34,16 @@ export class Session {
     this.table = opened.table;
     this.digest = opened.digest;
     this.#ends = [
-      wire.on("packet", (message) => this.#take(message as unknown as Packet)),
+      wire.on("packet", (packet) => this.#take(packet)),
       wire.on("error", (message) => {
-        if (message.table === this.table) this.failed(String(message.message));
+        if (message.table === this.table) this.failed(message.message);
       }),
     ];
   }
 
   /** Open a table by a request (`new`, `restore`, `join`) and learn how to draw it. */
-  static async open(wire: Wire, type: string, fields: Record<string, unknown>): Promise<Session> {
-    const opened = (await wire.ask(type, fields)) as unknown as Opened;
+  static async open<Type extends Opening>(wire: Wire, type: Type, fields: Requests[Type]): Promise<Session> {
+    const opened = await wire.ask(type, fields);
     const session = new Session(wire, opened);
     await session.readScene();
     for (const viewer of session.humans.length ? session.humans : [null])
@@ -57,27 +65,27 @@ export class Session {
     return this.#views.values().next().value;
   }
 
-  ask(type: string, fields: Record<string, unknown> = {}): Promise<Message> {
-    return this.wire.ask(type, { table: this.table, ...fields });
+  ask<Type extends Question>(type: Type, fields: About<Type>): Promise<Replies[Type]> {
+    return this.wire.ask(type, { table: this.table, ...fields } as Requests[Type]);
   }
 
   async readScene(): Promise<void> {
-    this.scene = (await this.ask("scene")).scene as Scene;
+    this.scene = (await this.ask("scene", {})).scene;
     this.changed();
   }
 
-  watch(viewer: Viewer): Promise<Message> {
+  watch(viewer: Viewer): Promise<Replies["watch"]> {
     return this.ask("watch", { seat: viewer, history: true });
   }
 
-  answer(seat: Seat, option: Option): Promise<Message> {
+  answer(seat: Seat, option: Option): Promise<Replies["answer"]> {
     const decision = this.view(seat)?.decision ?? null;
     return this.ask("answer", { seat, option: option.id, number: isOwn(decision) ? decision.number : undefined });
   }
 
   async close(): Promise<void> {
     for (const end of this.#ends) end();
-    await this.ask("close").catch(() => {});
+    await this.ask("close", {}).catch(() => {});
   }
 
   #take(packet: Packet): void {

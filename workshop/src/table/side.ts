@@ -1,6 +1,9 @@
 // The right side: the bar with what can be done, the panel for a new game, and the open game.
 
-import { type Message, Refused } from "../engine/wire";
+import type { Requests } from "../engine/messages";
+import type { ReplyChecked } from "../engine/shapes";
+import { Refused } from "../engine/wire";
+import type { LinkedGame } from "../files/link";
 import type { Shared } from "../shared";
 import { words } from "../words";
 import { Announcer } from "./announce";
@@ -10,15 +13,17 @@ import { button, el, place } from "./dom";
 import { amount } from "./figures";
 import { Follow } from "./follow";
 import { keySheet, listen } from "./keys";
-import { type Games, Panel, type Wanted } from "./panel";
+import { Panel, type Wanted } from "./panel";
 import { Play } from "./play";
 import { readFromFile, saveToFile } from "./saves";
-import { Session } from "./session";
-import type { SharedGame } from "./share";
+import { type Opening, Session } from "./session";
 import { Sheets } from "./sheet";
 import { Why } from "./why";
 
 const say = words.table;
+
+/** A shared game, and the variant that it is played with. */
+type SharedGame = LinkedGame & { variant: string };
 
 /** What the rest of the page can ask of the table. */
 export interface TableSide {
@@ -164,16 +169,15 @@ class Side implements TableSide {
   // ---- games -----------------------------------------------------------------------------------------
 
   async #learn(): Promise<void> {
-    const games = (await this.#shared.games()) as unknown as Games;
-    this.#panel.offer(games, this.#ownBundle());
+    this.#panel.offer(await this.#shared.games(), this.#ownBundle());
   }
 
   #ownBundle(): { variant: string; title: string } | null {
     const checked = this.#shared.last("checked");
-    return checked?.ok ? { variant: String(checked.variant), title: String(checked.title) } : null;
+    return checked?.ok ? { variant: checked.variant, title: checked.title } : null;
   }
 
-  #checked(checked: Message): void {
+  #checked(checked: ReplyChecked): void {
     this.#panel.offer(null, this.#ownBundle());
     this.#follow.checked(checked);
   }
@@ -198,7 +202,7 @@ class Side implements TableSide {
     await this.#open("restore", { ...save, undo: "free" }, true);
   }
 
-  async #open(type: string, fields: Record<string, unknown>, covered: boolean): Promise<void> {
+  async #open<Type extends Opening>(type: Type, fields: Requests[Type], covered: boolean): Promise<void> {
     const session = await Session.open(this.#shared.wire, type, fields);
     this.#play?.end();
     this.#play = new Play(session, covered, {
@@ -215,7 +219,7 @@ class Side implements TableSide {
     this.#showPanel(false, false);
     this.#play.draw();
     this.#play.focus();
-    this.#shared.tell("opened", session.opened as unknown as Message);
+    this.#shared.tell("opened", session.opened);
     const checked = this.#shared.last("checked"); // the rules may have changed while the game was opened
     if (checked) this.#follow.checked(checked);
   }

@@ -1,30 +1,16 @@
 // "Why 31 points": a number as a tree of what it comes from. "Why not": what keeps an action or thing from being offered.
 
+import type { Replies } from "../engine/messages";
 import { Refused } from "../engine/wire";
 import type { News } from "../shared";
 import { words } from "../words";
 import { Dialog } from "./dialogs";
 import { button, type Child, el } from "./dom";
 import type { Session } from "./session";
-import type { Seat } from "./shapes";
+import type { Reason, Seat } from "./shapes";
 
 const say = words.table.why;
 const OPEN_LEVELS = 1; // of the tree, at first
-
-interface Node {
-  words: string;
-  value: unknown;
-  note?: string | null;
-  file?: string | null;
-  from?: number | null;
-  to?: number | null;
-  parts?: Node[];
-}
-
-interface Account {
-  name: string;
-  owners: { seat: Seat | null; words: string; value: unknown; parts: Node[] }[];
-}
 
 export class Why {
   readonly dialog = new Dialog();
@@ -42,8 +28,7 @@ export class Why {
       this.dialog.show(say.title(about), el("p", {}, reply));
       return;
     }
-    const account = reply as unknown as Account;
-    const owners = account.owners.filter((owner) => seat === null || owner.seat === seat || owner.seat === null);
+    const owners = reply.owners.filter((owner) => seat === null || owner.seat === seat || owner.seat === null);
     this.dialog.show(say.title(about), ...owners.map((owner) => this.#owner(owner)));
   }
 
@@ -78,7 +63,7 @@ export class Why {
       found.replaceChildren(el("p", {}, reply));
       return;
     }
-    const [why, printed] = [(reply.why as string[] | undefined) ?? [], reply.printed as string[][]];
+    const [why, printed] = [reply.why ?? [], reply.printed];
     const reasons = why.length ? [el("ul", { class: "reasons" }, ...why.map((line) => el("li", {}, line)))] : [];
     const things = printed.map((lines) =>
       el(
@@ -92,28 +77,28 @@ export class Why {
     found.replaceChildren(...reasons, ...things, ...nothing);
   }
 
-  #owner(owner: Account["owners"][number]): HTMLElement {
+  #owner(owner: Replies["account"]["owners"][number]): HTMLElement {
     const head = el("p", { class: "sum" }, el("span", {}, owner.words), el("b", {}, worth(owner.value)));
     return el("div", { class: "account" }, head, this.#list(owner.parts, 0));
   }
 
-  #list(parts: Node[], level: number): HTMLElement {
+  #list(parts: Reason[], level: number): HTMLElement {
     return el("ul", { class: "tree" }, ...parts.map((part) => el("li", {}, this.#node(part, level))));
   }
 
-  #node(node: Node, level: number): HTMLElement {
+  #node(node: Reason, level: number): HTMLElement {
     const line: Child[] = [
       el("span", { class: "words" }, node.words),
-      node.value === null || node.value === undefined ? null : el("b", {}, worth(node.value)),
+      node.value === null ? null : el("b", {}, worth(node.value)),
       node.note ? el("small", {}, node.note) : null,
       this.#place(node),
     ];
-    if (!node.parts?.length) return el("div", { class: "leaf" }, ...line);
+    if (node.parts.length === 0) return el("div", { class: "leaf" }, ...line);
     return el("details", { open: level < OPEN_LEVELS }, el("summary", {}, ...line), this.#list(node.parts, level + 1));
   }
 
-  #place({ file, from, to, words: text }: Node): HTMLElement | null {
-    if (!file || typeof from !== "number" || typeof to !== "number") return null;
+  #place({ file, from, to, words: text }: Reason): HTMLElement | null {
+    if (!file || from === undefined || to === undefined) return null;
     const show = () => {
       this.dialog.close();
       this.#show({ file, from, to });
@@ -131,7 +116,7 @@ async function asked<Reply>(request: Promise<Reply>): Promise<Reply | string> {
   }
 }
 
-function worth(value: unknown): string {
+function worth(value: Reason["value"]): string {
   if (value === true) return say.yes;
   if (value === false) return say.no;
   return typeof value === "number" && value < 0 ? `−${-value}` : String(value);
