@@ -74,7 +74,7 @@ export interface Replies {
   reload: ReplyReloaded;
   account: ReplyAccount;
   go: ReplyWent;
-  resume: ReplyDone;
+  resume: ReplyWent;
   share: ReplyShared;
   measure: ReplyMeasured;
 }
