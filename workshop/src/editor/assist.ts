@@ -10,8 +10,8 @@ import {
 } from "@codemirror/autocomplete";
 import type { Extension } from "@codemirror/state";
 import { hoverTooltip, type Tooltip } from "@codemirror/view";
+import { el } from "../dom";
 import { words } from "../words";
-import { el } from "./dom";
 import type { Questions } from "./questions";
 import type { CompletionItem, HoverText } from "./shapes";
 import { fileName } from "./states";

@@ -1,10 +1,10 @@
 // The bar above the editor: which bundle is open and what it is for, and what can be done with whole bundles.
 
+import { button, el, fill } from "../dom";
 import type { Bundle } from "../files/bundle";
 import { canUseFolders } from "../files/disk";
 import { words } from "../words";
 import { variantOptions } from "./begin";
-import { button, el, fill } from "./dom";
 import { menu } from "./menu";
 import type { Games } from "./shapes";
 

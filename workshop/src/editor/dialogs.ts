@@ -1,7 +1,7 @@
 // Questions to the author: modal dialogs that give an answer, or null when they are left.
 
+import { button, type Child, el, fill } from "../dom";
 import { words } from "../words";
-import { button, type Child, el, fill } from "./dom";
 
 type Read<Answer> = { answer: Answer; wrong?: undefined } | { wrong: string };
 

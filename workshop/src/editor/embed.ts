@@ -1,8 +1,8 @@
 // The page inside another page: less around the editor, a button that plays, and a link to the whole workshop.
 
+import { button, el } from "../dom";
 import type { Shared } from "../shared";
 import { words } from "../words";
-import { button, el } from "./dom";
 import type { Session } from "./session";
 import { linkOf } from "./sharing";
 

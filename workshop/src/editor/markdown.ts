@@ -1,7 +1,7 @@
 // Shows a page of the documentation: the small part of Markdown that pages of messages use, as elements.
 // Nothing becomes markup that is not made here, so a page cannot bring scripts or styles with it.
 
-import { type Child, el } from "./dom";
+import { type Child, el } from "../dom";
 
 const FENCE = /^```(.*)$/;
 const HEADING = /^(#{1,6}) +(.*)$/;

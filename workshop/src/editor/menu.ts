@@ -1,6 +1,6 @@
 // A button that opens a short list of things to do, by pointer or keyboard.
 
-import { button, el, fill } from "./dom";
+import { button, el, fill } from "../dom";
 
 export interface MenuItem {
   label: string;

@@ -2,8 +2,8 @@
 
 import { type Diagnostic, setDiagnosticsEffect } from "@codemirror/lint";
 import type { ChangeDesc, StateEffect, Text } from "@codemirror/state";
+import { button, type Child, el } from "../dom";
 import { words } from "../words";
-import { button, type Child, el } from "./dom";
 import type { Finding, Fix } from "./shapes";
 
 /** What can be done about a mistake from its words. */

@@ -1,8 +1,8 @@
 // What the author's bundle changes, in words; asked when it is shown and the texts have changed.
 
+import { el, fill } from "../dom";
 import { words } from "../words";
 import { placeButton } from "./commands";
-import { el, fill } from "./dom";
 import type { Panel } from "./panels";
 import type { Questions } from "./questions";
 import type { Change, Stretch } from "./shapes";

@@ -1,7 +1,7 @@
 // Answers that need room: pages of messages, lists of places, what is said about a name, and the keys.
 
+import { button, el, fill } from "../dom";
 import { words } from "../words";
-import { button, el, fill } from "./dom";
 import { markdown } from "./markdown";
 import type { Panel } from "./panels";
 import type { Questions } from "./questions";

@@ -1,8 +1,8 @@
 // The list of mistakes below the editor, with help, fixes and the pages of messages.
 
+import { el, fill } from "../dom";
 import { words } from "../words";
 import { placeButton } from "./commands";
-import { el, fill } from "./dom";
 import { type MistakeActions, toldMistake } from "./mistakes";
 import type { Panel } from "./panels";
 import type { Finding, Stretch } from "./shapes";

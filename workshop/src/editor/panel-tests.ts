@@ -1,8 +1,8 @@
 // The tests of the author's bundle: run when nothing was typed for a moment, or one alone.
 
+import { button, el, fill } from "../dom";
 import { words } from "../words";
 import { placeButton } from "./commands";
-import { button, el, fill } from "./dom";
 import { type MistakeActions, toldMistake, withCode } from "./mistakes";
 import type { Panel } from "./panels";
 import type { Questions } from "./questions";

@@ -1,7 +1,7 @@
 // What is below the editor: panels behind tabs, of which one is shown, or none when they are folded.
 
+import { button, el } from "../dom";
 import { words } from "../words";
-import { button, el } from "./dom";
 import { type Tab, TabRow } from "./tabs";
 
 export interface Panel {

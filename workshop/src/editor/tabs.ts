@@ -1,6 +1,6 @@
 // A row of tabs that works by keyboard alone: arrows move along it, the chosen tab shows its panel.
 
-import { el, fill } from "./dom";
+import { el, fill } from "../dom";
 
 export interface Tab {
   id: string;

@@ -1,6 +1,6 @@
 // A chart of scores: how often each was reached before and after, and the means with their intervals.
 
-import { svg } from "../editor/dom";
+import { svg } from "../dom";
 import type { Interval } from "../editor/shapes";
 import { words } from "../words";
 
@@ -73,7 +73,7 @@ function outline(bins: Bin[], width: number, x: Scale, y: Scale): string {
 function axis(low: number, range: number, x: Scale): SVGElement[] {
   const step = STEPS.find((one) => range / one <= MOST_LABELS) ?? range;
   const foot = HEIGHT - BOTTOM;
-  const out = [svg("line", { x1: LEFT, x2: WIDTH - RIGHT, y1: foot, y2: foot, class: "chart-axis" })];
+  const out: SVGElement[] = [svg("line", { x1: LEFT, x2: WIDTH - RIGHT, y1: foot, y2: foot, class: "chart-axis" })];
   for (let score = Math.ceil(low / step) * step; score < low + range; score += step) {
     out.push(svg("text", { x: x(score), y: foot + 15, "text-anchor": "middle", class: "chart-label" }, String(score)));
   }

@@ -1,6 +1,6 @@
 // The figures of many games as a table: before, after, and the difference with its interval.
 
-import { type Child, el } from "../editor/dom";
+import { type Child, el } from "../dom";
 import type { Interval, Measure, Measured } from "../editor/shapes";
 import { words } from "../words";
 import { chart } from "./chart";

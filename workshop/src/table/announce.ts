@@ -1,8 +1,8 @@
 // What a screen reader is told: what happened, and the open question, in sentences.
 
+import { el } from "../dom";
 import { words } from "../words";
 import { isOwn, nameOf } from "./context";
-import { el } from "./dom";
 import type { Told, View } from "./shapes";
 
 const say = words.table.announce;

@@ -1,10 +1,11 @@
 // One area of the table: a zone as cards in rows or stacks, as a list, as a pile with its number, as a map or a track.
 
+import { el, set } from "../dom";
 import { words } from "../words";
 import { Cards, type Drawn, type Look, targets } from "./card";
 import type { Context } from "./context";
 import { zoneOf } from "./context";
-import { el, Memo, place, set, style } from "./dom";
+import { Memo, place, style } from "./dom";
 import { faceOf, sizeOf } from "./figures";
 import { MapView } from "./map";
 import { pile } from "./pile";

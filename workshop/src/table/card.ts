@@ -1,9 +1,10 @@
 // A thing as a small picture: a card, a tile, a back. The element is made once for a thing and then kept up to date.
 
+import { el, set } from "../dom";
 import { words } from "../words";
 import { inkOn } from "./colours";
 import { dieOf } from "./die";
-import { el, Keyed, name, seen, set, style } from "./dom";
+import { Keyed, name, seen, style } from "./dom";
 import { calledNow, countersOn, faceOf } from "./figures";
 import { wordWidth } from "./measure";
 import type { Option, Scene, Thing } from "./shapes";

@@ -1,7 +1,7 @@
 // The cover between people who share a screen: nothing is drawn until the next one says that they are there.
 
+import { button, el } from "../dom";
 import { words } from "../words";
-import { button, el } from "./dom";
 
 const say = words.table.cover;
 

@@ -1,7 +1,7 @@
 // Dialogs: a title, what is in it, and a way to close it. The focus goes back to where it was.
 
+import { button, type Child, el } from "../dom";
 import { words } from "../words";
-import { button, type Child, el } from "./dom";
 
 export class Dialog {
   readonly element = el("dialog", { class: "sheet wide" });

@@ -1,6 +1,6 @@
 // A die: the number on top as pips, or in words if it has no pips.
 
-import { el } from "./dom";
+import { el } from "../dom";
 import { amount } from "./figures";
 import type { Scene, Thing } from "./shapes";
 

@@ -1,50 +1,6 @@
-// Small helpers to make and change elements. Texts are only ever set as text, styles only through the style object.
+// What the table needs to bring elements up to date in place. Styles are only set through the style object.
 
-export type Child = Node | string | null | undefined | false;
-export type Attributes = Record<string, string | number | boolean | null | undefined>;
-
-/** Make an element with attributes (`true` writes an empty one; `false` and null leave it out) and children. */
-export function el<Tag extends keyof HTMLElementTagNameMap>(
-  tag: Tag,
-  attributes: Attributes = {},
-  ...children: Child[]
-): HTMLElementTagNameMap[Tag] {
-  const made = document.createElement(tag);
-  set(made, attributes);
-  made.append(...shown(children));
-  return made;
-}
-
-/** Make a button that does something. */
-export function button(label: Child | Child[], does: (event: MouseEvent) => void, attributes: Attributes = {}) {
-  const children = Array.isArray(label) ? label : [label];
-  const made = el("button", { type: "button", ...attributes }, ...children);
-  made.addEventListener("click", does);
-  return made;
-}
-
-const SVG = "http://www.w3.org/2000/svg";
-
-/** Make an element of a drawing. */
-export function svg<Tag extends keyof SVGElementTagNameMap>(
-  tag: Tag,
-  attributes: Attributes = {},
-  ...children: Node[]
-): SVGElementTagNameMap[Tag] {
-  const made = document.createElementNS(SVG, tag);
-  set(made, attributes);
-  made.append(...children);
-  return made;
-}
-
-/** Set attributes, but touch none that has its value already. */
-export function set(element: Element, attributes: Attributes): void {
-  for (const [name, value] of Object.entries(attributes)) {
-    const text = value === true ? "" : String(value);
-    if (value === null || value === undefined || value === false) element.removeAttribute(name);
-    else if (element.getAttribute(name) !== text) element.setAttribute(name, text);
-  }
-}
+import { type Child, el } from "../dom";
 
 /** Give an element its name for screen readers, as a text in it that is not seen. */
 export function name(element: Element, text: string): void {
@@ -64,11 +20,6 @@ export function style(element: HTMLElement | SVGElement, styles: Record<string, 
   for (const [name, value] of Object.entries(styles)) {
     if (element.style.getPropertyValue(name) !== value) element.style.setProperty(name, value);
   }
-}
-
-/** Leave out children that are not there. */
-export function shown(children: Child[]): (Node | string)[] {
-  return children.filter((child): child is Node | string => child !== null && child !== undefined && child !== false);
 }
 
 /** Make the children of an element these, moving and removing as little as possible. */

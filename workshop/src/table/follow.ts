@@ -1,9 +1,9 @@
 // A changed rule in a game that is played: the game goes on with it, or says why it cannot.
 
+import { button, el } from "../dom";
 import type { ReplyChecked } from "../engine/shapes";
 import { Refused } from "../engine/wire";
 import { words } from "../words";
-import { button, el } from "./dom";
 import type { Session } from "./session";
 
 const say = words.table.follow;

@@ -1,7 +1,7 @@
 // The keyboard: digits choose an option, a few letters do the rest. They work only while the focus is in the table.
 
+import { el } from "../dom";
 import { words } from "../words";
-import { el } from "./dom";
 
 const say = words.table.keys;
 const WAIT = 700; // milliseconds for a second digit, where there are ten options or more

@@ -1,9 +1,10 @@
 // The log of the game, turn by turn, the newest first.
 
+import { el } from "../dom";
 import { words } from "../words";
 import { inkOn } from "./colours";
 import { colourOf, nameOf } from "./context";
-import { el, Memo, style } from "./dom";
+import { Memo, style } from "./dom";
 import type { Scene, Told, View } from "./shapes";
 
 const say = words.table.log;

@@ -1,11 +1,12 @@
 // A map: places with lines between them, the owners' colours, pawns. Few places are tiles with their figures, many are dots with names.
 
+import { el, set, svg } from "../dom";
 import { words } from "../words";
 import { targets } from "./card";
 import { inkOn } from "./colours";
 import type { Context } from "./context";
 import { colourOf, nameOf } from "./context";
-import { el, name, seen, set, style, svg } from "./dom";
+import { name, seen, style } from "./dom";
 import { counterOf, faceOf, findIn } from "./figures";
 import { apart, type Label, labelled } from "./layout";
 import { labelWidth, wordWidth } from "./measure";

@@ -1,9 +1,9 @@
 // The panel for a new game: which game, who sits where, and what chance is.
 
+import { button, el } from "../dom";
 import type { Requests } from "../engine/messages";
 import type { ReplyGames } from "../engine/shapes";
 import { words } from "../words";
-import { button, el } from "./dom";
 import type { SeatInfo } from "./shapes";
 
 const say = words.table.panel;

@@ -1,9 +1,10 @@
 // Pawns and the marks of players: a colour is never the only sign, so each has the number of the seat.
 
+import { el } from "../dom";
 import { inkOn } from "./colours";
 import type { Context } from "./context";
 import { colourOf } from "./context";
-import { el, style } from "./dom";
+import { style } from "./dom";
 import { findIn } from "./figures";
 import type { Area, Player } from "./shapes";
 

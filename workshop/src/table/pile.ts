@@ -1,10 +1,11 @@
 // A pile: the back of its things, or the face of the top one, with how many there are.
 
+import { el, set } from "../dom";
 import { words } from "../words";
 import { targets } from "./card";
 import { inkOn } from "./colours";
 import type { Context } from "./context";
-import { el, name, seen, set, style } from "./dom";
+import { name, seen, style } from "./dom";
 import type { Area, Option, Zone } from "./shapes";
 
 const say = words.table.area;

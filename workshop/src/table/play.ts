@@ -1,11 +1,12 @@
 // An open game on the page: who looks, what they see, what they choose; the cover between people, the replay, the score.
 
+import { el } from "../dom";
 import { Refused } from "../engine/wire";
 import { words } from "../words";
 import type { Announcer } from "./announce";
 import { nameOf } from "./context";
 import { Cover } from "./cover";
-import { el, place } from "./dom";
+import { place } from "./dom";
 import { LogView } from "./logview";
 import { Replay } from "./replay";
 import { scoreOf } from "./score";

@@ -1,12 +1,13 @@
 // A player at the table: name, colour, figures, and their areas.
 
+import { button, el, set } from "../dom";
 import { words } from "../words";
 import { AreaView } from "./areas";
 import { targets } from "./card";
 import { inkOn } from "./colours";
 import type { Context } from "./context";
 import { colourOf, nameOf } from "./context";
-import { button, el, Memo, place, set, style } from "./dom";
+import { Memo, place, style } from "./dom";
 import { statusOf } from "./figures";
 import type { Area, Player, Seat } from "./shapes";
 

@@ -1,9 +1,10 @@
 // The open question: its sentence, why it is asked, and a plain list of all options.
 
+import { button, el, set } from "../dom";
 import { words } from "../words";
 import { Cards, type Drawn } from "./card";
 import type { Context } from "./context";
-import { button, el, Memo, place, set } from "./dom";
+import { Memo, place } from "./dom";
 import { faceOf } from "./figures";
 import { roving, stop } from "./roving";
 import type { Option, Thing } from "./shapes";

@@ -1,7 +1,7 @@
 // Replay: a slider over the answers of the game, both ways; and going on from a point of it.
 
+import { button, el, set } from "../dom";
 import { words } from "../words";
-import { button, el, set } from "./dom";
 import type { Session } from "./session";
 
 const say = words.table.replay;

@@ -1,6 +1,6 @@
 // Saves as files: written by a download, read by a choice of file.
 
-import { el } from "./dom";
+import { el } from "../dom";
 import type { Session } from "./session";
 
 /** Download a save of a game. */

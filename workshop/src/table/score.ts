@@ -1,9 +1,10 @@
 // The score at the end: the places, the steps, and where the figures came from.
 
+import { type Child, el } from "../dom";
 import { words } from "../words";
 import { inkOn } from "./colours";
 import { colourOf, nameOf } from "./context";
-import { type Child, el, style } from "./dom";
+import { style } from "./dom";
 import type { Scene, Standings, View } from "./shapes";
 
 const say = words.table.score;

@@ -1,9 +1,10 @@
 // A sheet about a thing: all that is printed on it, what may be done with it now, and why something may not.
 
+import { button, el } from "../dom";
 import { words } from "../words";
 import { type Target, targets } from "./card";
 import { inkOn } from "./colours";
-import { button, el, style } from "./dom";
+import { style } from "./dom";
 import { calledNow, countersOn, faceOf } from "./figures";
 import type { Option, Scene } from "./shapes";
 

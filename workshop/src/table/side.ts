@@ -1,5 +1,6 @@
 // The right side: the bar with what can be done, the panel for a new game, and the open game.
 
+import { button, el } from "../dom";
 import type { Requests } from "../engine/messages";
 import type { ReplyChecked } from "../engine/shapes";
 import { Refused } from "../engine/wire";
@@ -9,7 +10,7 @@ import { words } from "../words";
 import { Announcer } from "./announce";
 import { nameOf } from "./context";
 import { Dialog } from "./dialogs";
-import { button, el, place } from "./dom";
+import { place } from "./dom";
 import { amount } from "./figures";
 import { Follow } from "./follow";
 import { keySheet, listen } from "./keys";

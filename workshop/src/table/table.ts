@@ -1,9 +1,10 @@
 // The drawn table of one viewer: the question, the others, the common areas, one's own; and what clicks on them mean.
 
+import { el } from "../dom";
 import { AreaView } from "./areas";
 import { targets } from "./card";
 import { type Context, isOwn } from "./context";
-import { el, place } from "./dom";
+import { place } from "./dom";
 import { thingsIn } from "./figures";
 import { Picks } from "./picks";
 import { PlayerView } from "./players";

@@ -1,10 +1,11 @@
 // A track: places in order, each with its number, and the pawns that are on them.
 
+import { el, set } from "../dom";
 import { words } from "../words";
 import { targets } from "./card";
 import type { Context } from "./context";
 import { nameOf } from "./context";
-import { el, name, seen, set } from "./dom";
+import { name, seen } from "./dom";
 import { faceOf, findIn } from "./figures";
 import { badge, pawnsAt } from "./pawns";
 import type { Area, Track } from "./shapes";
