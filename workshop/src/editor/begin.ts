@@ -1,10 +1,10 @@
 // The dialog that begins a new bundle: an empty one with examples, or a recipe of the cookbook.
 
+import { ask, labelled } from "../dialogs";
 import { el, fill } from "../dom";
 import { freeName, isId } from "../files/bundle";
 import { type Recipe, recipes } from "../files/recipes";
 import { words } from "../words";
-import { ask, labelled } from "./dialogs";
 import type { Games } from "./shapes";
 
 /** What the author wants to begin with. */

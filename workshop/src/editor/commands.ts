@@ -2,11 +2,11 @@
 
 import { openSearchPanel } from "@codemirror/search";
 import type { KeyBinding } from "@codemirror/view";
+import { askText } from "../dialogs";
 import { el } from "../dom";
 import type { Shared } from "../shared";
 import { words } from "../words";
 import { hoverAt, toldName } from "./assist";
-import { askText } from "./dialogs";
 import type { MenuItem } from "./menu";
 import { type Questions, reasonOf } from "./questions";
 import type { Place, Stretch } from "./shapes";

@@ -1,9 +1,9 @@
 // The tabs of files: the author's own, then shipped ones that are open to read; and what can be done with a file.
 
+import { askText, askWhether } from "../dialogs";
 import { el } from "../dom";
 import { isFileName, isSingle, MANIFEST } from "../files/bundle";
 import { words } from "../words";
-import { askText, askWhether } from "./dialogs";
 import { type MenuItem, menu } from "./menu";
 import type { Finding } from "./shapes";
 import { type Tab, TabRow } from "./tabs";

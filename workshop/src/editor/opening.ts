@@ -1,11 +1,11 @@
 // What the page opens when it starts: the folder or the link in the address, what was open last, or an example.
 
+import { askWhether } from "../dialogs";
 import { FolderSync } from "../files/folder";
 import { DamagedLink, decoded, type Linked } from "../files/link";
 import { firstExample, recipes } from "../files/recipes";
 import type { Shared } from "../shared";
 import { words } from "../words";
-import { askWhether } from "./dialogs";
 import { isEmbedded } from "./embed";
 import { reasonOf } from "./questions";
 import type { Session } from "./session";

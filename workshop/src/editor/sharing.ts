@@ -1,9 +1,9 @@
 // Links that the author copies: to the bundle as it is now, and to a game with it.
 
+import { askText } from "../dialogs";
 import { type LinkedGame, LONGEST, linkTo } from "../files/link";
 import type { Shared } from "../shared";
 import { words } from "../words";
-import { askText } from "./dialogs";
 import { reasonOf } from "./questions";
 import type { Session } from "./session";
 

@@ -1,6 +1,7 @@
 // The left side: the author's bundle in an editor, what is wrong with it, what it changes, its tests, and measuring it.
 
 import { EditorView } from "@codemirror/view";
+import { askText, askWhether } from "../dialogs";
 import { el } from "../dom";
 import { hasTests } from "../files/bundle";
 import { chooseFiles, download, dropped, openFolder, saveFolder } from "../files/disk";
@@ -14,7 +15,6 @@ import { Bar, type BarActions } from "./bar";
 import { askForBeginning, withId } from "./begin";
 import { Checker } from "./checker";
 import { Commands } from "./commands";
-import { askText, askWhether } from "./dialogs";
 import { embed, isEmbedded } from "./embed";
 import { FileRow } from "./file-row";
 import type { MistakeActions } from "./mistakes";

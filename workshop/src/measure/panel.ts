@@ -1,8 +1,8 @@
 // The panel that measures the author's bundle: how many games and who plays them, progress, figures and a chart.
 
+import { labelled } from "../dialogs";
 import { button, el, fill } from "../dom";
 import type { Texts } from "../editor/checker";
-import { labelled } from "../editor/dialogs";
 import type { Panel } from "../editor/panels";
 import { reasonOf } from "../editor/questions";
 import type { Checked, Games } from "../editor/shapes";

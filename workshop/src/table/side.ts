@@ -1,5 +1,6 @@
 // The right side: the bar with what can be done, the panel for a new game, and the open game.
 
+import { Dialog } from "../dialogs";
 import { button, el } from "../dom";
 import type { Requests } from "../engine/messages";
 import type { ReplyChecked } from "../engine/shapes";
@@ -9,7 +10,6 @@ import type { Shared } from "../shared";
 import { words } from "../words";
 import { Announcer } from "./announce";
 import { nameOf } from "./context";
-import { Dialog } from "./dialogs";
 import { place } from "./dom";
 import { amount } from "./figures";
 import { Follow } from "./follow";

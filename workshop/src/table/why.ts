@@ -1,11 +1,11 @@
 // "Why 31 points": a number as a tree of what it comes from. "Why not": what keeps an action or thing from being offered.
 
+import { Dialog } from "../dialogs";
 import { button, type Child, el } from "../dom";
 import type { Replies } from "../engine/messages";
 import { Refused } from "../engine/wire";
 import type { News } from "../shared";
 import { words } from "../words";
-import { Dialog } from "./dialogs";
 import type { Session } from "./session";
 import type { Reason, Seat } from "./shapes";
 

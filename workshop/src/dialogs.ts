@@ -1,7 +1,7 @@
-// Questions to the author: modal dialogs that give an answer, or null when they are left.
+// Modal dialogs: questions that give an answer, or null when they are left; and one that only shows something.
 
-import { button, type Child, el, fill } from "../dom";
-import { words } from "../words";
+import { button, type Child, el, fill } from "./dom";
+import { words } from "./words";
 
 type Read<Answer> = { answer: Answer; wrong?: undefined } | { wrong: string };
 
@@ -75,4 +75,36 @@ export async function askWhether(title: string, about: string, does: string): Pr
 /** Put a label above a control. */
 export function labelled(label: string, control: HTMLElement): HTMLElement {
   return el("p", { class: "labelled" }, el("label", { for: control.id }, label), control);
+}
+
+/** A dialog with a title, what is in it, and a way to close it. The focus goes back to where it was. */
+export class Dialog {
+  readonly element = el("dialog", { class: "sheet wide" });
+  readonly #title = el("h2");
+  readonly #body = el("div", { class: "content" });
+  #from: HTMLElement | null = null;
+
+  constructor() {
+    const close = button(words.table.sheet.close, () => this.close(), { class: "lesser" });
+    this.element.append(el("header", {}, this.#title, close), this.#body);
+    this.element.addEventListener("click", (event) => {
+      if (event.target === this.element) this.close();
+    });
+    this.element.addEventListener("close", () => {
+      if (this.#from?.isConnected) this.#from.focus();
+    });
+  }
+
+  show(title: string, ...content: Child[]): void {
+    this.#title.textContent = title;
+    this.element.setAttribute("aria-label", title);
+    fill(this.#body, ...content);
+    if (this.element.open) return;
+    this.#from = document.activeElement as HTMLElement | null;
+    this.element.showModal();
+  }
+
+  close(): void {
+    this.element.close();
+  }
 }
