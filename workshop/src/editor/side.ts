@@ -1,33 +1,30 @@
 // The left side: the author's bundle in an editor, what is wrong with it, what it changes, its tests, and measuring it.
 
 import { EditorView } from "@codemirror/view";
-import { askText, askWhether } from "../dialogs";
 import { el } from "../dom";
 import { hasTests } from "../files/bundle";
-import { chooseFiles, download, dropped, openFolder, saveFolder } from "../files/disk";
+import { dropped } from "../files/disk";
 import { Store } from "../files/store";
-import { CannotOpen, type Given } from "../files/zip";
 import { MeasurePanel } from "../measure/panel";
 import type { Shared } from "../shared";
 import { words } from "../words";
 import { completion, explaining } from "./assist";
-import { Bar, type BarActions } from "./bar";
-import { askForBeginning, withId } from "./begin";
+import { Bar } from "./bar";
+import { Bundles } from "./bundles";
 import { Checker } from "./checker";
 import { Commands } from "./commands";
 import { embed, isEmbedded } from "./embed";
 import { FileRow } from "./file-row";
 import type { MistakeActions } from "./mistakes";
-import { begin, openFirst } from "./opening";
+import { begin } from "./opening";
 import { ChangesPanel } from "./panel-changes";
 import { HelpPanel } from "./panel-help";
 import { MistakesPanel } from "./panel-mistakes";
 import { TestsPanel } from "./panel-tests";
 import { Panels } from "./panels";
-import { Questions, reasonOf } from "./questions";
+import { Questions } from "./questions";
 import { Session } from "./session";
 import type { Checked, Finding, Fix, Stretch } from "./shapes";
-import { copyLink } from "./sharing";
 import { common } from "./states";
 import { Workspace } from "./workspace";
 
@@ -53,6 +50,7 @@ class Side implements MistakeActions {
   readonly #measure: MeasurePanel;
   readonly #help: HelpPanel;
   readonly #files: FileRow;
+  readonly #bundles: Bundles;
   readonly #bar: Bar;
   #pauseTimer = 0;
   #said = "";
@@ -79,7 +77,8 @@ class Side implements MistakeActions {
     }));
     this.#panels = new Panels([this.#mistakes, this.#changes, this.#tests, this.#measure, this.#help]);
     this.#help.open = () => this.#panels.show("help");
-    this.#bar = new Bar(this.#barActions());
+    this.#bundles = new Bundles(shared, this.#questions);
+    this.#bar = new Bar(this.#bundles);
     const host = el("div", {
       class: "editor-host",
       id: "editor-host",
@@ -105,6 +104,7 @@ class Side implements MistakeActions {
       checked: (checked) => this.#checked(checked),
       refused: (reason) => this.#mistakes.refused(reason),
     });
+    this.#bundles.session = this.#session;
     shared.on("show", (place) => void commands.go(place));
   }
 
@@ -187,71 +187,6 @@ class Side implements MistakeActions {
     document.title = words.bundle.pageTitle(this.#session.current.name);
   }
 
-  #barActions(): BarActions {
-    return {
-      create: () => void this.#create(),
-      open: (bundle) => this.#session.openKept(bundle),
-      openFiles: () => void this.#openGiven(chooseFiles),
-      openFolder: () => void this.#openGiven(openFolder),
-      download: () =>
-        this.shared.tell("say", words.bundle.downloaded(download(this.#workspace.bundle, this.#workspace.texts.files))),
-      saveFolder: () => void this.#saveFolder(),
-      copyLink: (withGame) => void copyLink(this.#session, this.shared, withGame),
-      rename: () => void this.#renameBundle(),
-      forget: () => void this.#forget(),
-      setOn: (on) => this.#session.setOn(on),
-      hasGame: () => this.shared.last("opened") !== undefined,
-    };
-  }
-
-  async #create(): Promise<void> {
-    const ids = this.#session.bundles.map((one) => one.bundle);
-    if (this.#session.games === null) this.shared.tell("say", words.bundle.waiting);
-    const chosen = await askForBeginning(await this.#session.known(), ids);
-    if (chosen === null) return;
-    if (chosen.recipe !== null) {
-      this.#session.openNew(chosen.id, chosen.on, { [`${chosen.id}.yaml`]: withId(chosen.recipe, chosen.id) });
-    } else {
-      const reply = await this.#questions.ask("scaffold", { bundle: chosen.id, on: chosen.on });
-      if (reply === null) return;
-      this.#session.openNew(chosen.id, chosen.on, reply.files);
-    }
-    this.#workspace.view.focus();
-  }
-
-  async #openGiven(choose: () => Promise<Given | null>): Promise<void> {
-    try {
-      const given = await choose();
-      if (given === null) return;
-      this.#session.openNew(given.bundle, null, given.files);
-      this.shared.tell("say", words.bundle.opened(this.#session.current.name));
-    } catch (fault) {
-      this.shared.tell("say", fault instanceof CannotOpen ? fault.message : words.bundle.cannotOpen(reasonOf(fault)));
-    }
-  }
-
-  async #saveFolder(): Promise<void> {
-    try {
-      if (await saveFolder(this.#workspace.texts.files)) this.shared.tell("say", words.bundle.savedFolder);
-    } catch (fault) {
-      this.shared.tell("say", words.bundle.notSaved(reasonOf(fault)));
-    }
-  }
-
-  async #renameBundle(): Promise<void> {
-    const { renameBundle, nameLabel, renameDoes, noText } = words.bundle;
-    const name = await askText(renameBundle, nameLabel, this.#session.current.name, renameDoes, (text) =>
-      text === "" ? noText : null,
-    );
-    if (name !== null) await this.#session.setName(name);
-  }
-
-  async #forget(): Promise<void> {
-    const { forgetTitle, forgetAbout, deleteDoes } = words.bundle;
-    if (!(await askWhether(forgetTitle(this.#session.current.name), forgetAbout, deleteDoes))) return;
-    if (!(await this.#session.forget())) await openFirst(this.#session);
-  }
-
   #acceptDrops(): void {
     const holds = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
     window.addEventListener("dragover", (event) => holds(event) && event.preventDefault());
@@ -263,7 +198,7 @@ class Side implements MistakeActions {
         if (!holds(event) || dataTransfer === null) return;
         event.preventDefault();
         event.stopPropagation();
-        void this.#openGiven(() => dropped(dataTransfer));
+        void this.#bundles.openGiven(() => dropped(dataTransfer));
       },
       { capture: true },
     );

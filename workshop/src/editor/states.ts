@@ -94,3 +94,9 @@ export function stateOf(file: string, text: string, readOnly: boolean, extension
     ],
   });
 }
+
+/** Make the state of a file that has another name now, with the same text and selection. */
+export function renamedState(state: EditorState, file: string, extensions: Extension): EditorState {
+  const made = stateOf(file, state.doc.toString(), false, extensions);
+  return made.update({ selection: state.selection }).state;
+}

@@ -1,21 +1,16 @@
 // The open files in one editor: a state for each, of which one is shown. The author's own texts are kept here.
 
-import {
-  ChangeSet,
-  EditorSelection,
-  type EditorState,
-  type Extension,
-  type StateEffect,
-  type Text,
-} from "@codemirror/state";
+import { type ChangeSet, EditorSelection, type EditorState, type Extension, type Text } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { type Bundle, inOrder } from "../files/bundle";
 import type { Texts } from "./checker";
 import { coloured } from "./colours";
-import { type MistakeActions, marked } from "./mistakes";
+import { Findings } from "./findings";
+import type { MistakeActions } from "./mistakes";
 import type { Questions } from "./questions";
 import type { Finding, Stretch, TextEdit } from "./shapes";
-import { stateOf } from "./states";
+import { smallest } from "./smallest";
+import { renamedState, stateOf } from "./states";
 
 const COLOUR_PAUSE = 120;
 
@@ -36,17 +31,17 @@ export class Workspace {
   shipped: string[] = [];
   #files: Readonly<Record<string, string>> = {};
   #states = new Map<string, EditorState>();
-  #since = new Map<string, ChangeSet>();
-  #findings: readonly Finding[] = [];
+  readonly #findings: Findings;
   #colourTimer = 0;
 
   constructor(
     host: HTMLElement,
     readonly questions: Questions,
     readonly extensions: Extension,
-    readonly actions: MistakeActions,
+    actions: MistakeActions,
     readonly watching: Watching,
   ) {
+    this.#findings = new Findings(actions);
     // In a root of its own, the editor makes style sheets by script, which the security policy of the page allows.
     const root = host.attachShadow({ mode: "open" });
     this.view = new EditorView({
@@ -90,8 +85,8 @@ export class Workspace {
     this.#files = bundle.files;
     this.shipped = [];
     this.#states.clear();
-    this.#since.clear();
-    this.#findings = [];
+    this.#findings.noteSent();
+    this.#findings.take([]);
     for (const name of this.ownNames) this.#begin(this.seen(name), this.#files[name] ?? "", false);
     this.#activate(this.seen(this.ownNames[0] ?? ""));
   }
@@ -117,7 +112,7 @@ export class Workspace {
     const states = new Map([...this.#states].filter(([file]) => !this.isOwn(file)));
     for (const name of this.ownNames) {
       const state = this.#states.get(this.seen(name));
-      if (state !== undefined) states.set(`${id}/${name}`, renamed(state, `${id}/${name}`, this.extensions));
+      if (state !== undefined) states.set(`${id}/${name}`, renamedState(state, `${id}/${name}`, this.extensions));
     }
     this.bundle = id;
     this.#states = states;
@@ -190,15 +185,15 @@ export class Workspace {
 
   /** Note that the engine is about to read the texts as they are now. */
   noteSent(): void {
-    this.#since.clear();
+    this.#findings.noteSent();
   }
 
   /** Mark the mistakes that the engine has found. */
   mark(findings: readonly Finding[]): void {
-    this.#findings = findings;
+    this.#findings.take(findings);
     for (const [file, state] of this.#states) {
-      if (file === this.active) this.view.dispatch({ effects: this.#marks(file, this.view.state.doc) });
-      else this.#states.set(file, state.update({ effects: this.#marks(file, state.doc) }).state);
+      if (file === this.active) this.view.dispatch({ effects: this.#findings.marks(file, this.view.state.doc) });
+      else this.#states.set(file, state.update({ effects: this.#findings.marks(file, state.doc) }).state);
     }
     this.colourSoon();
   }
@@ -228,7 +223,7 @@ export class Workspace {
     const { [name]: _, ...rest } = this.#files;
     this.#files = rest;
     this.#states.delete(this.seen(name));
-    this.#since.delete(this.seen(name));
+    this.#findings.forget(this.seen(name));
   }
 
   async #openShipped(file: string): Promise<boolean> {
@@ -245,7 +240,7 @@ export class Workspace {
     const state = this.#states.get(file);
     if (state === undefined) return;
     this.view.setState(state);
-    this.view.dispatch({ effects: this.#marks(file, state.doc) });
+    this.view.dispatch({ effects: this.#findings.marks(file, state.doc) });
     this.colourSoon();
     this.watching.tabs();
   }
@@ -253,16 +248,6 @@ export class Workspace {
   /** Keep the state that is shown before another one is. */
   #keepShown(): void {
     if (this.#states.has(this.active)) this.#states.set(this.active, this.view.state);
-  }
-
-  #marks(file: string, text: Text): StateEffect<unknown> {
-    const since = this.#since.get(file)?.desc ?? ChangeSet.empty(text.length).desc;
-    return marked(
-      this.#findings.filter((one) => one.file === file),
-      since,
-      text,
-      this.actions,
-    );
   }
 
   #replace(file: string, text: string): void {
@@ -281,24 +266,8 @@ export class Workspace {
 
   #note(file: string, changes: ChangeSet, text: Text): void {
     if (!this.isOwn(file)) return;
-    const since = this.#since.get(file);
-    this.#since.set(file, since === undefined ? changes : since.compose(changes));
+    this.#findings.note(file, changes);
     this.#files = { ...this.#files, [this.ownName(file)]: text.toString() };
     this.watching.changed();
   }
-}
-
-function renamed(state: EditorState, file: string, extensions: Extension): EditorState {
-  const made = stateOf(file, state.doc.toString(), false, extensions);
-  return made.update({ selection: state.selection }).state;
-}
-
-/** Give the smallest change that makes one text of another, so that cursor and marks stay where they are. */
-export function smallest(before: string, after: string): { from: number; to: number; text: string } {
-  const most = Math.min(before.length, after.length);
-  let from = 0;
-  while (from < most && before[from] === after[from]) from += 1;
-  let same = 0;
-  while (same < most - from && before[before.length - 1 - same] === after[after.length - 1 - same]) same += 1;
-  return { from, to: before.length - same, text: after.slice(from, after.length - same) };
 }

@@ -1,7 +1,7 @@
 // The right side: the bar with what can be done, the panel for a new game, and the open game.
 
 import { Dialog } from "../dialogs";
-import { button, el } from "../dom";
+import { el } from "../dom";
 import type { Requests } from "../engine/messages";
 import type { ReplyChecked } from "../engine/shapes";
 import { Refused } from "../engine/wire";
@@ -9,9 +9,8 @@ import type { LinkedGame } from "../files/link";
 import type { Shared } from "../shared";
 import { words } from "../words";
 import { Announcer } from "./announce";
-import { nameOf } from "./context";
+import { TableBar } from "./bar";
 import { place } from "./dom";
-import { amount } from "./figures";
 import { Follow } from "./follow";
 import { keySheet, listen } from "./keys";
 import { Panel, type Wanted } from "./panel";
@@ -47,11 +46,9 @@ class Side implements TableSide {
   readonly #follow: Follow;
   readonly #dialog = new Dialog();
   readonly #announcer = new Announcer();
-  readonly #title = el("h1", {}, say.title);
-  readonly #state = el("div", { class: "state" });
+  readonly #bar: TableBar;
   readonly #fault = el("p", { class: "fault", role: "alert" });
   readonly #place = el("div", { class: "place" });
-  readonly #tools: Record<"undo" | "replay" | "look" | "save", HTMLButtonElement>;
   #play: Play | null = null;
 
   constructor(root: HTMLElement, shared: Shared) {
@@ -72,15 +69,19 @@ class Side implements TableSide {
       newGame: () => this.#showPanel(true),
       say: (sentence) => this.#announcer.say(sentence),
     });
-    this.#tools = {
-      undo: button(say.bar.undo, () => void this.#play?.undo()),
-      replay: button(say.bar.replay, () => void this.#replay()),
-      look: button(say.bar.look, () => this.#lookUp("")),
-      save: button(say.bar.save, () => void this.#try(() => this.#save())),
-    };
+    this.#bar = new TableBar({
+      undo: () => void this.#play?.undo(),
+      replay: () => void this.#replay(),
+      lookUp: () => this.#lookUp(""),
+      save: () => void this.#try(() => this.#save()),
+      restore: () => void this.#try(() => this.#restore()),
+      keys: () => this.#keys(),
+      newGame: () => this.#showPanel(true),
+      why: (play, counter) => void this.#why.number(play.session, counter, null),
+    });
     root.classList.add("table-side");
     root.append(
-      this.#bar(),
+      this.#bar.element,
       this.#fault,
       this.#follow.element,
       this.#panel.element,
@@ -93,7 +94,7 @@ class Side implements TableSide {
     this.#listen(root);
     this.#panel.cancellable = false;
     this.#showPanel(true, false);
-    this.#drawBar();
+    this.#bar.draw(this.#play);
     shared.on("checked", (checked) => this.#checked(checked));
     void this.#learn();
   }
@@ -105,46 +106,6 @@ class Side implements TableSide {
 
   async begin(variant: string): Promise<void> {
     await this.#try(() => this.#begin(this.#panel.usual(variant), true));
-  }
-
-  // ---- the bar ---------------------------------------------------------------------------------------
-
-  #bar(): HTMLElement {
-    const { undo, replay, look, save } = this.#tools;
-    const begin = button(say.bar.newGame, () => this.#showPanel(true));
-    const open = button(say.bar.open, () => void this.#try(() => this.#restore()));
-    const keys = button(say.bar.keys, () => this.#keys());
-    const tools = el("div", { class: "tools", role: "group", "aria-label": say.bar.label });
-    tools.append(undo, replay, look, save, open, keys, begin);
-    return el("header", { class: "bar" }, el("div", { class: "titles" }, this.#title, this.#state), tools);
-  }
-
-  #drawBar(): void {
-    const play = this.#play;
-    const view = play?.view;
-    this.#tools.undo.disabled = !view?.undo || play?.replay.at !== null;
-    for (const tool of [this.#tools.replay, this.#tools.look, this.#tools.save]) tool.disabled = !play;
-    place(this.#state, play && view ? this.#states(play) : []);
-  }
-
-  #states(play: Play): Node[] {
-    const { view, session } = play;
-    if (!view || !session.scene) return [];
-    const { scene } = session;
-    const turns = view["turns left"];
-    const texts = [
-      say.bar.turn(view.turn, nameOf(view, view["active player"])),
-      ...(turns === null || view.over ? [] : [say.bar.turnsLeft(turns)]),
-      ...(scene.assumed.number > 0 ? [say.bar.assumed(scene.assumed)] : []),
-    ];
-    const counters = Object.entries(view.counters).map(([name, value]) =>
-      button(
-        `${scene.counters[name]?.name ?? name} ${amount(scene, name, value)}`,
-        () => void this.#why.number(session, name, null),
-        { class: "figure" },
-      ),
-    );
-    return [...texts.map((text) => el("span", {}, text)), ...counters];
   }
 
   #listen(root: HTMLElement): void {
@@ -211,9 +172,9 @@ class Side implements TableSide {
       announcer: this.#announcer,
       tell: (message) => this.#tell(message),
       why: (counter, seat) => void this.#why.number(session, counter, seat),
-      changed: () => this.#drawBar(),
+      changed: () => this.#bar.draw(this.#play),
     });
-    this.#title.textContent = session.opened.title;
+    this.#bar.title = session.opened.title;
     place(this.#place, [this.#play.element]);
     this.#follow.hide();
     this.#tell("");
