@@ -4,15 +4,13 @@ import { type ChangeSet, EditorSelection, type EditorState, type Extension, type
 import { EditorView } from "@codemirror/view";
 import { type Bundle, inOrder } from "../files/bundle";
 import type { Texts } from "./checker";
-import { coloured } from "./colours";
+import { Colouring } from "./colouring";
 import { Findings } from "./findings";
 import type { MistakeActions } from "./mistakes";
 import type { Questions } from "./questions";
 import type { Finding, Stretch, TextEdit } from "./shapes";
 import { smallest } from "./smallest";
 import { renamedState, stateOf } from "./states";
-
-const COLOUR_PAUSE = 120;
 
 /** What the workspace tells the rest of the page. */
 export interface Watching {
@@ -32,7 +30,7 @@ export class Workspace {
   #files: Readonly<Record<string, string>> = {};
   #states = new Map<string, EditorState>();
   readonly #findings: Findings;
-  #colourTimer = 0;
+  readonly #colouring: Colouring;
 
   constructor(
     host: HTMLElement,
@@ -52,6 +50,7 @@ export class Workspace {
         for (const one of transactions) if (one.docChanged) this.#note(this.active, one.changes, one.newDoc);
       },
     });
+    this.#colouring = new Colouring(this.view, questions);
   }
 
   /** The texts as they are now. */
@@ -195,22 +194,7 @@ export class Workspace {
       if (file === this.active) this.view.dispatch({ effects: this.#findings.marks(file, this.view.state.doc) });
       else this.#states.set(file, state.update({ effects: this.#findings.marks(file, state.doc) }).state);
     }
-    this.colourSoon();
-  }
-
-  /** Colour the file that is shown, when nothing was typed for a moment. */
-  colourSoon(): void {
-    window.clearTimeout(this.#colourTimer);
-    this.#colourTimer = window.setTimeout(() => void this.#colour(), COLOUR_PAUSE);
-  }
-
-  async #colour(): Promise<void> {
-    const file = this.active;
-    const text = this.view.state.doc;
-    const reply = await this.questions.ask("colour", { file }, true);
-    if (reply === null || file !== this.active) return;
-    if (this.view.state.doc.eq(text)) this.view.dispatch({ effects: coloured(reply, text.length) });
-    else this.colourSoon();
+    this.#colouring.soon();
   }
 
   // ---- states -------------------------------------------------------------------------------------
@@ -241,7 +225,7 @@ export class Workspace {
     if (state === undefined) return;
     this.view.setState(state);
     this.view.dispatch({ effects: this.#findings.marks(file, state.doc) });
-    this.colourSoon();
+    this.#colouring.soon();
     this.watching.tabs();
   }
 
