@@ -6,6 +6,7 @@ import { button, el } from "./dom";
 import type { Session } from "./session";
 
 const say = words.table.follow;
+const PAUSE = 400; // milliseconds without a change, until a game goes on with it: the next check comes first
 
 export interface FollowHost {
   session(): Session | null;
@@ -21,6 +22,7 @@ export class Follow {
   readonly #box = el("input", { type: "checkbox", id: "follow-changes", checked: true });
   readonly #text = el("div", { class: "what" });
   #tried = "";
+  #timer = 0;
 
   constructor(host: FollowHost) {
     this.#host = host;
@@ -35,6 +37,7 @@ export class Follow {
 
   /** Take note of the author's bundle as it is now. */
   checked(checked: Message): void {
+    clearTimeout(this.#timer);
     const session = this.#host.session();
     const digest = String(checked.digest ?? "");
     if (!session || !checked.ok || !plays(session, String(checked.variant))) return;
@@ -43,7 +46,7 @@ export class Follow {
       return;
     }
     if (digest === this.#tried) return;
-    if (this.#box.checked) void this.#reload(session, digest);
+    if (this.#box.checked) this.#timer = window.setTimeout(() => void this.#reload(session, digest), PAUSE);
     else
       this.#show(
         say.offer,
