@@ -13,14 +13,14 @@ import gzip
 import json
 import time
 from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from http.server import ThreadingHTTPServer
 from pathlib import Path
 from statistics import quantiles
 from threading import Thread
 from typing import Any
 
-from london_rules.workshop.local import TYPES, find_page
-from tests.workshop.conftest import BROWSER, SWITCHES
+from london_rules.workshop.local import find_page
+from tests.workshop.conftest import BROWSER, SWITCHES, Static
 
 CLICKS = 40
 PATIENCE = 120_000
@@ -43,13 +43,6 @@ CLICK = """() => new Promise((done) => {
   setTimeout(() => { watcher.disconnect(); done(null); }, 5000);
   options[options.length - 1].click();
 })"""
-
-
-class _Static(SimpleHTTPRequestHandler):
-    extensions_map = {"": "application/octet-stream"} | TYPES
-
-    def log_message(self, *_: object) -> None:
-        """Write nothing."""
 
 
 def download(root: Path) -> float:
@@ -85,7 +78,7 @@ def measured() -> dict[str, Any]:
     from playwright.sync_api import sync_playwright
 
     root = find_page().root
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Static, directory=str(root)))
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Static, directory=str(root)))
     Thread(target=server.serve_forever, daemon=True).start()
     address = f"http://localhost:{server.server_port}/"
     with sync_playwright() as started:

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from tests.mistakes.cases import FIFTH, FOURTH, HELD_OUT, HELD_OUT_AT_FIRST, SIXTH, Answer, ask, every_case
+from tests.mistakes.cases import FIFTH, FOURTH, HELD_OUT, HELD_OUT_AT_FIRST, SEVENTH, SIXTH, Answer, ask, every_case
 from tests.mistakes.measure import FLOORS, Figures, figures
 from tests.mistakes.mutations import SEED, SLIPS, Verdict, judge, mutants
 
@@ -38,6 +38,7 @@ def main() -> None:
     blind = [ask(case) for case in every_case(HELD_OUT_AT_FIRST)]
     third = [ask(case) for case in every_case(HELD_OUT)]
     fourth, fifth, sixth = ([ask(case) for case in every_case(folder)] for folder in (FOURTH, FIFTH, SIXTH))
+    seventh = [ask(case) for case in every_case(SEVENTH)]
     verdicts = judge(list(mutants(EACH)), WORKERS)
     first = counts_of_first_run()
     changed = _changed(answers)
@@ -69,6 +70,9 @@ def main() -> None:
         sixth_mistakes=len(sixth),
         sixth_run=_run(FIRST_RUNS / "sixth.json"),
         sixth_today=third_today(sixth),
+        seventh_mistakes=len(seventh),
+        seventh_run=_run(FIRST_RUNS / "seventh.json"),
+        seventh_today=third_today(seventh),
         lines=len(verdicts),
         each=EACH,
         seed=SEED,

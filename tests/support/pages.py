@@ -14,7 +14,7 @@ from docs.examples import Example
 __all__ = ["ROOT", "Block", "Example", "blocks", "commands", "examples", "pages"]
 
 ROOT = Path(__file__).parents[2]
-_COMMAND = re.compile(r"`(london-rules (?:\S+ [^`]+|--help))`")
+_COMMAND = re.compile(r"`(london-rules (?:[^`\s]+ [^`]+|--help))`")
 
 
 def pages() -> list[Path]:

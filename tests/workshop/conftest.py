@@ -49,7 +49,7 @@ def workshop_site(page_files: Page) -> Iterator[str]:
     server.server_close()
 
 
-class _Static(SimpleHTTPRequestHandler):
+class Static(SimpleHTTPRequestHandler):
     """A web server that knows nothing of the page."""
 
     extensions_map = {"": "application/octet-stream"} | TYPES
@@ -61,7 +61,7 @@ class _Static(SimpleHTTPRequestHandler):
 @pytest.fixture
 def static_site(page_files: Page) -> Iterator[ThreadingHTTPServer]:
     """Offer the built files as any web server would; a test may shut it down."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Static, directory=str(page_files.root)))
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Static, directory=str(page_files.root)))
     Thread(target=server.serve_forever, daemon=True).start()
     yield server
     server.shutdown()

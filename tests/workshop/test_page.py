@@ -29,3 +29,11 @@ def test_the_second_visit_needs_no_network(
     static_site.server_close()
     page.reload()
     ready(page)
+
+
+def test_a_browser_without_webassembly_is_told_what_is_missing(browser: Any, workshop_site: str) -> None:
+    with browser.new_context() as context:
+        context.add_init_script("delete globalThis.WebAssembly")
+        page = context.new_page()
+        page.goto(workshop_site)
+        page.get_by_text("This browser cannot run WebAssembly").wait_for()

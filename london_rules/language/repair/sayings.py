@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from itertools import islice, product
 from typing import Final, TypeAlias
 
@@ -35,11 +35,12 @@ class Maybe:
 
 
 Piece: TypeAlias = "frozenset[str] | Slot | Maybe"
+MOST_PATTERNS: Final = 5_000  # that are remembered: bundles may bring their own
 _BEGIN: Final = frozenset({"^"})
 _END: Final = frozenset({"$"})
 
 
-@cache
+@lru_cache(maxsize=MOST_PATTERNS)
 def _pattern(text: str) -> tuple[Piece, ...]:
     found: list[list[Piece]] = [[]]
     for slot, opens, closes, word in _PIECE.findall(text):
@@ -55,7 +56,7 @@ def _pattern(text: str) -> tuple[Piece, ...]:
     return tuple(found[0])
 
 
-@cache
+@lru_cache(maxsize=MOST_PATTERNS)
 def _needed(text: str) -> tuple[frozenset[str], ...]:
     """List the words of a pattern that cannot be left out: a line that has none of some of them need not be tried."""
     pieces = (piece for piece in _pattern(text) if isinstance(piece, frozenset))

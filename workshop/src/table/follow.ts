@@ -7,6 +7,7 @@ import { words } from "../words";
 import type { Session } from "./session";
 
 const say = words.table.follow;
+const PAUSE = 400; // milliseconds without a change, until a game goes on with it: the next check comes first
 
 export interface FollowHost {
   session(): Session | null;
@@ -22,6 +23,7 @@ export class Follow {
   readonly #box = el("input", { type: "checkbox", id: "follow-changes", checked: true });
   readonly #text = el("div", { class: "what" });
   #tried = "";
+  #timer = 0;
 
   constructor(host: FollowHost) {
     this.#host = host;
@@ -36,6 +38,7 @@ export class Follow {
 
   /** Take note of the author's bundle as it is now. */
   checked(checked: ReplyChecked): void {
+    clearTimeout(this.#timer);
     const session = this.#host.session();
     const digest = checked.digest ?? "";
     if (!session || !checked.ok || !plays(session, checked.variant)) return;
@@ -44,7 +47,7 @@ export class Follow {
       return;
     }
     if (digest === this.#tried) return;
-    if (this.#box.checked) void this.#reload(session, digest);
+    if (this.#box.checked) this.#timer = window.setTimeout(() => void this.#reload(session, digest), PAUSE);
     else
       this.#show(
         say.offer,
