@@ -106,6 +106,7 @@ def test_a_game_is_played_to_its_end_by_clicks_on_what_is_drawn(page: Any) -> No
 def test_the_slider_goes_both_ways_and_nothing_is_lost(page: Any) -> None:
     end = settled(page, ".middle")
     page.get_by_role("button", name="Replay").click()
+    page.locator(".replay:not([hidden])").wait_for()
     slider = page.locator(".replay input")
     answers = int(slider.get_attribute("max"))
     texts = []

@@ -14,7 +14,7 @@ import type { Session } from "./session";
 export async function begin(session: Session, shared: Shared): Promise<void> {
   session.bundles = await session.store.all();
   window.addEventListener("hashchange", () => void fromAddress(session, shared));
-  if (!(await fromAddress(session, shared))) await openFirst(session);
+  if (!(await fromAddress(session, shared))) await openFirst(session, () => session.isOpen);
 }
 
 async function fromAddress(session: Session, shared: Shared): Promise<boolean> {
@@ -67,13 +67,14 @@ async function openFolder(session: Session, shared: Shared, token: string): Prom
   }
 }
 
-/** Open what was open last, or an example. */
-export async function openFirst(session: Session): Promise<void> {
+/** Open what was open last, or an example, unless it is late: a link that was followed meanwhile comes first. */
+export async function openFirst(session: Session, isLate = () => false): Promise<void> {
   const last = await session.store.last();
   if (last !== null) {
-    session.open(last);
+    if (!isLate()) session.open(last);
     return;
   }
   const example = firstExample(await recipes());
-  if (example !== null) session.openNew("my-rule", example.on[0] ?? null, { "my-rule.yaml": example.text });
+  if (example !== null && !isLate())
+    session.openNew("my-rule", example.on[0] ?? null, { "my-rule.yaml": example.text });
 }

@@ -40,6 +40,11 @@ export class Session {
     window.addEventListener("pagehide", () => this.#saveAtEnd());
   }
 
+  /** Whether a bundle is open already. */
+  get isOpen(): boolean {
+    return this.#current !== null;
+  }
+
   get current(): Bundle {
     return this.#current as Bundle;
   }
