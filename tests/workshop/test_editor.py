@@ -104,6 +104,12 @@ def editor(shared_page: Any, workshop_site: str) -> Editor:
     return Editor(shared_page, workshop_site)
 
 
+def test_a_first_visit_is_told_what_to_do_until_that_is_closed(editor: Editor) -> None:
+    line = editor.page.get_by_text("Write a rule here. The game on the right is played with it.")
+    line.get_by_role("button", name="Close this line").click()
+    assert line.count() == 0
+
+
 # ---- mistakes ---------------------------------------------------------------------------------------
 
 
@@ -168,6 +174,27 @@ def test_a_name_is_explained_below_the_pointer_and_by_a_key(editor: Editor) -> N
     assert "hands, hands/hands.rules:3" in answer.inner_text()
 
 
+def test_an_explanation_goes_at_once_and_takes_no_click(editor: Editor) -> None:
+    editor.open(FILES)
+    editor.tab("hands.rules").click()
+    name = editor.content.locator(".word-declared").get_by_text("hand poverty")
+    told = editor.page.locator(".told-hover")
+    name.wait_for()
+    for goes in (
+        lambda: editor.page.keyboard.press("Shift"),
+        lambda: name.click(),
+        lambda: editor.page.get_by_role("button", name="Share").hover(),
+    ):
+        editor.page.get_by_role("button", name="Share").hover()
+        name.hover()
+        told.wait_for()
+        box, room = told.bounding_box(), editor.page.locator("#editor-host").bounding_box()
+        assert box["x"] >= room["x"] and box["x"] + box["width"] <= room["x"] + room["width"]
+        assert told.evaluate("e => getComputedStyle(e).pointerEvents") == "none"
+        goes()
+        assert told.count() == 0
+
+
 def test_a_definition_in_a_shipped_bundle_opens_to_be_read(editor: Editor) -> None:
     editor.open(FILES)
     editor.tab("hands.rules").click()
@@ -211,9 +238,17 @@ def test_a_name_is_changed_in_all_files(editor: Editor) -> None:
     editor.panel("Mistakes").get_by_text("No mistakes").wait_for()
     editor.click("hand share")
     editor.page.keyboard.press("F2")
-    editor.page.get_by_label("Its new name").fill("burden")
+    new_name = editor.page.get_by_label("Its new name")
+    new_name.fill("2 bad (names")
+    editor.page.get_by_role("button", name="Rename").click()
+    editor.page.get_by_role("dialog").get_by_role("alert").get_by_text("2 bad (names").wait_for()
+    assert new_name.input_value() == "2 bad (names" and editor.text() == RULES
+    new_name.fill("burden")
     editor.page.get_by_role("button", name="Rename").click()
     editor.says("Renamed in 3 places")
+    editor.page.wait_for_timeout(3100)  # so long it can be read, whatever follows
+    editor.page.keyboard.press("Shift")
+    assert "Renamed" not in editor.page.locator("#status").inner_text()
     assert editor.text() == RULES.replace("hand share", "burden")
     editor.tab("loans.rules").click()
     assert editor.text() == other.replace("hand share", "burden")
@@ -243,6 +278,10 @@ def test_changes_are_told_in_words_and_tests_run_by_themselves(editor: Editor) -
 def test_new_rules_begin_with_a_recipe_and_are_kept(editor: Editor) -> None:
     page = editor.page
     page.get_by_role("button", name="New", exact=True).click()
+    page.get_by_role("dialog").wait_for()
+    assert "still starting" not in page.locator("#status").inner_text()
+    assert not page.get_by_label("Examples of all kinds of change").is_checked()
+    assert page.get_by_role("radio", checked=True).count() == 1
     page.get_by_label("Id:").fill("rich")
     page.get_by_label("Find a recipe").fill("more money")
     page.get_by_label("Begin with more money").check()
@@ -285,7 +324,7 @@ def test_a_bundle_leaves_as_a_zip_and_comes_back(editor: Editor, tmp_path: Path)
     editor.open(FILES)
     page = editor.page
     with page.expect_download() as download:
-        page.get_by_role("button", name="Save", exact=True).first.click()
+        page.get_by_role("button", name="Save rules").click()
         page.get_by_role("menuitem", name="Save as a file").click()
     path = tmp_path / download.value.suggested_filename
     download.value.save_as(path)
@@ -300,7 +339,7 @@ def test_a_bundle_leaves_as_a_zip_and_comes_back(editor: Editor, tmp_path: Path)
             made.writestr(f"some/where/{name}", text.replace("share = 2", "share = 3"))
         made.writestr("some/where/.vscode/settings.yaml", "no: file of it")
     with page.expect_file_chooser() as chooser:
-        page.get_by_role("button", name="Open", exact=True).click()
+        page.get_by_role("button", name="Open rules").click()
         page.get_by_role("menuitem", name="Open a zip").click()
     chooser.value.set_files({"name": "all.zip", "mimeType": "application/zip", "buffer": changed.getvalue()})
     editor.says("is open")
@@ -316,7 +355,7 @@ def test_what_is_not_a_bundle_is_refused_in_words(editor: Editor) -> None:
         ("notes.rules", b"number a = 1", "a bundle.yaml is missing"),
     ):
         with page.expect_file_chooser() as chooser:
-            page.get_by_role("button", name="Open", exact=True).click()
+            page.get_by_role("button", name="Open rules").click()
             page.get_by_role("menuitem", name="Open a zip").click()
         chooser.value.set_files({"name": name, "mimeType": "", "buffer": data})
         editor.says(words)
@@ -410,6 +449,7 @@ def test_a_folder_is_read_written_and_followed(browser: Any, page_files: Page, t
         page.route("**/files/*", lambda route: (rules.write_text(theirs, encoding="utf-8"), route.continue_()), times=1)
         editor.write(RULES.replace("= 2", "= 6"))
         page.get_by_role("dialog").get_by_text("hands.rules was changed by another program too").wait_for()
+        assert page.get_by_role("button", name="Take the text of the file").count() == 1
         page.get_by_role("button", name="Keep the text of this page").click()
         wait_until(lambda: rules.read_text(encoding="utf-8") == RULES.replace("= 2", "= 6"))
         page.context.close()

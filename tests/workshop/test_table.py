@@ -207,13 +207,13 @@ def test_a_save_opens_again_at_the_same_question(page: Any) -> None:
     table = page.locator("#table")
     before = page.evaluate(ASKED), own_hand(page), page.locator(".middle").inner_text()
     with page.expect_download() as download:
-        table.get_by_role("button", name="Save", exact=True).click()
+        table.get_by_role("button", name="Save game").click()
     name = download.value.suggested_filename
     assert name.startswith("2010-") and name.endswith(".save.json")
     page.evaluate(PLAY, 3)
     assert settled(page, ".middle") and (page.evaluate(ASKED), own_hand(page)) != before[:2]
     with page.expect_file_chooser() as chooser:
-        table.get_by_role("button", name="Open a save").click()
+        table.get_by_role("button", name="Open game").click()
     chooser.value.set_files(download.value.path())
     until(page, "[...document.querySelectorAll('.own.as-lines .card-name')].map((one) => one.textContent)", before[1])
     assert (page.evaluate(ASKED), own_hand(page), settled(page, ".middle")) == before
@@ -224,9 +224,12 @@ def test_people_who_share_a_screen_do_not_see_each_others_hands(page: Any) -> No
     cover = page.locator(".cover")
     cover.locator("button").wait_for()
     assert page.locator(".surface").count() == 0
+    for name in ("Undo", "Replay", "Why not?", "Save game"):
+        assert page.locator(".tools").get_by_role("button", name=name).is_disabled()
     axe_is_content(page)
     page.keyboard.press("Enter")
     page.locator(".question .option").first.wait_for()
+    assert page.locator(".tools").get_by_role("button", name="Save game").is_enabled()
     hand = own_hand(page)
     assert len(hand) == 7
     page.evaluate(PLAY, 200)

@@ -5,15 +5,17 @@ import { words } from "./words";
 
 type Read<Answer> = { answer: Answer; wrong?: undefined } | { wrong: string };
 
-/** Show a dialog with a form; `read` gives the answer, or words that say what is wrong with it. */
+/** Show a dialog with a form; `read` gives the answer, or words that say what is wrong with it: then it stays open. */
 export function ask<Answer>(
   title: string,
   does: string,
   content: Child[],
-  read: () => Read<Answer>,
+  read: () => Read<Answer> | Promise<Read<Answer>>,
+  leave = words.bundle.cancel,
 ): Promise<Answer | null> {
   return new Promise((done) => {
     const wrong = el("p", { class: "dialog-wrong", role: "alert" });
+    const submit = el("button", { type: "submit", class: "main-button" }, does);
     let answer: Answer | null = null;
     const form = el(
       "form",
@@ -24,21 +26,29 @@ export function ask<Answer>(
       el(
         "div",
         { class: "dialog-buttons" },
-        button(words.bundle.cancel, () => dialog.close()),
-        el("button", { type: "submit", class: "main-button" }, does),
+        button(leave, () => dialog.close()),
+        submit,
       ),
     );
     const dialog = el("dialog", { class: "dialog", "aria-labelledby": "dialog-title" }, form);
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      const made = read();
+    const finish = async () => {
+      fill(wrong);
+      submit.disabled = true;
+      const made = await read();
+      submit.disabled = false;
+      if (!dialog.open) return;
       if (made.wrong !== undefined) {
         fill(wrong, made.wrong);
         return;
       }
       answer = made.answer;
       dialog.close();
+    };
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      if (!submit.disabled) void finish();
     });
+    form.addEventListener("input", () => fill(wrong));
     dialog.addEventListener("close", () => {
       dialog.remove();
       done(answer);
@@ -51,18 +61,18 @@ export function ask<Answer>(
   });
 }
 
-/** Ask for one line of text. */
+/** Ask for one line of text; `wrong` says what is wrong with it, at once or when that is known. */
 export function askText(
   title: string,
   label: string,
   value: string,
   does: string,
-  wrong: (text: string) => string | null,
+  wrong: (text: string) => string | null | Promise<string | null>,
 ): Promise<string | null> {
   const input = el("input", { type: "text", id: "dialog-text", value, autocomplete: "off", spellcheck: "false" });
-  return ask<string>(title, does, [labelled(label, input)], () => {
+  return ask<string>(title, does, [labelled(label, input)], async () => {
     const text = input.value.trim();
-    const fault = wrong(text);
+    const fault = await wrong(text);
     return fault === null ? { answer: text } : { wrong: fault };
   });
 }
@@ -70,6 +80,17 @@ export function askText(
 /** Ask whether to do something that cannot be undone. */
 export async function askWhether(title: string, about: string, does: string): Promise<boolean> {
   return (await ask(title, does, [el("p", {}, about)], () => ({ answer: true }))) ?? false;
+}
+
+/** Ask which of two ways to go; who closes the dialog goes the first. */
+export async function askWhich(
+  title: string,
+  about: string,
+  first: string,
+  second: string,
+): Promise<"first" | "second"> {
+  const answer = await ask<"second">(title, second, [el("p", {}, about)], () => ({ answer: "second" }), first);
+  return answer ?? "first";
 }
 
 /** Put a label above a control. */

@@ -4,25 +4,26 @@ import { isEmbedded } from "./editor/embed";
 import { startEditor } from "./editor/side";
 import { Wire } from "./engine/wire";
 import { Shared } from "./shared";
+import { Status } from "./status";
 import { startTable } from "./table/side";
 import { words } from "./words";
 
 const part = (id: string): HTMLElement => document.getElementById(id) as HTMLElement;
 
 function begin(): void {
-  const status = part("status");
+  const status = new Status(part("status"));
   const wire = new Wire(new URL("worker.js", document.baseURI));
   wire.on("progress", ({ step }) => {
-    status.textContent = words.loading[step];
+    status.keep(words.loading[step]);
     document.body.dataset.engine = step;
   });
   wire.on("broken", ({ message }) => {
-    status.textContent = words.broken(message);
+    status.keep(words.broken(message));
   });
   const shared = new Shared(wire);
-  shared.on("say", (sentence) => {
-    status.textContent = sentence;
-  });
+  shared.on("say", (sentence) => status.say(sentence));
+  shared.on("untrue", (sentence) => status.end(sentence));
+  void shared.settled.then(() => status.end(words.loading.ready));
   startEditor(part("bundle"), shared);
   const table = startTable(part("table"), shared);
   const own = (): string => shared.last("checked")?.variant ?? "";

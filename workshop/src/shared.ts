@@ -18,6 +18,8 @@ export interface News {
   play: { variant: string };
   /** Something for a screen reader and the line at the foot. */
   say: string;
+  /** A sentence that was said is no longer true: it leaves the foot, if it is still there. */
+  untrue: string;
 }
 
 type Listener<Name extends keyof News> = (news: News[Name]) => void;

@@ -16,6 +16,9 @@ export const words = {
     pageTitle: (name: string) => `${name} – London Rules workshop`,
     refused: (message: string, help: string | null) => `${sentence(message)}${help ? ` ${sentence(help)}` : ""}`,
     editor: "Text of the file",
+    greeting: (beside: boolean) =>
+      `Write a rule here. The game ${beside ? "on the right" : "below"} is played with it.`,
+    closeGreeting: "Close this line",
     files: "Files",
     more: "More: files and commands",
     ownFile: (file: string) => `Text of ${file}`,
@@ -28,8 +31,8 @@ export const words = {
 
     on: "for",
     new: "New",
-    open: "Open",
-    save: "Save",
+    open: "Open rules",
+    save: "Save rules",
     share: "Share",
     openFiles: "Open a zip or files …",
     openFolder: "Open a folder …",
@@ -57,9 +60,9 @@ export const words = {
     nothingKept: "This browser keeps nothing between visits. Save your rules as a file before you leave.",
     serverGone: "The folder cannot be reached. Is `london-rules workshop` still running?",
     bothTitle: (name: string) => `${name} was changed by another program too`,
-    bothAbout:
-      "Keep the text on this page and write it over the other one? If you cancel, the text of the file is taken.",
-    bothDoes: "Keep the text of this page",
+    bothAbout: "The text of this page and the text of the file are different now. One of them replaces the other.",
+    keepOwn: "Keep the text of this page",
+    takeOther: "Take the text of the file",
     nothingGiven: "No file was given.",
     noZip: (name: string) => `${name} cannot be read as a zip.`,
     noManifest: (name: string) => `${name} holds no bundle: a bundle.yaml is missing.`,
@@ -102,7 +105,10 @@ export const words = {
     waiting: "The engine is still starting. The games are listed as soon as it has.",
     notYetChecked: "Your rules are checked as soon as the engine has started.",
     noMistakes: (title: string) => `No mistakes. This is ${title}.`,
-    saidMistakes: (number: number) => (number === 0 ? "No mistakes" : plural(number, "mistake", "mistakes")),
+    saidMistakes: (errors: number, warnings: number) =>
+      [errors > 0 && plural(errors, "mistake", "mistakes"), warnings > 0 && plural(warnings, "warning", "warnings")]
+        .filter(Boolean)
+        .join(", ") || "No mistakes",
     error: "Error",
     warning: "Warning",
     help: (help: string) => sentence(help),
@@ -130,7 +136,6 @@ export const words = {
     renameTitle: (name: string) => `Rename ${name}`,
     renameLabel: "Its new name",
     renamed: (number: number) => `Renamed in ${plural(number, "place", "places")}.`,
-    notRenamed: "It cannot be renamed",
 
     changes: "Changes",
     noChanges: "Your rules change nothing yet.",
@@ -199,6 +204,7 @@ export const words = {
     none: "–",
     clearMeans: "In brackets: 95% intervals. A difference is clear if its interval does not contain 0.",
     figureOf: (mean: number, low: number | null, high: number | null) => withInterval(round, mean, low, high),
+    noDifference: "no difference",
     differenceOf: (mean: number, low: number | null, high: number | null) => withInterval(signed, mean, low, high),
     chartSaid: (before: number | null, after: number | null) =>
       before === null || after === null
@@ -214,12 +220,12 @@ export const words = {
       undo: "Undo",
       replay: "Replay",
       look: "Why not?",
-      save: "Save",
-      open: "Open a save",
+      save: "Save game",
+      open: "Open game",
       keys: "Keys",
       turn: (turn: number, name: string) => `Turn ${turn}: ${name}`,
       assumed: ({ number, of, mark }: { number: number; of: number; mark: string }) =>
-        `${mark} ${number} of ${of} figures are assumed`,
+        `${number} of ${of} numbers are guesses, marked with ${mark}`,
       turnsLeft: (turns: number) => (turns === 1 ? "the last turn" : `${turns} turns left`),
     },
     keys: {
@@ -350,6 +356,8 @@ export const words = {
     },
     question: {
       label: "Question",
+      fold: "Hide the options",
+      unfold: "Show the options",
       options: "Options",
       filter: "Find an option",
       amount: "Number",
@@ -361,7 +369,7 @@ export const words = {
       label: (name: string) => `About ${name}`,
       close: "Close",
       whyNot: "Why can I not choose this?",
-      assumed: (mark: string) => `${mark} No source states this figure: it is assumed.`,
+      assumed: (mark: string) => `${mark} No source states this number: it is a guess.`,
     },
     log: {
       title: "What happened",

@@ -9,7 +9,6 @@ import {
   pickedCompletion,
 } from "@codemirror/autocomplete";
 import type { Extension } from "@codemirror/state";
-import { hoverTooltip, type Tooltip } from "@codemirror/view";
 import { el } from "../dom";
 import { words } from "../words";
 import type { Questions } from "./questions";
@@ -46,22 +45,6 @@ function option(item: CompletionItem, shift: number): Completion {
         annotations: pickedCompletion.of(picked),
       }),
   };
-}
-
-/** Explain the name below the pointer. */
-export function explaining(questions: Questions): Extension {
-  return hoverTooltip(
-    async (view, at): Promise<Tooltip | null> => {
-      const told = await hoverAt(questions, view.state.facet(fileName), at);
-      if (told === null || told.to > view.state.doc.length) return null;
-      return {
-        pos: told.from,
-        end: told.to,
-        create: () => ({ dom: el("div", { class: "told-hover" }, toldName(told)) }),
-      };
-    },
-    { hoverTime: 350 },
-  );
 }
 
 /** Ask what is named at a place; null if nothing is. */

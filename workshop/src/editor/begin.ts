@@ -1,9 +1,9 @@
-// The dialog that begins a new bundle: an empty one with examples, or a recipe of the cookbook.
+// The dialog that begins a new bundle: a recipe of the cookbook, or a bundle with examples of everything.
 
 import { ask, labelled } from "../dialogs";
 import { el, fill } from "../dom";
 import { freeName, isId } from "../files/bundle";
-import { type Recipe, recipes } from "../files/recipes";
+import { firstExample, type Recipe, recipes } from "../files/recipes";
 import { words } from "../words";
 import type { Games } from "./shapes";
 
@@ -69,13 +69,16 @@ export function variantOptions(games: Games | null, chosen: string): HTMLElement
 
 function choices(all: readonly Recipe[], find: string, on: string): HTMLElement[] {
   const sought = find.trim().toLowerCase();
-  const empty = sought === "" ? [choice(-1, words.bundle.examplesOfAll, words.bundle.examplesAbout, true)] : [];
   const fitting = all
     .map((recipe, number) => ({ recipe, number }))
     .filter(({ recipe }) => recipe.on.includes(on) || !all.some((one) => one.on.includes(on)))
-    .filter(({ recipe }) => `${recipe.title} ${recipe.about} ${recipe.text}`.toLowerCase().includes(sought))
-    .map(({ recipe, number }) => choice(number, recipe.title, plain(recipe.about), false));
-  const made = [...empty, ...fitting];
+    .filter(({ recipe }) => `${recipe.title} ${recipe.about} ${recipe.text}`.toLowerCase().includes(sought));
+  const preset = sought === "" ? firstExample(fitting.map((one) => one.recipe)) : null;
+  const made = fitting.map(({ recipe, number }) =>
+    choice(number, recipe.title, plain(recipe.about), recipe === preset),
+  );
+  // Many files at once are much to begin with: they come last.
+  if (sought === "") made.push(choice(-1, words.bundle.examplesOfAll, words.bundle.examplesAbout, preset === null));
   return made.length === 0 ? [el("p", { class: "faint" }, words.bundle.noRecipe)] : made;
 }
 

@@ -69,7 +69,9 @@ export class Bundles implements BarActions {
   async #create(): Promise<void> {
     const ids = this.session.bundles.map((one) => one.bundle);
     if (this.session.games === null) this.shared.tell("say", words.bundle.waiting);
-    const chosen = await askForBeginning(await this.session.known(), ids);
+    const games = await this.session.known();
+    this.shared.tell("untrue", words.bundle.waiting);
+    const chosen = await askForBeginning(games, ids);
     if (chosen === null) return;
     if (chosen.recipe !== null) {
       this.session.openNew(chosen.id, chosen.on, { [`${chosen.id}.yaml`]: withId(chosen.recipe, chosen.id) });

@@ -111,24 +111,25 @@ export class Commands {
     }
     const now = this.workspace.view.state.sliceDoc(told.from, told.to);
     const { renameTitle, renameLabel, renameDoes } = words.bundle;
-    const name = await askText(renameTitle(now), renameLabel, now, renameDoes, (text) =>
-      text === "" ? words.bundle.noText : null,
-    );
+    await askText(renameTitle(now), renameLabel, now, renameDoes, async (name) => {
+      if (name === "") return words.bundle.noText;
+      return name === now ? null : this.#renamed({ ...at, name });
+    });
     this.workspace.view.focus();
-    if (name === null || name === now) return;
-    await this.#renamed({ ...at, name });
   }
 
-  async #renamed(fields: { file: string; at: number; name: string }): Promise<void> {
+  /** Rename, or give the reason why that is refused. */
+  async #renamed(fields: { file: string; at: number; name: string }): Promise<string | null> {
     await this.questions.checker.settled();
     const before = this.workspace.texts.files;
     try {
       const { edits } = await this.shared.wire.ask("rename", fields);
-      if (this.workspace.texts.files !== before) return;
+      if (this.workspace.texts.files !== before) return words.bundle.noLongerFixed;
       this.workspace.change(edits);
       this.shared.tell("say", words.bundle.renamed(edits.length));
+      return null;
     } catch (fault) {
-      this.answer(words.bundle.notRenamed, el("p", { role: "alert" }, reasonOf(fault)));
+      return reasonOf(fault);
     }
   }
 

@@ -5,6 +5,7 @@ import { el } from "../dom";
 import { isFileName, isSingle, MANIFEST } from "../files/bundle";
 import { words } from "../words";
 import { type MenuItem, menu } from "./menu";
+import { errorsIn, saidMistakes } from "./mistakes";
 import type { Finding } from "./shapes";
 import { type Tab, TabRow } from "./tabs";
 import type { Workspace } from "./workspace";
@@ -44,13 +45,13 @@ export class FileRow {
 
   #tab(file: string, label: string, look: string): Tab {
     const found = this.#findings.filter((one) => one.file === file);
-    const errors = found.filter((one) => one.severity === "error").length;
+    const errors = errorsIn(found);
     return {
       id: file,
       label,
       look: `${look} ${errors > 0 ? "has-errors" : found.length > 0 ? "has-warnings" : ""}`,
       title: look === "" ? file : words.bundle.shippedFile(file),
-      ...(found.length > 0 ? { badge: String(found.length), badgeLabel: words.bundle.saidMistakes(found.length) } : {}),
+      ...(found.length > 0 ? { badge: String(found.length), badgeLabel: saidMistakes(found) } : {}),
     };
   }
 

@@ -25,6 +25,17 @@ export function toldMistake(finding: Finding, actions: MistakeActions): HTMLElem
   );
 }
 
+/** Say how many mistakes and warnings there are. */
+export function saidMistakes(findings: readonly Finding[]): string {
+  const errors = errorsIn(findings);
+  return words.bundle.saidMistakes(errors, findings.length - errors);
+}
+
+/** Count what keeps a bundle from being played. */
+export function errorsIn(findings: readonly Finding[]): number {
+  return findings.filter((one) => one.severity === "error").length;
+}
+
 /** Show words in backquotes as text of the language. */
 export function withCode(text: string): Child[] {
   return text.split("`").map((part, number) => (number % 2 === 1 ? el("code", {}, part) : part));

@@ -1,6 +1,6 @@
 // What the page opens when it starts: the folder or the link in the address, what was open last, or an example.
 
-import { askWhether } from "../dialogs";
+import { askWhich } from "../dialogs";
 import { FolderSync } from "../files/folder";
 import { DamagedLink, decoded, type Linked } from "../files/link";
 import { firstExample, recipes } from "../files/recipes";
@@ -56,8 +56,12 @@ async function openFolder(session: Session, shared: Shared, token: string): Prom
   try {
     const { sync, state } = await FolderSync.open(token, {
       changed: (files) => session.takeFolder(files),
-      both: (name) => askWhether(words.bundle.bothTitle(name), words.bundle.bothAbout, words.bundle.bothDoes),
+      both: async (name) => {
+        const { bothTitle, bothAbout, keepOwn, takeOther } = words.bundle;
+        return (await askWhich(bothTitle(name), bothAbout, keepOwn, takeOther)) === "first";
+      },
       say: (sentence) => shared.tell("say", sentence),
+      untrue: (sentence) => shared.tell("untrue", sentence),
     });
     session.openFolder(sync, state);
     return true;

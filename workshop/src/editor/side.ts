@@ -8,14 +8,16 @@ import { Store } from "../files/store";
 import { MeasurePanel } from "../measure/panel";
 import type { Shared } from "../shared";
 import { words } from "../words";
-import { completion, explaining } from "./assist";
+import { completion } from "./assist";
 import { Bar } from "./bar";
 import { Bundles } from "./bundles";
 import { Checker } from "./checker";
 import { Commands } from "./commands";
 import { embed, isEmbedded } from "./embed";
+import { explaining } from "./explaining";
 import { FileRow } from "./file-row";
-import type { MistakeActions } from "./mistakes";
+import { greeting } from "./greeting";
+import { errorsIn, type MistakeActions, saidMistakes } from "./mistakes";
 import { begin } from "./opening";
 import { ChangesPanel } from "./panel-changes";
 import { HelpPanel } from "./panel-help";
@@ -111,6 +113,7 @@ class Side implements MistakeActions {
   /** Open what the address names, what was open last, or an example. */
   async start(): Promise<void> {
     if (isEmbedded()) embed(this.root, this.shared, this.#session);
+    else this.#bar.root.after(greeting() ?? "");
     void this.#session.learnGames();
     this.#acceptDrops();
     await begin(this.#session, this.shared);
@@ -149,7 +152,8 @@ class Side implements MistakeActions {
     this.root.dataset.checks = String(++this.#checks); // benchmarks wait for this
     this.#mistakes.show(checked.diagnostics, checked.title);
     this.#files.mistakes(checked.diagnostics);
-    const errors = checked.diagnostics.filter((one) => one.severity === "error").length;
+    if (this.#said !== saidMistakes(checked.diagnostics)) this.shared.tell("untrue", this.#said);
+    const errors = errorsIn(checked.diagnostics);
     const all = checked.diagnostics.length;
     const look = errors > 0 ? "has-errors" : all > 0 ? "has-warnings" : "";
     this.#panels.badge("mistakes", all === 0 ? "" : String(all), "", look);
@@ -159,7 +163,7 @@ class Side implements MistakeActions {
 
   /** Do what takes longer, when nothing was typed for a moment. */
   #paused(checked: Checked): void {
-    const said = words.bundle.saidMistakes(checked.diagnostics.length);
+    const said = saidMistakes(checked.diagnostics);
     if (said !== this.#said) this.shared.tell("say", said);
     this.#said = said;
     const texts = this.#workspace.texts.files;

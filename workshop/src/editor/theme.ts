@@ -98,7 +98,7 @@ export const theme = EditorView.theme({
   ".told code": { fontFamily: "ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace", fontSize: "0.92em" },
   ".told .told-help": { color: "var(--ink)" },
   ".told .told-from, .told .told-note": { color: "var(--faint)", fontSize: "0.8125rem" },
-  ".told-hover": { padding: "0.5rem 0.7rem" },
+  ".told-hover": { padding: "0.5rem 0.7rem", boxSizing: "border-box", pointerEvents: "none" },
   ".told .told-buttons": { display: "flex", flexWrap: "wrap", gap: "0.4rem", alignItems: "center" },
   ".told button": {
     font: "inherit",

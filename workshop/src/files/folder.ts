@@ -18,6 +18,8 @@ export interface FolderWatching {
   /** A file was changed on both sides; answers whether the page's text is to be kept. */
   both(name: string): Promise<boolean>;
   say(sentence: string): void;
+  /** A sentence that was said is no longer true. */
+  untrue(sentence: string): void;
 }
 
 const PAUSE_AFTER_FAULT = 3000;
@@ -107,6 +109,7 @@ export class FolderSync {
     while (!this.#ended) {
       try {
         const now = (await asked(this.token, `files?after=${encodeURIComponent(this.#known.version)}`)) as FolderState;
+        this.watching.untrue(words.bundle.serverGone);
         await this.#underWay;
         if (!this.#ended) this.#take(now);
       } catch {

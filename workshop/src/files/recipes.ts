@@ -17,7 +17,7 @@ export function recipes(): Promise<Recipe[]> {
   return known;
 }
 
-/** Choose what a first visit opens: a short recipe that shows a rule as text, not only a figure. */
+/** Choose what a first visit and a new bundle begin with: a short recipe that shows a rule as text, not only a figure. */
 export function firstExample(all: readonly Recipe[]): Recipe | null {
   return all.find((recipe) => /^rules:/m.test(recipe.text)) ?? all[0] ?? null;
 }

@@ -7,6 +7,7 @@ import { chart } from "./chart";
 import { isClear } from "./run";
 
 const SCORE = "score";
+const SHOWN_AS_ZERO = 0.005; // two digits are shown
 
 /** Show the chart of scores and the table of all figures. */
 export function figures(measured: Measured): Child[] {
@@ -44,7 +45,7 @@ function table(measures: readonly Measure[]): HTMLElement {
 
 function row(measure: Measure): HTMLElement {
   const clear = isClear(measure);
-  const { figureOf, differenceOf } = words.measure;
+  const { figureOf, differenceOf, noDifference } = words.measure;
   return el(
     "tr",
     { class: clear ? "clear" : "" },
@@ -54,10 +55,19 @@ function row(measure: Measure): HTMLElement {
     el(
       "td",
       {},
-      told(measure.difference, differenceOf),
+      told(measure.difference, isNothing(measure.difference) ? () => noDifference : differenceOf),
       clear && el("span", { class: "clear-mark" }, ` ${words.measure.clear}`),
     ),
   );
+}
+
+/** Tell whether a difference and its interval are 0 in all the digits that are shown. */
+function isNothing(difference: Interval | null): boolean {
+  return difference !== null && [difference.mean, difference.low, difference.high].every(isZero);
+}
+
+function isZero(number: number | null): boolean {
+  return number !== null && Math.abs(number) < SHOWN_AS_ZERO;
 }
 
 function told(

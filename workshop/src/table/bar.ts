@@ -28,7 +28,7 @@ export class TableBar {
   readonly #title = el("h1", {}, words.table.title);
   readonly #state = el("div", { class: "state" });
   readonly #undo: HTMLButtonElement;
-  /** What can be done only with a game. */
+  /** What can be done only with a game, and only by somebody who looks at it. */
   readonly #tools: HTMLButtonElement[];
 
   constructor(actions: BarActions) {
@@ -57,8 +57,9 @@ export class TableBar {
 
   draw(play: Play | null): void {
     const view = play?.view;
-    this.#undo.disabled = !view?.undo || play?.replay.at !== null;
-    for (const tool of this.#tools) tool.disabled = !play;
+    const nobody = play === null || play.isCovered;
+    this.#undo.disabled = nobody || !view?.undo || play.replay.at !== null;
+    for (const tool of this.#tools) tool.disabled = nobody;
     place(this.#state, play && view ? this.#states(play) : []);
   }
 

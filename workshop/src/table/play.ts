@@ -65,8 +65,14 @@ export class Play {
     void this.session.close();
   }
 
-  focus(): void {
-    if (!this.#cover.waits) this.#table?.question.focus();
+  /** Whether the screen is being handed over: nobody looks, so nothing can be done. */
+  get isCovered(): boolean {
+    return this.#cover.waits;
+  }
+
+  /** Go to the question, or (`quietly`) let the page lie as it does. */
+  focus(quietly = false): void {
+    if (!this.isCovered) this.#table?.question.focus(quietly);
   }
 
   /** Draw all again, for other rules. */
@@ -85,7 +91,8 @@ export class Play {
   }
 
   async undo(): Promise<void> {
-    if (this.viewer !== null && this.view?.undo) await this.#try(this.session.ask("undo", { seat: this.viewer }));
+    if (this.viewer !== null && !this.isCovered && this.view?.undo)
+      await this.#try(this.session.ask("undo", { seat: this.viewer }));
   }
 
   // ---- drawing ---------------------------------------------------------------------------------------

@@ -28,12 +28,16 @@ export class QuestionView {
   readonly #memo = new Memo();
   readonly #cards = new Cards();
   readonly #answers: Answers;
+  /** Where the question lies over the table, its options can be hidden, so that the table is seen. */
+  readonly #fold: HTMLButtonElement;
   #filter = "";
 
   constructor(answers: Answers) {
     this.#answers = answers;
-    const text = el("div", { class: "text" }, this.#sentence, this.#because);
+    this.#fold = button("", () => this.#folded(!this.element.classList.contains("folded")), { class: "fold" });
+    const text = el("div", { class: "text" }, el("div", {}, this.#sentence, this.#because), this.#fold);
     this.element = el("section", { class: "question", "aria-label": say.label }, text, this.#loose, this.#options);
+    this.#folded(false);
     roving(this.#options);
     roving(this.#loose);
   }
@@ -44,7 +48,8 @@ export class QuestionView {
     if (!this.#memo.differs(picks, sentence, scene)) return;
     const focused = this.#options.contains(document.activeElement);
     this.#filter = "";
-    set(this.element, { class: `question ${picks.options.length ? "mine" : ""} ${view.over ? "over" : ""}` });
+    this.element.classList.toggle("mine", picks.options.length > 0);
+    this.element.classList.toggle("over", view.over);
     this.#sentence.textContent = sentence ?? view.decision?.sentence ?? "";
     this.#because.textContent = sentence ? "" : because(context);
     this.#drawLoose(context, drawn());
@@ -63,14 +68,22 @@ export class QuestionView {
     return this.#numbered.length;
   }
 
-  focus(): void {
-    (this.#first() ?? this.#sentence).focus();
+  /** Go to the first option; `quietly` does not move the page for that, nor take the focus from anything else. */
+  focus(quietly = false): void {
+    if (quietly && document.activeElement !== document.body) return;
+    (this.#first() ?? this.#sentence).focus({ preventScroll: quietly });
+  }
+
+  #folded(folded: boolean): void {
+    this.element.classList.toggle("folded", folded);
+    this.#fold.textContent = folded ? "▴" : "▾";
+    set(this.#fold, { "aria-label": folded ? say.unfold : say.fold, "aria-expanded": String(!folded) });
   }
 
   #numbered: Option[] = [];
 
   #first(): HTMLElement | null {
-    return this.#options.querySelector("button.option");
+    return this.element.classList.contains("folded") ? null : this.#options.querySelector("button.option");
   }
 
   // ---- things that lie nowhere on the table ------------------------------------------------------

@@ -101,11 +101,11 @@ class Side implements TableSide {
 
   async join(game: SharedGame): Promise<void> {
     const humans = humansOf(game.seats);
-    await this.#open("join", { ...game, watch: humans.length ? humans : [null], undo: "free" }, false);
+    await this.#open("join", { ...game, watch: humans.length ? humans : [null], undo: "free" }, false, true);
   }
 
   async begin(variant: string): Promise<void> {
-    await this.#try(() => this.#begin(this.#panel.usual(variant), true));
+    await this.#try(() => this.#begin(this.#panel.usual(variant), true, true));
   }
 
   #listen(root: HTMLElement): void {
@@ -125,7 +125,7 @@ class Side implements TableSide {
 
   #lookUp(name: string): void {
     const play = this.#play;
-    if (play) this.#why.lookUp(play.session, play.viewer, name);
+    if (play && !play.isCovered) this.#why.lookUp(play.session, play.viewer, name);
   }
 
   // ---- games -----------------------------------------------------------------------------------------
@@ -152,9 +152,9 @@ class Side implements TableSide {
     else if (focus) this.#play?.focus();
   }
 
-  async #begin(wanted: Wanted, covered: boolean): Promise<void> {
+  async #begin(wanted: Wanted, covered: boolean, quietly = false): Promise<void> {
     const humans = humansOf(wanted.seats);
-    await this.#open("new", { ...wanted, watch: humans.length ? humans : [null] }, covered);
+    await this.#open("new", { ...wanted, watch: humans.length ? humans : [null] }, covered, quietly);
     if (humans.length === 0) await this.#watchBots();
   }
 
@@ -164,7 +164,12 @@ class Side implements TableSide {
     await this.#open("restore", { ...save, undo: "free" }, true);
   }
 
-  async #open<Type extends Opening>(type: Type, fields: Requests[Type], covered: boolean): Promise<void> {
+  async #open<Type extends Opening>(
+    type: Type,
+    fields: Requests[Type],
+    covered: boolean,
+    quietly = false,
+  ): Promise<void> {
     const session = await Session.open(this.#shared.wire, type, fields);
     this.#play?.end();
     this.#play = new Play(session, covered, {
@@ -180,7 +185,7 @@ class Side implements TableSide {
     this.#tell("");
     this.#showPanel(false, false);
     this.#play.draw();
-    this.#play.focus();
+    this.#play.focus(quietly);
     this.#shared.tell("opened", session.opened);
     const checked = this.#shared.last("checked"); // the rules may have changed while the game was opened
     if (checked) this.#follow.checked(checked);
