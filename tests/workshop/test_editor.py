@@ -241,7 +241,7 @@ def test_a_name_is_changed_in_all_files(editor: Editor) -> None:
     new_name = editor.page.get_by_label("Its new name")
     new_name.fill("2 bad (names")
     editor.page.get_by_role("button", name="Rename").click()
-    editor.page.get_by_role("dialog").get_by_role("alert").get_by_text("2 bad (names").wait_for()
+    editor.page.get_by_role("dialog").get_by_role("alert").get_by_text("A name is made of words").wait_for()
     assert new_name.input_value() == "2 bad (names" and editor.text() == RULES
     new_name.fill("burden")
     editor.page.get_by_role("button", name="Rename").click()

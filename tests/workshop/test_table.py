@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.workshop.conftest import PATIENCE, OpenPage
+from tests.workshop.conftest import PATIENCE, PHONE, OpenPage
 
 AXE = Path(__file__).parents[2] / "workshop" / "node_modules" / "axe-core" / "axe.min.js"
 ASKED = (
@@ -239,6 +239,23 @@ def test_people_who_share_a_screen_do_not_see_each_others_hands(page: Any) -> No
     page.locator(".question .option").first.wait_for()
     assert "Player 2" in page.locator(".player.own header").inner_text()
     assert page.locator(".player.other .as-lines").count() == 0
+
+
+def test_on_a_phone_the_page_begins_at_its_top_and_the_question_can_be_folded(
+    open_page: OpenPage, workshop_site: str
+) -> None:
+    page = open_page(workshop_site, size=PHONE)
+    question, options = page.locator(".question"), page.locator(".question .option")
+    options.first.wait_for()
+    assert page.evaluate("scrollY") == 0
+    page.locator(".middle").scroll_into_view_if_needed()
+    tall = question.bounding_box()["height"]
+    assert tall <= PHONE["height"] / 3
+    page.get_by_role("button", name="Hide the options").click()
+    assert options.first.is_hidden() and question.bounding_box()["height"] < tall / 1.5
+    page.get_by_role("button", name="Show the options").click()
+    assert options.first.is_visible() and question.bounding_box()["height"] == tall
+    page.close()
 
 
 def write(page: Any, *lines: str) -> None:
