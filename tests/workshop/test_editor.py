@@ -396,7 +396,7 @@ def test_a_link_with_the_game_opens_it_at_the_same_decision(
     table = page.locator("#table")
     table.get_by_role("button", name="New game").click()
     table.get_by_role("button", name="Begin").click()
-    page.locator("#table .question button").first.wait_for()
+    page.locator("#table .question .option").first.wait_for()
     page.get_by_role("button", name="Share").click()
     page.get_by_role("menuitem", name="and this game").click()
     editor.says("The link is copied")
@@ -405,8 +405,8 @@ def test_a_link_with_the_game_opens_it_at_the_same_decision(
     game = json.loads(zlib.decompress(packed, -zlib.MAX_WBITS))["game"]
     assert [seat["kind"] for seat in game["seats"]].count("human") == 1
     other = open_page(address)
-    other.locator("#table .question button").first.wait_for()
-    options = "#table .question button"
+    other.locator("#table .question .option").first.wait_for()
+    options = "#table .question .option"
     assert other.locator(options).all_inner_texts() == page.locator(options).all_inner_texts()
     assert other.locator("#table .titles").inner_text() == page.locator("#table .titles").inner_text()
     other.context.close()
