@@ -70,3 +70,27 @@ def test_a_hundred_games_are_the_same_in_the_browsers_python(here: Any, page_fil
         pytest.skip("THE GAMES WERE NOT COMPARED WITH THE PYTHON OF BROWSERS: node or the built page is missing")
     assert sum(len(one["games"]) for one in here.values()) == 100
     assert run(node, p.ROOT / "workshop" / "play.mjs", PROGRAM) == here
+
+
+LONG_TEXT = """
+import json
+from london_rules.workshop.session import Session
+
+session = Session()
+text = "language: 2\\nid: long\\ntitle: L\\nkind: overlay\\nbuilds on: ['2010']\\nrules: |\\n  number sum = "
+text += " + ".join(["1"] * 5000) + "\\n"
+asked = [{"type": "bundle", "bundle": "long", "on": "2010", "files": {"long.yaml": text}}]
+asked += [{"type": "colour", "file": "long/long.yaml"}, {"type": "complete", "file": "long/long.yaml", "at": 120}]
+print(json.dumps([json.loads(next(iter(session.receive(json.dumps(one)))))["type"] for one in asked]))
+"""
+
+
+def test_a_text_that_is_nested_as_deep_as_it_is_long_does_not_end_the_browsers_python(
+    page_files: Page, tmp_path: Path
+) -> None:
+    node = shutil.which("node")
+    if node is None or "packages.zip" not in page_files.files:
+        pytest.skip("A DEEP TEXT WAS NOT TRIED WITH THE PYTHON OF BROWSERS: node or the built page is missing")
+    program = tmp_path / "long_text.py"
+    program.write_text(LONG_TEXT, encoding="utf-8")
+    assert run(node, p.ROOT / "workshop" / "play.mjs", program) == ["checked", "coloured", "completions"]

@@ -129,3 +129,11 @@ export class Dialog {
     this.element.close();
   }
 }
+
+/** Show something in a dialog of its own, until it is closed. */
+export function showNotice(title: string, ...content: Child[]): void {
+  const dialog = new Dialog();
+  dialog.element.addEventListener("close", () => dialog.element.remove());
+  document.body.append(dialog.element);
+  dialog.show(title, ...content);
+}

@@ -68,6 +68,7 @@ export const words = {
     noManifest: (name: string) => `${name} holds no bundle: a bundle.yaml is missing.`,
     tooLarge: (name: string) => `${name} is too large: the texts of a bundle have at most 4 MB.`,
     tooManyFiles: (name: string) => `${name} has too many files: a bundle has at most 200 here.`,
+    damagedTitle: "This link cannot be opened",
     damagedLink: "The link is damaged: perhaps a part of it is missing. Ask for it again.",
     largeLink: "The link holds more than this page opens. Ask for the rules as a zip.",
     newerLink: "The link was made by a newer workshop. Load this page again to get the newest one.",
@@ -297,6 +298,8 @@ export const words = {
       goesOn: "The game goes on with the changed rules.",
       cannot: "This game cannot go on with the changed rules. It keeps the old ones.",
       newGame: "Begin a new game with them",
+      other: (title: string) => `You are writing ${title}. The table plays another game.`,
+      begin: "Begin a game with these rules",
       close: "Close",
     },
     panel: {

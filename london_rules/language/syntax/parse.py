@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from functools import lru_cache, partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Literal, Protocol
 
 from attrs import define, field, frozen
-from lark import Lark, Token
+from lark import Lark, Token, Tree
 from lark import __version__ as lark_version
 from lark.exceptions import UnexpectedToken
 from lark.parsers.lalr_analysis import Shift
@@ -119,13 +120,12 @@ class Parser:
 
     def tried(self, start: Start, text: str, names: Names) -> tuple[Any, int]:
         """Give the tree of a text that is only tried, or None, and how far it can be read."""
-        lark = _lark(self._text, self.tables)
-        state = lark.parse_interactive(start=start)
         try:
-            for _ in _fed(state, start, text, names):
-                pass
-            end = Token("$END", "", start_pos=len(text), end_pos=len(text))
-            return build.build(state.feed_token(end), 0), len(text)
+            with _reading(_lark(self._text, self.tables), start) as state:
+                for _ in _fed(state, start, text, names):
+                    pass
+                end = Token("$END", "", start_pos=len(text), end_pos=len(text))
+                return build.build(state.feed_token(end), 0), len(text)
         except (LexError, build.BuildError) as e:
             return None, e.start
         except UnexpectedToken as e:
@@ -136,44 +136,45 @@ class Parser:
         key = (start, text, names.key(), self._text)
         kept = _TOKENS.get(key)
         if kept is None:
-            lark = _lark(self._text, self.tables)
-            kept = _TOKENS.put(key, list(_fed(lark.parse_interactive(start=start), start, text, names)))
+            with _reading(_lark(self._text, self.tables), start) as state:
+                kept = _TOKENS.put(key, list(_fed(state, start, text, names)))
         return kept
 
     def begun(self, start: Start, text: str, names: Names) -> list[Token]:
         """List the words and names of a text up to its first mistake."""
         out: list[Token] = []
         try:
-            for token in _fed(_lark(self._text, self.tables).parse_interactive(start=start), start, text, names):
-                out.append(token)
+            with _reading(_lark(self._text, self.tables), start) as state:
+                for token in _fed(state, start, text, names):
+                    out.append(token)
         except (LexError, UnexpectedToken):
             pass
         return out
 
     def following(self, start: Start, text: str, names: Names) -> frozenset[str]:
         """List the terminals that can come after a text that is begun; none if what is there cannot be read."""
-        state = _lark(self._text, self.tables).parse_interactive(start=start)
         try:
-            # With a word at the end, what comes before it is laid out as if the text went on.
-            pieces = pieces_of(f"{text}x", layout=start in ("effect", "power"))
-            last = next((i for i, p in enumerate(pieces) if p.kind == "word" and p.start == len(text)), None)
-            if last is None:
-                return frozenset()  # in a comment
-            self._feed(state, Lexer(names, pieces[:last]))
+            with _reading(_lark(self._text, self.tables), start) as state:
+                # With a word at the end, what comes before it is laid out as if the text went on.
+                pieces = pieces_of(f"{text}x", layout=start in ("effect", "power"))
+                last = next((i for i, p in enumerate(pieces) if p.kind == "word" and p.start == len(text)), None)
+                if last is None:
+                    return frozenset()  # in a comment
+                self._feed(state, Lexer(names, pieces[:last]))
+                return Accepted(state.parser_state).all()
         except (LexError, SyntaxProblem):
             return frozenset()
-        return Accepted(state.parser_state).all()
 
     def _known(self, start: Start, text: str, names: Names, shift: int) -> Any:
         """Give the tree of a text that was read before, even if names that it does not use have changed."""
         key = (start, text, names.of(text), self._text, shift)
         tree = _KEPT.get(key)
         if tree is None:
-            tree = _KEPT.put(key, self._parse(_lark(self._text, self.tables), start, text, names, shift))
+            with _reading(_lark(self._text, self.tables), start) as state:
+                tree = _KEPT.put(key, self._parse(state, start, text, names, shift))
         return tree
 
-    def _parse(self, lark: Lark, start: Start, text: str, names: Names, shift: int) -> Any:
-        state = lark.parse_interactive(start=start)
+    def _parse(self, state: Any, start: Start, text: str, names: Names, shift: int) -> Any:
         try:
             lexer = Lexer(names, pieces_of(text, layout=start in ("effect", "power")))
             self._feed(state, lexer)
@@ -217,6 +218,24 @@ def _misfit(pieces: list[Piece], terminal: str, start: int, end: int) -> str:
         return "this line cannot be indented here" if terminal == "_INDENT" else "the line ends too early"
     where = "at the start of the line" if before is None or not before.text else f"after `{before.text}`"
     return f"`{words}` does not fit here, {where}"
+
+
+@contextmanager
+def _reading(lark: Lark, start: Start) -> Iterator[Any]:
+    """Begin to read a text, and in the end take its parse trees apart.
+
+    They are nested as deep as the text is long, and to forget one within another takes a stack that is as deep: that of
+    a browser is small.
+    """
+    state = lark.parse_interactive(start=start)
+    try:
+        yield state
+    finally:
+        waiting = [tree for tree in state.parser_state.value_stack if isinstance(tree, Tree)]
+        while waiting:
+            tree = waiting.pop()
+            waiting += [child for child in tree.children if isinstance(child, Tree)]
+            tree.children = []
 
 
 def _fed(state: Any, start: Start, text: str, names: Names) -> Iterator[Token]:

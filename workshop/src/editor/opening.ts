@@ -1,6 +1,7 @@
 // What the page opens when it starts: the folder or the link in the address, what was open last, or an example.
 
-import { askWhich } from "../dialogs";
+import { askWhich, showNotice } from "../dialogs";
+import { el } from "../dom";
 import { FolderSync } from "../files/folder";
 import { DamagedLink, decoded, type Linked } from "../files/link";
 import { firstExample, recipes } from "../files/recipes";
@@ -33,7 +34,9 @@ function openLink(session: Session, shared: Shared, text: string): boolean {
   try {
     linked = decoded(text);
   } catch (fault) {
-    shared.tell("say", fault instanceof DamagedLink ? fault.message : words.bundle.damagedLink);
+    const why = fault instanceof DamagedLink ? fault.message : words.bundle.damagedLink;
+    shared.tell("say", why);
+    showNotice(words.bundle.damagedTitle, el("p", {}, why));
     return false;
   }
   session.openLinked(linked.bundle, linked.on, linked.files);

@@ -14,6 +14,10 @@ export interface FollowHost {
   /** The rules of the game have changed. */
   reloaded(): Promise<void>;
   newGame(): void;
+  /** Begin a game of a variant at once. */
+  begin(variant: string): void;
+  /** Whether a person has played in the game, or opened it on purpose. */
+  isPlayed(): boolean;
   say(sentence: string): void;
 }
 
@@ -23,6 +27,7 @@ export class Follow {
   readonly #box = el("input", { type: "checkbox", id: "follow-changes", checked: true });
   readonly #text = el("div", { class: "what" });
   #tried = "";
+  #offered = "";
   #timer = 0;
 
   constructor(host: FollowHost) {
@@ -32,7 +37,9 @@ export class Follow {
     this.element.append(this.#text, el("footer", {}, label, close));
   }
 
+  /** Hide what was told, as another game is open now. */
   hide(): void {
+    clearTimeout(this.#timer);
     this.element.hidden = true;
   }
 
@@ -41,7 +48,12 @@ export class Follow {
     clearTimeout(this.#timer);
     const session = this.#host.session();
     const digest = checked.digest ?? "";
-    if (!session || !checked.ok || !plays(session, checked.variant)) return;
+    if (!session || !checked.ok) return;
+    if (session.opened.variant !== checked.variant) {
+      this.#other(checked);
+      return;
+    }
+    this.#offered = "";
     if (digest === session.digest) {
       this.#tried = digest;
       return;
@@ -54,6 +66,15 @@ export class Follow {
         [],
         button(say.go, () => void this.#reload(session, digest), { class: "main" }),
       );
+  }
+
+  /** Another bundle is written than is played: a game of it begins, unless one would be lost by that. */
+  #other(checked: ReplyChecked): void {
+    const { variant, title } = checked;
+    const begin = () => this.#host.begin(variant);
+    if (!this.#host.isPlayed()) this.#timer = window.setTimeout(begin, PAUSE);
+    else if (variant !== this.#offered) this.#show(say.other(title), [], button(say.begin, begin, { class: "main" }));
+    this.#offered = variant;
   }
 
   async #reload(session: Session, digest: string): Promise<void> {
@@ -82,10 +103,4 @@ export class Follow {
     this.element.hidden = false;
     this.#host.say([title, ...what].join(" "));
   }
-}
-
-/** Check whether a game is played with the author's bundle. */
-function plays(session: Session, variant: string): boolean {
-  const bundle = variant.split("+").at(-1) ?? "";
-  return session.opened.variant.split("+").includes(bundle);
 }

@@ -40,6 +40,8 @@ export class Play {
   #table: TableView | null = null;
   #score: HTMLElement | null = null;
   #asksScore = false;
+  /** Whether a person has chosen something in it. */
+  isPlayed = false;
   #busy = false;
   #frame = 0;
 
@@ -210,6 +212,7 @@ export class Play {
     const { view, viewer, session } = this;
     if (!view || viewer === null || this.#busy || this.replay.at) return;
     this.#busy = true;
+    this.isPlayed = true;
     this.#table?.answered(view);
     await this.#try(session.answer(viewer, option));
     this.#busy = false;

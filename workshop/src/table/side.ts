@@ -50,6 +50,7 @@ class Side implements TableSide {
   readonly #fault = el("p", { class: "fault", role: "alert" });
   readonly #place = el("div", { class: "place" });
   #play: Play | null = null;
+  #isAutomatic = false; // nobody asked for this game
 
   constructor(root: HTMLElement, shared: Shared) {
     this.#shared = shared;
@@ -67,6 +68,8 @@ class Side implements TableSide {
       session: () => this.#play?.session ?? null,
       reloaded: () => this.#reloaded(),
       newGame: () => this.#showPanel(true),
+      begin: (variant) => void this.begin(variant),
+      isPlayed: () => !this.#isAutomatic || (this.#play?.isPlayed ?? false),
       say: (sentence) => this.#announcer.say(sentence),
     });
     this.#bar = new TableBar({
@@ -106,6 +109,7 @@ class Side implements TableSide {
 
   async begin(variant: string): Promise<void> {
     await this.#try(() => this.#begin(this.#panel.usual(variant), true, true));
+    this.#isAutomatic = true;
   }
 
   #listen(root: HTMLElement): void {
@@ -171,6 +175,7 @@ class Side implements TableSide {
     quietly = false,
   ): Promise<void> {
     const session = await Session.open(this.#shared.wire, type, fields);
+    this.#isAutomatic = false;
     this.#play?.end();
     this.#play = new Play(session, covered, {
       sheets: this.#sheets,
