@@ -182,7 +182,7 @@ def test_an_explanation_goes_at_once_and_takes_no_click(editor: Editor) -> None:
     name.wait_for()
     for goes in (
         lambda: editor.page.keyboard.press("Shift"),
-        lambda: name.click(),
+        name.click,
         lambda: editor.page.get_by_role("button", name="Share").hover(),
     ):
         editor.page.get_by_role("button", name="Share").hover()
