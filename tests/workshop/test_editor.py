@@ -395,7 +395,7 @@ def test_a_link_with_the_game_opens_it_at_the_same_decision(
     editor.panel("Mistakes").get_by_text("This is London (2010) + Small hands").wait_for()
     table = page.locator("#table")
     table.get_by_role("button", name="New game").click()
-    table.get_by_role("button", name="Begin").click()
+    table.get_by_role("button", name="Begin", exact=True).click()
     page.locator("#table .question .option").first.wait_for()
     page.get_by_role("button", name="Share").click()
     page.get_by_role("menuitem", name="and this game").click()

@@ -57,7 +57,7 @@ def begin(page: Any, variant: str, *kinds: str, seed: int = 7) -> None:
         page.locator(".new-game summary").click()
     page.fill("#seed", str(seed))
     page.select_option("#first", "1")
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Begin", exact=True).click()
     page.locator(".place:not([hidden])").wait_for()
 
 
@@ -190,7 +190,7 @@ def test_what_is_not_offered_can_be_looked_up(page: Any) -> None:
     page.keyboard.press("Enter")
     page.locator(".reasons li").first.wait_for()
     assert "Run city" in page.locator(".reasons").inner_text()
-    page.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Close", exact=True).click()
 
 
 def test_the_sheet_of_a_thing_has_all_that_is_printed_on_it(page: Any) -> None:
@@ -294,5 +294,5 @@ def begin_own(page: Any) -> None:
     page.locator("#game optgroup[label='Your rules'] option").wait_for(state="attached")
     page.select_option("#game", page.locator("#game optgroup[label='Your rules'] option").get_attribute("value"))
     page.locator(".seat-row:nth-child(2) select").select_option("greedy")
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Begin", exact=True).click()
     page.locator(".place:not([hidden]) .question .option").first.wait_for()
