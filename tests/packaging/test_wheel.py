@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import signal
 import subprocess
 import sys
 import zipfile
@@ -117,12 +116,15 @@ def test_the_page_is_a_second_wheel_that_serves_the_installed_package(uv: str, i
 
     command = [installed / "london-rules", "workshop", "--no-browser"]
     with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, text=True) as served:
-        assert served.stdout is not None
-        address = served.stdout.readline().split()[-1]
-        page = urlopen(address, timeout=60).read()
-        packages = zipfile.ZipFile(BytesIO(urlopen(f"{address}packages.zip", timeout=60).read()))
-        served.send_signal(signal.SIGINT)
-        assert served.wait(timeout=60) == 0
+        try:
+            assert served.stdout is not None
+            address = served.stdout.readline().split()[-1]
+            page = urlopen(address, timeout=60).read()
+            packages = zipfile.ZipFile(BytesIO(urlopen(f"{address}packages.zip", timeout=60).read()))
+            served.terminate()
+            assert served.wait(timeout=60) == 0
+        finally:
+            served.kill()  # without effect if it has ended
     assert page == (workshop / "dist" / "index.html").read_bytes()
     shipped = (ROOT / "variants" / "2010" / "bundle.yaml").read_bytes()
     assert packages.read("london_rules/data/variants/2010/bundle.yaml") == shipped
