@@ -87,7 +87,12 @@ def _reads(text: str) -> bool:
 def _report_stop(before: Diagnostics, last: Diagnostic, out: Diagnostics, text: str) -> None:
     """Report what ended the reading, without complaints about the texts that it made too long."""
     place = last.span.start if last.span else 0
-    kept = [item for item in before if item.code != "LR-Y0017" or item.span is None or item.span.end < place]
+    same = last.code == "LR-Y0017"  # which is about the whole of the text
+    kept = [
+        item
+        for item in before
+        if item.code != "LR-Y0017" or (not same and (item.span is None or item.span.end < place))
+    ]
     out.extend(kept)
     near = kept[-1].span if kept else None
     if near is None or near.start > place or "\n" in text[near.start : place]:

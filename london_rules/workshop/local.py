@@ -22,6 +22,7 @@ from london_rules.workshop.packing import packed
 
 HOST: Final = "127.0.0.1"
 PACKAGES: Final = "packages.zip"
+MOST_DRAINED: Final = 8 * MOST_BYTES  # of a text that is too long
 WAIT: Final = 20.0  # seconds that a question for changes waits for one
 LOOK: Final = 0.25  # seconds between two looks at the folder
 TYPES: Final = {
@@ -216,6 +217,7 @@ class _Handler(BaseHTTPRequestHandler):
             self.close_connection = True
             raise FolderError(411, "the length of the text is missing")
         if int(length) > MOST_BYTES:
+            self.rfile.read(min(int(length), MOST_DRAINED))  # so that the answer is read by who still sends
             self.close_connection = True
             raise FolderError(413, "the text is too long", f"a file has at most {MOST_BYTES // 1024} KiB")
         return self.rfile.read(int(length))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from random import Random
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from london_rules import load
 from london_rules.workshop.schemas import workshop_schema
 from london_rules.workshop.session import Session
+from tests.support import pages as p
 from tests.support.workshop import FILE, MANIFEST, RULES, Page, check
 
 SHIPPED = "variants/2010/actions.rules"
@@ -231,6 +233,21 @@ def test_what_is_asked_too_early_or_about_other_files_is_refused(page: Page) -> 
     assert page.refused("colour", file="my-rule/none.rules")[0] == "LR-P0021"
     assert page.refused("bundle", bundle="My rule", on="2010", files={})[0] == "LR-P0013"
     assert page.ask("edit", file=FILE, text=RULES)["ok"]
+
+
+def test_the_examples_of_the_pages_of_codes_give_their_codes() -> None:
+    rules = (
+        "# Our hands.\nnumber big hand = 2\n\nreplace number hand poverty = number of cards in your hand * big hand\n"
+    )
+    files = {"bundle.yaml": MANIFEST.replace("hands.rules", "my-rule.rules"), "my-rule.rules": rules}
+    for code in ("LR-P0021", "LR-P0022", "LR-P0023"):
+        page = Page()
+        if code != "LR-P0022":
+            page.ask("bundle", bundle="my-rule", on="2010", files=files)
+        text = (p.ROOT / "docs" / "errors" / f"{code}.md").read_text(encoding="utf-8")
+        wrong, right = (json.loads(one) for one in re.findall(r"```json\n(.*?)```", text, re.DOTALL))
+        assert page.refused(**wrong)[0] == code
+        assert page.ask(**right)["type"] != "error"
 
 
 def test_tables_find_the_bundle_as_it_is_now(page: Page) -> None:
