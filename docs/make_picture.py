@@ -5,22 +5,21 @@ python -m docs.make_picture    build the page with `make workshop` first; it nee
 
 from __future__ import annotations
 
-import base64
-import json
 import shutil
-import zlib
 from pathlib import Path
 from threading import Thread
-from typing import Final
+from typing import Any, Final
 
 from playwright.sync_api import sync_playwright
 
+from docs.try_it import FOLDER, link
 from london_rules import load
 from london_rules.players import make_player
 from london_rules.workshop.local import LocalWorkshop, find_page
 
 PICTURE: Final = Path(__file__).parent / "pictures" / "workshop.png"
 SIZE: Final = {"width": 1440, "height": 900}
+ID: Final = "soup-kitchen"
 RULE: Final = """\
 language: 2
 id: soup-kitchen
@@ -33,16 +32,15 @@ rules: |
     only if your money is at least 4
     pay £4
     lose 2 poverty
-    if your poverty is more than 8, lose 1 povery
+    if your poverty is more than 8, lose 1 poverty
 """
 SEED: Final = 5
 ANSWERS: Final = 150
 
 
-def game() -> dict[str, object]:
+def game() -> dict[str, Any]:
     """Let three bots play to a point where the first seat has something to choose, as a link holds it."""
-    files = {"soup-kitchen.yaml": RULE.replace("povery", "poverty")}
-    rule_set = load("2010+soup-kitchen", only_shipped=True, texts={"soup-kitchen": files["soup-kitchen.yaml"]}).rule_set
+    rule_set = load(f"2010+{ID}", only_shipped=True, texts={ID: RULE}).rule_set
     assert rule_set is not None
     game = rule_set.new_game(3, SEED, first=1)
     players = {seat: make_player("greedy", rule_set, seat, SEED) for seat in (1, 2, 3)}
@@ -50,15 +48,6 @@ def game() -> dict[str, object]:
         game.answer(players[game.to_move or 1].choose(game))
     seats = [{"kind": "human", "name": "You"}, *({"kind": "greedy", "name": name} for name in ("Ada", "Ben"))]
     return {"seats": seats, "seed": SEED, "first": 1, "ask_forced": False, "answers": list(game.answers)}
-
-
-def address(site: str) -> str:
-    """Give the address that opens the rule and the game."""
-    files = {"soup-kitchen.yaml": RULE.replace("povery", "poverty")}
-    data = {"v": 1, "on": "2010", "bundle": "soup-kitchen", "files": files, "game": game()}
-    raw = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
-    packed = raw.compress(json.dumps(data).encode()) + raw.flush()
-    return f"{site}#open={base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
 
 
 def main() -> None:
@@ -69,7 +58,7 @@ def main() -> None:
         browser = started.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         page = browser.new_page(viewport=SIZE, reduced_motion="reduce", color_scheme="light")
         page.set_default_timeout(120_000)
-        page.goto(address(server.site))
+        page.goto(server.site + link("2010", ID, {f"{ID}.yaml": RULE}, game()).removeprefix(FOLDER))
         page.locator(".question .option").first.wait_for()
         page.locator(".cm-content").click()
         page.keyboard.press("Control+End")

@@ -28,16 +28,17 @@ FOLDER = "workshop/"
 _OPEN = "#open="
 
 
-def link(on: str, bundle: str, files: Mapping[str, str]) -> str:
-    """Return the address of the workshop with a bundle, relative to the root of the site."""
-    data = json.dumps({"on": on, "bundle": bundle, "files": dict(files)}, ensure_ascii=False, separators=(",", ":"))
+def link(on: str, bundle: str, files: Mapping[str, str], game: Mapping[str, Any] | None = None) -> str:
+    """Return the address of the workshop with a bundle, and a game of it, relative to the root of the site."""
+    held = {"on": on, "bundle": bundle, "files": dict(files), **({} if game is None else {"game": game})}
+    data = json.dumps(held, ensure_ascii=False, separators=(",", ":"))
     raw = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
     packed = raw.compress(data.encode()) + raw.flush()
     return f"{FOLDER}{_OPEN}{base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
 
 
 def read(address: str) -> dict[str, Any]:
-    """Return what a link opens: `on`, `bundle` and `files`."""
+    """Return what a link opens: `on`, `bundle` and `files`, and `game` and the version `v` if it holds them."""
     data = address.partition(_OPEN)[2]
     packed = base64.urlsafe_b64decode(data + "=" * (-len(data) % 4))
     found: dict[str, Any] = json.loads(zlib.decompress(packed, -zlib.MAX_WBITS))

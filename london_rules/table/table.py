@@ -162,7 +162,7 @@ class Table:
 
     def may_undo(self, seat: int) -> int:
         """Return how many of its own answers a seat may take back now."""
-        return self._undo.most(self.game, self._seat(seat))
+        return self._undo.most(self.game, self.check_seat(seat))
 
     def standings(self) -> Standings:
         """Return the places, figures, and where they came from, in the words of the layout.
@@ -182,7 +182,7 @@ class Table:
         game = self.game
         if game.over:
             raise TableError("LR-P0003", "the game is over: there is nothing to answer")
-        if self._seat(seat) != game.to_move:
+        if self.check_seat(seat) != game.to_move:
             raise TableError("LR-P0002", f"{self._name(seat)} is not asked now: it is {self._name(game.to_move or 1)}")
         if self.seats[seat - 1].is_bot:
             raise TableError("LR-P0002", f"{self._name(seat)} is a bot, and answers by itself")
@@ -309,7 +309,8 @@ class Table:
             raise self._no_seat(viewer) from None
         return viewer
 
-    def _seat(self, seat: object) -> int:
+    def check_seat(self, seat: object) -> int:
+        """Return a seat of this table; raises TableError if there is no such seat."""
         if type(seat) is not int or not 1 <= seat <= len(self.seats):
             raise self._no_seat(seat)
         return seat

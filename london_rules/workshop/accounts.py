@@ -52,12 +52,7 @@ def _names(rules: Rules) -> list[str]:
 
 
 def _seats(table: Table, seat: int | None) -> Sequence[int]:
-    every = range(1, len(table.seats) + 1)
-    if seat is not None and seat not in every:
-        raise TableError(
-            "LR-P0001", f"there is no seat {seat} at this table", f"seats are numbered from 1 to {len(table.seats)}"
-        )
-    return every if seat is None else [seat]
+    return range(1, len(table.seats) + 1) if seat is None else [table.check_seat(seat)]
 
 
 def _accounts(table: Table, counter: str, seats: Sequence[int]) -> Sequence[Account]:

@@ -80,7 +80,7 @@ class Draft:
 
     def with_texts(self, changed: Mapping[str, str]) -> Opened:
         """Read the variant with other texts of own files, by the names that people see."""
-        mine = {name.partition("/")[2]: text for name, text in changed.items() if self.is_own(name)}
+        mine = {self._name(file): text for file, text in changed.items() if self.is_own(file)}
         return _read(self.bundle, self.on, {**self.texts, **mine}, None)
 
     # ---- files --------------------------------------------------------------------------------------
@@ -89,12 +89,14 @@ class Draft:
         """Tell whether a file is one of this bundle."""
         return file.startswith(f"{self.bundle}/")
 
+    def _name(self, file: str) -> str:
+        """Give the name in the bundle of an own file."""
+        return file.removeprefix(f"{self.bundle}/")
+
     def text(self, file: str) -> str:
         """Give the text of a file of any bundle; raises TableError if there is none."""
-        if self.is_own(file) and file.partition("/")[2] in self.texts:
-            return self.texts[file.partition("/")[2]]
-        if file in self.opened.files and not self.is_own(file):
-            return self.opened.text(file)
+        if self._is_known(file):
+            return self._text(file)
         text = _shipped_text(file)
         if text is None:
             raise self._no_file(file)
@@ -107,8 +109,10 @@ class Draft:
         return file
 
     def _is_known(self, file: str) -> bool:
-        own = self.is_own(file) and file.partition("/")[2] in self.texts
-        return own or (file in self.opened.files and not self.is_own(file))
+        return self._name(file) in self.texts if self.is_own(file) else file in self.opened.files
+
+    def _text(self, file: str) -> str:
+        return self.texts.get(self._name(file), "") if self.is_own(file) else self.opened.text(file)
 
     def _no_file(self, file: str) -> TableError:
         names = [one["file"] for one in self.files()]
@@ -131,9 +135,7 @@ class Draft:
     def places(self, file: str) -> Places:
         """Give the way between places in a file as the page counts them and as diagnostics do."""
         if file not in self._places:
-            own = self.is_own(file)
-            text = self.texts.get(file.partition("/")[2], "") if own else self.opened.text(file)
-            self._places[file] = Places(text)
+            self._places[file] = Places(self._text(file))
         return self._places[file]
 
     def place(self, span: Span) -> Plain:

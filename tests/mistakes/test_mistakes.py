@@ -101,37 +101,23 @@ def test_the_blind_run_of_the_second_set_is_kept_apart_from_what_came_after() ->
     assert blind.help < figures(answers(HELD_OUT_AT_FIRST)).help
 
 
-def test_the_first_run_of_the_fourth_set_is_kept_before_the_checker_changes_for_it() -> None:
-    first = counts_of_first_run(FIRST_RUNS / "fourth.json")
-    assert (first.mistakes, first.found, first.exact, first.single, first.help, first.fixable) == (
-        120,
-        111,
-        79,
-        104,
-        26,
-        89,
-    )
-    assert len(every_case(FOURTH)) == first.mistakes
+@pytest.mark.parametrize(
+    ("folder", "counts"),
+    [
+        (FOURTH, (120, 111, 79, 104, 26, 89)),
+        (SIXTH, (60, 59, 53, 58, 27, 39)),
+        (SEVENTH, (60, 60, 46, 57, 31, 38)),
+    ],
+    ids=["fourth", "sixth", "seventh"],
+)
+def test_the_first_run_of_a_set_is_kept(folder: Path, counts: tuple[int, ...]) -> None:
+    first = counts_of_first_run(FIRST_RUNS / f"{folder.name}.json")
+    assert (first.mistakes, first.found, first.exact, first.single, first.help, first.fixable) == counts
+    assert len(every_case(folder)) == first.mistakes
 
 
 def test_the_first_run_of_the_sixth_set_is_kept_apart_from_what_came_after() -> None:
-    first = counts_of_first_run(FIRST_RUNS / "sixth.json")
-    assert (first.mistakes, first.found, first.exact, first.single, first.help, first.fixable) == (
-        60,
-        59,
-        53,
-        58,
-        27,
-        39,
-    )
-    assert first.help < figures(answers(SIXTH)).help
-
-
-def test_the_first_run_of_the_seventh_set_is_kept() -> None:
-    first = counts_of_first_run(FIRST_RUNS / "seventh.json")
-    assert (first.mistakes, first.found, first.exact, first.single, first.help, first.fixable) == (
-        60, 60, 46, 57, 31, 38,
-    )  # fmt: skip
+    assert counts_of_first_run(FIRST_RUNS / "sixth.json").help < figures(answers(SIXTH)).help
 
 
 # Of the sets that the checker was improved for last: lower than what it reaches, so that messages may be reworded.

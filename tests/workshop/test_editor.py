@@ -5,10 +5,7 @@ Tests share one page, which starts once; each opens a bundle of its own by a lin
 
 from __future__ import annotations
 
-import base64
-import json
 import time
-import zlib
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
@@ -18,7 +15,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from docs.try_it import link
+from docs.try_it import link, read
 from london_rules.workshop.folder import BundleFolder
 from london_rules.workshop.local import LocalWorkshop, Page
 from tests.workshop.conftest import OpenPage
@@ -373,9 +370,7 @@ def test_a_link_opens_the_same_texts_in_another_profile(
     page.get_by_role("menuitem", name="Copy a link to these rules", exact=True).click()
     editor.says("The link is copied")
     address = page.evaluate("navigator.clipboard.readText()")
-    packed = base64.urlsafe_b64decode(address.partition("#open=")[2] + "==")
-    held = json.loads(zlib.decompress(packed, -zlib.MAX_WBITS))
-    assert held == {"v": 1, "on": "2010", "bundle": "hands", "files": FILES}
+    assert read(address) == {"v": 1, "on": "2010", "bundle": "hands", "files": FILES}
     other = Editor(open_page(address), workshop_site)
     other.tab("hands.rules").click()
     assert other.text() == RULES
@@ -401,8 +396,7 @@ def test_a_link_with_the_game_opens_it_at_the_same_decision(
     page.get_by_role("menuitem", name="and this game").click()
     editor.says("The link is copied")
     address = page.evaluate("navigator.clipboard.readText()")
-    packed = base64.urlsafe_b64decode(address.partition("#open=")[2] + "==")
-    game = json.loads(zlib.decompress(packed, -zlib.MAX_WBITS))["game"]
+    game = read(address)["game"]
     assert [seat["kind"] for seat in game["seats"]].count("human") == 1
     other = open_page(address)
     other.locator("#table .question .option").first.wait_for()

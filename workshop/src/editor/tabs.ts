@@ -66,7 +66,7 @@ export class TabRow {
       },
       tab.label,
       tab.badge && el("span", { class: "tab-badge", "aria-hidden": "true" }, tab.badge),
-      tab.badgeLabel && el("span", { class: "unseen" }, ` ${tab.badgeLabel}`),
+      tab.badgeLabel && el("span", { class: "for-readers" }, ` ${tab.badgeLabel}`),
     );
   }
 

@@ -42,10 +42,6 @@ export function idOf(files: Record<string, string>): string | null {
   return id !== null && isId(id) ? id : null;
 }
 
-export function titleOf(files: Record<string, string>): string | null {
-  return keyOf(files, "title");
-}
-
 /** List the bundles that a bundle builds on, as far as its manifest says so on one line or as a list below. */
 export function buildsOn(files: Record<string, string>): string[] {
   const text = files[manifestOf(files) ?? ""] ?? "";
