@@ -273,8 +273,10 @@ class Linker:
     def main(self) -> int:
         """Compile the course of a game: set-up, turns until the end, scoring; gives its first segment."""
         unit = Unit(self, "main", "game", True)
+        unit.keep_first(1)
         for step in self.rules.setup.values():
             unit.text_in_place(step.slot.id, step.body, Context())
+        unit.keep_first(1)
         head, end = self.new_segment(), self.new_segment()
         unit.emit(1, unit.jump(head))
         unit.open(head)
