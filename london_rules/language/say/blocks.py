@@ -48,7 +48,12 @@ def _runs(block: t.Block) -> list[list[t.Statement]]:
 
 
 def _alone(s: t.Statement) -> bool:
-    return isinstance(s, _APART) or bool(blocks_in(s)) or getattr(s, "subject", "you") != "you" or _counted(s)
+    return isinstance(s, _APART) or bool(blocks_in(s)) or _by_another(s) or _counted(s)
+
+
+def _by_another(s: t.Statement) -> bool:
+    """Tell whether somebody else than the player who acts does something."""
+    return isinstance(s, t.Gain | t.Lose | t.Pay | t.Call) and not isinstance(s.subject, t.You)
 
 
 def _opens_run(s: t.Statement) -> bool:
