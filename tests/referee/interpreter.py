@@ -168,7 +168,7 @@ class Interpreter:
             case t.OnlyIf():
                 pass  # it says when a text can be chosen
             case t.CarryOut():
-                yield from self._carry_out(w.thing(s.effect.thing, self.table), s.effect.field, w.you)
+                yield from self._carry_out(w.thing(s.effect.thing, self.table), s.effect.field, w.player(s.subject))
             case t.Call():
                 yield from self._call(s, w, loop)
             case t.Pay():

@@ -391,7 +391,7 @@ class Meaning:
             case t.AnyOrder():
                 return all(self.can_do(part, w) for part in s.parts)
             case t.CarryOut():
-                return self.can_carry_out(w.thing(s.effect.thing, self.table), s.effect.field, w.you)
+                return self.can_carry_out(w.thing(s.effect.thing, self.table), s.effect.field, w.player(s.subject))
             case t.Call():
                 return self._can_call(s, w)
             case t.If() | t.ForEach() | t.Times() | t.May() | t.ChooseNumber() | t.ChooseAction() | t.GoOn():
@@ -443,6 +443,8 @@ def _is_unknown(node: t.Node, w: Words) -> bool:
         return isinstance(w.names.get(node.name, UNKNOWN), Unknown)
     if isinstance(node, t.Number) and isinstance(w.numbers.get(node.name), Unknown):
         return True
+    if isinstance(node, t.CarryOut) and node.subject == "they":
+        return isinstance(w.they, Unknown)
     whose = isinstance(node, t.Number | t.Counter | t.GroupThings | t.Zone) and node.whose == "their"
     return whose and isinstance(w.they, Unknown)
 

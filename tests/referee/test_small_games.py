@@ -67,6 +67,25 @@ turn act, before ending
   lose (0 - points / 5 rounded up) points
 """,
     ),
+    "others carry out effects": SmallGame(
+        rules="""
+turn act, before ending
+  for each player
+    for each card in their hand, they carry out its use
+  choose another player
+  choose a card in their hand, call it the gift
+  you may
+    they carry out the gift's use
+    gain 1 points
+""",
+        c="""
+only if your points is at least 2
+choose a card in your hand, move it to the tray
+gain 1 points
+""",
+        d="if your points is more than wage, lose 1 points",
+        p="wage is 3",
+    ),
     "payments, loans and gifts": SmallGame(
         rules="""
 counter purse for each player

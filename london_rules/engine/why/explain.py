@@ -281,7 +281,8 @@ class Explainer(Evaluator):
             case t.AnyOrder():
                 return [need for part in s.parts for need in self.needs(part, ctx, env, depth)]
             case t.CarryOut():
-                return [self.cond(t.CanCarryOut(s.effect), ctx, env, depth)]
+                theirs = evolve(ctx, you=ctx.require_they()) if s.subject == "they" else ctx
+                return [self.cond(t.CanCarryOut(s.effect), theirs, env, depth)]
             case t.Call():
                 return self._needs_of_rule(s, ctx, env, depth)
             case _:

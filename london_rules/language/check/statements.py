@@ -75,6 +75,8 @@ class StatementChecks(Checks):
             case t.ChooseAction() | t.GoOn():
                 self._moments(s)
             case t.CarryOut():
+                if s.subject == "they":
+                    self.texts.things.they(s, scope)
                 self.texts.conditions.effect(s.effect, scope)
             case t.Call():
                 self.calls.call(s, scope)

@@ -83,6 +83,7 @@ class CarryOut(Node):
     """The effect printed on a thing is carried out."""
 
     effect: Possessed
+    subject: Subject = field(default="you", metadata=part("you"))
 
 
 @statement(changes=NOTHING, asks="if its rule asks", names={"verb": "rule", "prep": "word"}, aliases={"call_verb": {}})

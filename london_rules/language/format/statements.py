@@ -56,7 +56,7 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
         case t.GoOn():
             return f"{_ats(node.at)}go on"
         case t.CarryOut():
-            return f"carry out {w(node.effect)}"
+            return f"{_SUBJECT[node.subject]}carry out {w(node.effect)}"
         case t.Call():
             return _call(node, w)
         case t.OnlyIf():

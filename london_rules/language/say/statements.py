@@ -7,6 +7,7 @@ from typing import assert_never, get_args
 from attrs import evolve
 
 from london_rules.language import constructs as t
+from london_rules.language.flow.acting import of_players
 from london_rules.language.format.forms import Writer, listed
 from london_rules.language.say.blocks import clauses
 from london_rules.language.say.numbers import PHRASES, constant, count_times, lying, plain, plural_name, row, times
@@ -158,7 +159,7 @@ def _for_each(node: t.ForEach, w: Writer) -> str:
     if len(node.body.body) == 1 and isinstance(one, t.Call) and one.subject == "they":
         verb, _, rest = w(evolve(one, subject="you")).partition(" ")
         return f"each {each} {third(verb)} {rest}".rstrip()
-    return _after(f"for each {each}", node.body, w)
+    return _after(f"for each {each}", node.body, w.naming_you() if of_players(node.of, w.rules) else w)
 
 
 def third(verb: str) -> str:
@@ -203,5 +204,5 @@ def _exactly(least: t.Expr, most: t.Expr, w: Writer) -> str:
 
 
 def _may(node: t.May, w: Writer) -> str:
-    text, simple = clauses(node.body, w)
+    text, simple = clauses(node.body, w.naming_you(False))
     return f"you may {text}" if simple else f"you may do this: {text}"
