@@ -15,6 +15,7 @@ from london_rules.compiler.limits import DEFAULT, Limits, refill, too_deep
 from london_rules.compiler.primitives import Primitives, State, rnd, seed_state
 from london_rules.compiler.question import CONCLUDED, CUT_OFF
 from london_rules.compiler.support import make_support
+from london_rules.language.flow.walk import fixes_first_player
 
 if TYPE_CHECKING:
     from london_rules.compiler.watch import Watch
@@ -63,7 +64,8 @@ class Program:
         s.c = [0] * layout.counter_count
         s.at = [0] * layout.size
         s.z = [[] for _ in layout.zone_names]
-        s.active = max(first, 0)
+        # Until the rules say who begins, `you` is the first seat, also where the host chose another.
+        s.active = 0 if first < 0 or fixes_first_player(layout.rules) else first
         s.ask, s.who, s.opts, s.ans, s.over, s.left, s.turn = -1, -1, [], None, 0, -1, 0
         s.busy, s.used, s.temp, s.ev = [], [], [], []
         s.skip, s.tape, s.fast = True, None, False
