@@ -140,6 +140,23 @@ class Program:
                 if s.fuel < 0:
                     refill(s)
 
+    def set_up(self, s: State) -> None:
+        """Carry out the set-up of a new game with the first option of each question, and nothing of the first turn.
+
+        A set-up that ends the game is followed by the scoring. Raises RuleError as `run` does.
+        """
+        s.limits.begin(s)
+        while not s.over and (len(s.frames) > 1 or s.frames[0][0] != self.source.opening):
+            f = s.frames[-1]
+            try:
+                if self.segments[f[0]](s, f) and s.opts:
+                    s.ans = s.opts[0]
+            except Ended:
+                if not self.conclude(s):
+                    return
+            except RecursionError:
+                raise too_deep() from None
+
     def conclude(self, s: State) -> bool:
         """Leave everything that is being carried out, and turn to the scoring; tell whether that is still to come."""
         if s.left <= CONCLUDED:
