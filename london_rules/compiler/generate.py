@@ -393,7 +393,8 @@ class Generator:
                 parts = [self.feasible(part, ctx) for part in s.parts]
                 return " and ".join(part for part in parts if part != "True") or "True"
             case t.CarryOut():
-                return self.can_carry_out(s.effect.field, ctx.you, self.expr.code(s.effect.thing, ctx))
+                you = self.expr.code(s.subject, ctx)
+                return self.can_carry_out(s.effect.field, you, self.expr.code(s.effect.thing, ctx))
             case t.Call():
                 return self._feasible_call(s, ctx)
             case t.Ask():

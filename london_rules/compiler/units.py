@@ -189,7 +189,7 @@ class Unit:
             case t.CarryOut():
                 x = self.expr.code(s.effect.thing, ctx)
                 self.emit(depth, f"g = {self.link.effect_table(s.effect.field)}[{x}]")
-                self.emit(depth, f"if g is not None: g[0](S, {ctx.you}, {x})")
+                self.emit(depth, f"if g is not None: g[0](S, {self._you(s, ctx)}, {x})")
             case _:
                 assert_never(s)
 
@@ -218,7 +218,8 @@ class Unit:
         given = [self.expr.code(a, ctx) for a in s.arguments]
         return given + ["None"] * (len(decl.params) - len(given))
 
-    def _you(self, s: t.Call, ctx: Context) -> str:
+    def _you(self, s: t.Call | t.CarryOut, ctx: Context) -> str:
+        """Give the player who is `you` in the text that is called."""
         return self.expr.code(s.subject, ctx)
 
     def _call_plain(self, s: t.Call, ctx: Context, depth: int) -> None:
@@ -383,15 +384,16 @@ class Unit:
 
     def _carry_out(self, s: t.CarryOut, ctx: Context) -> None:
         x = self.expr.code(s.effect.thing, ctx)
+        you = self._you(s, ctx)
         table = self.link.effect_table(s.effect.field)
         after, done = self.link.new_segment(), self.link.new_segment()
         self.emit(1, f"g = {table}[{x}]")
         self.emit(1, f"if g is None: {self.jump(done)}")
-        self.emit(1, f"if g[0] is not None: g[0](S, {ctx.you}, {x}); {self.jump(done)}")
+        self.emit(1, f"if g[0] is not None: g[0](S, {you}, {x}); {self.jump(done)}")
         # While an effect is carried out it cannot be chosen again: see `Generator.can_carry_out`.
         self.emit(1, f"S.busy.append({x})")
         self.emit(1, f"f[0] = {after}")
-        self.emit(1, f"return start(S, g, {ctx.you}, {x})")
+        self.emit(1, f"return start(S, g, {you}, {x})")
         self.open(after)
         self.emit(1, "S.busy.pop()")
         self.emit(1, self.jump(done))

@@ -419,7 +419,7 @@ def _carry_out(s: Scene, scope: TextScope, depth: int) -> t.CarryOut | None:
     effect = field_of(s, scope, "effect")
     if effect is None or not s.site.asks or not s.may_call("effects", effect.field):
         return None
-    return t.CarryOut(effect)
+    return t.CarryOut(effect, _player(s, scope) if s.choices.chance(1, 4) else t.You())
 
 
 @draws(t.Call, 5)

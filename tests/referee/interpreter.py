@@ -14,6 +14,7 @@ from attrs import define, field, frozen
 
 from london_rules.language import constructs as t
 from london_rules.language.flow.order import Order
+from london_rules.language.flow.walk import carried_out, nodes
 from london_rules.language.rules import CounterDecl, Rules, StepDecl
 from tests.referee.chance import Chance
 from tests.referee.meaning import Meaning, words_of
@@ -89,7 +90,11 @@ class Interpreter:
         you = self.table.players[self.table.active]
         self.table.begins = self.table.acting = you.seat
         try:
-            yield from self._steps(self.rules.setup.values(), you)
+            for step in self.rules.setup.values():
+                you = self.table.players[self.table.active]  # whoever begins, as soon as a step has said so
+                yield from self._steps([step], you)
+            if self.table.first is not None:
+                self.table.active = self.table.first
             going = True
             while going:
                 you = self.table.players[self.table.active]
@@ -172,7 +177,9 @@ class Interpreter:
             case t.OnlyIf():
                 pass  # it says when a text can be chosen
             case t.CarryOut():
-                yield from self._carry_out(w.thing(s.effect.thing, self.table), s.effect.field, w.you)
+                yield from self._carry_out(
+                    w.thing(s.effect.thing, self.table), s.effect.field, w.player(s.subject, self.table)
+                )
             case t.Call():
                 yield from self._call(s, w, loop)
             case t.Pay():
@@ -562,7 +569,8 @@ def _must(working: Working) -> bool:
 def begin(rules: Rules, players: int, seed: int, *, game: int = 0, first: int | None = None) -> Interpreter:
     """Lay a game out before its set-up: zones, counters, then things; where no order is written, names give it."""
     seats = [Player(seat) for seat in range(players)]
-    table = Table(rules, seats, Chance.of(seed, game), first, active=first or 0)
+    said = any(isinstance(x, t.BeginWith | t.BeginRandom) for body in carried_out(rules) for x in nodes(body))
+    table = Table(rules, seats, Chance.of(seed, game), first, active=0 if said else first or 0)
     it = Interpreter(table)
     for power in _by_name(rules.powers):
         table.working += [Working(power.slot.id, power.power, None, player) for player in seats]

@@ -422,7 +422,9 @@ class Meaning:
             case t.AnyOrder():
                 return all(self.can_do(part, w) for part in s.parts)
             case t.CarryOut():
-                return self.can_carry_out(w.thing(s.effect.thing, self.table), s.effect.field, w.you)
+                return self.can_carry_out(
+                    w.thing(s.effect.thing, self.table), s.effect.field, w.player(s.subject, self.table)
+                )
             case t.Call():
                 return self._can_call(s, w)
             case t.Ask():

@@ -255,7 +255,7 @@ def simple_statements() -> Trees:
         st.builds(t.Choose, _ats, _yes, things_of, _one(*ALTERNATIVES), _one("", "", *CALLED)),
         st.builds(t.ChooseAction, _some_ats),
         st.builds(t.GoOn, _some_ats),
-        st.builds(t.CarryOut, possessed),
+        st.builds(t.CarryOut, possessed, _actors),
         _calls(),
         st.builds(t.OnlyIf, conditions(1)),
         st.builds(t.Until, _one(*R.actions, *R.rules), st.builds(t.NumberIs, _one(*_NUMBERS), number)),

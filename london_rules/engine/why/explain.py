@@ -288,7 +288,8 @@ class Explainer(Evaluator):
             case t.AnyOrder():
                 return [need for part in s.parts for need in self.needs(part, ctx, env, depth)]
             case t.CarryOut():
-                return [self.cond(t.CanCarryOut(s.effect), ctx, env, depth)]
+                theirs = evolve(ctx, you=self.gen.expr.code(s.subject, ctx))
+                return [self.cond(t.CanCarryOut(s.effect), theirs, env, depth)]
             case t.Ask():
                 return self.needs(s.body, ctx.asked(self.gen.expr.code(s.player, ctx)), env, depth)
             case t.Call():

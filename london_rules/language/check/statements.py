@@ -77,6 +77,7 @@ class StatementChecks(Checks):
             case t.ChooseAction() | t.GoOn():
                 self._moments(s)
             case t.CarryOut():
+                self.texts.things.of_kind(s.subject, PLAYER, scope, "who carries this out")
                 self.texts.conditions.effect(s.effect, scope)
             case t.Call():
                 self.calls.call(s, scope)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias, cast
 
 from attrs import field, frozen
 
-from london_rules.language.constructs.node import Node, Span
+from london_rules.language.constructs.node import Node, Span, later, printed
 from london_rules.language.constructs.registry import CHANGES_PLACES, NOTHING, part, part_names, piece, statement, words
 from london_rules.language.constructs.things import You
 
@@ -31,7 +31,7 @@ words(
         "_UNTIL": "until",
         "_ENDS": "ends",
     },
-    verb={"_CARRY_OUT": "carry out", "_ASK": "ask"},
+    verb={"_CARRY_OUT": ("carry out", "carries out"), "_ASK": "ask"},
 )
 
 
@@ -93,6 +93,8 @@ class CarryOut(Node):
     """The effect printed on a thing is carried out."""
 
     effect: Possessed
+    subject: Player = field(default=You(), metadata=later(You(), part(You())))
+    __repr__ = printed
 
 
 @statement(changes=NOTHING, asks="if its rule asks", names={"verb": "rule", "prep": "word"}, aliases={"call_verb": {}})

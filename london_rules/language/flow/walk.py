@@ -91,6 +91,11 @@ def carried_out(rules: Rules) -> list[t.Node]:
     return out
 
 
+def fixes_first_player(rules: Rules) -> bool:
+    """Tell whether a text says who takes the first turn."""
+    return any(True for body in carried_out(rules) for _ in nodes_of(body, t.BeginWith, t.BeginRandom))
+
+
 def first_choice(rules: Rules, block: t.Block, seen: tuple[str, ...] = ()) -> t.Choose | None:
     """Give the choice that a loop begins with, also where a rule without inputs begins with it."""
     first = block.body[0] if block.body else None

@@ -70,7 +70,7 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
         case t.GoOn():
             return f"{_ats(node.at)}go on"
         case t.CarryOut():
-            return f"carry out {w(node.effect)}"
+            return f"{_done(node.subject, 'carry out', w)} {w(node.effect)}"
         case t.Call():
             return _call(node, w)
         case t.Ask():

@@ -7,6 +7,7 @@ from typing import assert_never, get_args
 from attrs import evolve
 
 from london_rules.language import constructs as t
+from london_rules.language.flow.acting import of_players
 from london_rules.language.format.forms import Writer, listed
 from london_rules.language.say.blocks import clauses
 from london_rules.language.say.numbers import PHRASES, constant, count_times, lying, plain, plural_name, row, times
@@ -166,11 +167,11 @@ def _for_each(node: t.ForEach, w: Writer) -> str:
         return f"each {each} {third(w(evolve(one, subject=t.You())))}"
     if len(node.body.body) == 1 and isinstance(one, t.Ask) and isinstance(one.player, t.They):
         return _ask(f"each {each}", one.body, w)
-    return _after(f"for each {each}", node.body, w)
+    return _after(f"for each {each}", node.body, w.naming_you() if of_players(node.of, w.rules) else w)
 
 
 def _ask(whom: str, body: t.Block, w: Writer) -> str:
-    return f"ask {whom}: {clauses(body, w)[0]}"
+    return f"ask {whom}: {clauses(body, w.naming_you(False))[0]}"
 
 
 def _times(node: t.Times, w: Writer) -> str:
@@ -208,5 +209,5 @@ def _exactly(least: t.Expr, most: t.Expr, w: Writer) -> str:
 
 
 def _may(node: t.May, w: Writer) -> str:
-    text, simple = clauses(node.body, w)
+    text, simple = clauses(node.body, w.naming_you(False))
     return f"you may {text}" if simple else f"you may do this: {text}"
