@@ -41,6 +41,9 @@ READ: dict[tuple[str, str], str] = {
     ("docs/repositories.md", "yaml"): "../packaging/test_bundle_repositories.py",
     ("docs/tutorial.md", "yaml"): "test_tutorial.py",
     ("docs/tutorial.md", "console"): "test_tutorial.py",
+    ("docs/first-game.md", "yaml"): "test_tutorial.py",
+    ("docs/first-game.md", "rules"): "test_tutorial.py",
+    ("docs/first-game.md", "console"): "test_tutorial.py",
 }
 # Single blocks that are read here or in a test of this folder, or need none: how each begins, and why.
 OTHERS = {
