@@ -24,4 +24,4 @@ Silent: TypeAlias = Change | Course
 Flow: TypeAlias = t.If | t.ForEach | t.Times | t.AnyOrder | t.Call | t.CarryOut
 
 # What may ask by itself, and so always stands in a unit that is split into segments.
-Asking: TypeAlias = t.Choose | t.ChooseNumber | t.ChooseAction | t.GoOn | t.May | t.UpTo | t.PutInOrder
+Asking: TypeAlias = t.Choose | t.ChooseNumber | t.ChooseAction | t.GoOn | t.May | t.UpTo | t.PutInOrder | t.Either

@@ -397,6 +397,9 @@ class Generator:
             case t.UpTo():
                 compulsory = isinstance(s.least, t.Int) and s.least.value > 0
                 return self.feasible(s.body, ctx) if compulsory else "True"
+            case t.Either():
+                parts = [self.feasible(part, ctx) for part in s.parts]
+                return "True" if s.up_to or "True" in parts else f"({' or '.join(parts)})"
             case t.ChooseNumber() | t.ChooseAction() | t.GoOn() | t.May() | t.PutInOrder():
                 return "True"
             case _:

@@ -221,6 +221,53 @@ class Questions:
         self.unit.emit(1, self.unit.jump(end))
         self.unit.open(end)
 
+    def either(self, s: t.Either, ctx: Context, end: int) -> None:
+        """Write the choice of some of several parts, each carried out as soon as it is chosen."""
+        unit = self.unit
+        done, assign = unit.variable()
+        number = None
+        if s.number is not None:
+            number, count = unit.variable(form="times")
+            unit.emit(1, f"{count} {unit.expr.number(s.number, ctx)}")
+        unit.emit(1, f"{assign} 0")
+        head, after = unit.link.new_segment(), unit.link.new_segment()
+        unit.emit(1, unit.jump(head))
+        unit.open(head)
+        if number is not None:
+            unit.emit(1, f"if {number} <= 0: {unit.jump(after)}")
+        self._list_parts(s, done, ctx)
+        if s.up_to:
+            unit.emit(1, f"if not o: {unit.jump(after)}")
+            unit.emit(1, f"o.append({STOP})")
+        else:
+            unit.emit(1, f"if not o and not {done}: {unit.back(end)}")
+            unit.emit(1, f"if not o: {unit.jump(after)}")
+        self.ask(s.span, "either", ctx, parts=tuple(map(_label, s.parts)), stops=s.up_to)
+        unit.emit(1, "a = S.ans")
+        if s.up_to:
+            unit.emit(1, f"if a == {STOP}: {unit.jump(after)}")
+        unit.emit(1, f"{assign} {done} | 1 << a")
+        if number is not None:
+            unit.emit(1, f"{count} {number} - 1")
+        for i, part in enumerate(s.parts):
+            other = unit.link.new_segment()
+            unit.emit(1, f"if a != {i}: {unit.jump(other)}")
+            self._part(part, ctx)
+            unit.emit(1, unit.jump(after) if number is None else unit.back(head))
+            unit.open(other)
+            unit.emit(1, "a = S.ans")
+        unit.emit(1, unit.jump(after))
+        unit.open(after)
+
+    def _list_parts(self, s: t.Either, done: str, ctx: Context) -> None:
+        """List the parts that were not chosen yet and can be carried out."""
+        self.unit.emit(1, "o = []")
+        for i, part in enumerate(s.parts):
+            can = self.unit.gen.feasible(part, ctx)
+            asked = [] if s.number is None else [f"not {done} & {1 << i}"]
+            asked += [] if can == "True" else [can]
+            self.unit.emit(1, f"if {' and '.join(asked)}: o.append({i})" if asked else f"o.append({i})")
+
     def _part(self, part: t.Block, ctx: Context) -> None:
         end = self.unit.link.new_segment()
         self.unit.inner(part, ctx, end)
@@ -369,6 +416,12 @@ class Questions:
         self.unit.emit(1, f"if not {found}: return 0")
         self.unit.emit(1, f"return start(S, REACT[e // {layout.size}], p, e % {layout.size})")
         self.unit.open(end)
+
+
+def _label(part: t.Block) -> t.Span:
+    """Give the place of what is done in a part that can be chosen, without what must hold for it."""
+    done = [s for s in part.body if not isinstance(s, t.OnlyIf)]
+    return (done[0].span[0], part.span[1]) if done else part.span
 
 
 def _given(ctx: Context) -> tuple[Given, ...]:

@@ -242,6 +242,8 @@ class Unit:
                 self.questions.go_on(s, ctx)
             case t.PutInOrder():
                 self.questions.put_in_order(s, ctx)
+            case t.Either():
+                self.questions.either(s, ctx, end)
             case _:
                 assert_never(s)
         return ctx
@@ -419,7 +421,7 @@ class Unit:
 
 def _may_end(s: t.Statement) -> bool:
     """Tell whether a statement ends its block where there is nothing to choose."""
-    return isinstance(s, t.ChooseNumber) or (isinstance(s, t.Choose) and not s.alternative)
+    return isinstance(s, t.ChooseNumber | t.Either) or (isinstance(s, t.Choose) and not s.alternative)
 
 
 def plain_function(unit: Unit, name: str, inputs: str) -> Function:

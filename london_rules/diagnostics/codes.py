@@ -137,6 +137,7 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-T0035": ("must-again", "Something would have to be done forever"),
     "LR-T0036": ("chance-decides", "Chance decides, so nobody is asked"),
     "LR-T0037": ("out-of-bounds", "A figure is too small or too large for the rules"),
+    "LR-T0050": ("too-few-parts", "There are too few parts to choose from"),
     # Composition, and what a game must have
     "LR-C0001": ("nothing-to-replace", "There is nothing to change"),
     "LR-C0002": ("replaced-by-the-same", "A change changes nothing"),

@@ -136,7 +136,7 @@ def _kind(kind: QuestionKind) -> Kind:
             return "yes or no"
         case "order":
             return "an order"
-        case "one" | "part" | "action" | "replace" | "go-on":
+        case "one" | "part" | "action" | "replace" | "go-on" | "either":
             return "one of"
         case _:
             assert_never(kind)
@@ -163,6 +163,9 @@ def prompt(program: Program, question: Question) -> str:
             return f"{question.slot.partition(' ')[2].capitalize()}: let it happen?"
         case "part":
             return "Choose what to do next"
+        case "either":
+            line = _rule_line(program, question)
+            return line.partition(" these ")[0] + " these" if " these " in line else "Choose one of these"
         case "one" | "amount" | "yes-no" | "order" | "action" | "go-on":
             return _rule_line(program, question)
         case _:
@@ -191,7 +194,9 @@ def _option(program: Program, s: State, question: Question, option: Any) -> Opti
             named = [_name(program, s, thing) for thing in option]
             things = tuple(thing for _, thing in named)
             return Option(id, ", ".join(name for name, _ in named), type="thing", things=things)
-        case "part":
+        case "either" if option == STOP:
+            return Option(id, "Done")
+        case "part" | "either":
             text = part_text(program, question, option)
             return Option(id, text[:1].upper() + text[1:])
         case "amount":

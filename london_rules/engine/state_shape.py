@@ -176,8 +176,8 @@ def _option_check(layout: Layout, s: State, question: Question) -> Callable[[Any
             first = sorted(s.opts[0]) if s.opts and type(s.opts[0]) is tuple else None
             low, high = layout.kind_range.get(question.thing, (0, layout.size))
             return lambda o: type(o) is tuple and sorted(o) == first and all(low <= v < high for v in o)
-        case "part":
-            return lambda o: type(o) is int and 0 <= o < len(question.parts)
+        case "part" | "either":
+            return lambda o: type(o) is int and (0 <= o < len(question.parts) or (o == STOP and question.stops))
         case "amount":
             return lambda o: type(o) is int
         case "yes-no":

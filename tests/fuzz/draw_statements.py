@@ -27,7 +27,7 @@ from tests.fuzz.scene import PLAYER, Ref, Scene, TextScope, they_are_sure
 from tests.fuzz.words import FREE
 
 Drawn: TypeAlias = tuple[t.Statement, TextScope]
-HOLDING = (t.If, t.ForEach, t.Times, t.UpTo, t.May, t.AnyOrder)
+HOLDING = (t.If, t.ForEach, t.Times, t.UpTo, t.May, t.AnyOrder, t.Either)
 
 
 def text(s: Scene, scope: TextScope, *, chosen: bool = False) -> t.Block:
@@ -96,7 +96,7 @@ def _lose(s: Scene, scope: TextScope, depth: int) -> t.Lose | None:
 
 @draws(t.Pay, 2)
 def _pay(s: Scene, scope: TextScope, depth: int) -> t.Pay | None:
-    if s.choices.chance(1, 4):
+    if s.choices.chance(1, 2):
         made = _pay_price(s, scope)
         if made is not None:
             return made
@@ -332,6 +332,30 @@ def _any_order(s: Scene, scope: TextScope, depth: int) -> t.AnyOrder | None:
     if not s.site.asks or depth <= 0 or s.site.one_line:
         return None
     return t.AnyOrder(tuple(_part(s, scope, depth) for _ in range(s.choices.between(2, 3))))
+
+
+@draws(t.Either)
+def _either(s: Scene, scope: TextScope, depth: int) -> t.Either | None:
+    if not s.site.asks or depth <= 0:
+        return None
+    count = s.choices.between(2, 3)
+    if s.site.one_line or s.choices.chance(1, 3):
+        return t.Either(None, tuple(_simple_part(s, scope) for _ in range(count)))
+    number = t.Int(s.choices.between(1, count)) if s.choices.chance(1, 2) else None
+    parts = []
+    for _ in range(count):
+        part = _part(s, scope, depth)
+        first = (only_if(s, scope),) if s.choices.chance(1, 4) else ()
+        parts.append(t.Block((*first, *part.body)))
+    return t.Either(number, tuple(parts), number is not None and s.choices.chance(1, 2))
+
+
+def _simple_part(s: Scene, scope: TextScope) -> t.Block:
+    """Draw a part that can stand on a line with others: one statement, which holds no others."""
+    while True:
+        made, _ = statement(s, scope, 0)
+        if not isinstance(made, HOLDING) and not (isinstance(made, t.Choose) and made.alternative):
+            return t.Block((made,))
 
 
 def _part(s: Scene, scope: TextScope, depth: int) -> t.Block:

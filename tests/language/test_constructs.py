@@ -49,6 +49,9 @@ action hold a fair
   in any order
     gain £1 for each other player
     lose 1 poverty
+  choose one of these
+    gain £1
+    lose 1 poverty
 """
 VARIANTS: tuple[Any, ...] = (
     *("2010", "2017", "hybrid-1", "2011-time-track", "2011-time-track+far-letterboxes"),

@@ -150,6 +150,8 @@ class Interpreter:
                 yield from self._may(s, w)
             case t.AnyOrder():
                 yield from self._any_order(s, w)
+            case t.Either():
+                return (yield from self._either(s, w))
             case t.PutInOrder():
                 yield from self._put_in_order(s, w)
             case t.ForEach():
@@ -288,6 +290,19 @@ class Interpreter:
             answer = yield from self._ask("part", w, s.span, left)
             left.remove(answer)
             yield from self.block(s.parts[int(answer[1])], w)
+
+    def _either(self, s: t.Either, w: Words) -> Play[Words | None]:
+        left, times = list(enumerate(s.parts)), 1 if s.number is None else self.meaning.number(s.number, w)
+        for time in range(times):
+            open: list[Option] = [("part", i) for i, part in left if self.meaning.can_do(part, w)]
+            if not open:
+                return None if time == 0 and not s.up_to else w
+            answer = yield from self._ask("either", w, s.span, [*open, *([STOP] if s.up_to else [])])
+            if answer == STOP:
+                break
+            left = [(i, part) for i, part in left if i != answer[1]]
+            yield from self.block(s.parts[int(answer[1])], w)
+        return w
 
     def _put_in_order(self, s: t.PutInOrder, w: Words) -> Play[None]:
         things = {x.id: x for x in self.meaning.members(s.of, w) if isinstance(x, Thing)}

@@ -375,7 +375,7 @@ class Meaning:
         demand: t.Node = s
         if isinstance(s, t.Call):
             return s.subject == "they" and isinstance(w.they, Unknown)
-        if isinstance(s, t.AnyOrder | t.UpTo | t.May | t.If | t.ForEach | t.Times):
+        if isinstance(s, t.AnyOrder | t.Either | t.UpTo | t.May | t.If | t.ForEach | t.Times):
             return False  # their own statements are asked one by one, or not at all
         return any(_is_unknown(node, w) for node in nodes(demand))
 
@@ -390,6 +390,8 @@ class Meaning:
                 return not (isinstance(s.least, t.Int) and s.least.value > 0) or self.can_do(s.body, w)
             case t.AnyOrder():
                 return all(self.can_do(part, w) for part in s.parts)
+            case t.Either():
+                return s.up_to or any(self.can_do(part, w) for part in s.parts)
             case t.CarryOut():
                 return self.can_carry_out(w.thing(s.effect.thing, self.table), s.effect.field, w.you)
             case t.Call():

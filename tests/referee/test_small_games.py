@@ -128,6 +128,54 @@ in any order
   you may gain 1 points
 """,
     ),
+    "one of several parts": SmallGame(
+        rules="""
+rule take blue
+  choose a card in the tray that is blue
+  move it to your hand
+turn act, before ending
+  choose one of these
+    only if points is at least 3, lose 3 points, gain 1 points for each card in your hand
+    take blue
+    choose a card in your hand that is old
+    if points is 0
+      choose a card in your hand
+      move it to the tray
+  gain 1 points
+""",
+        c="either gain 2 points, or choose a card in your hand that is old",
+    ),
+    "several of several parts": SmallGame(
+        rules="""
+turn act, before ending
+  choose 2 of these
+    choose a card in your hand that is old, move it to the tray
+    only if there is no card in your hand that is old, gain 1 points
+    choose a card in the tray that is blue, move it to your hand
+  gain 1 points
+turn act again, before ending
+  choose up to (wage + 1) of these
+    choose a card in your hand that is red, move it to the tray
+    lose 1 points
+    up to 2 times, choose a card in your hand, move it to the tray
+  gain 2 points
+""",
+        p="wage is 0",
+    ),
+    "parts that nobody can choose": SmallGame(
+        rules="""
+turn act, before ending
+  choose one of these
+    only if points is at least 1000, gain 1 points
+    choose a card in your hand that is red and is blue
+  gain 1000 points
+turn act again, before ending
+  choose up to 2 of these
+    only if points is at least 1000, gain 1 points
+    choose a card in your hand that is red and is blue
+  gain 10 points
+""",
+    ),
     "things put down in an order": SmallGame(
         rules="""
 turn act, before ending

@@ -270,7 +270,18 @@ def statements(depth: int) -> Trees:
         st.builds(t.Times, numbers(1), inner),
         st.builds(t.UpTo, st.none() | numbers(1), st.none() | numbers(1), inner),
         st.builds(t.May, inner),
+        st.builds(t.Either, st.none() | numbers(1), _tuples(_parts(), 2), st.booleans()).map(_either),
     )
+
+
+def _parts() -> Trees:
+    simple = simple_statements().filter(lambda s: not isinstance(s, t.OnlyIf))
+    return st.builds(lambda s: t.Block((s,)), simple)
+
+
+def _either(node: t.Either) -> t.Either:
+    """Leave out `up to` where one part is chosen."""
+    return node if node.number is not None else t.Either(None, node.parts)
 
 
 @lazily

@@ -68,6 +68,8 @@ class StatementChecks(Checks):
             case t.AnyOrder():
                 for part in s.parts:
                     self.block(part, scope)
+            case t.Either():
+                self._either(s, scope)
             case t.ChooseNumber():
                 return self._choose_number(s, scope)
             case t.OnlyIf():
@@ -117,6 +119,21 @@ class StatementChecks(Checks):
             message = f"`{s.call}` is already a number of the rules"
             self.report.error("LR-N0007", message, s, help="call it something else")
         return scope.bind_number(s.call)
+
+    def _either(self, s: t.Either, scope: TextScope) -> None:
+        if s.number is not None:
+            self.texts.numbers.number(s.number, scope)
+        number = s.number.value if isinstance(s.number, t.Int) else 1
+        if not 0 < number <= len(s.parts):
+            few = f"there {'is' if len(s.parts) == 1 else 'are'} only {len(s.parts)} to choose from"
+            help = "write a part on each of the indented lines below, or a smaller number"
+            message = few if number else "nothing would be chosen"
+            self.report.error("LR-T0050", message, s.number or s, help=help)
+        elif len(s.parts) == 1:
+            help = "write what else can be chosen on another line; or write `you may`"
+            self.report.error("LR-T0050", "there is only one part here, so there is nothing to choose", s, help=help)
+        for part in s.parts:
+            self.text(part, scope, chosen=True)
 
     def _again(self, at: t.At) -> None:
         words = "the first time" if at.again == "first" else "after the first time"

@@ -146,6 +146,10 @@ def _inner(old: t.Statement, new: t.Statement, teller: Teller) -> list[tuple[str
             head = "if you do: "
         case t.AnyOrder(), t.AnyOrder() if len(old.parts) == len(new.parts):
             head = ""
+        case t.Either(), t.Either() if len(old.parts) == len(new.parts):
+            if repr((old.number, old.up_to)) != repr((new.number, new.up_to)):
+                return None
+            head = ""
         case _:  # other heads, or nothing inside: both are written out whole
             return None
     return [(head, a, b) for a, b in zip(blocks_in(old), blocks_in(new), strict=True)]

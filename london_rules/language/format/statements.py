@@ -81,6 +81,8 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             return _up_to(node, w)
         case t.AnyOrder():
             return "in any order"
+        case t.Either():
+            return _either(node, w)
         case t.May():
             return "you may"
         case other:
@@ -120,6 +122,12 @@ def _randomly(what: str) -> str:
 def _choose_number(node: t.ChooseNumber, w: Writer) -> str:
     what = "a random number" if node.random else "a number"
     return f"choose {what} from {w(node.least, 'small')} to {w(node.most, 'small')}, call it the {node.call}"
+
+
+def _either(node: t.Either, w: Writer) -> str:
+    if node.number is None:
+        return "choose one of these"
+    return f"choose {'up to ' if node.up_to else ''}{w(node.number, 'small')} of these"
 
 
 def _call(node: t.Call, w: Writer) -> str:

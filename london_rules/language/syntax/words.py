@@ -74,6 +74,7 @@ HUMAN: Final[dict[str, str]] = {
     "_DEDENT": "the end of the indented lines",
     "_COMMA": "a comma",
     "_COMMA_OR": "`, or`",
+    "_OR_ELSE": "`, or`",
     "_COMMA_CALL": "`, call it`",
     "_AT_LEAST": "`, at least`",
     "_LP": "`(`",
