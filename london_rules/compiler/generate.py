@@ -385,7 +385,7 @@ class Generator:
                 return self.can_carry_out(s.effect.field, ctx.you, self.expr.code(s.effect.thing, ctx))
             case t.Call():
                 return self._feasible_call(s, ctx)
-            case t.If() | t.ForEach() | t.Times():
+            case t.If() | t.ForEach() | t.Times() | t.Repeat():
                 return "True"
             case _:
                 assert_never(s)

@@ -43,6 +43,7 @@ def make_support(layout: Layout, primitives: Primitives) -> dict[str, Any]:
         "change": change,
         "out_of_range": out_of_range,
         "times": times,
+        "endless": endless,
         "shuffle": shuffle,
         "orders": orders,
         "numbers": numbers,
@@ -128,6 +129,11 @@ def times(number: int) -> int:
     if number > MOST_TIMES:
         raise RuleError("LR-X0011", f"a text can be repeated at most {MOST_TIMES} times, but here it is {number}")
     return number
+
+
+def endless(position: int) -> None:
+    """Report a loop that goes round too often without coming to its end."""
+    raise RuleError("LR-R0020", f"what this loop waits for does not come: it went round {MOST_TIMES:,} times", position)
 
 
 def orders(things: list[int], position: int) -> list[tuple[int, ...]]:

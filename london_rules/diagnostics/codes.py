@@ -138,6 +138,7 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-T0036": ("chance-decides", "Chance decides, so nobody is asked"),
     "LR-T0037": ("out-of-bounds", "A figure is too small or too large for the rules"),
     "LR-T0050": ("too-few-parts", "There are too few parts to choose from"),
+    "LR-T0051": ("stop-without-loop", "There is no loop to stop"),
     # Composition, and what a game must have
     "LR-C0001": ("nothing-to-replace", "There is nothing to change"),
     "LR-C0002": ("replaced-by-the-same", "A change changes nothing"),
@@ -169,7 +170,7 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-L0018": ("reserved-name", "A name that language 2 refuses"),
     "LR-L0019": ("your-for-their", "`your` is the same for every player"),
     "LR-L0020": ("nearly-the-same-name", "A figure in place of a counter with nearly the same name"),
-    "LR-L0021": ("after-the-end", "Something comes after the end of the game"),
+    "LR-L0021": ("after-the-end", "Something comes after the end of the game or of a loop"),
     # Limits
     "LR-X0001": ("file-too-large", "The file is too large"),
     "LR-X0002": ("bundle-too-large", "The bundle is too large"),
@@ -210,6 +211,7 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-R0013": ("out-of-time", "A rule takes too long"),
     "LR-R0014": ("stopped-by-the-host", "The host stopped an answer"),
     "LR-R0015": ("number-too-large", "A number becomes too large"),
+    "LR-R0020": ("endless-loop", "A loop does not end"),
     # Tests written in bundles
     "LR-E0001": ("test-failed", "A test failed"),
     "LR-E0002": ("unknown-in-a-test", "A test names something that is not in the rules"),

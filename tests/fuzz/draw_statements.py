@@ -27,7 +27,7 @@ from tests.fuzz.scene import PLAYER, Ref, Scene, TextScope, they_are_sure
 from tests.fuzz.words import FREE
 
 Drawn: TypeAlias = tuple[t.Statement, TextScope]
-HOLDING = (t.If, t.ForEach, t.Times, t.UpTo, t.May, t.AnyOrder, t.Either)
+HOLDING = (t.If, t.ForEach, t.Times, t.UpTo, t.May, t.AnyOrder, t.Either, t.Repeat)
 
 
 def text(s: Scene, scope: TextScope, *, chosen: bool = False) -> t.Block:
@@ -331,7 +331,8 @@ def _may(s: Scene, scope: TextScope, depth: int) -> t.May | None:
 def _any_order(s: Scene, scope: TextScope, depth: int) -> t.AnyOrder | None:
     if not s.site.asks or depth <= 0 or s.site.one_line:
         return None
-    return t.AnyOrder(tuple(_part(s, scope, depth) for _ in range(s.choices.between(2, 3))))
+    with s.in_a_loop(False):
+        return t.AnyOrder(tuple(_part(s, scope, depth) for _ in range(s.choices.between(2, 3))))
 
 
 @draws(t.Either)
@@ -342,12 +343,16 @@ def _either(s: Scene, scope: TextScope, depth: int) -> t.Either | None:
     if s.site.one_line or s.choices.chance(1, 3):
         return t.Either(None, tuple(_simple_part(s, scope) for _ in range(count)))
     number = t.Int(s.choices.between(1, count)) if s.choices.chance(1, 2) else None
-    parts = []
-    for _ in range(count):
-        part = _part(s, scope, depth)
-        first = (only_if(s, scope),) if s.choices.chance(1, 4) else ()
-        parts.append(t.Block((*first, *part.body)))
-    return t.Either(number, tuple(parts), number is not None and s.choices.chance(1, 2))
+    parts = tuple(_chosen_part(s, scope, depth) for _ in range(count))
+    return t.Either(number, parts, number is not None and s.choices.chance(1, 2))
+
+
+def _chosen_part(s: Scene, scope: TextScope, depth: int) -> t.Block:
+    """Draw a part that is chosen, perhaps with what must hold for it."""
+    if not s.choices.chance(1, 4):
+        return _part(s, scope, depth)
+    with s.on_one_line():
+        return t.Block((only_if(s, scope), *block(s, scope, depth - 1).body))
 
 
 def _simple_part(s: Scene, scope: TextScope) -> t.Block:
@@ -375,12 +380,32 @@ def _for_each(s: Scene, scope: TextScope, depth: int) -> t.ForEach | None:
         return None
     kind = any_kind(s, scope)
     of = collection(s, scope, kind, 1)
-    return t.ForEach(of, block(s, scope.bound(Ref(kind, zone=zone_of(of))), depth - 1))
+    with s.in_a_loop():
+        return t.ForEach(of, block(s, scope.bound(Ref(kind, zone=zone_of(of))), depth - 1))
 
 
 @draws(t.Times)
 def _times(s: Scene, scope: TextScope, depth: int) -> t.Times | None:
-    return t.Times(few(s, scope), block(s, scope, depth - 1)) if depth > 0 else None
+    if depth <= 0:
+        return None
+    number = few(s, scope)
+    with s.in_a_loop():
+        return t.Times(number, block(s, scope, depth - 1))
+
+
+@draws(t.Repeat)
+def _repeat(s: Scene, scope: TextScope, depth: int) -> t.Repeat | None:
+    if depth <= 0:
+        return None
+    until = condition(s, scope, 1)
+    most = few(s, scope) if s.choices.chance(9, 10) else None
+    with s.in_a_loop():
+        return t.Repeat(until, most, block(s, scope, depth - 1))
+
+
+@draws(t.Stop)
+def _stop(s: Scene, scope: TextScope, depth: int) -> t.Stop | None:
+    return t.Stop() if s.site.in_loop else None
 
 
 @draws(t.UpTo)
@@ -396,7 +421,8 @@ def _up_to(s: Scene, scope: TextScope, depth: int) -> t.UpTo | None:
         first: Drawn = (t.Call(verb, (), "", "you"), scope)
     else:
         first = choose(s, scope, opening=True)
-    return t.UpTo(most, least, block(s, scope, depth - 1, first))
+    with s.in_a_loop():
+        return t.UpTo(most, least, block(s, scope, depth - 1, first))
 
 
 @draws(t.If, 4)

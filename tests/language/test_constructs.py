@@ -52,6 +52,9 @@ action hold a fair
   choose one of these
     gain £1
     lose 1 poverty
+  repeat until your poverty is 0
+    if your money is 0, stop
+    lose 1 poverty
 """
 VARIANTS: tuple[Any, ...] = (
     *("2010", "2017", "hybrid-1", "2011-time-track", "2011-time-track+far-letterboxes"),

@@ -53,7 +53,7 @@ class Ended(Exception):
 
 
 class LoopStopped(Exception):
-    """The player stops the loop whose first choice this was, or nothing is left to choose there."""
+    """A loop ends: by `stop`, or at its first choice, if the player stops it or nothing is left to choose there."""
 
 
 @frozen
@@ -155,11 +155,15 @@ class Interpreter:
             case t.PutInOrder():
                 yield from self._put_in_order(s, w)
             case t.ForEach():
-                for x in list(self.meaning.members(s.of, w)):
-                    yield from self.block(s.body, w.with_it(x, player=isinstance(x, Player)))
+                yield from self._for_each(s, w)
             case t.Times():
-                for _ in range(self._often(s.number, w)):
-                    yield from self.block(s.body, w)
+                with suppress(LoopStopped):
+                    for _ in range(self._often(s.number, w)):
+                        yield from self.block(s.body, w)
+            case t.Repeat():
+                yield from self._repeat(s, w)
+            case t.Stop():
+                raise LoopStopped
             case t.UpTo():
                 yield from self._up_to(s, w)
             case t.If():
@@ -350,6 +354,21 @@ class Interpreter:
         if number > MOST_TIMES:
             raise Impossible("LR-X0011")
         return number
+
+    def _for_each(self, s: t.ForEach, w: Words) -> Play[None]:
+        with suppress(LoopStopped):
+            for x in list(self.meaning.members(s.of, w)):
+                yield from self.block(s.body, w.with_it(x, player=isinstance(x, Player)))
+
+    def _repeat(self, s: t.Repeat, w: Words) -> Play[None]:
+        most = MOST_TIMES if s.most is None else self._often(s.most, w)
+        with suppress(LoopStopped):
+            for _ in range(most):
+                yield from self.block(s.body, w)
+                if self.meaning.holds(s.condition, w):
+                    return
+            if s.most is None:
+                raise Impossible("LR-R0020")
 
     def _up_to(self, s: t.UpTo, w: Words) -> Play[None]:
         most = None if s.most is None else self._often(s.most, w)

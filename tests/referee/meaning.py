@@ -375,11 +375,11 @@ class Meaning:
         demand: t.Node = s
         if isinstance(s, t.Call):
             return s.subject == "they" and isinstance(w.they, Unknown)
-        if isinstance(s, t.AnyOrder | t.Either | t.UpTo | t.May | t.If | t.ForEach | t.Times):
+        if isinstance(s, t.AnyOrder | t.Either | t.UpTo | t.May | t.If | t.ForEach | t.Times | t.Repeat):
             return False  # their own statements are asked one by one, or not at all
         return any(_is_unknown(node, w) for node in nodes(demand))
 
-    def _can(self, s: t.Statement, w: Words) -> bool:  # noqa: PLR0911 - one case per construct
+    def _can(self, s: t.Statement, w: Words) -> bool:  # noqa: C901, PLR0911, PLR0912 - one case per construct
         match s:
             case t.OnlyIf():
                 return self.holds(s.condition, w)
@@ -396,7 +396,9 @@ class Meaning:
                 return self.can_carry_out(w.thing(s.effect.thing, self.table), s.effect.field, w.you)
             case t.Call():
                 return self._can_call(s, w)
-            case t.If() | t.ForEach() | t.Times() | t.May() | t.ChooseNumber() | t.ChooseAction() | t.GoOn():
+            case t.If() | t.ForEach() | t.Times() | t.Repeat():
+                return True
+            case t.May() | t.ChooseNumber() | t.ChooseAction() | t.GoOn() | t.Stop():
                 return True
             case t.Gain() | t.Lose() | t.Pay() | t.Give() | t.PutCounter() | t.RemoveCounter():
                 return True  # who cannot pay learns it then

@@ -210,6 +210,81 @@ turn act, before ending
     "a power holds while a condition does": SmallGame(
         p="while your points is at most 6, wage is (number of cards in your hand + 1)",
     ),
+    "a loop until something holds": SmallGame(
+        rules="""
+counter heat
+number nearly = wage + 2
+turn act, before ending
+  repeat until heat is at least 5, at most nearly times, gain 1 heat
+  repeat until there is no card in the tray that is red
+    if there is no card in the tray, stop
+    move the top card of the tray to your hand
+  repeat until heat is 0
+    lose 2 heat
+    each player gains 1 points for each card in their hand
+""",
+        p="wage is 4",
+    ),
+    "a loop until something holds, with questions": SmallGame(
+        rules="""
+counter heat
+turn act, before ending
+  repeat until heat is at least 3
+    gain 1 heat
+    choose a card in your hand
+    you may move it to the tray
+    if it is blue, stop
+    for each card in your hand
+      you may
+        lose 1 points
+        stop
+  lose (heat) heat
+""",
+    ),
+    "loops that are stopped": SmallGame(
+        rules="""
+turn act, before ending
+  for each card in your hand
+    if it is old, stop
+    gain 1 points
+  3 times
+    gain 2 points
+    if points is at least 9
+      lose 7 points
+      stop
+  up to 3 times
+    choose a card in your hand, move it to the tray
+    2 times
+      choose one of these
+        stop
+        gain 1 points
+        only if points is 1, stop
+    if it is red, stop
+    gain 10 points
+""",
+    ),
+    "a loop that does not end": SmallGame(
+        rules="""
+counter heat
+turn act, before ending
+  repeat until heat is at least 1
+    each player gains 1 points
+    if number of cards in the tray is at least 3, gain 1 heat
+  lose (heat) heat
+""",
+    ),
+    "a loop with questions that does not end": SmallGame(
+        rules="""
+counter heat
+turn act, before ending
+  repeat until heat is at least 1
+    each player gains 1 points
+    if number of cards in the tray is at least 3, gain 1 heat
+    choose a card in your hand that is old
+    you may move it to your city
+  lose (heat) heat
+""",
+    ),
     "a loop in a loop": SmallGame(
         rules="""
 turn act, before ending

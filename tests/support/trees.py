@@ -239,6 +239,7 @@ def simple_statements() -> Trees:
         st.builds(t.EndAfter, number),
         st.just(t.BeginRandom()),
         st.just(t.BeginWith()),
+        st.just(t.Stop()),
     )
 
 
@@ -268,6 +269,7 @@ def statements(depth: int) -> Trees:
         st.builds(t.If, conditions(1), inner, st.none() | inner),
         st.builds(t.ForEach, collections(1), inner),
         st.builds(t.Times, numbers(1), inner),
+        st.builds(t.Repeat, conditions(1), st.none() | numbers(1), inner),
         st.builds(t.UpTo, st.none() | numbers(1), st.none() | numbers(1), inner),
         st.builds(t.May, inner),
         st.builds(t.Either, st.none() | numbers(1), _tuples(_parts(), 2), st.booleans()).map(_either),
@@ -295,6 +297,7 @@ def one_line_blocks(depth: int = 2) -> Trees:
         st.builds(t.If, conditions(1), inner, st.none()),
         st.builds(t.ForEach, collections(1), inner),
         st.builds(t.Times, numbers(1), inner),
+        st.builds(t.Repeat, conditions(1), st.none() | numbers(1), inner),
         st.builds(t.UpTo, st.none() | numbers(1), st.none() | numbers(1), inner),
         st.builds(t.May, inner),
     )

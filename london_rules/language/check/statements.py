@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Literal, assert_never
 
 from london_rules.language import constructs as t
 from london_rules.language.check.calls import CallChecks
@@ -29,6 +31,7 @@ class StatementChecks(Checks):
         self.changes = ChangeChecks(texts)
         self.calls = CallChecks(texts)
         self._first: t.Choose | None = None
+        self._within: Literal["", "loop", "parts"] = ""  # where `stop` would stand: in a loop, or a part in any order
 
     def text(self, block: t.Block, scope: TextScope, *, chosen: bool) -> None:
         """Check a whole text; one that is chosen may begin with `only if`."""
@@ -57,17 +60,22 @@ class StatementChecks(Checks):
                 if s.otherwise is not None:
                     self.block(s.otherwise, sure_if_not(s.condition, scope))
             case t.ForEach():
-                self.block(s.body, scope.bound(self.texts.things.collection(s.of, scope)))
+                self._loop(s.body, scope.bound(self.texts.things.collection(s.of, scope)))
             case t.Times():
                 self._times(s.number, scope)
-                self.block(s.body, scope)
+                self._loop(s.body, scope)
+            case t.Repeat():
+                self._repeat(s, scope)
+            case t.Stop():
+                self._stop(s)
             case t.UpTo():
                 self._up_to(s, scope)
             case t.May():
                 self.block(s.body, scope)
             case t.AnyOrder():
-                for part in s.parts:
-                    self.block(part, scope)
+                with self._inside("parts"):
+                    for part in s.parts:
+                        self.block(part, scope)
             case t.Either():
                 self._either(s, scope)
             case t.ChooseNumber():
@@ -97,6 +105,12 @@ class StatementChecks(Checks):
             case other:
                 assert_never(other)
         return scope
+
+    @contextmanager
+    def _inside(self, what: Literal["loop", "parts"]) -> Iterator[None]:
+        before, self._within = self._within, what
+        yield
+        self._within = before
 
     # ---- choices --------------------------------------------------------------------------------
 
@@ -176,6 +190,25 @@ class StatementChecks(Checks):
 
     # ---- loops and conditions -------------------------------------------------------------------
 
+    def _loop(self, body: t.Block, scope: TextScope) -> None:
+        with self._inside("loop"):
+            self.block(body, scope)
+
+    def _repeat(self, s: t.Repeat, scope: TextScope) -> None:
+        self.texts.conditions.cond(s.condition, scope)
+        if s.most is not None:
+            self._times(s.most, scope)
+        self._loop(s.body, scope)
+
+    def _stop(self, s: t.Stop) -> None:
+        if self._within == "parts":
+            help = "write `stop` below the parts, under an `if`"
+            message = "`stop` would leave out the other parts, which are carried out too"
+            self.report.error("LR-T0051", message, s, help=help)
+        elif not self._within:
+            help = "leave it out, and write what follows under an `if`; `end the game now` ends the game"
+            self.report.error("LR-T0051", "`stop` ends a loop, and there is none around it", s, help=help)
+
     def _times(self, number: t.Expr, scope: TextScope) -> None:
         self.texts.numbers.number(number, scope)
         if isinstance(number, t.Int) and number.value > MOST_TIMES:
@@ -193,7 +226,7 @@ class StatementChecks(Checks):
                 "LR-T0017", "this loop does not begin with a choice, so nobody could stop it", s, help=help
             )
         before, self._first = self._first, choice
-        self.block(s.body, scope)
+        self._loop(s.body, scope)
         self._first = before
 
     def _only_if(self, s: t.OnlyIf, scope: TextScope) -> None:

@@ -140,6 +140,8 @@ def _inner(old: t.Statement, new: t.Statement, teller: Teller) -> list[tuple[str
             head = f"for each {teller.writer(new.of, 'each')}: "
         case t.Times(), t.Times() if repr(old.number) == repr(new.number):
             head = "each time: "
+        case t.Repeat(), t.Repeat() if repr((old.condition, old.most)) == repr((new.condition, new.most)):
+            head = "each time: "
         case t.UpTo(), t.UpTo() if repr((old.most, old.least)) == repr((new.most, new.least)):
             head = "each time: "
         case t.May(), t.May():

@@ -32,9 +32,9 @@ Category: TypeAlias = Literal[
     "field", "value", "thing", "local", "set mark", "end", "new", "word",
 ]  # fmt: skip
 Asks: TypeAlias = Literal["never", "always", "if its rule asks", "if its effect asks", "if its order matters"]
-# How often what stands in a statement is done: as many times as its field `number` or `least` says, for each of the
-# things that it binds, or for each player whom its subject means.
-Repeats: TypeAlias = Literal["once", "number", "least", "things", "players"]
+# How often what stands in a statement is done: as many times as its field `number`, `least` or `most` says, for each of
+# the things that it binds, or for each player whom its subject means. Without a `most`, as often as a text can be.
+Repeats: TypeAlias = Literal["once", "number", "least", "most", "things", "players"]
 
 
 @frozen

@@ -79,6 +79,11 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             return f"{w(node.number, 'small')} times"
         case t.UpTo():
             return _up_to(node, w)
+        case t.Repeat():
+            text = f"repeat until {w(node.condition)}"
+            return text if node.most is None else f"{text}, at most {_count(node.most, w)} times"
+        case t.Stop():
+            return "stop"
         case t.AnyOrder():
             return "in any order"
         case t.Either():

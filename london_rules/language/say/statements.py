@@ -50,6 +50,11 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             return _times(node, w)
         case t.UpTo():
             return _up_to(node, w)
+        case t.Repeat():
+            most = "" if node.most is None else f", at most {times(node.most, w)}"
+            return _after(f"do this again and again until {w(node.condition)}{most}", node.body, w)
+        case t.Stop():
+            return "stop this"
         case t.May():
             return _may(node, w)
         case t.AnyOrder():

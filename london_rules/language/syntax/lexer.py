@@ -177,8 +177,8 @@ class Lexer:
         if after[:1] and after[0] in COMMA_WORDS:
             size = 3 if after == ["call", "it"] else 2
             return self._emit(COMMA_WORDS[after[0]], "", size)
-        if after == ["at", "least"]:
-            return self._emit("_AT_LEAST", "", 3)
+        if after in (["at", "least"], ["at", "most"]):
+            return self._emit(f"_AT_{after[1].upper()}", "", 3)
         return self._emit("_COMMA", "", 1)
 
     def _free(self, accepted: Container[str]) -> Token:

@@ -77,6 +77,7 @@ HUMAN: Final[dict[str, str]] = {
     "_OR_ELSE": "`, or`",
     "_COMMA_CALL": "`, call it`",
     "_AT_LEAST": "`, at least`",
+    "_AT_MOST": "`, at most`",
     "_LP": "`(`",
     "_RP": "`)`",
     "_PLUS": "`+`",
