@@ -349,6 +349,10 @@ class Unit:
         self.open(end)
 
     def _up_to(self, s: t.UpTo, ctx: Context) -> None:
+        choice = self.link.first_choice(s.body)
+        if choice is None:
+            self.repeats.up_to(s, ctx)
+            return
         index, count = self.variable(form="count")
         self.emit(1, f"{count} 0")
         most = None
@@ -374,8 +378,8 @@ class Unit:
         if most is not None:
             self.emit(1, self.jump(end))
         self.open(end)
-        choice = self.link.first_choice(s.body)
-        self.questions.remaining(choice, ctx, None if choice is s.body.body[0] else s.span)
+        if not isinstance(choice, t.Either):
+            self.questions.remaining(choice, ctx, None if choice is s.body.body[0] else s.span)
 
     def _opened(self, block: t.Block, ctx: Context, end: int) -> Context:
         """Write the text of a loop; the rule that it begins with is opened, so that its choice can offer to stop."""

@@ -116,7 +116,6 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-T0014": ("perhaps-nothing", "There may be nothing here"),
     "LR-T0015": ("surely-something", "This can never be missing"),
     "LR-T0016": ("bad-price", "A price cannot be written like this"),
-    "LR-T0017": ("loop-without-choice", "Nobody could stop the loop"),
     "LR-T0018": ("first-time-of-nothing", "`the first time` needs a loop"),
     "LR-T0019": ("only-if", "`only if` cannot be used here"),
     "LR-T0020": ("for-a-time", "This cannot be changed for a time"),

@@ -415,6 +415,9 @@ def _up_to(s: Scene, scope: TextScope, depth: int) -> t.UpTo | None:
     most = few(s, scope) if s.choices.chance(3, 4) else None
     least = few(s, scope) if s.choices.chance(1, 4) else None
     verbs = [verb for verb in s.opening if s.may_call("rule", verb)]
+    if s.choices.chance(1, 4):
+        with s.in_a_loop():
+            return t.UpTo(most, least, block(s, scope, depth - 1))
     if verbs and s.choices.chance(1, 3):
         verb = s.choices.pick(verbs)
         s.opened[verb] = None

@@ -143,7 +143,7 @@ class Interpreter:
             case t.ChooseNumber():
                 return (yield from self._choose_number(s, w))
             case t.ChooseAction():
-                yield from self._choose_action(s, w)
+                yield from self._choose_action(s, w, loop)
             case t.GoOn():
                 yield from self._go_on(s, w)
             case t.May():
@@ -151,7 +151,7 @@ class Interpreter:
             case t.AnyOrder():
                 yield from self._any_order(s, w)
             case t.Either():
-                return (yield from self._either(s, w))
+                return (yield from self._either(s, w, loop))
             case t.PutInOrder():
                 yield from self._put_in_order(s, w)
             case t.ForEach():
@@ -251,15 +251,22 @@ class Interpreter:
         assert isinstance(answer[1], int)
         return w.with_number(s.call, answer[1])
 
-    def _choose_action(self, s: t.ChooseAction, w: Words) -> Play[None]:
+    def _choose_action(self, s: t.ChooseAction, w: Words, loop: Loop | None) -> Play[None]:
         while True:
-            yield from self._duties(s.at, w, s.span)
+            if loop is None:
+                yield from self._duties(s.at, w, s.span)
             bodies = {a.name: a for a in self.rules.actions.values()}
             open = [n for n, a in bodies.items() if self.meaning.can_do(a.body, Words(w.you, a.slot.id))]
-            if not open:
+            if not open and loop is None:
                 return
-            offers = self._offers(s.at, w, None)
-            answer = yield from self._ask("action", w, s.span, [*(("action", n) for n in open), *offers])
+            offers = self._offers(s.at, w, loop)
+            due = any(map(_must, offers.values()))
+            may_stop = [STOP] if loop is not None and loop.can_stop and not due else []
+            if not open and not may_stop and not due:
+                raise LoopStopped
+            answer = yield from self._ask("action", w, s.span, [*(("action", n) for n in open), *may_stop, *offers])
+            if answer == STOP:
+                raise LoopStopped
             if answer not in offers:
                 action = bodies[str(answer[1])]
                 yield from self.block(action.body, Words(w.you, action.slot.id))
@@ -295,7 +302,10 @@ class Interpreter:
             left.remove(answer)
             yield from self.block(s.parts[int(answer[1])], w)
 
-    def _either(self, s: t.Either, w: Words) -> Play[Words | None]:
+    def _either(self, s: t.Either, w: Words, loop: Loop | None) -> Play[Words | None]:
+        if loop is not None and s.number is None:
+            yield from self._either_or_stop(s, w, loop)
+            return w
         left, times = list(enumerate(s.parts)), 1 if s.number is None else self.meaning.number(s.number, w)
         for time in range(times):
             open: list[Option] = [("part", i) for i, part in left if self.meaning.can_do(part, w)]
@@ -307,6 +317,16 @@ class Interpreter:
             left = [(i, part) for i, part in left if i != answer[1]]
             yield from self.block(s.parts[int(answer[1])], w)
         return w
+
+    def _either_or_stop(self, s: t.Either, w: Words, loop: Loop) -> Play[None]:
+        open: list[Option] = [("part", i) for i, part in enumerate(s.parts) if self.meaning.can_do(part, w)]
+        may_stop = [STOP] if loop.can_stop else []
+        if not open and not may_stop:
+            raise LoopStopped
+        answer = yield from self._ask("either", w, s.span, [*open, *may_stop])
+        if answer == STOP:
+            raise LoopStopped
+        yield from self.block(s.parts[int(answer[1])], w)
 
     def _put_in_order(self, s: t.PutInOrder, w: Words) -> Play[None]:
         things = {x.id: x for x in self.meaning.members(s.of, w) if isinstance(x, Thing)}
@@ -372,24 +392,38 @@ class Interpreter:
 
     def _up_to(self, s: t.UpTo, w: Words) -> Play[None]:
         most = None if s.most is None else self._often(s.most, w)
+        opening = self._opening(s.body)
+        if opening is None:
+            yield from self._asked_to_go_on(s, w, most)
+            return
         least = 0 if s.least is None else self.meaning.number(s.least, w)
         count = 0
-        try:
+        with suppress(LoopStopped):
             while most is None or count < most:
                 yield from self.block(s.body, w, Loop(count >= least, count))
                 count += 1
-        except LoopStopped:
-            pass
-        opening = self._opening(s.body)
-        yield from self._duties(opening.at, w, opening.span if opening is s.body.body[0] else s.span)
+        if not isinstance(opening, t.Either):
+            yield from self._duties(opening.at, w, opening.span if opening is s.body.body[0] else s.span)
 
-    def _opening(self, block: t.Block) -> t.Choose:
+    def _asked_to_go_on(self, s: t.UpTo, w: Words, most: int | None) -> Play[None]:
+        least = 0 if s.least is None else self._often(s.least, w)
+        count = 0
+        with suppress(LoopStopped):
+            while (most is None or count < most) and self.meaning.can_do(s.body, w):
+                if count >= least and (yield from self._ask("go-on", w, s.span, [GO_ON, STOP])) == STOP:
+                    break
+                yield from self.block(s.body, w)
+                count += 1
+
+    def _opening(self, block: t.Block) -> t.Choose | t.ChooseAction | t.Either | None:
         """Give the choice that a loop begins with, perhaps in the rule that it begins with."""
-        first = block.body[0]
-        if isinstance(first, t.Choose):
-            return first
-        assert isinstance(first, t.Call)
-        return self._opening(self.rules.rules[first.verb].body)
+        match block.body[0]:
+            case t.Choose(random=False) | t.ChooseAction() | t.Either(number=None) as first:
+                return first
+            case t.Call(arguments=(), subject="you", verb=verb) if not self.rules.rules[verb].params:
+                return self._opening(self.rules.rules[verb].body)
+            case _:
+                return None
 
     def _carry_out(self, thing: Thing, field: str, you: Player) -> Play[None]:
         effect = thing.face.effects.get(field)

@@ -241,6 +241,67 @@ turn act, before ending
   lose (heat) heat
 """,
     ),
+    "loops that ask whether to go on": SmallGame(
+        rules="""
+turn act, before ending
+  up to 3 times, gain 1 points
+  as often as you like, at least 2
+    gain 1 points
+    choose a card in your hand
+    move it to the tray
+  up to 2 times, at least 1
+    choose a random number from 1 to 3, call it luck
+    gain (luck) points
+    if luck is 1, stop
+""",
+    ),
+    "loops that begin with a choice of parts": SmallGame(
+        rules="""
+rule rest or work
+  choose one of these
+    choose a card in your hand that is red, move it to the tray
+    only if points is at most 3, gain 2 points
+turn act, before ending
+  as often as you like, at least 2
+    either lose 1 points, or choose a card in your hand that is old
+    if points is 0, stop
+  up to 3 times
+    rest or work
+    gain 1 points
+  up to 2 times
+    choose up to 2 of these
+      gain 1 points
+      lose 1 points
+""",
+    ),
+    "loops that begin with an action": SmallGame(
+        rules="""
+action rest
+  gain 1 points
+action work
+  choose a card in your hand that is blue
+  move it to the tray
+turn act, before ending
+  as often as you like, at least 1
+    at resting, choose an action
+    if points is at least 20, stop
+  up to 2 times
+    choose an action
+""",
+        p="at resting, you may gain 2 points",
+    ),
+    "duties in a loop that begins with an action": SmallGame(
+        rules="""
+action work
+  choose a card in your hand that is blue
+  move it to the tray
+turn act, before ending
+  as often as you like
+    at resting, choose an action
+    gain 1 points
+""",
+        p="once a turn, at resting, you must gain 2 points",
+    ),
     "loops that are stopped": SmallGame(
         rules="""
 turn act, before ending

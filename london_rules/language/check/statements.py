@@ -13,7 +13,7 @@ from london_rules.language.check.checks import Checks
 from london_rules.language.check.conditions import sure_if_not
 from london_rules.language.check.scope import Ref, TextScope
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
-from london_rules.language.flow.walk import MOST_TIMES, first_choice
+from london_rules.language.flow.walk import MOST_TIMES, Opening, first_choice
 from london_rules.language.syntax.names import article, plural
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class StatementChecks(Checks):
         super().__init__(texts)
         self.changes = ChangeChecks(texts)
         self.calls = CallChecks(texts)
-        self._first: t.Choose | None = None
+        self._first: Opening | None = None
         self._within: Literal["", "loop", "parts"] = ""  # where `stop` would stand: in a loop, or a part in any order
 
     def text(self, block: t.Block, scope: TextScope, *, chosen: bool) -> None:
@@ -217,14 +217,11 @@ class StatementChecks(Checks):
     def _up_to(self, s: t.UpTo, scope: TextScope) -> None:
         if s.most is not None:
             self._times(s.most, scope)
-        if s.least is not None:
-            self.texts.numbers.number(s.least, scope)
         choice = first_choice(self.rules, s.body)
-        if choice is None:
-            help = "begin the loop with `choose ...`, where the player can stop; or write `N times` without `up to`"
-            self.report.error(
-                "LR-T0017", "this loop does not begin with a choice, so nobody could stop it", s, help=help
-            )
+        if s.least is not None and choice is None:
+            self._times(s.least, scope)
+        elif s.least is not None:
+            self.texts.numbers.number(s.least, scope)
         before, self._first = self._first, choice
         self._loop(s.body, scope)
         self._first = before
