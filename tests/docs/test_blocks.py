@@ -62,6 +62,7 @@ OTHERS = {
     ("docs/language/index.md", "start hand:"): "laid over a game below",
     ("docs/language/index.md", "action visit the fair"): "laid over a game below",
     ("docs/language/index.md", "action search the deck"): "laid over a game below",
+    ("docs/language/index.md", "counter wind"): "laid over a game below",
     ("docs/language/index.md", "action tempt fate"): "laid over a game below",
     ("docs/index.md", "toll-house:"): "test_site.py",
     ("docs/index.md", "action give to the poor"): "test_site.py",

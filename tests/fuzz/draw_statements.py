@@ -156,6 +156,21 @@ def _on_thing(s: Scene, scope: TextScope, cls: Any) -> Any:
     return None if what is None else cls(what, on)
 
 
+@draws(t.Roll)
+def _roll(s: Scene, scope: TextScope, depth: int) -> t.Roll | None:
+    rolled = [c for c in s.rules.counters.values() if c.rolled is not None]
+    if not rolled:
+        return None
+    counter = s.choices.pick(rolled)
+    if counter.owner == "table":
+        return t.Roll(t.Counter(counter.name))
+    if counter.owner == PLAYER:
+        whose: Any = s.choices.pick(("your", "their") if they_are_sure(scope) else ("your",))
+        return t.Roll(t.Counter(counter.name, whose))
+    one = thing(s, scope, counter.owner) if s.choices.chance(1, 2) else None
+    return t.Roll(one or collection(s, scope, counter.owner, 1))
+
+
 # ---- places -------------------------------------------------------------------------------------
 
 

@@ -43,6 +43,8 @@ UNIONS = {
 }
 # With the shipped games these say every construct of the language.
 RARE = """
+counter wind
+  rolled from 0 to 1
 action hold a fair
   you may gain 1 poverty
   choose another player, begin with them
@@ -52,7 +54,8 @@ action hold a fair
   choose one of these
     gain £1
     lose 1 poverty
-  repeat until your poverty is 0
+  roll the wind
+  repeat until your poverty is the wind
     if your money is 0, stop
     lose 1 poverty
 """

@@ -181,6 +181,8 @@ class Interpreter:
                 yield from self._pay(s, w)
             case t.Gain() | t.Lose() | t.Give() | t.PutCounter() | t.RemoveCounter():
                 self._counted(s, w)
+            case t.Roll():
+                self._roll(s, w)
             case t.PutOn() | t.Move() | t.MoveAll() | t.MoveRow() | t.TurnFace() | t.Mark() | t.Swap():
                 self._placed(s, w)
             case t.Until() | t.EndAfter() | t.EndNow() | t.BeginRandom() | t.BeginWith():
@@ -507,6 +509,30 @@ class Interpreter:
                 self.table.change(counter, w.thing(s.thing, self.table), n if isinstance(s, t.PutCounter) else -n)
             case _:
                 assert_never(s)
+
+    def _roll(self, s: t.Roll, w: Words) -> None:
+        match s.what:
+            case t.Counter(name=name, whose=whose):
+                counter = self.rules.counters[name]
+                self.table.holder(counter, w.player(whose))[name] = self._rolled(counter, w)
+                return
+            case t.It() | t.This() | t.Local() | t.Named():
+                things: Sequence[Thing | Player] = [w.thing(s.what, self.table)]
+            case _:
+                things = self.meaning.members(s.what, w)
+        for x in things:
+            assert isinstance(x, Thing)
+            for counter in _by_name(self.rules.counters):
+                if counter.owner == x.kind and counter.rolled is not None:
+                    x.counters[counter.name] = self._rolled(counter, w)
+
+    def _rolled(self, counter: CounterDecl, w: Words) -> int:
+        assert counter.rolled is not None
+        if counter.rolled.table:
+            rows = self.rules.tables[counter.rolled.table].rows
+            return rows[self.table.chance.below(len(rows))]
+        least, most = (self.meaning.number(n, w) for n in (counter.rolled.least, counter.rolled.most))
+        return least + self.table.chance.below(most - least + 1)
 
     def _pay(self, s: t.Pay, w: Words) -> Play[None]:
         """Let players pay in full; what each pays is worked out before anybody does."""

@@ -400,7 +400,7 @@ class Meaning:
                 return True
             case t.May() | t.ChooseNumber() | t.ChooseAction() | t.GoOn() | t.Stop():
                 return True
-            case t.Gain() | t.Lose() | t.Pay() | t.Give() | t.PutCounter() | t.RemoveCounter():
+            case t.Gain() | t.Lose() | t.Pay() | t.Give() | t.PutCounter() | t.RemoveCounter() | t.Roll():
                 return True  # who cannot pay learns it then
             case t.PutOn() | t.PutInOrder() | t.Move() | t.MoveAll() | t.MoveRow() | t.TurnFace() | t.Mark() | t.Swap():
                 return True

@@ -346,6 +346,37 @@ turn act, before ending
   lose (heat) heat
 """,
     ),
+    "dice": SmallGame(
+        rules="""
+counter pips for each card
+  rolled from 1 to 6
+counter gems for each card
+  rolled from the table finds
+counter weather
+  rolled from the table finds
+counter luck for each player
+  no least
+  rolled from the table moods
+table moods
+  0: -2
+  1 to 3: 1
+table finds
+  0 to 3: 0
+  4 to 5: 1
+  6: 7
+turn act, before ending
+  roll the cards in your hand
+  roll the weather
+  roll your luck
+  for each other player, roll their luck
+  gain (weather + luck) points
+  gain (total pips of cards in your hand) points
+  repeat until weather is at least 1, roll the weather
+  choose a card in your hand
+  repeat until pips on it is at least 4, roll it
+  if gems on it is 0, move it to the tray
+""",
+    ),
     "a loop in a loop": SmallGame(
         rules="""
 turn act, before ending

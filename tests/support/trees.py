@@ -240,6 +240,9 @@ def simple_statements() -> Trees:
         st.just(t.BeginRandom()),
         st.just(t.BeginWith()),
         st.just(t.Stop()),
+        st.builds(
+            t.Roll, st.one_of(things, things_of, st.builds(t.Counter, _one(*_COUNTERS), _one("", "your", "their")))
+        ),
     )
 
 

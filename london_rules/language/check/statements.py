@@ -100,7 +100,7 @@ class StatementChecks(Checks):
                 t.Gain() | t.Lose() | t.Pay() | t.Give() | t.PutCounter() | t.RemoveCounter() | t.Mark() | t.TurnFace()
             ):
                 self.changes.check(s, scope)
-            case t.PutOn() | t.PutInOrder() | t.Move() | t.MoveAll() | t.MoveRow() | t.Swap():
+            case t.Roll() | t.PutOn() | t.PutInOrder() | t.Move() | t.MoveAll() | t.MoveRow() | t.Swap():
                 self.changes.check(s, scope)
             case other:
                 assert_never(other)

@@ -7,10 +7,19 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from attrs import field, frozen
 
 from london_rules.language.constructs.node import Node
-from london_rules.language.constructs.registry import READS_PLACES, changes, part, part_words, piece, statement, words
+from london_rules.language.constructs.registry import (
+    READS_PLACES,
+    Access,
+    changes,
+    part,
+    part_words,
+    piece,
+    statement,
+    words,
+)
 
 if TYPE_CHECKING:
-    from london_rules.language.constructs import Collection, Expr, Possessed, Thing
+    from london_rules.language.constructs import Collection, Counter, Expr, Possessed, Thing
 
 Subject: TypeAlias = Literal["you", "they", "each", "each other"]
 
@@ -22,6 +31,7 @@ words(
         "_GIVE": "give",
         "_PUT": "put",
         "_REMOVE": "remove",
+        "_ROLL": "roll",
     },
     measure={"_PRICE_AT_WHICH": "price at which"},
 )
@@ -126,4 +136,12 @@ class RemoveCounter(Node):
     thing: Thing
 
 
-CounterChange: TypeAlias = Gain | Lose | Pay | Give | PutCounter | RemoveCounter
+@statement(changes=(Access("sets", "rolled", "what"),), asks="never")
+@frozen
+class Roll(Node):
+    """Chance sets what is rolled: the counters on one or several things, or one of a player or the table."""
+
+    what: Collection | Thing | Counter
+
+
+CounterChange: TypeAlias = Gain | Lose | Pay | Give | PutCounter | RemoveCounter | Roll

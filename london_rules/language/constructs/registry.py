@@ -42,11 +42,11 @@ class Access:
     """One thing that a construct reads or changes, found in one of its fields.
 
     `places` are where things lie, how they face, what is marked and which powers are in force; they need no field.
-    A `number` is read as places are, if a power can change it.
+    A `number` is read as places are, if a power can change it. What is `rolled` are all counters that chance sets.
     """
 
     how: Literal["reads", "sets", "adds", "takes"]
-    what: Literal["places", "counter", "number", "amount"]
+    what: Literal["places", "counter", "number", "amount", "rolled"]
     field: str = ""
 
 

@@ -25,6 +25,8 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             return _change("lose", node, w)
         case t.Pay():
             return _change("pay", node, w) + (f" to {node.to}" if node.to else "")
+        case t.Roll():
+            return _roll(node, w)
         case t.Give():
             return f"give {w(node.amount)} to {node.to}"
         case t.PutCounter():
@@ -92,6 +94,16 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             return "you may"
         case other:
             assert_never(other)
+
+
+def _roll(node: t.Roll, w: Writer) -> str:
+    match node.what:
+        case t.Counter(name=name, whose=""):
+            return f"roll the {name}"
+        case t.Counter() | t.It() | t.This() | t.Local() | t.Named():
+            return f"roll {w(node.what)}"
+        case _:
+            return f"roll {w(node.what, 'the')}"
 
 
 def _move_all(node: t.MoveAll, w: Writer) -> str:
