@@ -126,8 +126,8 @@ class Changes:
     # ---- counters -------------------------------------------------------------------------------
 
     def _by_players(self, s: t.Gain | t.Lose, ctx: Context, depth: int, sign: int) -> None:
-        if s.subject in ("you", "they"):
-            player = ctx.you if s.subject == "you" else ctx.require_they()
+        if not isinstance(s.subject, t.EachPlayer):
+            player = self.unit.expr.code(s.subject, ctx)
             self._change(self.amount(s.amount, s.per, ctx), player, sign, s, ctx, depth)
             return
         who = self._players(s.subject, ctx)
@@ -138,8 +138,8 @@ class Changes:
         self.unit.emit(depth, f"for {q}, n in zip({who}, o):")
         self._change(Sum(change.counter, "n"), q, sign, s, inner, depth + 1)
 
-    def _players(self, subject: str, ctx: Context) -> str:
-        return "range(S.np)" if subject == "each" else f"OTHERS[S.np][{ctx.you}]"
+    def _players(self, subject: t.EachPlayer, ctx: Context) -> str:
+        return f"OTHERS[S.np][{ctx.you}]" if subject.others else "range(S.np)"
 
     def _change(self, sum: Sum, player: str, sign: int, s: t.Statement, ctx: Context, depth: int) -> None:
         index = self._index(sum.counter, player)
@@ -172,8 +172,8 @@ class Changes:
         return "-1"
 
     def _pay(self, s: t.Pay, ctx: Context, depth: int) -> None:
-        if s.subject in ("you", "they"):
-            self._pay_one(s, ctx, ctx.you if s.subject == "you" else ctx.require_they(), depth)
+        if not isinstance(s.subject, t.EachPlayer):
+            self._pay_one(s, ctx, self.unit.expr.code(s.subject, ctx), depth)
             return
         q = self.unit.expr.fresh()
         inner = ctx.bind_it(Variable(q, "player"))
@@ -205,8 +205,8 @@ class Changes:
         number = self.unit.link.counter_number(sum.counter)
         event = f"'paid', {self.said(s, ctx)}, {player}, {number}, -n, {self._cause(ctx)}"
         self.unit.event(depth + 1, event)
-        if s.to:
-            to = ctx.you if s.to == "you" else ctx.require_they()
+        if s.to is not None:
+            to = self.unit.expr.code(s.to, ctx)
             emit(depth + 1, f"change(c, {self._index(sum.counter, to)}, n, 0)")
             self.unit.event(depth + 1, f"'counter', {self.said(s, ctx)}, {to}, {number}, n, {self._cause(ctx)}")
 
@@ -220,7 +220,7 @@ class Changes:
 
     def _give(self, s: t.Give, ctx: Context, depth: int) -> None:
         sum = self.amount(s.amount, None, ctx)
-        to = ctx.you if s.to == "you" else ctx.require_they()
+        to = self.unit.expr.code(s.to, ctx)
         number = self.unit.link.counter_number(sum.counter)
         mine, theirs = self._index(sum.counter, ctx.you), self._index(sum.counter, to)
         emit = self.unit.emit
@@ -245,22 +245,22 @@ class Changes:
 
     def _roll(self, s: t.Roll, ctx: Context, depth: int) -> None:
         unit = self.unit
-        match s.what:
-            case t.Counter(name=name, whose=whose):
-                player = unit.expr.player(whose, ctx)
-                index, number = self._index(name, player), unit.link.counter_number(name)
-                unit.emit(depth, f"{EVENT}b = c[{index}]")
-                unit.emit(depth, f"c[{index}] = {self._rolled(name, ctx)}")
-                event = f"'counter', {self.said(s, ctx)}, {player}, {number}, c[{index}] - b, {self._cause(ctx)}"
-                unit.event(depth, event)
-            case t.It() | t.This() | t.Local() | t.Named():
-                ref = unit.expr.thing(s.what, ctx)
-                self._roll_thing(s, unit.expr.code(s.what, ctx), ref.kind, ctx, depth)
-            case of:
-                x = unit.expr.fresh()
-                unit.lines.extend(unit.gen.listing((of,), ctx, depth))
-                unit.emit(depth, f"for {x} in o:")
-                self._roll_thing(s, x, unit.gen.kind_of(of), ctx, depth + 1)
+        what = s.what
+        if isinstance(what, t.Counter):
+            player = unit.expr.player(what.whose, ctx)
+            index, number = self._index(what.name, player), unit.link.counter_number(what.name)
+            unit.emit(depth, f"{EVENT}b = c[{index}]")
+            unit.emit(depth, f"c[{index}] = {self._rolled(what.name, ctx)}")
+            event = f"'counter', {self.said(s, ctx)}, {player}, {number}, c[{index}] - b, {self._cause(ctx)}"
+            unit.event(depth, event)
+        elif isinstance(what, t.Thing):
+            kind = unit.expr.thing(what, ctx).kind
+            self._roll_thing(s, unit.expr.code(what, ctx), kind, ctx, depth)
+        else:
+            x = unit.expr.fresh()
+            unit.lines.extend(unit.gen.listing((what,), ctx, depth))
+            unit.emit(depth, f"for {x} in o:")
+            self._roll_thing(s, x, unit.gen.kind_of(what), ctx, depth + 1)
 
     def _roll_thing(self, s: t.Roll, x: str, kind: str, ctx: Context, depth: int) -> None:
         """Write a roll of what is rolled on a thing: the names of its counters give the order."""

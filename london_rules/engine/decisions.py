@@ -168,7 +168,9 @@ def prompt(program: Program, question: Question) -> str:
             return line.partition(" these ")[0] + " these" if " these " in line else "Choose one of these"
         case "go-on" if question.stops:
             return _rule_line(program, question, first=True)
-        case "one" | "amount" | "yes-no" | "order" | "action" | "go-on":
+        case "order":
+            return f"{_rule_line(program, question)}, the first on top"
+        case "one" | "amount" | "yes-no" | "action" | "go-on":
             return _rule_line(program, question)
         case _:
             assert_never(question.kind)

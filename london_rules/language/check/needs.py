@@ -45,7 +45,7 @@ def needs(uses: Uses) -> Iterator[Need]:
             numbers = [number for name in names if (number := getattr(loop, name)) is not None]
             yield from (Need(slot, number, 0, greatest, "something is done this many times") for number in numbers)
     for slot, called in uses.every(t.NumberCall):
-        if called.name in uses.rules.tables:
+        if called.name in uses.rules.tables and not isinstance(called.argument, t.Thing):
             yield Need(slot, called.argument, 0, None, f"it is looked up in the table {called.name}")
     for slot, end in uses.every(t.EndAfter):
         yield Need(slot, end.turns, 0, None, "the game ends after this many turns")

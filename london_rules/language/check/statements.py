@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Literal, assert_never
 
+from attrs import evolve
+
 from london_rules.language import constructs as t
 from london_rules.language.check.calls import CallChecks
 from london_rules.language.check.changes import ChangeChecks
@@ -49,7 +51,7 @@ class StatementChecks(Checks):
         for statement in body:
             scope = self.statement(statement, scope)
 
-    def statement(self, s: t.Statement, scope: TextScope) -> TextScope:  # noqa: C901, PLR0912 - one case a construct
+    def statement(self, s: t.Statement, scope: TextScope) -> TextScope:  # noqa: C901, PLR0912, PLR0915 - one case a construct
         """Check one statement."""
         match s:
             case t.Choose():
@@ -85,6 +87,7 @@ class StatementChecks(Checks):
             case t.ChooseAction() | t.GoOn():
                 self._moments(s)
             case t.CarryOut():
+                self.texts.things.of_kind(s.subject, PLAYER, scope, "who carries this out")
                 self.texts.conditions.effect(s.effect, scope)
             case t.Call():
                 self.calls.call(s, scope)
@@ -93,7 +96,10 @@ class StatementChecks(Checks):
             case t.EndAfter():
                 self.texts.numbers.number(s.turns, scope)
             case t.BeginWith():
-                self.texts.things.they(s, scope)
+                self.texts.things.of_kind(s.player, PLAYER, scope, "who begins")
+            case t.Ask():
+                self.texts.things.of_kind(s.player, PLAYER, scope, "who is asked")
+                self.block(s.body, evolve(scope, they=Ref(PLAYER), they_name=""))
             case t.BeginRandom() | t.EndNow():
                 pass
             case (

@@ -93,6 +93,11 @@ def carried_out(rules: Rules) -> list[t.Node]:
     return out
 
 
+def fixes_first_player(rules: Rules) -> bool:
+    """Tell whether a text says who takes the first turn."""
+    return any(True for body in carried_out(rules) for _ in nodes_of(body, t.BeginWith, t.BeginRandom))
+
+
 def first_choice(rules: Rules, block: t.Block, seen: tuple[str, ...] = ()) -> Opening | None:
     """Give the choice that a loop begins with, also where a rule without inputs begins with it.
 
@@ -103,7 +108,12 @@ def first_choice(rules: Rules, block: t.Block, seen: tuple[str, ...] = ()) -> Op
         return None if first.random else first
     if isinstance(first, t.ChooseAction) or (isinstance(first, t.Either) and first.number is None):
         return first
-    if isinstance(first, t.Call) and not first.arguments and first.subject == "you" and first.verb not in seen:
+    if (
+        isinstance(first, t.Call)
+        and not first.arguments
+        and isinstance(first.subject, t.You)
+        and first.verb not in seen
+    ):
         rule = rules.rules.get(first.verb)
         if rule is not None and not rule.params:
             return first_choice(rules, rule.body, (*seen, first.verb))
