@@ -47,6 +47,7 @@ def make_support(layout: Layout, primitives: Primitives) -> dict[str, Any]:
         "change": change,
         "out_of_range": out_of_range,
         "times": times,
+        "endless": endless,
         "shuffle": shuffle,
         "one_of_each": one_of_each,
         "orders": orders,
@@ -133,6 +134,11 @@ def times(number: int) -> int:
     if number > MOST_TIMES:
         raise RuleError("LR-X0011", f"a text can be repeated at most {MOST_TIMES} times, but here it is {number}")
     return number
+
+
+def endless(position: int) -> None:
+    """Report a loop that goes round too often without coming to its end."""
+    raise RuleError("LR-R0020", f"what this loop waits for does not come: it went round {MOST_TIMES:,} times", position)
 
 
 def one_of_each(things: list[int], told: list[Any]) -> list[int]:

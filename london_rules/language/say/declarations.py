@@ -83,9 +83,17 @@ def _counter(decl: r.CounterDecl, rules: r.Rules) -> str:
         text += f"; it never falls below {decl.least}"
     if decl.gone:
         text += f", until the powers of the {decl.owner} stop"
+    if decl.rolled is not None:
+        text += f"; {said_rolled(decl.rolled, w)}"
     if decl.short is not None:
         text += f". When a payment is short, {_shortfall(decl.short, w)}"
     return sentence(text)
+
+
+def said_rolled(rolled: r.Rolled, w: Writer) -> str:
+    """Say how chance sets a counter."""
+    what = f"a row of the table {rolled.table}" if rolled.table else f"{w(rolled.least)} to {w(rolled.most)}"
+    return f"a roll sets it to {what}, each as likely as the others"
 
 
 _COUNTS = {"player": "each player keeps count of", "table": "the table keeps count of"}
