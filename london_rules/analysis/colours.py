@@ -44,6 +44,7 @@ _BY_CATEGORY: Final = {
     "action": "function",
     "turn": "function",
     "set-up": "function",
+    "round": "function",
     "scoring": "function",
     "power": "function",
     "moment": "event",

@@ -36,6 +36,7 @@ HEADINGS = {
     "rule": "Rules",
     "power": "Powers of the rules",
     "set-up": "Set-up",
+    "round": "Round",
     "turn": "Turn",
     "action": "Actions",
     "scoring": "Scoring",

@@ -55,7 +55,7 @@ KEYS = (
 )
 MOST_LISTED = 12  # names to choose from
 _PLACE = re.compile(r"\{([^{}]*)\}")
-_RULE_KINDS = ("rule", "action", "set-up", "turn", "scoring", "effect", "power")
+_RULE_KINDS = ("rule", "action", "set-up", "round", "turn", "scoring", "effect", "power")
 
 T = TypeVar("T")
 

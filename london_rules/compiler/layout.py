@@ -8,6 +8,7 @@ from attrs import define, field, frozen
 
 from london_rules.compiler.digest import canonical
 from london_rules.language import constructs as t
+from london_rules.language.flow.course import Course, course_of
 from london_rules.language.rules import AnyPower, FaceDecl, Rules
 
 FACE_DOWN = 0
@@ -15,6 +16,13 @@ COVERED = 1
 FIRST_MARK = 2
 
 HAND, PILE, ROWS, STACKS = 0, 1, 2, 3
+# What is remembered of the course of a game, in cells after the counters. Seats there are counted from 1; 0 is nobody.
+ROUND = "round"  # how many rounds have begun
+FIRST = "first player"  # of this round
+NEXT_FIRST = "next first player"
+ROUNDS_LEFT = "rounds left"  # once the end is announced: rounds to come, with this one
+HAD_TURN = "had a turn"  # of each player: this round
+
 COVERING = 4  # how things move in and out of a pile whose things work only on top
 SHAPES = {"hand": HAND, "pile": PILE, "rows": ROWS, "stacks": STACKS}
 
@@ -64,6 +72,8 @@ class Layout:
     face_index: dict[str, int] = field(factory=dict)
     counter_base: dict[str, int] = field(factory=dict)
     counter_count: int = 0
+    course: Course = field(init=False)
+    cells: dict[str, int] = field(factory=dict)  # what is remembered of the course of a game: where it is in `c`
     mark_base: dict[str, int] = field(factory=dict)
     zone_base: dict[str, int] = field(factory=dict)
     zone_names: list[tuple[str, int]] = field(factory=list)  # of each instance: zone, player (-1: table)
@@ -73,6 +83,10 @@ class Layout:
     standing: list[PowerInfo] = field(factory=list)  # powers of the rules themselves
 
     _texts: dict[str, str] = field(factory=dict)
+
+    def __attrs_post_init__(self) -> None:
+        """Find out what the course of a game needs."""
+        self.course = course_of(self.rules)
 
     def slot_texts(self) -> dict[str, str]:
         """Give the text of every slot, by id."""
@@ -100,6 +114,7 @@ def make_layout(rules: Rules) -> Layout:
     out = Layout(rules, rules.players[1])
     _things(out)
     _counters(out)
+    _cells(out)
     for i, name in enumerate(rules.marks):
         out.mark_base[name] = (FIRST_MARK + i) * out.size
     for zone in rules.zones.values():
@@ -140,6 +155,16 @@ def _counters(out: Layout) -> None:
             out.counter_base[counter.name] = at - low
             at += high - low
     out.counter_count = at
+
+
+def _cells(out: Layout) -> None:
+    """Give what the course of a game needs its places after the counters: of no game that does not use it."""
+    cells: list[tuple[str, int]] = []
+    if out.course.rounds:
+        cells += [(ROUND, 1), (FIRST, 1), (NEXT_FIRST, 1), (ROUNDS_LEFT, 1), (HAD_TURN, out.most)]
+    for name, size in cells:
+        out.cells[name] = out.counter_count
+        out.counter_count += size
 
 
 def _powers(out: Layout) -> None:

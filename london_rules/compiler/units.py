@@ -20,6 +20,7 @@ from london_rules.compiler.expressions import Expressions
 from london_rules.compiler.families import Asking, Change, Course, Flow
 from london_rules.compiler.functions import Function
 from london_rules.compiler.generate import Generator
+from london_rules.compiler.layout import ROUND
 from london_rules.compiler.question import LOCALS, Form, Frame, Local, Loop
 from london_rules.compiler.questions import Questions
 from london_rules.compiler.segments import EVENT, Segment, with_events
@@ -144,13 +145,17 @@ class Unit:
             case t.OnlyIf():
                 pass  # it limits when a text can be chosen: see `Generator.feasible`
             case t.BeginWith():
-                self.emit(depth, f"S.active = {ctx.require_they()} if S.first < 0 else S.first")
+                self._begin_with(ctx.require_they(), depth)
             case t.BeginRandom():
-                self.emit(depth, "S.active = rnd(S, S.np) if S.first < 0 else S.first")
+                self._begin_with("rnd(S, S.np)", depth)
             case t.EndAfter():
                 self.emit(depth, "if S.left == -1:")  # nor during the scoring of a game that was ended or cut off
                 self.emit(depth + 1, f"S.left = max(0, {self.expr.number(s.turns, ctx)})")
                 self.event(depth + 1, f"'end', {self.gen.position(s.span)}, S.left")
+            case t.EndAfterRounds():
+                self.emit(depth, f"n = {self.expr.number(s.rounds, ctx)}")
+                self.event(depth, f"'end rounds', {self.gen.position(s.span)}, max(0, n)")
+                self.emit(depth, "end_after_rounds(S, n)")
             case t.EndNow():
                 self.event(depth, f"'end', {self.gen.position(s.span)}, 0")
                 self.emit(depth, "end_now()")
@@ -158,6 +163,13 @@ class Unit:
                 self._until(s, ctx, depth)
             case _:
                 assert_never(s)
+
+    def _begin_with(self, player: str, depth: int) -> None:
+        """Compile who is the first player: in the set-up, the one whom the host chose, if it did."""
+        if self.link.layout.course.rounds:
+            self.emit(depth, f"begin_with(S, {player} if S.first < 0 or {self.expr.cell(ROUND)} else S.first)")
+        else:
+            self.emit(depth, f"S.active = {player} if S.first < 0 else S.first")
 
     # ---- statements in which nothing asks -------------------------------------------------------
 

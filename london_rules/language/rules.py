@@ -230,6 +230,13 @@ class StepDecl:
 
 
 @frozen
+class RoundDecl(StepDecl):
+    """One step of each round: before its turns, or after them."""
+
+    after_turns: bool = False
+
+
+@frozen
 class MomentDecl:
     """A moment, or a name for several of them."""
 
@@ -319,6 +326,7 @@ _CATEGORIES = (
     "rules",
     "powers",
     "setup",
+    "rounds",
     "turn",
     "actions",
     "scoring",
@@ -348,6 +356,7 @@ class Rules:
     powers: dict[str, PowerDecl] = field(factory=dict)
     actions: dict[str, StepDecl] = field(factory=dict)
     setup: dict[str, StepDecl] = field(factory=dict)
+    rounds: dict[str, RoundDecl] = field(factory=dict)
     turn: dict[str, StepDecl] = field(factory=dict)
     scoring: dict[str, StepDecl] = field(factory=dict)
     ranking: list[RankDecl] = field(factory=list)

@@ -117,6 +117,6 @@ def _sums(changes: Sequence[Change], counter: str, words: Words, *, at_scoring: 
 def _rule(change: Change) -> str:
     """Name a change that no thing caused: by its action or step, else by its rule."""
     causes = [slot.partition(" ")[::2] for slot in change["because"]]
-    steps = [name for kind, name in causes if kind in ("action", "turn")]
+    steps = [name for kind, name in causes if kind in ("action", "turn", "round")]
     rules = [name for kind, name in causes if kind == "rule"]
     return str(next(iter(steps + rules), OTHER))

@@ -453,6 +453,11 @@ def _end_after(s: Scene, scope: TextScope, depth: int) -> t.EndAfter | None:
     return t.EndAfter(number(s, scope, 1)) if s.choices.chance(1, 4) else None
 
 
+@draws(t.EndAfterRounds, 1)
+def _end_after_rounds(s: Scene, scope: TextScope, depth: int) -> t.EndAfterRounds | None:
+    return t.EndAfterRounds(number(s, scope, 1)) if s.choices.chance(1, 4) else None
+
+
 @draws(t.EndNow, 1)
 def _end_now(s: Scene, scope: TextScope, depth: int) -> t.EndNow | None:
     return t.EndNow() if s.choices.chance(1, 6) else None

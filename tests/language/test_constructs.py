@@ -49,6 +49,8 @@ action hold a fair
   in any order
     gain £1 for each other player
     lose 1 poverty
+  if this is the last round, gain £1
+  if the round number is 9, end the game after this round
 """
 VARIANTS: tuple[Any, ...] = (
     *("2010", "2017", "hybrid-1", "2011-time-track", "2011-time-track+far-letterboxes"),

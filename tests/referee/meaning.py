@@ -66,6 +66,8 @@ class Meaning:
                 return len(self.members(node.of, w))
             case t.CountStacks():
                 return len(self.place(node.zone, w).stacks)
+            case t.RoundNumber():
+                return self.table.round
             case t.Steps():
                 to = w.thing(node.to, self.table)
                 return self.steps(node.origin, node.way, NO_WAY, w).get(to, NO_WAY)
@@ -209,7 +211,7 @@ class Meaning:
 
     # ---- conditions -----------------------------------------------------------------------------
 
-    def holds(self, node: t.Cond, w: Words) -> bool:  # noqa: PLR0911 - one case per construct
+    def holds(self, node: t.Cond, w: Words) -> bool:  # noqa: C901, PLR0911, PLR0912 - one case per construct
         """Tell whether a condition holds."""
         match node:
             case t.All():
@@ -220,6 +222,8 @@ class Meaning:
                 return not self.holds(node.of, w)
             case t.Never():
                 return False
+            case t.LastRound():
+                return self.table.rounds_left == 0
             case t.TestCases():
                 return self.holds(node.then if self.holds(node.condition, w) else node.otherwise, w)
             case t.Compare():
@@ -400,7 +404,7 @@ class Meaning:
                 return True  # who cannot pay learns it then
             case t.PutOn() | t.PutInOrder() | t.Move() | t.MoveAll() | t.MoveRow() | t.TurnFace() | t.Mark() | t.Swap():
                 return True
-            case t.Until() | t.EndAfter() | t.EndNow() | t.BeginRandom() | t.BeginWith():
+            case t.Until() | t.EndAfter() | t.EndAfterRounds() | t.EndNow() | t.BeginRandom() | t.BeginWith():
                 return True
             case _:
                 assert_never(s)

@@ -120,6 +120,11 @@ class Table:
     active: int = 0
     turn: int = 0
     left: int | None = None  # turns that are still to come, once the end is announced
+    round: int = 0  # rounds begun
+    rounds_left: int | None = None  # rounds that are still to come after this one, once the end is announced
+    moved: list[int] = field(factory=list)  # the seats that had a turn in this round
+    round_first: int | None = None  # the seat that began this round
+    next_first: int | None = None  # the seat that the rules let begin the next one
     cut_off: bool = False  # the limit of turns was reached
     over: int = 0  # 1: the game has ended, 2: it was cut off by its limit of turns
 

@@ -322,6 +322,32 @@ turn act, before ending
   begin with them
 """,
     ),
+    "rounds, with steps before and after their turns": SmallGame(
+        rules="""
+round tide
+  each player gains (the round number) points
+  choose another player, begin with them
+round feast, after the turns
+  gain 2 points
+  choose a random number from 1 to 4, call it luck
+  if luck is 4, begin with a random player
+  if luck is 3, end the game after 1 more round
+  if this is the last round, end the game after 5 more rounds
+turn act, before ending
+  if this is the last round, gain 3 points
+  if your points is at least 9, begin with a random player
+""",
+    ),
+    "rounds whose number is settled in the set-up": SmallGame(
+        rules="""
+set-up length
+  begin with a random player
+  end the game after 2 more rounds
+turn act, before ending
+  gain (the round number) points
+  choose another player, begin with them
+""",
+    ),
     "tables": SmallGame(
         rules="""
 table loss

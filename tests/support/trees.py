@@ -81,6 +81,7 @@ _leaves: Trees = st.one_of(
     st.builds(t.Counter, _one(*_COUNTERS), _one("", "your", "their")),
     st.builds(t.CounterOn, _one(*_COUNTERS), things),
     st.builds(t.CountStacks, zones),
+    st.just(t.RoundNumber()),
     st.builds(t.Value, _one(*_VALUES)),
     possessed,
 )
@@ -183,6 +184,7 @@ def conditions(depth: int = DEPTH) -> Trees:
         st.builds(t.IsFull, zones),
         st.builds(t.Compare, _one("==", "!=", "<", "<=", ">", ">="), numbers(depth - 1), numbers(depth - 1)),
         st.just(t.Never()),
+        st.just(t.LastRound()),
     )
     if depth <= 0:
         return flat
@@ -237,6 +239,7 @@ def simple_statements() -> Trees:
         st.builds(t.OnlyIf, conditions(1)),
         st.builds(t.Until, _one(*R.actions, *R.rules), st.builds(t.NumberIs, _one(*_NUMBERS), number)),
         st.builds(t.EndAfter, number),
+        st.builds(t.EndAfterRounds, number),
         st.just(t.BeginRandom()),
         st.just(t.BeginWith()),
     )

@@ -100,7 +100,7 @@ class Explainer(Evaluator):
                 return evolve(part, value=self._word_in_field(node, value, ctx))
             case t.Value():
                 return evolve(part, value=value_word(node.name))
-            case t.Int() | t.Counter() | t.CounterOn() | t.CountStacks() | t.Steps():
+            case t.Int() | t.Counter() | t.CounterOn() | t.CountStacks() | t.Steps() | t.RoundNumber():
                 return part
             case _:
                 assert_never(node)
@@ -187,7 +187,7 @@ class Explainer(Evaluator):
                 return evolve(part, parts=(asked, self.cond(chosen, ctx, env, depth + 1)))
             case t.CanCarryOut():
                 return self._can_carry_out(part, node.effect, ctx, env, depth)
-            case t.LocalExists() | t.IsFull() | t.Never():
+            case t.LocalExists() | t.IsFull() | t.Never() | t.LastRound():
                 return part
             case _:
                 assert_never(node)

@@ -82,6 +82,8 @@ class StatementChecks(Checks):
                 self._until(s, scope)
             case t.EndAfter():
                 self.texts.numbers.number(s.turns, scope)
+            case t.EndAfterRounds():
+                self.texts.numbers.number(s.rounds, scope)
             case t.BeginWith():
                 self.texts.things.they(s, scope)
             case t.BeginRandom() | t.EndNow():

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from attrs import frozen
 
-from london_rules.language.constructs.node import Node
+from london_rules.language.constructs.node import Node, Span
+from london_rules.language.constructs.numbers import Int
 from london_rules.language.constructs.registry import CHANGES_PLACES, statement, words
 
 if TYPE_CHECKING:
@@ -16,10 +17,11 @@ words(
     verb={
         "_END_GAME": "end the game",
         "_END_NOW": "end the game now",
+        "_END_AFTER_ROUND": "end the game after this round",
         "_BEGIN_WITH_RANDOM": "begin with a random player",
         "_BEGIN_WITH": "begin with",
     },
-    small={"_AFTER": "after", "_MORE_TURNS": "more turns"},
+    small={"_AFTER": "after", "_MORE_TURNS": "more turns", "_MORE_ROUNDS": ("more rounds", "more round")},
 )
 
 
@@ -29,6 +31,22 @@ class EndAfter(Node):
     """The game ends after so many more turns."""
 
     turns: Expr
+
+
+def _after_this_round(span: Span) -> EndAfterRounds:
+    return EndAfterRounds(Int(0, span=span), span=span)
+
+
+@statement(
+    changes=CHANGES_PLACES,
+    asks="never",
+    aliases={"end_after_rounds": {}, "end_after_this_round": _after_this_round},
+)
+@frozen
+class EndAfterRounds(Node):
+    """The game ends after so many rounds more than this one."""
+
+    rounds: Expr
 
 
 @statement(changes=CHANGES_PLACES, asks="never")
@@ -49,4 +67,4 @@ class BeginWith(Node):
     """The player that `them` means takes the first turn."""
 
 
-GameChange: TypeAlias = EndAfter | EndNow | BeginRandom | BeginWith
+GameChange: TypeAlias = EndAfter | EndAfterRounds | EndNow | BeginRandom | BeginWith

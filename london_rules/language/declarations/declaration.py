@@ -26,6 +26,7 @@ class Header:
     where: str = ""  # of a step: "before" or "after" another one
     at: str = ""  # the name of that one
     at_start: int = 0
+    late: bool = False  # of a step of a round: after the turns
 
 
 @frozen(eq=False)

@@ -28,6 +28,9 @@ Bring: TypeAlias = Callable[[Names, Declaration], None]
 NAME = r"(?P<name>[\w -]+?)"
 OWNED = rf"{NAME}(?: for each (?P<owner>[\w -]+))?"
 STEP = rf"{NAME}(?:, *(?P<where>before|after) +(?P<at>[\w -]+))?"
+ROUND_STEP = (
+    rf"{NAME}(?:, *(?:(?P<late>after)|before) +(?:the +)?turns)?(?:, *(?P<where>before|after) +(?P<at>[\w -]+))?"
+)
 PARAM = re.compile(r"(?:\b(on|to|with|from)\s+)?\(([^)]*)\)")
 
 
@@ -132,7 +135,7 @@ class Form:
     @property
     def is_step(self) -> bool:
         """Return whether it is carried out in an order, in which a first line may place it."""
-        return self.header is STEP
+        return self.header in (STEP, ROUND_STEP)
 
     def match_header(self, text: str, how: How = "") -> re.Match[str] | None:
         """Match a first line after its keyword; None if it has not this form."""
@@ -160,6 +163,7 @@ class Form:
             said.get("where", ""),
             said.get("at", ""),
             m.start("at") if "at" in said else 0,
+            bool(said.get("late")),
         )
 
     def read_lines(self, body: Stretch) -> tuple[Property, ...]:

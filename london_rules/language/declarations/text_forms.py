@@ -9,7 +9,7 @@ from typing import Any
 from london_rules.diagnostics import Label
 from london_rules.language import rules as r
 from london_rules.language.declarations.declaration import Declaration
-from london_rules.language.declarations.forms import NAME, STEP, Analyse, Form, Reader, word
+from london_rules.language.declarations.forms import NAME, ROUND_STEP, STEP, Analyse, Form, Reader, word
 from london_rules.language.declarations.read_text import NOTHING
 from london_rules.language.syntax.names import Names, add_test, plural
 from london_rules.language.syntax.parse import Start
@@ -151,10 +151,17 @@ def _step(steps: Callable[[r.Rules], dict[str, r.StepDecl]]) -> Analyse:
     return analyse
 
 
+def _round(reader: Reader, d: Declaration) -> None:
+    body = _body(reader, d, "effect")
+    if body is not None:
+        reader.rules.rounds[d.name] = r.RoundDecl(d.name, reader.slot(d), body, d.head.late)
+
+
 _ON = rf"{NAME}(?: +\(.*)?"
 RULE = Form("rule lay (tile) on (site: tile)", _ON, "effect", _rule, word("VERB"), otherwise="verb procedure event")
 POWER = Form("power borrowing", NAME, "effect", _power, otherwise="ability right")
 ACTION = Form("action take tiles", STEP, "effect", _step(lambda rules: rules.actions), word("ACTION"))
 SET_UP = Form("set-up deal", STEP, "effect", _step(lambda rules: rules.setup), otherwise="setup start preparation")
+ROUND = Form("round harvest, after the turns", ROUND_STEP, "effect", _round, otherwise="year season day")
 TURN = Form("turn action", STEP, "effect", _step(lambda rules: rules.turn), otherwise="step phase stage")
 SCORING = Form("scoring gold", STEP, "effect", _step(lambda rules: rules.scoring), otherwise="score points")

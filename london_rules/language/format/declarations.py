@@ -27,6 +27,7 @@ Decl: TypeAlias = (
     | r.RuleDecl
     | r.PowerDecl
     | r.StepDecl
+    | r.RoundDecl
 )
 
 _WIDEST = 108
@@ -206,6 +207,11 @@ def _step(decl: r.StepDecl, rules: r.Rules) -> list[str]:
     return [f"{decl.slot.kind} {decl.name}", *_below(lines)]
 
 
+def _round(decl: r.RoundDecl, rules: r.Rules) -> list[str]:
+    head, *body = _step(decl, rules)
+    return [f"{head}, after the turns" if decl.after_turns else head, *body]
+
+
 _FORMS: dict[type, Callable[..., list[str]]] = {
     r.KindDecl: _kind,
     r.RelationDecl: _relation,
@@ -220,5 +226,6 @@ _FORMS: dict[type, Callable[..., list[str]]] = {
     r.RuleDecl: _rule,
     r.PowerDecl: _power,
     r.StepDecl: _step,
+    r.RoundDecl: _round,
 }
 require_every_declaration("format", _FORMS)

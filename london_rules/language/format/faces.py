@@ -148,6 +148,7 @@ def declarations(rules: r.Rules) -> list[Decl]:
         rules.tests.values(),
         rules.groups.values(),
         rules.setup.values(),
+        rules.rounds.values(),
         rules.turn.values(),
         rules.actions.values(),
         rules.rules.values(),

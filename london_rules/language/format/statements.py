@@ -65,6 +65,8 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             return f"until {node.ends} ends, {w(node.power)}"
         case t.EndAfter():
             return f"end the game after {w(node.turns, 'small')} more turns"
+        case t.EndAfterRounds():
+            return _end_after_rounds(node, w)
         case t.EndNow():
             return "end the game now"
         case t.BeginWith():
@@ -85,6 +87,13 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             return "you may"
         case other:
             assert_never(other)
+
+
+def _end_after_rounds(node: t.EndAfterRounds, w: Writer) -> str:
+    if node.rounds == t.Int(0):
+        return "end the game after this round"
+    rounds = "round" if node.rounds == t.Int(1) else "rounds"
+    return f"end the game after {w(node.rounds, 'small')} more {rounds}"
 
 
 def _move_all(node: t.MoveAll, w: Writer) -> str:

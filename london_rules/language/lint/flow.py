@@ -67,7 +67,8 @@ def lint_flow(uses: Uses, warn: Warn) -> None:
 def _without_a_turn(uses: Uses) -> Iterator[tuple[Slot, t.Node]]:
     """Give the first word about `you` of each step that is not part of a turn."""
     rules = uses.rules
-    steps = {step.slot.id: step.slot for step in (*rules.setup.values(), *rules.scoring.values())}
+    of_rounds = rules.rounds.values() if rules.players[1] > 1 else ()
+    steps = {step.slot.id: step.slot for step in (*rules.setup.values(), *of_rounds, *rules.scoring.values())}
     seen: dict[str, tuple[Slot, t.Node]] = {}
     for slot, node in uses.every(t.Gain, t.Lose, t.Pay, t.Counter, t.Zone, t.GroupThings, t.Number):
         mine = getattr(node, "whose", getattr(node, "subject", "")) in ("your", "you")

@@ -38,6 +38,8 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             return f'until the end of "{node.ends}", {w(node.power)}'
         case t.EndAfter():
             return _end_after(node, w)
+        case t.EndAfterRounds():
+            return _end_after_rounds(node, w)
         case t.BeginWith():
             return "they take the first turn"
         case t.BeginRandom():
@@ -133,6 +135,15 @@ def _end_after(node: t.EndAfter, w: Writer) -> str:
     if value is None:
         return f"the game ends after N more turns, where N is {w(node.turns)}"
     return f"the game ends after {value} more {'turn' if value == 1 else 'turns'}"
+
+
+def _end_after_rounds(node: t.EndAfterRounds, w: Writer) -> str:
+    value = constant(node.rounds, w)
+    if value is None:
+        return f"the game ends after N more rounds, where N is {w(node.rounds)}"
+    if value == 0:
+        return "the game ends after this round"
+    return f"the game ends after {value} more {'round' if value == 1 else 'rounds'}"
 
 
 # ---- compound statements ------------------------------------------------------------------------
