@@ -73,6 +73,7 @@ class Layout:
     counter_base: dict[str, int] = field(factory=dict)
     counter_count: int = 0
     course: Course = field(init=False)
+    limited: dict[t.Period, range] = field(factory=dict)  # the cells that are cleared after a turn, a round, or never
     cells: dict[str, int] = field(factory=dict)  # what is remembered of the course of a game: where it is in `c`
     mark_base: dict[str, int] = field(factory=dict)
     zone_base: dict[str, int] = field(factory=dict)
@@ -165,6 +166,12 @@ def _cells(out: Layout) -> None:
     for name, size in cells:
         out.cells[name] = out.counter_count
         out.counter_count += size
+    for limit in out.course.limits:
+        low, high = out.kind_range[limit.kind] if limit.kind else (0, out.most)
+        out.cells[limit.name] = out.counter_count - low
+        until = out.limited.get(limit.per, range(out.counter_count, out.counter_count))
+        out.counter_count += high - low
+        out.limited[limit.per] = range(until.start, out.counter_count)
 
 
 def _powers(out: Layout) -> None:

@@ -230,6 +230,9 @@ def _make_take_offer(space: dict[str, Any], size: int) -> Any:
         power, t = divmod(entry, size)
         if power in space["ONCE"]:
             s.used.append(entry)
+        elif power in space["LIMITED"]:
+            cell, of_thing = space["LIMITED"][power]
+            s.c[cell + (t if of_thing else p)] = 1
         return start(s, space["BODY"][power], p, t)
 
     return take_offer

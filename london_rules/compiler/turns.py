@@ -25,6 +25,7 @@ def make_turns(layout: Layout) -> dict[str, Any]:
 def _make_clear(layout: Layout) -> _Clear:
     marks = slice(2 * layout.size, (2 + len(layout.mark_base)) * layout.size)
     clean = bytes(marks.stop - marks.start)
+    limited = layout.limited.get("turn", range(0))
 
     def clear(s: State) -> None:
         """Clear what lasts for a turn."""
@@ -32,7 +33,12 @@ def _make_clear(layout: Layout) -> _Clear:
         if s.used:
             s.used = []
 
-    return clear
+    def clear_limits(s: State) -> None:
+        """Clear what lasts for a turn, and what was done that can be done once a turn."""
+        clear(s)
+        s.c[limited.start : limited.stop] = [0] * len(limited)
+
+    return clear_limits if limited else clear
 
 
 def _make_end_turn(layout: Layout, clear: _Clear) -> Callable[[State], int]:
@@ -66,6 +72,7 @@ class _Rounds:
         self.clear, self.limit, self.most = clear, layout.rules.turn_limit, layout.most
         self.number, self.left, self.had = (layout.cells[name] for name in (ROUND, ROUNDS_LEFT, HAD_TURN))
         self.first, self.next_first = layout.cells[FIRST], layout.cells[NEXT_FIRST]
+        self.limited = layout.limited.get("round", range(0))
 
     def functions(self) -> dict[str, Any]:
         """Give the functions by the names that generated code uses."""
@@ -83,6 +90,7 @@ class _Rounds:
         c = s.c
         c[self.number] += 1
         c[self.had : self.had + self.most] = [0] * self.most
+        c[self.limited.start : self.limited.stop] = [0] * len(self.limited)
         c[self.first] = c[self.next_first] or c[self.first] or s.active + 1
         c[self.next_first] = NOBODY
         s.active = c[self.first] - 1

@@ -144,6 +144,8 @@ class Unit:
         match s:
             case t.OnlyIf():
                 pass  # it limits when a text can be chosen: see `Generator.feasible`
+            case t.OnlyOnce():
+                self.emit(depth, f"{self.gen.used(self.gen.slot, s.per, ctx)} = 1")
             case t.BeginWith():
                 self._begin_with(ctx.require_they(), depth)
             case t.BeginRandom():

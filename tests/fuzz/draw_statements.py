@@ -35,6 +35,8 @@ def text(s: Scene, scope: TextScope, *, chosen: bool = False) -> t.Block:
     first: list[t.Statement] = []
     if chosen and s.choices.chance(1, 4):
         first.append(only_if(s, scope))
+    if chosen and s.choices.chance(1, 12):
+        first.append(t.OnlyOnce(s.choices.pick(["turn", "round", "game"])))
     return t.Block((*first, *block(s, scope, 2).body))
 
 
@@ -389,6 +391,11 @@ def _if(s: Scene, scope: TextScope, depth: int) -> t.If | None:
 
 @draws(t.OnlyIf, 1)
 def _only_if(s: Scene, scope: TextScope, depth: int) -> None:
+    """Draw nothing: this opens a text, and is drawn there."""
+
+
+@draws(t.OnlyOnce, 1)
+def _only_once(s: Scene, scope: TextScope, depth: int) -> None:
     """Draw nothing: this opens a text, and is drawn there."""
 
 

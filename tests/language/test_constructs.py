@@ -44,6 +44,7 @@ UNIONS = {
 # With the shipped games these say every construct of the language.
 RARE = """
 action hold a fair
+  only once a round
   you may gain 1 poverty
   choose another player, begin with them
   in any order

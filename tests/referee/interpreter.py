@@ -115,6 +115,7 @@ class Interpreter:
         table, seats = self.table, len(self.table.players)
         table.round += 1
         table.moved = []
+        self._forget("round")
         first = [table.next_first, table.round_first, table.active]
         table.round_first = table.active = next(seat for seat in first if seat is not None)
         table.next_first = None
@@ -164,6 +165,11 @@ class Interpreter:
         for x in self.table.things.values():
             x.marks.clear()
         self.table.used.clear()
+        self._forget("turn")
+
+    def _forget(self, per: str) -> None:
+        """Let be done again what can be done once a turn or round."""
+        self.table.done = {done: None for done in self.table.done if done[0] != per}
 
     def _turn_counts(self) -> bool:
         """Clear what lasts for a turn; tell whether the turns that the game has are not used up."""
@@ -218,6 +224,8 @@ class Interpreter:
                     yield from self.block(s.then, w)
                 elif s.otherwise is not None:
                     yield from self.block(s.otherwise, w)
+            case t.OnlyOnce():
+                self.table.done[self.meaning.limit(s.per, w)] = None
             case t.OnlyIf():
                 pass  # it says when a text can be chosen
             case t.CarryOut():
@@ -377,8 +385,10 @@ class Interpreter:
         """Carry out what a power offers, at a moment or in place of a rule."""
         power = working.power
         assert isinstance(power, t.Offer | t.Replacement)
-        if isinstance(power, t.Offer) and power.once:
+        if isinstance(power, t.Offer) and power.once == "turn":
             self.table.used.append(working.offered_once)
+        elif isinstance(power, t.Offer) and power.once:
+            self.table.done[self.meaning.limit(power.once, words_of(working))] = None
         yield from self.block(power.body, words_of(working))
 
     # ---- loops, effects and rules ---------------------------------------------------------------
@@ -614,9 +624,11 @@ def has_rounds(rules: Rules) -> bool:
     set_up = [step.body for step in rules.setup.values()]
     found = [node for _, body in Uses(rules).texts() for node in nodes(body)]
     of_rounds = (t.RoundNumber, t.LastRound, t.EndAfterRounds)
+    once = any(isinstance(n, t.OnlyOnce) and n.per == "round" for n in found)
+    once = once or any(isinstance(n, t.Offer) and n.once == "round" for n in found)
     begins = [id(n) for n in found if isinstance(n, t.BeginWith | t.BeginRandom)]
     in_set_up = [id(n) for body in set_up for n in nodes(body) if isinstance(n, t.BeginWith | t.BeginRandom)]
-    return bool(rules.rounds) or any(isinstance(n, of_rounds) for n in found) or len(begins) > len(in_set_up)
+    return once or bool(rules.rounds) or any(isinstance(n, of_rounds) for n in found) or len(begins) > len(in_set_up)
 
 
 def named(x: Thing | Player) -> Option:

@@ -387,6 +387,8 @@ class Meaning:
         match s:
             case t.OnlyIf():
                 return self.holds(s.condition, w)
+            case t.OnlyOnce():
+                return self.limit(s.per, w) not in self.table.done
             case t.Choose():
                 return bool(s.alternative) or bool(self.chosen_from(s, w))
             case t.UpTo():
@@ -414,6 +416,11 @@ class Meaning:
         names: dict[str, Word] = {p.name: w.word(a, self.table) for p, a in zip(decl.params, s.arguments, strict=False)}
         return self.can_do(decl.body, Words(w.player(s.subject), decl.slot.id, names=names))
 
+    def limit(self, per: t.Period, w: Words) -> tuple[str, str, str | int]:
+        """Name what can be done once: a text, by a player, or on the thing that it is printed on."""
+        printed = isinstance(w.this, Thing) and w.slot.startswith(f"{w.this.kind} {w.this.face.id} ")
+        return per, w.slot, w.this.id if printed and isinstance(w.this, Thing) else w.you.seat
+
     def is_offered(self, working: Working) -> bool:
         """Tell whether a power makes its offer: not used up, its condition holds, its text can be carried out."""
         power = working.power
@@ -421,6 +428,8 @@ class Meaning:
         if power.once and working.offered_once in self.table.used:
             return False
         w = words_of(working)
+        if power.once and self.limit(power.once, w) in self.table.done:
+            return False
         return (power.condition is None or self.holds(power.condition, w)) and self.can_do(power.body, w)
 
 

@@ -120,6 +120,7 @@ class Table:
     active: int = 0
     turn: int = 0
     left: int | None = None  # turns that are still to come, once the end is announced
+    done: dict[tuple[str, str, str | int], None] = field(factory=dict)  # what can be done once a turn, round or game
     round: int = 0  # rounds begun
     rounds_left: int | None = None  # rounds that are still to come after this one, once the end is announced
     moved: list[int] = field(factory=list)  # the seats that had a turn in this round

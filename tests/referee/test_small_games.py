@@ -338,6 +338,39 @@ turn act, before ending
   if your points is at least 9, begin with a random player
 """,
     ),
+    "what can be done only once a turn, round or game": SmallGame(
+        rules="""
+action sing
+  only once a turn
+  gain 1 points
+action dance
+  only once a round
+  only if your points is at least 1
+  gain 2 points
+action feast
+  only once a game
+  gain 5 points
+action rest
+  gain 1 points
+rule brag
+  only once a round
+  gain 1 points
+power tale
+  once a round, at acting, you may gain 1 points
+power song
+  once a game, at acting, you may gain 3 points
+round tide
+  each player gains 1 points
+turn act, before ending
+  2 times, at acting, choose an action
+  you may brag
+  choose a card in your city that is on top and can be used
+  carry out its use
+""",
+        c="only once a game\ngain 1 points",
+        d="only once a round\ngain 2 points\nyou may gain 1 points",
+        p="once a round, at acting, you may gain 1 points",
+    ),
     "rounds whose number is settled in the set-up": SmallGame(
         rules="""
 set-up length

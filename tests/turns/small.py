@@ -12,8 +12,9 @@ title: A small game
 kind: game
 players: 1 to 4
 turn limit: 40
-files: [small.rules]
+files: [small.rules, pebbles.yaml]
 """
+PEBBLES = "pebble:\n  grey:\n    name: Grey\n"
 RULES = """counter points for each player
 
 kind pebble
@@ -33,16 +34,22 @@ ranking
   highest points
 """
 
+FOUR = "set-up length\n  end the game after 4 more rounds\n"
+
+
+def files_with(added: str) -> dict[str, str]:
+    """Give the files of the game with some more rules."""
+    return {"bundle.yaml": MANIFEST, "small.rules": RULES.format(added=added), "pebbles.yaml": PEBBLES}
+
 
 def diagnostics(added: str) -> list[Diagnostic]:
     """Read the game with some more rules, and give what is reported but for names that are not used."""
-    files = {"bundle.yaml": MANIFEST, "small.rules": RULES.format(added=added)}
-    return [d for d in load(files).diagnostics if d.code not in ("LR-L0003", "LR-L0013")]
+    return [d for d in load(files_with(added)).diagnostics if d.code not in ("LR-L0003", "LR-L0013")]
 
 
 def new_game(added: str, players: int = 3, *, first: int | None = 1) -> Game:
     """Begin the game with some more rules."""
-    loaded = load({"bundle.yaml": MANIFEST, "small.rules": RULES.format(added=added)})
+    loaded = load(files_with(added))
     assert loaded.rule_set is not None, [d.message for d in loaded.diagnostics]
     return loaded.rule_set.new_game(players, seed=1, first=first, check=True)
 

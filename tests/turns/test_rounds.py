@@ -6,9 +6,7 @@ import pytest
 
 from london_rules import load
 from london_rules.engine import EVERYTHING
-from tests.turns.small import MANIFEST, RULES, diagnostics, new_game, points, turns
-
-FOUR = "set-up length\n  end the game after 4 more rounds\n"
+from tests.turns.small import FOUR, diagnostics, files_with, new_game, points, turns
 
 
 def test_each_player_has_one_turn_in_a_round_and_the_game_has_so_many_rounds() -> None:
@@ -110,11 +108,7 @@ round tide
 turn dry, before go
   gain (10 * number of pebbles in the heap that was wet this turn) points
 """
-    files = {"bundle.yaml": MANIFEST.replace("[small.rules]", "[small.rules, pebbles.yaml]")}
-    files |= {"small.rules": RULES.format(added=FOUR + rules), "pebbles.yaml": "pebble:\n  grey:\n    name: Grey\n"}
-    loaded = load(files)
-    assert loaded.rule_set is not None, [d.message for d in loaded.diagnostics]
-    assert points(loaded.rule_set.new_game(2, seed=1, first=1)) == [1, 0]
+    assert points(new_game(FOUR + rules, 2)) == [1, 0]
 
 
 def test_the_turn_limit_ends_rounds_too() -> None:
@@ -126,7 +120,7 @@ def test_the_turn_limit_ends_rounds_too() -> None:
 @pytest.mark.parametrize("where", [", before feast", ", after feast", ", after the turns, before feast"])
 def test_steps_of_a_round_are_placed_among_each_other(where: str) -> None:
     rules = f"round feast, after the turns\n  gain 1 points\nround tide{where}\n  gain 1 points\n"
-    loaded = load({"bundle.yaml": MANIFEST, "small.rules": RULES.format(added=rules)})
+    loaded = load(files_with(rules))
     assert loaded.rule_set is not None, [d.message for d in loaded.diagnostics]
     names = list(loaded.rule_set.rules.rounds)
     assert names == (["feast", "tide"] if "after feast" in where else ["tide", "feast"])

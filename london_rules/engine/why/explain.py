@@ -23,7 +23,7 @@ Worth: TypeAlias = int | bool | str | None
 # Statements in families, so that none is forgotten: what each needs to be possible, and whether it changes a counter.
 _Flows: TypeAlias = t.If | t.ForEach | t.Times | t.May | t.Until | t.GameChange
 _Asks: TypeAlias = t.ChooseNumber | t.ChooseAction | t.GoOn
-_Needs: TypeAlias = t.OnlyIf | t.Choose | t.UpTo | t.AnyOrder | t.CarryOut | t.Call
+_Needs: TypeAlias = t.OnlyIf | t.OnlyOnce | t.Choose | t.UpTo | t.AnyOrder | t.CarryOut | t.Call
 _PlainPred: TypeAlias = (
     t.Marked | t.OnTop | t.Facing | t.HasValue | t.IsThing | t.IsRelated | t.IsWithin | t.IsIn | t.HasField
     | t.HasCounter | t.FieldIs
@@ -249,7 +249,8 @@ class Explainer(Evaluator):
         if text is None:
             return evolve(part, note="nothing is printed there")
         inner = Context(you=ctx.you, this=ref)
-        return evolve(part, slot=text.slot.id, parts=tuple(self.needs(text.body, inner, env, depth + 1)))
+        with self.gen.within(text.slot.id):
+            return evolve(part, slot=text.slot.id, parts=tuple(self.needs(text.body, inner, env, depth + 1)))
 
     # ---- what a text needs ----------------------------------------------------------------------
 
@@ -272,6 +273,10 @@ class Explainer(Evaluator):
         match s:
             case t.OnlyIf():
                 return [self.cond(s.condition, ctx, env, depth)]
+            case t.OnlyOnce():
+                code = f"not {self.gen.used(self.gen.slot, s.per, ctx)}"
+                unused = self.truth(f"{self.gen.slot} {s.per}", ctx, lambda: code, env)
+                return [Reason(f"it was not done yet in this {s.per}", bool(unused))]
             case t.Choose():
                 there = t.ThereIs(self.gen.chosen_from(s))
                 return [] if s.alternative else [self.cond(there, ctx, env, depth)]
@@ -297,7 +302,9 @@ class Explainer(Evaluator):
                 refs[param.name] = Variable(None, param.kind)
         you = ctx.you if s.subject == "you" else ctx.require_they()
         inner = Context(you=you, this=ctx.this, locals=refs)
-        return [evolve(need, slot=need.slot or decl.slot.id) for need in self.needs(decl.body, inner, env, depth + 1)]
+        with self.gen.within(decl.slot.id):
+            needs = self.needs(decl.body, inner, env, depth + 1)
+        return [evolve(need, slot=need.slot or decl.slot.id) for need in needs]
 
 
 def _telling(parts: list[Reason]) -> tuple[Reason, ...]:

@@ -31,10 +31,11 @@ class StatementChecks(Checks):
         self._first: t.Choose | None = None
 
     def text(self, block: t.Block, scope: TextScope, *, chosen: bool) -> None:
-        """Check a whole text; one that is chosen may begin with `only if`."""
+        """Check a whole text; one that is chosen may begin with `only if` and `only once`."""
         body = block.body
-        while chosen and body and isinstance(body[0], t.OnlyIf):
-            self.texts.conditions.cond(body[0].condition, scope)
+        while chosen and body and isinstance(body[0], t.OnlyIf | t.OnlyOnce):
+            if isinstance(body[0], t.OnlyIf):
+                self.texts.conditions.cond(body[0].condition, scope)
             body = body[1:]
         self._statements(body, scope)
 
@@ -72,6 +73,9 @@ class StatementChecks(Checks):
                 return self._choose_number(s, scope)
             case t.OnlyIf():
                 self._only_if(s, scope)
+            case t.OnlyOnce():
+                help = f"begin an action, effect or rule with it; an offer says `once a {s.per}, at ...`"
+                self.report.error("LR-T0019", f"`only once a {s.per}` cannot be used here", s, help=help)
             case t.ChooseAction() | t.GoOn():
                 self._moments(s)
             case t.CarryOut():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TYPE_CHECKING, Literal, TypeAlias, cast, get_args
 
 from attrs import field, frozen
 
@@ -13,11 +13,14 @@ from london_rules.language.constructs.registry import CHANGES_PLACES, NOTHING, p
 if TYPE_CHECKING:
     from london_rules.language.constructs import Cond, NumberIs, Possessed, Statement, Subject, Thing
 
+Period: TypeAlias = Literal["turn", "round", "game"]
+
 words(
     control={
         "_IF": "if",
         "_OTHERWISE": "otherwise",
         "_ONLY_IF": "only if",
+        "ONLY_ONCE": {f"only once a {period}": period for period in get_args(Period)},
         "_UNTIL": "until",
         "_ENDS": "ends",
     },
@@ -77,6 +80,14 @@ class OnlyIf(Node):
     condition: Cond
 
 
+@statement(changes=CHANGES_PLACES, asks="never")
+@frozen
+class OnlyOnce(Node):
+    """What follows may be chosen once a turn, round or game: by each player, or on each thing that it is printed on."""
+
+    per: Period
+
+
 @statement(changes=NOTHING, asks="if its effect asks")
 @frozen
 class CarryOut(Node):
@@ -105,4 +116,4 @@ class Until(Node):
     power: NumberIs
 
 
-Sequence: TypeAlias = If | OnlyIf | CarryOut | Call | Until
+Sequence: TypeAlias = If | OnlyIf | OnlyOnce | CarryOut | Call | Until

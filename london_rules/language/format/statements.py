@@ -61,6 +61,8 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             return _call(node, w)
         case t.OnlyIf():
             return f"only if {w(node.condition)}"
+        case t.OnlyOnce():
+            return f"only once a {node.per}"
         case t.Until():
             return f"until {node.ends} ends, {w(node.power)}"
         case t.EndAfter():

@@ -186,7 +186,7 @@ def _parts(body: t.Block) -> tuple[t.Block, ...]:
     parts: list[list[t.Statement]] = []
     chosen = False
     for s in body.body:
-        if isinstance(s, t.OnlyIf):
+        if isinstance(s, t.OnlyIf | t.OnlyOnce):
             continue
         if chosen:
             parts[-1].append(s)

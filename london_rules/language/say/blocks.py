@@ -6,7 +6,7 @@ from london_rules.language import constructs as t
 from london_rules.language.flow.walk import blocks_in
 from london_rules.language.format.forms import Writer, listed
 
-_APART = t.OnlyIf | t.Until | t.GameChange | t.ChooseAction | t.GoOn
+_APART = t.OnlyIf | t.OnlyOnce | t.Until | t.GameChange | t.ChooseAction | t.GoOn
 _MOST = 4
 _LONG = 150
 

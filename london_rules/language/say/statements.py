@@ -34,6 +34,8 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             return _go_on(node, w)
         case t.OnlyIf():
             return _only_if(node, w)
+        case t.OnlyOnce():
+            return f"this can be done only once a {node.per}"
         case t.Until():
             return f'until the end of "{node.ends}", {w(node.power)}'
         case t.EndAfter():
