@@ -33,6 +33,7 @@ _BY_CATEGORY: Final = {
     "counter": "property",
     "field": "property",
     "mark": "property",
+    "outcome": "property",
     "relation": "property",
     "value": "enumMember",
     "thing": "enumMember",

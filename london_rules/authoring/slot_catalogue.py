@@ -40,6 +40,7 @@ HEADINGS = {
     "turn": "Turn",
     "action": "Actions",
     "scoring": "Scoring",
+    "outcome": "Outcomes",
     "ranking": "Ranking",
 }
 

@@ -21,6 +21,7 @@ NAMED = (
     "tests",
     "groups",
     "moments",
+    "outcomes",
     "rules",
     "powers",
     "faces",

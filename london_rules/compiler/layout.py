@@ -21,6 +21,7 @@ ROUND = "round"  # how many rounds have begun
 FIRST = "first player"  # of this round
 NEXT_FIRST = "next first player"
 ROUNDS_LEFT = "rounds left"  # once the end is announced: rounds to come, with this one
+OUTCOME = "outcome"  # with which the game ended: its number among the outcomes, from 1
 HAD_TURN = "had a turn"  # of each player: this round
 
 COVERING = 4  # how things move in and out of a pile whose things work only on top
@@ -163,6 +164,8 @@ def _cells(out: Layout) -> None:
     cells: list[tuple[str, int]] = []
     if out.course.rounds:
         cells += [(ROUND, 1), (FIRST, 1), (NEXT_FIRST, 1), (ROUNDS_LEFT, 1), (HAD_TURN, out.most)]
+    if out.rules.outcomes:
+        cells.append((OUTCOME, 1))
     for name, size in cells:
         out.cells[name] = out.counter_count
         out.counter_count += size

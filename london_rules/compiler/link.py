@@ -288,7 +288,7 @@ class Linker:
         # A game is over after its scoring: where it is cut off, that is said then.
         if any(self.suspends(s) for step in self.rules.scoring.values() for s in step.body.body):
             unit.emit(1, f"if S.over: S.over = 0; S.left = {CUT_OFF}")
-        if any(True for body in carried_out(self.rules) for _ in nodes_of(body, t.EndNow)):
+        if any(True for body in carried_out(self.rules) for _ in nodes_of(body, t.EndNow, t.EndWith)):
             unit.emit(1, f"S.left = min(S.left, {CONCLUDED})")  # a scoring that ends the game is not begun again
         for step in self.rules.scoring.values():
             unit.text_in_place(step.slot.id, step.body, Context())

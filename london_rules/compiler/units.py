@@ -20,7 +20,7 @@ from london_rules.compiler.expressions import Expressions
 from london_rules.compiler.families import Asking, Change, Course, Flow
 from london_rules.compiler.functions import Function
 from london_rules.compiler.generate import Generator
-from london_rules.compiler.layout import ROUND
+from london_rules.compiler.layout import OUTCOME, ROUND
 from london_rules.compiler.question import LOCALS, Form, Frame, Local, Loop
 from london_rules.compiler.questions import Questions
 from london_rules.compiler.segments import EVENT, Segment, with_events
@@ -158,6 +158,11 @@ class Unit:
                 self.emit(depth, f"n = {self.expr.number(s.rounds, ctx)}")
                 self.event(depth, f"'end rounds', {self.gen.position(s.span)}, max(0, n)")
                 self.emit(depth, "end_after_rounds(S, n)")
+            case t.EndWith():
+                number = list(self.link.layout.rules.outcomes).index(s.outcome) + 1
+                self.event(depth, f"'outcome', {self.gen.position(s.span)}, {number}")
+                self.emit(depth, f"c[{self.link.layout.cells[OUTCOME]}] = {number}")
+                self.emit(depth, "end_now()")
             case t.EndNow():
                 self.event(depth, f"'end', {self.gen.position(s.span)}, 0")
                 self.emit(depth, "end_now()")

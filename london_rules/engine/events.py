@@ -129,7 +129,7 @@ class EventLog:
                 return EVERYBODY if thing is None or thing < 0 else seers_of(self.program, s, thing)
             case "turn" | "row" | "action" | "short" | "until" | "end" | "end rounds":
                 return EVERYBODY
-            case "round begins" | "turn begins" | "leave":
+            case "outcome" | "round begins" | "turn begins" | "leave":
                 return EVERYBODY
             case _:
                 assert_never(kind)
@@ -231,6 +231,9 @@ class _Describer:
                 return {"type": "end announced", "turns": raw[2]}
             case "end rounds":
                 return {"type": "end announced", "rounds": raw[2]}
+            case "outcome":
+                decl = list(self.program.layout.rules.outcomes.values())[raw[2] - 1]
+                return {"type": "outcome", "outcome": decl.name, "won": decl.won}
             case "round begins":
                 return {"type": "round begins", "round": raw[1], "player": raw[2] + 1}
             case "turn begins":

@@ -237,6 +237,15 @@ class RoundDecl(StepDecl):
 
 
 @frozen
+class OutcomeDecl:
+    """A way in which the game can end: won by all players together, or lost by all."""
+
+    name: str
+    slot: Slot
+    won: bool
+
+
+@frozen
 class MomentDecl:
     """A moment, or a name for several of them."""
 
@@ -330,6 +339,7 @@ _CATEGORIES = (
     "turn",
     "actions",
     "scoring",
+    "outcomes",
 )
 
 
@@ -359,6 +369,7 @@ class Rules:
     rounds: dict[str, RoundDecl] = field(factory=dict)
     turn: dict[str, StepDecl] = field(factory=dict)
     scoring: dict[str, StepDecl] = field(factory=dict)
+    outcomes: dict[str, OutcomeDecl] = field(factory=dict)
     ranking: list[RankDecl] = field(factory=list)
     faces: dict[str, FaceDecl] = field(factory=dict)
     layout: object = None

@@ -248,6 +248,9 @@ class Narrator:
             return Phrase(self._doer(event), ends, None)
         return Phrase(self._doer(event), f"the end is near: {more} more {what}{'' if more == 1 else 's'}", None)
 
+    def _ended(self, event: Event) -> Phrase:
+        return Phrase(0, f"the game ends: {self.words.outcome(event['outcome'])}", None)
+
     # ---- words ---------------------------------------------------------------------------------
 
     def narrate(self, turn: Turn) -> list[str]:
@@ -309,6 +312,7 @@ _MAKERS: dict[str, Callable[[Narrator, Event], Phrase | None]] = {
     "counter on thing": Narrator._put_counters,
     "swap": Narrator._swapped,
     "end announced": Narrator._announced,
+    "outcome": Narrator._ended,
 }
 # Phrases of other events show these, or players need not see them.
 _NOT_TOLD = ("row moved", "choice", "action", "short", "power for a time", "chance")

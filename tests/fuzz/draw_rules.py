@@ -98,6 +98,9 @@ class Draw:
         for _ in range(self.often()):
             name = self.s.words.adjective()
             self.rules.marks[name] = r.MarkDecl(name, slot("mark", name))
+        for _ in range(self.often() if self.c.chance(1, 4) else 0):
+            name = self.s.words.noun()
+            self.rules.outcomes[name] = r.OutcomeDecl(name, slot("outcome", name), self.c.chance(1, 2))
         self.moments()
         for name in names:
             for _ in range(self.often(1, 4)):

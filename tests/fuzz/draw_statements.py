@@ -465,6 +465,12 @@ def _end_after_rounds(s: Scene, scope: TextScope, depth: int) -> t.EndAfterRound
     return t.EndAfterRounds(number(s, scope, 1)) if s.choices.chance(1, 4) else None
 
 
+@draws(t.EndWith, 1)
+def _end_with(s: Scene, scope: TextScope, depth: int) -> t.EndWith | None:
+    outcomes = list(s.rules.outcomes)
+    return t.EndWith(s.choices.pick(outcomes)) if outcomes and s.choices.chance(1, 3) else None
+
+
 @draws(t.EndNow, 1)
 def _end_now(s: Scene, scope: TextScope, depth: int) -> t.EndNow | None:
     return t.EndNow() if s.choices.chance(1, 6) else None

@@ -43,6 +43,8 @@ UNIONS = {
 }
 # With the shipped games these say every construct of the language.
 RARE = """
+outcome ruin = everyone loses
+
 action hold a fair
   only once a round
   you may gain 1 poverty
@@ -51,6 +53,7 @@ action hold a fair
     gain £1 for each other player
     lose 1 poverty
   if this is the last round, gain £1
+  if your poverty is at least 60, end the game with ruin
   if the round number is 9, end the game after this round
 """
 VARIANTS: tuple[Any, ...] = (

@@ -238,7 +238,15 @@ class Interpreter:
                 self._counted(s, w)
             case t.PutOn() | t.Move() | t.MoveAll() | t.MoveRow() | t.TurnFace() | t.Mark() | t.Swap():
                 self._placed(s, w)
-            case t.Until() | t.EndAfter() | t.EndAfterRounds() | t.EndNow() | t.BeginRandom() | t.BeginWith():
+            case (
+                t.Until()
+                | t.EndAfter()
+                | t.EndAfterRounds()
+                | t.EndNow()
+                | t.EndWith()
+                | t.BeginRandom()
+                | t.BeginWith()
+            ):
                 self._course(s, w)
             case _:
                 assert_never(s)
@@ -570,7 +578,7 @@ class Interpreter:
     # ---- the course of the game -----------------------------------------------------------------
 
     def _course(
-        self, s: t.Until | t.EndAfter | t.EndAfterRounds | t.EndNow | t.BeginRandom | t.BeginWith, w: Words
+        self, s: t.Until | t.EndAfter | t.EndAfterRounds | t.EndNow | t.EndWith | t.BeginRandom | t.BeginWith, w: Words
     ) -> None:
         table = self.table
         match s:
@@ -584,6 +592,9 @@ class Interpreter:
                 if table.rounds_left is None:
                     more = self.meaning.number(s.rounds, w)
                     table.rounds_left = max(0, more if table.round else more - 1)
+            case t.EndWith():
+                table.outcome = s.outcome
+                raise Ended
             case t.EndNow():
                 raise Ended
             case t.BeginRandom() | t.BeginWith():
@@ -614,6 +625,8 @@ class Interpreter:
             tuple(self.meaning.number(line.body, Words(player, line.slot.id)) for line in self.rules.ranking)
             for player in self.table.players
         ]
+        if self.table.outcome:
+            return [(1, row) for row in rows]
         signs = [1 if line.how == "highest" else -1 for line in self.rules.ranking]
         keys = [tuple(sign * n for sign, n in zip(signs, row, strict=True)) for row in rows]
         return [(1 + sum(other > key for other in keys), row) for key, row in zip(keys, rows, strict=True)]

@@ -155,7 +155,7 @@ class _Both:
             rows = figures(self.program, self.state)
         except RuleError as e:
             return e.code
-        return list(zip(places(self.program, rows), rows, strict=True))
+        return list(zip(places(self.program, self.state, rows), rows, strict=True))
 
     def _standings_of_referee(self) -> object:
         try:

@@ -406,7 +406,15 @@ class Meaning:
                 return True  # who cannot pay learns it then
             case t.PutOn() | t.PutInOrder() | t.Move() | t.MoveAll() | t.MoveRow() | t.TurnFace() | t.Mark() | t.Swap():
                 return True
-            case t.Until() | t.EndAfter() | t.EndAfterRounds() | t.EndNow() | t.BeginRandom() | t.BeginWith():
+            case (
+                t.Until()
+                | t.EndAfter()
+                | t.EndAfterRounds()
+                | t.EndNow()
+                | t.EndWith()
+                | t.BeginRandom()
+                | t.BeginWith()
+            ):
                 return True
             case _:
                 assert_never(s)

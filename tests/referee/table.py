@@ -126,6 +126,7 @@ class Table:
     moved: list[int] = field(factory=list)  # the seats that had a turn in this round
     round_first: int | None = None  # the seat that began this round
     next_first: int | None = None  # the seat that the rules let begin the next one
+    outcome: str = ""  # with which all won or lost
     cut_off: bool = False  # the limit of turns was reached
     over: int = 0  # 1: the game has ended, 2: it was cut off by its limit of turns
 

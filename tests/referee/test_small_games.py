@@ -338,6 +338,18 @@ turn act, before ending
   if your points is at least 9, begin with a random player
 """,
     ),
+    "games that all win or lose": SmallGame(
+        rules="""
+outcome rescue = everyone wins
+outcome wreck = everyone loses
+turn act, before ending
+  choose a random number from 1 to 12, call it luck
+  if luck is 12, end the game with wreck
+  if your points is at least 6, end the game with rescue
+scoring last call, before points
+  if there is a card in the tray, end the game with wreck
+""",
+    ),
     "what can be done only once a turn, round or game": SmallGame(
         rules="""
 action sing

@@ -12,7 +12,7 @@ from hypothesis.strategies import SearchStrategy
 from london_rules.language import constructs as t
 from london_rules.language.constructs.registry import KEYWORDS
 from london_rules.language.format.forms import many
-from tests.support.texts import rules_2010
+from tests.support.texts import OUTCOME, rules_2010
 
 LOCALS = ("card", "borough", "payment", "site")
 CALLED = ("offer", "other card")
@@ -241,6 +241,7 @@ def simple_statements() -> Trees:
         st.builds(t.Until, _one(*R.actions, *R.rules), st.builds(t.NumberIs, _one(*_NUMBERS), number)),
         st.builds(t.EndAfter, number),
         st.builds(t.EndAfterRounds, number),
+        st.builds(t.EndWith, st.just(OUTCOME)),
         st.just(t.BeginRandom()),
         st.just(t.BeginWith()),
     )

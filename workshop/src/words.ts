@@ -280,6 +280,8 @@ export const words = {
     score: {
       title: "Score",
       unfinished: "The limit of turns ended the game",
+      allWin: "The game is won",
+      allLose: "The game is lost",
       winner: (name: string) => `${name} wins`,
       winners: (names: string) => `${names} win together`,
       and: " and ",

@@ -90,7 +90,7 @@ class StatementChecks(Checks):
                 self.texts.numbers.number(s.rounds, scope)
             case t.BeginWith():
                 self.texts.things.they(s, scope)
-            case t.BeginRandom() | t.EndNow():
+            case t.BeginRandom() | t.EndNow() | t.EndWith():
                 pass
             case (
                 t.Gain() | t.Lose() | t.Pay() | t.Give() | t.PutCounter() | t.RemoveCounter() | t.Mark() | t.TurnFace()

@@ -243,6 +243,11 @@ def _round(old: r.RoundDecl, new: r.RoundDecl, teller: Teller) -> Changes:
     return [*when, *_step(old, new, teller)]
 
 
+def _outcome(old: r.OutcomeDecl, new: r.OutcomeDecl, teller: Teller) -> Changes:
+    was, now = ("everyone wins" if decl.won else "everyone loses" for decl in (old, new))
+    return [] if was == now else [_aspect("means", was, now, "means that ")]
+
+
 def _when(decl: r.RoundDecl) -> str:
     return "after the turns" if decl.after_turns else "before the turns"
 
@@ -279,5 +284,6 @@ _FORMS: dict[type, Callable[..., Changes]] = {
     r.PowerDecl: _power,
     r.StepDecl: _step,
     r.RoundDecl: _round,
+    r.OutcomeDecl: _outcome,
 }
 require_every_declaration("compare", _FORMS)

@@ -26,6 +26,7 @@ _NAMED = (
     "marks",
     "zones",
     "moments",
+    "outcomes",
     "numbers",
     "tables",
     "tests",

@@ -17,6 +17,7 @@ words(
     verb={
         "_END_GAME": "end the game",
         "_END_NOW": "end the game now",
+        "_END_WITH": "end the game with",
         "_END_AFTER_ROUND": "end the game after this round",
         "_BEGIN_WITH_RANDOM": "begin with a random player",
         "_BEGIN_WITH": "begin with",
@@ -55,6 +56,14 @@ class EndNow(Node):
     """The game ends at once: nothing more is done but the scoring."""
 
 
+@statement(changes=CHANGES_PLACES, asks="never", names={"outcome": "outcome"})
+@frozen
+class EndWith(Node):
+    """The game ends at once with an outcome: all players win, or all lose."""
+
+    outcome: str
+
+
 @statement(changes=CHANGES_PLACES, asks="never")
 @frozen
 class BeginRandom(Node):
@@ -67,4 +76,4 @@ class BeginWith(Node):
     """The player that `them` means takes the first turn."""
 
 
-GameChange: TypeAlias = EndAfter | EndAfterRounds | EndNow | BeginRandom | BeginWith
+GameChange: TypeAlias = EndAfter | EndAfterRounds | EndNow | EndWith | BeginRandom | BeginWith

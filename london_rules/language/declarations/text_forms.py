@@ -41,6 +41,10 @@ def _moment(reader: Reader, d: Declaration) -> None:
     reader.rules.moments[d.name] = r.MomentDecl(d.name, reader.slot(d))
 
 
+def _outcome(reader: Reader, d: Declaration) -> None:
+    reader.rules.outcomes[d.name] = r.OutcomeDecl(d.name, reader.slot(d), d.head.won)
+
+
 def _moments(reader: Reader, d: Declaration) -> None:
     parts = tuple(part.strip() for part in d.formula.value.split(","))
     unknown = [part for part in parts if f"moment {part}" not in reader.slots]
@@ -66,6 +70,10 @@ RELATION = Form("relation door between rooms", _BETWEEN, "none", _relation, _rel
 MARK = Form("mark laid this turn", rf"{NAME} this turn", "none", _mark, word("MARK", "{} this turn"))
 MOMENT = Form("moment acting", NAME, "none", _moment, word("MOMENT"))
 MOMENTS = Form("moments any time = taking, acting", rf"{NAME} *=.*", "formula", _moments, word("MOMENTS"))
+
+_WHO = r"(?:everyone|everybody|each player|all players|the players|you)"
+_ENDED = rf"{NAME} *= *{_WHO} +(?:(?P<won>wins?)|loses?)"
+OUTCOME = Form("outcome rescue = everyone wins", _ENDED, "none", _outcome, word("OUTCOME"), otherwise="result ending")
 
 # ---- formulas -----------------------------------------------------------------------------------
 

@@ -18,7 +18,20 @@ from london_rules.language.rules import Rules, Slot
 ESTIMATE = "estimate"
 
 # What a rule set declares, so that it can be unused.
-_DECLARED = ("number", "table", "counter", "mark", "zone", "test", "group", "relation", "rule", "moment", "field")
+_DECLARED = (
+    "number",
+    "table",
+    "counter",
+    "mark",
+    "zone",
+    "test",
+    "group",
+    "relation",
+    "rule",
+    "moment",
+    "field",
+    "outcome",
+)
 
 
 @define
@@ -39,7 +52,7 @@ class Uses:
             self.names.update((name, None) for name in names_in(body, values))
             for cls, found in sorted_out(body).items():
                 self._found.setdefault(cls, []).append((slot, found))
-        self.ends = any(cls in self._found for cls in (t.EndAfter, t.EndAfterRounds, t.EndNow))
+        self.ends = any(cls in self._found for cls in (t.EndAfter, t.EndAfterRounds, t.EndNow, t.EndWith))
         self.acts = t.ChooseAction in self._found
         for zone in self.rules.zones.values():
             self.names.update((("field", name), None) for name in zone.works)

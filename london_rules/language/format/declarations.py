@@ -28,6 +28,7 @@ Decl: TypeAlias = (
     | r.PowerDecl
     | r.StepDecl
     | r.RoundDecl
+    | r.OutcomeDecl
 )
 
 _WIDEST = 108
@@ -207,6 +208,10 @@ def _step(decl: r.StepDecl, rules: r.Rules) -> list[str]:
     return [f"{decl.slot.kind} {decl.name}", *_below(lines)]
 
 
+def _outcome(decl: r.OutcomeDecl, rules: r.Rules) -> list[str]:
+    return [f"outcome {decl.name} = everyone {'wins' if decl.won else 'loses'}"]
+
+
 def _round(decl: r.RoundDecl, rules: r.Rules) -> list[str]:
     head, *body = _step(decl, rules)
     return [f"{head}, after the turns" if decl.after_turns else head, *body]
@@ -227,5 +232,6 @@ _FORMS: dict[type, Callable[..., list[str]]] = {
     r.PowerDecl: _power,
     r.StepDecl: _step,
     r.RoundDecl: _round,
+    r.OutcomeDecl: _outcome,
 }
 require_every_declaration("format", _FORMS)

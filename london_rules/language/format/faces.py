@@ -154,6 +154,7 @@ def declarations(rules: r.Rules) -> list[Decl]:
         rules.rules.values(),
         rules.powers.values(),
         rules.scoring.values(),
+        rules.outcomes.values(),
     )
     return [decl for category in categories for decl in category]
 

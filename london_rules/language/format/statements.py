@@ -71,6 +71,8 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             return _end_after_rounds(node, w)
         case t.EndNow():
             return "end the game now"
+        case t.EndWith():
+            return f"end the game with {node.outcome}"
         case t.BeginWith():
             return "begin with them"
         case t.BeginRandom():

@@ -29,6 +29,7 @@ _NOT_USED = {
     "counter": "this counter is never used",
     "zone": "nothing is ever put in this zone",
     "relation": "this relation is never used",
+    "outcome": "the game never ends with this outcome",
 }
 
 

@@ -62,6 +62,10 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             return plain(node, w)
         case t.Move() | t.MoveAll() | t.TurnFace() | t.Swap() | t.CarryOut() | t.Call():
             return plain(node, w)
+        case t.EndWith():
+            decl = w.rules.outcomes.get(node.outcome)
+            end = "" if decl is None else ": everyone wins" if decl.won else ": everyone loses"
+            return f"the game ends with {node.outcome}{end}"
         case t.EndNow():
             return plain(node, w)
         case other:
