@@ -16,10 +16,10 @@ COVERED = 1
 FIRST_MARK = 2
 
 HAND, PILE, ROWS, STACKS = 0, 1, 2, 3
-# What is remembered of the course of a game, in cells after the counters. Seats there are counted from 1; 0 is nobody.
+# What is remembered of the course of a game, in cells after the counters.
 ROUND = "round"  # how many rounds have begun
-FIRST = "first player"  # of this round
-NEXT_FIRST = "next first player"
+FIRST = "first player"  # the seat of who begins the game, or this round
+NEXT_FIRST = "next first player"  # the seat of who begins the next round, from 1; 0 if no text says so
 ROUNDS_LEFT = "rounds left"  # once the end is announced: rounds to come, with this one
 OUTCOME = "outcome"  # with which the game ended: its number among the outcomes, from 1
 HAD_TURN = "had a turn"  # of each player: this round
@@ -162,8 +162,10 @@ def _counters(out: Layout) -> None:
 def _cells(out: Layout) -> None:
     """Give what the course of a game needs its places after the counters: of no game that does not use it."""
     cells: list[tuple[str, int]] = []
+    if out.course.rounds or out.course.first_player:
+        cells.append((FIRST, 1))
     if out.course.rounds:
-        cells += [(ROUND, 1), (FIRST, 1), (NEXT_FIRST, 1), (ROUNDS_LEFT, 1), (HAD_TURN, out.most)]
+        cells += [(ROUND, 1), (NEXT_FIRST, 1), (ROUNDS_LEFT, 1), (HAD_TURN, out.most)]
     if out.rules.outcomes:
         cells.append((OUTCOME, 1))
     for name, size in cells:

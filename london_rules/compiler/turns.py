@@ -9,7 +9,7 @@ from london_rules.compiler.layout import FIRST, HAD_TURN, NEXT_FIRST, ROUND, ROU
 from london_rules.compiler.primitives import State
 
 ON, OVER, ROUND_OVER = range(3)  # what comes after a turn: another turn, the scoring, the end of the round
-NOBODY: Final = 0  # seats in cells are counted from 1
+NOBODY: Final = 0  # in cells whose seats are counted from 1
 
 _Clear: TypeAlias = Callable[[State], None]
 
@@ -91,14 +91,17 @@ class _Rounds:
         c[self.number] += 1
         c[self.had : self.had + self.most] = [0] * self.most
         c[self.limited.start : self.limited.stop] = [0] * len(self.limited)
-        c[self.first] = c[self.next_first] or c[self.first] or s.active + 1
+        if c[self.next_first]:
+            c[self.first] = c[self.next_first] - 1
+        elif c[self.number] == 1:
+            c[self.first] = s.active
         c[self.next_first] = NOBODY
-        s.active = c[self.first] - 1
+        s.active = c[self.first]
 
     def begin_turns(self, s: State) -> bool:
         """Give the first turn of a round; tell whether anybody takes one."""
         self.clear(s)
-        return self.pass_on(s, s.c[self.first] - 1)
+        return self.pass_on(s, s.c[self.first])
 
     def pass_on(self, s: State, seat: int) -> bool:
         """Give the turn to the next player, from a seat on, who has had none in this round; tell whether one has."""
@@ -108,7 +111,7 @@ class _Rounds:
                 s.active = player
                 s.c[self.had + player] = 1
                 return True
-        s.active = s.c[self.first] - 1
+        s.active = s.c[self.first]
         return False
 
     def end_turn(self, s: State) -> int:
@@ -132,12 +135,10 @@ class _Rounds:
     def begin_with(self, s: State, player: int) -> None:
         """Make a player the first: of the game, of this round if its turns have not begun, or of the next."""
         c = s.c
-        if not c[self.number]:
-            s.active = player
-        elif any(c[self.had : self.had + s.np]):
+        if c[self.number] and any(c[self.had : self.had + s.np]):
             c[self.next_first] = player + 1
         else:
-            c[self.first], s.active = player + 1, player
+            c[self.first] = s.active = player
 
     def end_after_rounds(self, s: State, rounds: int) -> None:
         """Announce the end of the game, unless that is done; before the first round, so many rounds are played."""

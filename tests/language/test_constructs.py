@@ -55,6 +55,10 @@ action hold a fair
   if this is the last round, gain £1
   if your poverty is at least 60, end the game with ruin
   if the round number is 9, end the game after this round
+  ask each player beginning with the first player
+    gain £1
+  if the player to your left is the active player, gain 1 point
+  for each of the players with the highest money, they lose £1
 """
 VARIANTS: tuple[Any, ...] = (
     *("2010", "2017", "hybrid-1", "2011-time-track", "2011-time-track+far-letterboxes"),

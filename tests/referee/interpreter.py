@@ -15,7 +15,7 @@ from attrs import define, field, frozen
 from london_rules.language import constructs as t
 from london_rules.language.flow.order import Order
 from london_rules.language.flow.uses import Uses
-from london_rules.language.flow.walk import nodes
+from london_rules.language.flow.walk import carried_out, nodes
 from london_rules.language.rules import CounterDecl, Rules, StepDecl
 from tests.referee.chance import Chance
 from tests.referee.meaning import Meaning, words_of
@@ -91,9 +91,14 @@ class Interpreter:
 
     def game(self) -> Play[None]:
         """Play a whole game."""
-        self.acting = self.table.players[self.table.active]
+        self._stand(self.table.active)
+        self.table.begins = self.table.active
         try:
-            yield from self._steps(self.rules.setup.values(), self.acting)
+            for step in self.rules.setup.values():
+                self._stand(self.table.active)  # whoever begins, as soon as a step has said so
+                yield from self._steps([step], self.acting)
+            if self.table.first is not None:
+                self.table.active = self.table.first
             going = True
             while going:
                 if self.rounds:
@@ -105,9 +110,14 @@ class Interpreter:
             pass
         yield from self._scoring(self.acting)
 
+    def _stand(self, seat: int) -> None:
+        """Let a player be the one whose step it is."""
+        self.acting = self.table.players[seat]
+        self.table.acting = seat
+
     def _turn(self) -> Play[None]:
         self.table.turn += 1
-        self.acting = self.table.players[self.table.active]
+        self._stand(self.table.active)
         yield from self._steps(self.rules.turn.values(), self.acting)
 
     def _round(self) -> Play[bool]:
@@ -116,12 +126,12 @@ class Interpreter:
         table.round += 1
         table.moved = []
         self._forget("round")
-        first = [table.next_first, table.round_first, table.active]
-        table.round_first = table.active = next(seat for seat in first if seat is not None)
+        begins = table.active if table.round == 1 else table.begins
+        table.begins = table.active = begins if table.next_first is None else table.next_first
         table.next_first = None
         yield from self._round_steps(late=False)
         self._clear_turn()
-        at = table.round_first
+        at = table.begins
         while len(table.moved) < seats:
             at = next(seat % seats for seat in range(at, at + seats) if seat % seats not in table.moved)
             table.active = at
@@ -129,7 +139,7 @@ class Interpreter:
             yield from self._turn()
             if not self._turn_counts():
                 return False
-        table.active = table.round_first
+        table.active = table.begins
         yield from self._round_steps(late=True)
         self._clear_turn()
         if table.rounds_left is not None:
@@ -143,7 +153,7 @@ class Interpreter:
     def _round_steps(self, *, late: bool) -> Play[None]:
         for step in self.rules.rounds.values():
             if step.after_turns == late:
-                self.acting = self.table.players[self.table.active]
+                self._stand(self.table.active)
                 yield from self._steps([step], self.acting)
 
     def _scoring(self, you: Player) -> Play[None]:
@@ -226,10 +236,14 @@ class Interpreter:
                     yield from self.block(s.otherwise, w)
             case t.OnlyOnce():
                 self.table.done[self.meaning.limit(s.per, w)] = None
+            case t.Ask():
+                yield from self.block(s.body, w.asked(w.player(s.player, self.table)))
             case t.OnlyIf():
                 pass  # it says when a text can be chosen
             case t.CarryOut():
-                yield from self._carry_out(w.thing(s.effect.thing, self.table), s.effect.field, w.you)
+                yield from self._carry_out(
+                    w.thing(s.effect.thing, self.table), s.effect.field, w.player(s.subject, self.table)
+                )
             case t.Call():
                 yield from self._call(s, w, loop)
             case t.Pay():
@@ -264,7 +278,7 @@ class Interpreter:
                 yield from self._duties(s.at, w, s.span)
             things = self.meaning.chosen_from(s, w)
             if not s.random:
-                things = self._told_apart(s.of, things)
+                things = self._told_apart(s.of, things, w.you)
             if not things and not s.alternative and loop is None:
                 return None
             if s.random:
@@ -277,6 +291,8 @@ class Interpreter:
             may_stop = [STOP] if loop is not None and loop.can_stop and not any(map(_must, offers.values())) else []
             if loop is not None and not chosen and not may_stop and not any(map(_must, offers.values())):
                 raise LoopStopped
+            if may_stop and not (chosen or offers):
+                raise LoopStopped  # there is nothing but to stop, so nothing is asked
             answer = yield from self._ask("one", w, s.span, [*chosen, *may_stop, *offers])
             if answer == STOP:
                 raise LoopStopped
@@ -285,8 +301,16 @@ class Interpreter:
                 return w.with_it(chosen[answer], s.call, player=players)
             yield from self._take(offers[answer])
 
-    def _told_apart(self, of: t.Collection, things: Sequence[Thing | Player]) -> list[Thing | Player]:
-        """Leave one of the equal things in a hand that the player sees: the first; the last are listed first."""
+    def _told_apart(self, of: t.Collection, things: Sequence[Thing | Player], you: Player) -> list[Thing | Player]:
+        """Leave one of the equal things in a hand that the player sees: the first; the last are listed first.
+
+        A group names no hand, so its things stay in their order.
+        """
+        if isinstance(of, t.GroupThings):
+            first: dict[object, Thing | Player] = {}
+            for one in things:
+                first.setdefault(self._told_by(one, you), one)
+            return list(first.values())
         if not isinstance(of, t.Things) or of.zone is None or of.zone.whose == "any":
             return list(things)
         zone = self.rules.zones[of.zone.name]
@@ -302,6 +326,17 @@ class Interpreter:
             shown[(x.face.id, *(x.counters[name] for name in lasting))] = x
         return list(shown.values())
 
+    def _told_by(self, x: Thing | Player, you: Player) -> object:
+        """Say what a player can tell a thing by: in a hand in view what is on it, elsewhere that it is this one."""
+        if isinstance(x, Player):
+            return x
+        zone = x.place.decl
+        in_view = zone.seen == "all" or (zone.seen in ("owner", "open tops") and x.place.owner is you)
+        if zone.shape != "hand" or not in_view:
+            return x
+        lasting = [c.name for c in self.rules.counters.values() if c.owner == x.kind and not c.gone]
+        return (id(x.place), x.face.id, *(x.counters[name] for name in lasting))
+
     def _choose_number(self, s: t.ChooseNumber, w: Words) -> Play[Words | None]:
         least, most = self.meaning.number(s.least, w), self.meaning.number(s.most, w)
         if most - least >= MOST_NUMBERS:
@@ -310,6 +345,8 @@ class Interpreter:
             return None
         if s.random:
             return w.with_number(s.call, least + self.table.chance.below(most - least + 1))
+        if least == most == 0:
+            return w.with_number(s.call, 0)  # nothing can be done, so nothing is asked
         answer = yield from self._ask("amount", w, s.span, [("number", n) for n in range(least, most + 1)])
         assert isinstance(answer[1], int)
         return w.with_number(s.call, answer[1])
@@ -364,7 +401,10 @@ class Interpreter:
             raise Impossible("LR-X0012")
         if not things:
             return
-        answer = yield from self._ask("order", w, s.span, [("order", *ids) for ids in permutations(things)])
+        orders: dict[object, Option] = {}
+        for ids in permutations(things):
+            orders.setdefault(tuple(self._told_by(things[id], w.you) for id in ids), ("order", *ids))
+        answer = yield from self._ask("order", w, s.span, list(orders.values()))
         for id in reversed(answer[1:]):
             self.table.move(things[str(id)], self.meaning.place(s.zone, w))
 
@@ -441,7 +481,9 @@ class Interpreter:
         given = [w.subject(a, self.table) for a in s.arguments]
         given += [None] * (len(rule.params) - len(given))
         inner = Words(
-            w.player(s.subject), rule.slot.id, names={p.name: x for p, x in zip(rule.params, given, strict=True)}
+            w.player(s.subject, self.table),
+            rule.slot.id,
+            names={p.name: x for p, x in zip(rule.params, given, strict=True)},
         )
         replacing = {used(x): x for x in self._answering(t.Replacement, s.verb, given, inner.you)}
         if replacing:
@@ -485,9 +527,9 @@ class Interpreter:
 
     def _whom(self, subject: t.Subject, w: Words) -> list[tuple[Player, Words]]:
         """List the players of a statement, each with what its words mean: `they` is each of several in turn."""
-        if subject in ("you", "they"):
-            return [(w.player(subject), w)]
-        players = self.table.players if subject == "each" else self.meaning.others(w.you)
+        if not isinstance(subject, t.EachPlayer):
+            return [(w.player(subject, self.table), w)]
+        players = self.meaning.others(w.you) if subject.others else self.table.players
         return [(player, w.with_it(player, player=True)) for player in players]
 
     def _counted(self, s: t.Gain | t.Lose | t.Give | t.PutCounter | t.RemoveCounter, w: Words) -> None:
@@ -504,7 +546,7 @@ class Interpreter:
                 n = min(n, self.table.holder(counter, w.you)[counter.name])
                 if n > 0:
                     self.table.change(counter, w.you, -n)
-                    self.table.change(counter, w.player(s.to), n)
+                    self.table.change(counter, w.player(s.to, self.table), n)
             case t.PutCounter() | t.RemoveCounter():
                 counter, n = self._amount(s.amount, None, w)
                 self.table.change(counter, w.thing(s.thing, self.table), n if isinstance(s, t.PutCounter) else -n)
@@ -524,8 +566,8 @@ class Interpreter:
             if n > 0:
                 counter = self.rules.counters[name]
                 yield from self._pay_in_full(counter, player, n)
-                if s.to:
-                    self.table.change(counter, w.player(s.to), n)
+                if s.to is not None:
+                    self.table.change(counter, w.player(s.to, self.table), n)
 
     def _pay_in_full(self, counter: CounterDecl, payer: Player, n: int) -> Play[None]:
         held = self.table.holder(counter, payer)
@@ -600,10 +642,11 @@ class Interpreter:
             case t.BeginRandom() | t.BeginWith():
                 set_up = table.round == 0
                 if set_up and table.first is not None:
-                    table.active = table.first
+                    table.active = table.begins = table.first
+                elif isinstance(s, t.BeginWith):
+                    self._begin_with(w.player(s.player, table).seat)
                 else:
-                    chosen = isinstance(s, t.BeginWith)
-                    self._begin_with(w.player("they").seat if chosen else table.chance.below(len(table.players)))
+                    self._begin_with(table.chance.below(len(table.players)))
             case _:
                 assert_never(s)
 
@@ -613,9 +656,7 @@ class Interpreter:
         if table.moved and self.rounds:
             table.next_first = seat
             return
-        table.active = seat
-        if table.round:
-            table.round_first = seat
+        table.active = table.begins = seat
 
     # ---- the end --------------------------------------------------------------------------------
 
@@ -661,7 +702,8 @@ def _must(working: Working) -> bool:
 def begin(rules: Rules, players: int, seed: int, *, game: int = 0, first: int | None = None) -> Interpreter:
     """Lay a game out before its set-up: zones, counters, then things; where no order is written, names give it."""
     seats = [Player(seat) for seat in range(players)]
-    table = Table(rules, seats, Chance.of(seed, game), first, active=first or 0)
+    said = any(isinstance(x, t.BeginWith | t.BeginRandom) for body in carried_out(rules) for x in nodes(body))
+    table = Table(rules, seats, Chance.of(seed, game), first, active=0 if said else first or 0)
     it = Interpreter(table)
     for power in _by_name(rules.powers):
         table.working += [Working(power.slot.id, power.power, None, player) for player in seats]

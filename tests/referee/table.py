@@ -118,13 +118,14 @@ class Table:
     working: list[Working] = field(factory=list)  # in the order in which they came into view
     used: list[tuple[str, Thing | None]] = field(factory=list)  # offers of this turn that can be used once
     active: int = 0
+    acting: int = 0  # whose turn it is, or was last
+    begins: int = 0  # with whom the game begins
     turn: int = 0
     left: int | None = None  # turns that are still to come, once the end is announced
     done: dict[tuple[str, str, str | int], None] = field(factory=dict)  # what can be done once a turn, round or game
     round: int = 0  # rounds begun
     rounds_left: int | None = None  # rounds that are still to come after this one, once the end is announced
     moved: list[int] = field(factory=list)  # the seats that had a turn in this round
-    round_first: int | None = None  # the seat that began this round
     next_first: int | None = None  # the seat that the rules let begin the next one
     outcome: str = ""  # with which all won or lost
     cut_off: bool = False  # the limit of turns was reached

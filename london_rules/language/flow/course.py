@@ -35,6 +35,7 @@ class Course:
     """What the texts of a rule set say of the course of a game."""
 
     rounds: bool  # turns are counted in rounds
+    first_player: bool  # a text asks who the first player is
     limits: tuple[Limit, ...]  # in the order of turn, round and game
 
 
@@ -50,7 +51,7 @@ def course_of(rules: Rules) -> Course:
             later |= found
     limits = tuple(_limits(rules))
     rounds = bool(rules.rounds) or any(cls in used for cls in _OF_ROUNDS) or any(cls in later for cls in _BEGINS)
-    return Course(rounds or any(limit.per == "round" for limit in limits), limits)
+    return Course(rounds or any(limit.per == "round" for limit in limits), t.FirstPlayer in used, limits)
 
 
 def _limits(rules: Rules) -> Iterator[Limit]:
