@@ -35,6 +35,8 @@ def text(s: Scene, scope: TextScope, *, chosen: bool = False) -> t.Block:
     first: list[t.Statement] = []
     if chosen and s.choices.chance(1, 4):
         first.append(only_if(s, scope))
+    if chosen and s.choices.chance(1, 12):
+        first.append(t.OnlyOnce(s.choices.pick(["turn", "round", "game"])))
     return t.Block((*first, *block(s, scope, 2).body))
 
 
@@ -474,6 +476,11 @@ def _only_if(s: Scene, scope: TextScope, depth: int) -> None:
     """Draw nothing: this opens a text, and is drawn there."""
 
 
+@draws(t.OnlyOnce, 1)
+def _only_once(s: Scene, scope: TextScope, depth: int) -> None:
+    """Draw nothing: this opens a text, and is drawn there."""
+
+
 def only_if(s: Scene, scope: TextScope) -> t.OnlyIf:
     """Draw what must hold so that a text may be chosen."""
     return t.OnlyIf(condition(s, scope, 2))
@@ -533,6 +540,17 @@ def _until(s: Scene, scope: TextScope, depth: int) -> t.Until | None:
 @draws(t.EndAfter, 1)
 def _end_after(s: Scene, scope: TextScope, depth: int) -> t.EndAfter | None:
     return t.EndAfter(number(s, scope, 1)) if s.choices.chance(1, 4) else None
+
+
+@draws(t.EndAfterRounds, 1)
+def _end_after_rounds(s: Scene, scope: TextScope, depth: int) -> t.EndAfterRounds | None:
+    return t.EndAfterRounds(number(s, scope, 1)) if s.choices.chance(1, 4) else None
+
+
+@draws(t.EndWith, 1)
+def _end_with(s: Scene, scope: TextScope, depth: int) -> t.EndWith | None:
+    outcomes = list(s.rules.outcomes)
+    return t.EndWith(s.choices.pick(outcomes)) if outcomes and s.choices.chance(1, 3) else None
 
 
 @draws(t.EndNow, 1)

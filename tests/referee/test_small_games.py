@@ -568,6 +568,77 @@ turn act, before ending
   begin with them
 """,
     ),
+    "rounds, with steps before and after their turns": SmallGame(
+        rules="""
+round tide
+  each player gains (the round number) points
+  choose another player, begin with them
+round feast, after the turns
+  gain 2 points
+  choose a random number from 1 to 4, call it luck
+  if luck is 4, begin with a random player
+  if luck is 3, end the game after 1 more round
+  if this is the last round, end the game after 5 more rounds
+turn act, before ending
+  if this is the last round, gain 3 points
+  if your points is at least 9, begin with a random player
+""",
+    ),
+    "games that all win or lose": SmallGame(
+        rules="""
+outcome rescue = everyone wins
+outcome wreck = everyone loses
+turn act, before ending
+  choose a random number from 1 to 12, call it luck
+  if luck is 12, end the game with wreck
+  if your points is at least 6, end the game with rescue
+scoring last call, before points
+  if there is a card in the tray, end the game with wreck
+""",
+    ),
+    "what can be done only once a turn, round or game": SmallGame(
+        rules="""
+action sing
+  only once a turn
+  gain 1 points
+action dance
+  only once a round
+  only if your points is at least 1
+  gain 2 points
+action feast
+  only once a game
+  gain 5 points
+action rest
+  gain 1 points
+rule brag
+  only once a round
+  gain 1 points
+power tale
+  once a round, at acting, you may gain 1 points
+power song
+  once a game, at acting, you may gain 3 points
+round tide
+  each player gains 1 points
+turn act, before ending
+  2 times, at acting, choose an action
+  you may brag
+  choose a card in your city that is on top and can be used
+  carry out its use
+""",
+        c="only once a game\ngain 1 points",
+        d="only once a round\ngain 2 points\nyou may gain 1 points",
+        p="once a round, at acting, you may gain 1 points",
+    ),
+    "rounds whose number is settled in the set-up": SmallGame(
+        rules="""
+set-up length
+  begin with a random player
+  end the game after 2 more rounds
+turn act, before ending
+  gain (the round number) points
+  choose another player, begin with them
+""",
+    ),
     "tables": SmallGame(
         rules="""
 table loss

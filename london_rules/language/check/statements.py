@@ -36,10 +36,11 @@ class StatementChecks(Checks):
         self._within: Literal["", "loop", "parts"] = ""  # where `stop` would stand: in a loop, or a part in any order
 
     def text(self, block: t.Block, scope: TextScope, *, chosen: bool) -> None:
-        """Check a whole text; one that is chosen may begin with `only if`."""
+        """Check a whole text; one that is chosen may begin with `only if` and `only once`."""
         body = block.body
-        while chosen and body and isinstance(body[0], t.OnlyIf):
-            self.texts.conditions.cond(body[0].condition, scope)
+        while chosen and body and isinstance(body[0], t.OnlyIf | t.OnlyOnce):
+            if isinstance(body[0], t.OnlyIf):
+                self.texts.conditions.cond(body[0].condition, scope)
             body = body[1:]
         self._statements(body, scope)
 
@@ -84,6 +85,9 @@ class StatementChecks(Checks):
                 return self._choose_number(s, scope)
             case t.OnlyIf():
                 self._only_if(s, scope)
+            case t.OnlyOnce():
+                help = f"begin an action, effect or rule with it; an offer says `once a {s.per}, at ...`"
+                self.report.error("LR-T0019", f"`only once a {s.per}` cannot be used here", s, help=help)
             case t.ChooseAction() | t.GoOn():
                 self._moments(s)
             case t.CarryOut():
@@ -95,12 +99,14 @@ class StatementChecks(Checks):
                 self._until(s, scope)
             case t.EndAfter():
                 self.texts.numbers.number(s.turns, scope)
+            case t.EndAfterRounds():
+                self.texts.numbers.number(s.rounds, scope)
             case t.BeginWith():
                 self.texts.things.of_kind(s.player, PLAYER, scope, "who begins")
             case t.Ask():
                 self.texts.things.of_kind(s.player, PLAYER, scope, "who is asked")
                 self.block(s.body, evolve(scope, they=Ref(PLAYER), they_name=""))
-            case t.BeginRandom() | t.EndNow():
+            case t.BeginRandom() | t.EndNow() | t.EndWith():
                 pass
             case (
                 t.Gain() | t.Lose() | t.Pay() | t.Give() | t.PutCounter() | t.RemoveCounter() | t.Mark() | t.TurnFace()

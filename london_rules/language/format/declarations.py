@@ -27,6 +27,8 @@ Decl: TypeAlias = (
     | r.RuleDecl
     | r.PowerDecl
     | r.StepDecl
+    | r.RoundDecl
+    | r.OutcomeDecl
 )
 
 _WIDEST = 108
@@ -212,6 +214,15 @@ def _step(decl: r.StepDecl, rules: r.Rules) -> list[str]:
     return [f"{decl.slot.kind} {decl.name}", *_below(lines)]
 
 
+def _outcome(decl: r.OutcomeDecl, rules: r.Rules) -> list[str]:
+    return [f"outcome {decl.name} = everyone {'wins' if decl.won else 'loses'}"]
+
+
+def _round(decl: r.RoundDecl, rules: r.Rules) -> list[str]:
+    head, *body = _step(decl, rules)
+    return [f"{head}, after the turns" if decl.after_turns else head, *body]
+
+
 _FORMS: dict[type, Callable[..., list[str]]] = {
     r.KindDecl: _kind,
     r.RelationDecl: _relation,
@@ -226,5 +237,7 @@ _FORMS: dict[type, Callable[..., list[str]]] = {
     r.RuleDecl: _rule,
     r.PowerDecl: _power,
     r.StepDecl: _step,
+    r.RoundDecl: _round,
+    r.OutcomeDecl: _outcome,
 }
 require_every_declaration("format", _FORMS)

@@ -79,12 +79,18 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             return f"ask {w(node.player)}"
         case t.OnlyIf():
             return f"only if {w(node.condition)}"
+        case t.OnlyOnce():
+            return f"only once a {node.per}"
         case t.Until():
             return f"until {node.ends} ends, {w(node.power)}"
         case t.EndAfter():
             return f"end the game after {w(node.turns, 'small')} more turns"
+        case t.EndAfterRounds():
+            return _end_after_rounds(node, w)
         case t.EndNow():
             return "end the game now"
+        case t.EndWith():
+            return f"end the game with {node.outcome}"
         case t.BeginWith():
             return f"begin with {w(node.player)}"
         case t.BeginRandom():
@@ -121,6 +127,13 @@ def _roll(node: t.Roll, w: Writer) -> str:
             return f"roll {w(node.what)}"
         case _:
             return f"roll {w(node.what) if isinstance(node.what, t.Thing) else w(node.what, 'the')}"
+
+
+def _end_after_rounds(node: t.EndAfterRounds, w: Writer) -> str:
+    if node.rounds == t.Int(0):
+        return "end the game after this round"
+    rounds = "round" if node.rounds == t.Int(1) else "rounds"
+    return f"end the game after {w(node.rounds, 'small')} more {rounds}"
 
 
 def _move_all(node: t.MoveAll, w: Writer) -> str:

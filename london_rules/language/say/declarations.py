@@ -219,6 +219,15 @@ def _step(decl: r.StepDecl, rules: r.Rules) -> str:
     return f"{_STEPS.get(decl.slot.kind, 'A step')}: {_lower(phrase_effect(decl.body, rules))}"
 
 
+def _outcome(decl: r.OutcomeDecl, rules: r.Rules) -> str:
+    return f"If the game ends with {decl.name}, everyone {'wins' if decl.won else 'loses'}."
+
+
+def _round(decl: r.RoundDecl, rules: r.Rules) -> str:
+    when = "At the end of each round" if decl.after_turns else "At the beginning of each round"
+    return f"{when}: {_lower(phrase_effect(decl.body, rules))}"
+
+
 _FEW_MANY = {"highest": "most", "lowest": "fewest"}
 
 
@@ -272,6 +281,8 @@ _FORMS: dict[type, Callable[..., str]] = {
     r.RuleDecl: _rule,
     r.PowerDecl: _power,
     r.StepDecl: _step,
+    r.RoundDecl: _round,
+    r.OutcomeDecl: _outcome,
     r.RankDecl: _rank,
     r.FaceDecl: _face,
 }

@@ -36,10 +36,14 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             return _go_on(node, w)
         case t.OnlyIf():
             return _only_if(node, w)
+        case t.OnlyOnce():
+            return f"this can be done only once a {node.per}"
         case t.Until():
             return f'until the end of "{node.ends}", {w(node.power)}'
         case t.EndAfter():
             return _end_after(node, w)
+        case t.EndAfterRounds():
+            return _end_after_rounds(node, w)
         case t.BeginWith():
             return (
                 f"{w(node.player)} takes the first turn"
@@ -73,6 +77,10 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             return plain(node, w)
         case t.Move() | t.MoveAll() | t.TurnFace() | t.Swap() | t.CarryOut() | t.Call():
             return plain(node, w)
+        case t.EndWith():
+            decl = w.rules.outcomes.get(node.outcome)
+            end = "" if decl is None else ": everyone wins" if decl.won else ": everyone loses"
+            return f"the game ends with {node.outcome}{end}"
         case t.EndNow():
             return plain(node, w)
         case other:
@@ -149,6 +157,15 @@ def _end_after(node: t.EndAfter, w: Writer) -> str:
     if value is None:
         return f"the game ends after N more turns, where N is {w(node.turns)}"
     return f"the game ends after {value} more {'turn' if value == 1 else 'turns'}"
+
+
+def _end_after_rounds(node: t.EndAfterRounds, w: Writer) -> str:
+    value = constant(node.rounds, w)
+    if value is None:
+        return f"the game ends after N more rounds, where N is {w(node.rounds)}"
+    if value == 0:
+        return "the game ends after this round"
+    return f"the game ends after {value} more {'round' if value == 1 else 'rounds'}"
 
 
 # ---- compound statements ------------------------------------------------------------------------

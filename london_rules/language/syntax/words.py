@@ -61,6 +61,7 @@ HUMAN: Final[dict[str, str]] = {
     "MOMENTS": "moments",
     "RELATION": "a relation",
     "ACTION": "an action",
+    "OUTCOME": "an outcome",
     "LOCAL": "a name given in this text",
     "OWNER": "a name given in this text",
     "THING": "a thing",
