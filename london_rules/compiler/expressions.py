@@ -247,6 +247,9 @@ class Expressions:
             case t.IsThing():
                 sign = "!=" if node.negated else "=="
                 return f"({x} {sign} {self.code(node.thing, ctx)})"
+            case t.IsOneOf():
+                either = " or ".join(self.pred(_asked(option), ref, ctx) for option in node.options)
+                return f"(not ({either}))" if node.negated else f"({either})"
             case t.IsRelated():
                 return f"({x} in {self.gen.relation_table(node.relation)}[{self.code(node.thing, ctx)}])"
             case t.IsWithin():
@@ -257,7 +260,8 @@ class Expressions:
                     return f"({self._steps(node.way, node.origin, x, ctx)} <= {most})"
                 return f"({x} in {self._reached(node.way, node.origin, most, ctx)})"
             case t.IsIn():
-                return self._is_in(x, node.zone, ctx)
+                code = self._is_in(x, node.zone, ctx)
+                return f"(not {code})" if node.negated else code
             case t.HasField():
                 return f"{self.gen.has_table(node.field)}[{x}]"
             case t.HasCounter():
@@ -465,6 +469,11 @@ class Expressions:
             return
         for part in parts:
             self.each(part, Context(you=owner), emit, depth, inner)
+
+
+def _asked(option: t.Thing | t.Value) -> t.HasValue | t.IsThing:
+    """Give the condition that something is one thing, or has one value."""
+    return t.HasValue(option.name) if isinstance(option, t.Value) else t.IsThing(option)
 
 
 def _all(parts: list[str]) -> str:

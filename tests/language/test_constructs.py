@@ -49,6 +49,8 @@ action hold a fair
   in any order
     gain £1 for each other player
     lose 1 poverty
+action tax two colours
+  for each card in your city that is one of brown or blue, pay £1
 """
 VARIANTS: tuple[Any, ...] = (
     *("2010", "2017", "hybrid-1", "2011-time-track", "2011-time-track+far-letterboxes"),

@@ -247,6 +247,9 @@ class Meaning:
                 return self.passes(node.name, (x, *others), w.you) != node.negated
             case t.IsThing():
                 return (x is w.subject(node.thing, self.table)) != node.negated
+            case t.IsOneOf():
+                found = [self._is_option(option, x, w) for option in node.options]
+                return any(found) != node.negated
             case t.HasCounter():
                 return (x.counters[node.name] > 0) != node.negated
             case (
@@ -265,6 +268,11 @@ class Meaning:
             case _:
                 assert_never(node)
 
+    def _is_option(self, option: t.Thing | t.Value, x: Thing | Player, w: Words) -> bool:
+        if isinstance(option, t.Value):
+            return self.is_so(t.HasValue(option.name), x, w)
+        return x is w.subject(option, self.table)
+
     def _thing_is(self, node: _OfThings, x: Thing, w: Words) -> bool:  # noqa: PLR0911 - one case per construct
         match node:
             case t.Marked():
@@ -282,7 +290,7 @@ class Meaning:
                 most = self.number(node.steps, w)
                 return most >= 0 and x in self.steps(node.origin, node.way, most, w)
             case t.IsIn():
-                return x.place in self.places(node.zone, w)
+                return (x.place in self.places(node.zone, w)) != node.negated
             case t.HasField():
                 return node.field in x.face.values or node.field in x.face.effects
             case t.FieldIs():

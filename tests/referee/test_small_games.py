@@ -120,6 +120,17 @@ turn act, before ending
   gain (number of cards in row 1 of the shelf) points
 """,
     ),
+    "what is not somewhere, is not something, or is one of several": SmallGame(
+        rules="""
+turn act, before ending
+  choose a card in your hand that is one of blue, E or F, call it the gift
+  for each card that is not in the tray and is not the gift
+    if it is not one of blue or G, gain 1 points
+  choose a card in your hand that is not one of H or the gift
+  move it to the tray
+  if there is a card in your hand that is not in any hand, gain 99 points
+""",
+    ),
     "parts in any order": SmallGame(
         c="""
 in any order

@@ -164,9 +164,10 @@ predicates: Trees = st.one_of(
     st.just(t.OnTop()),
     st.builds(t.Facing, faces),
     st.builds(t.HasValue, _one(*_WORDS), _yes),
-    st.builds(t.IsThing, things),
+    st.builds(t.IsThing, things, _yes),
+    st.builds(t.IsOneOf, _tuples(st.one_of(things, st.builds(t.Value, _one(*_WORDS))), 2), _yes),
     st.builds(t.IsRelated, _one(*_RELATIONS), things),
-    st.builds(t.IsIn, zones),
+    st.builds(t.IsIn, zones, _yes),
     st.builds(t.HasField, _one(*_FIELDS)),
     st.builds(t.HasCounter, _one(*_COUNTERS), _yes),
 )

@@ -25,8 +25,8 @@ _Flows: TypeAlias = t.If | t.ForEach | t.Times | t.May | t.Until | t.GameChange
 _Asks: TypeAlias = t.ChooseNumber | t.ChooseAction | t.GoOn
 _Needs: TypeAlias = t.OnlyIf | t.Choose | t.UpTo | t.AnyOrder | t.CarryOut | t.Call
 _PlainPred: TypeAlias = (
-    t.Marked | t.OnTop | t.Facing | t.HasValue | t.IsThing | t.IsRelated | t.IsWithin | t.IsIn | t.HasField
-    | t.HasCounter | t.FieldIs
+    t.Marked | t.OnTop | t.Facing | t.HasValue | t.IsThing | t.IsOneOf | t.IsRelated | t.IsWithin | t.IsIn
+    | t.HasField | t.HasCounter | t.FieldIs
 )  # fmt: skip
 NeedsNothing: TypeAlias = t.CounterChange | t.PlaceChange | _Flows | _Asks  # can be carried out whatever the state
 CountsNothing: TypeAlias = t.PlaceChange | _Flows | _Asks | _Needs  # changes no counter by itself
