@@ -71,6 +71,10 @@ class Changes:
                 self._move_all(s, ctx, depth)
             case t.MoveRow():
                 self._move_row(s, ctx, depth)
+            case t.CloseGaps():
+                rows = self.unit.link.rules.zones[s.zone.name].rows
+                self.unit.emit(depth, f"close_gaps({self.unit.expr.zone(s.zone, ctx)}, {rows})")
+                self.unit.event(depth, f"'gaps', {self.pos(s.span)}, {self.unit.expr.zone_index(s.zone, ctx)}")
             case t.TurnFace():
                 x, down = self.unit.expr.code(s.thing, ctx), int(s.face == "down")
                 self.unit.emit(depth, f"turn(S, {x}, {down})")

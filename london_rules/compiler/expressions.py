@@ -111,6 +111,8 @@ class Expressions:
                 return "({} if {} else {})".format(*parts)
             case t.CountStacks():
                 return f"len({self.zone(node.zone, ctx)})"
+            case t.Position():
+                return f"position(S, {self.code(node.thing, ctx)})"
             case t.Steps():
                 return self._steps(node.way, node.origin, self.code(node.to, ctx), ctx)
             case t.Count():

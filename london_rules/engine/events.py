@@ -127,7 +127,7 @@ class EventLog:
             case "enter" | "counter" | "paid" | "on thing":
                 thing = thing_of(raw)
                 return EVERYBODY if thing is None or thing < 0 else seers_of(self.program, s, thing)
-            case "turn" | "row" | "action" | "short" | "until" | "end" | "turn begins" | "leave":
+            case "turn" | "row" | "gaps" | "action" | "short" | "until" | "end" | "turn begins" | "leave":
                 return EVERYBODY
             case _:
                 assert_never(kind)
@@ -215,6 +215,8 @@ class _Describer:
                 return {"type": "turned", "thing": self.thing(raw[2]), "face": "down" if raw[3] else "up"}
             case "row":
                 return {"type": "row moved", "in": self.zone(raw[2]), "row": raw[3], "to": raw[4]}
+            case "gaps":
+                return {"type": "gaps closed", "in": self.zone(raw[2])}
             case "chose":
                 return {"type": "choice", "player": raw[2] + 1}
             case "action":

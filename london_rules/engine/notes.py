@@ -140,7 +140,19 @@ class _LookAhead:
                         return True
                 case "chance" | "turn begins":
                     return True
-                case "leave" | "counter" | "paid" | "on thing" | "turn" | "row" | "chose" | "action" | "until" | "end":
+                case (
+                    "leave"
+                    | "counter"
+                    | "paid"
+                    | "on thing"
+                    | "turn"
+                    | "row"
+                    | "gaps"
+                    | "chose"
+                    | "action"
+                    | "until"
+                    | "end"
+                ):
                     pass
                 case _:
                     assert_never(kind)

@@ -6,8 +6,8 @@ from typing import Any, Literal, TypeAlias, assert_never
 
 RawEvent: TypeAlias = tuple[Any, ...]
 EventKind: TypeAlias = Literal[
-    "enter", "leave", "counter", "paid", "on thing", "move", "put", "swap", "turn", "row", "chose", "action", "short",
-    "until", "end", "turn begins", "chance",
+    "enter", "leave", "counter", "paid", "on thing", "move", "put", "swap", "turn", "row", "gaps", "chose",
+    "action", "short", "until", "end", "turn begins", "chance",
 ]  # fmt: skip
 
 
@@ -23,7 +23,7 @@ def position_of(raw: RawEvent) -> int | None:
     match kind:
         case "counter" | "paid" | "on thing" | "move" | "put" | "swap" | "turn" | "row" | "chose" | "action" | "short":
             return int(raw[1])
-        case "until" | "end":
+        case "until" | "end" | "gaps":
             return int(raw[1])
         case "enter" | "leave" | "turn begins" | "chance":
             return None
@@ -41,7 +41,7 @@ def thing_of(raw: RawEvent) -> int | None:
             return -1 if raw[5] is None else int(raw[5])  # None: nothing was chosen
         case "on thing" | "turn":
             return int(raw[2])
-        case "move" | "put" | "swap" | "row" | "chose" | "action" | "short" | "until" | "end":
+        case "move" | "put" | "swap" | "row" | "gaps" | "chose" | "action" | "short" | "until" | "end":
             return None
         case "leave" | "turn begins" | "chance":
             return None
@@ -60,7 +60,7 @@ def things_of(raw: RawEvent) -> list[int]:
         case "enter" | "counter" | "paid" | "on thing" | "turn":
             thing = thing_of(raw)
             return [] if thing is None or thing < 0 else [thing]
-        case "row" | "chose" | "action" | "short" | "until" | "end" | "leave" | "turn begins" | "chance":
+        case "row" | "gaps" | "chose" | "action" | "short" | "until" | "end" | "leave" | "turn begins" | "chance":
             return []
         case _:
             assert_never(kind)

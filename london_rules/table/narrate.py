@@ -295,7 +295,7 @@ _MAKERS: dict[str, Callable[[Narrator, Event], Phrase | None]] = {
     "end announced": Narrator._announced,
 }
 # Phrases of other events show these, or players need not see them.
-_NOT_TOLD = ("row moved", "choice", "action", "short", "power for a time", "chance")
+_NOT_TOLD = ("row moved", "gaps closed", "choice", "action", "short", "power for a time", "chance")
 
 
 def _add(amounts: dict[str, int], more: dict[str, int]) -> None:

@@ -288,6 +288,13 @@ def _count_stacks(s: Scene, scope: TextScope, depth: int) -> t.CountStacks | Non
     return None if place is None else t.CountStacks(place)
 
 
+@draws(t.Position)
+def _position(s: Scene, scope: TextScope, depth: int) -> t.Position | None:
+    kinds = [kind for kind in s.kinds() if s.zones(kind, "rows")]
+    placed = thing(s, scope, s.choices.pick(kinds)) if kinds else None
+    return None if placed is None else t.Position(placed)
+
+
 @draws(t.Steps)
 def _steps(s: Scene, scope: TextScope, depth: int) -> t.Steps | None:
     kinds = [d.kind for d in s.rules.relations.values()]

@@ -220,6 +220,13 @@ def _move_row(s: Scene, scope: TextScope, depth: int) -> t.MoveRow | None:
     return t.MoveRow(t.Int(row), place, t.Int(row % rows + 1))
 
 
+@draws(t.CloseGaps)
+def _close_gaps(s: Scene, scope: TextScope, depth: int) -> t.CloseGaps | None:
+    kinds = [kind for kind in s.kinds() if s.zones(kind, "rows")]
+    place = zone(s, scope, s.choices.pick(kinds), "rows") if kinds else None
+    return None if place is None else t.CloseGaps(place)
+
+
 @draws(t.TurnFace)
 def _turn_face(s: Scene, scope: TextScope, depth: int) -> t.TurnFace | None:
     turned = _any_thing(s, scope)

@@ -51,6 +51,8 @@ action hold a fair
     lose 1 poverty
 action tax two colours
   for each card in your city that is one of brown or blue, pay £1
+  choose a card in row 1 of the display, pay £(position of it - 1), move it to your hand
+  close the gaps in the display
 """
 VARIANTS: tuple[Any, ...] = (
     *("2010", "2017", "hybrid-1", "2011-time-track", "2011-time-track+far-letterboxes"),

@@ -45,6 +45,7 @@ class Question:
     options: tuple[Option, ...]
 
 
+_Placed: TypeAlias = t.PutOn | t.Move | t.MoveAll | t.MoveRow | t.CloseGaps | t.TurnFace | t.Mark | t.Swap
 Play: TypeAlias = Generator[Question, int, T]  # it yields questions, and is sent the number of an option
 
 
@@ -175,7 +176,7 @@ class Interpreter:
                 yield from self._pay(s, w)
             case t.Gain() | t.Lose() | t.Give() | t.PutCounter() | t.RemoveCounter():
                 self._counted(s, w)
-            case t.PutOn() | t.Move() | t.MoveAll() | t.MoveRow() | t.TurnFace() | t.Mark() | t.Swap():
+            case t.PutOn() | t.Move() | t.MoveAll() | t.MoveRow() | t.CloseGaps() | t.TurnFace() | t.Mark() | t.Swap():
                 self._placed(s, w)
             case t.Until() | t.EndAfter() | t.EndNow() | t.BeginRandom() | t.BeginWith():
                 self._course(s, w)
@@ -467,7 +468,7 @@ class Interpreter:
 
     # ---- places, faces and marks ----------------------------------------------------------------
 
-    def _placed(self, s: t.PutOn | t.Move | t.MoveAll | t.MoveRow | t.TurnFace | t.Mark | t.Swap, w: Words) -> None:
+    def _placed(self, s: _Placed, w: Words) -> None:  # noqa: PLR0912 - one case per construct
         table = self.table
         match s:
             case t.PutOn():
@@ -487,6 +488,8 @@ class Interpreter:
             case t.MoveRow():
                 place = self.meaning.place(s.zone, w)
                 self._move_row(place, self.meaning.number(s.row, w), self.meaning.number(s.to, w))
+            case t.CloseGaps():
+                self.meaning.place(s.zone, w).close_gaps()
             case t.TurnFace():
                 table.turn_face(w.thing(s.thing, table), s.face == "down")
             case t.Mark():

@@ -66,6 +66,9 @@ class Meaning:
                 return len(self.members(node.of, w))
             case t.CountStacks():
                 return len(self.place(node.zone, w).stacks)
+            case t.Position():
+                x = w.thing(node.thing, self.table)
+                return x.place.position(x)
             case t.Steps():
                 to = w.thing(node.to, self.table)
                 return self.steps(node.origin, node.way, NO_WAY, w).get(to, NO_WAY)
@@ -406,7 +409,9 @@ class Meaning:
                 return True
             case t.Gain() | t.Lose() | t.Pay() | t.Give() | t.PutCounter() | t.RemoveCounter():
                 return True  # who cannot pay learns it then
-            case t.PutOn() | t.PutInOrder() | t.Move() | t.MoveAll() | t.MoveRow() | t.TurnFace() | t.Mark() | t.Swap():
+            case t.PutOn() | t.PutInOrder() | t.Move() | t.MoveAll() | t.MoveRow() | t.CloseGaps() | t.Swap():
+                return True
+            case t.TurnFace() | t.Mark():
                 return True
             case t.Until() | t.EndAfter() | t.EndNow() | t.BeginRandom() | t.BeginWith():
                 return True

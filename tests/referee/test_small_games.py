@@ -131,6 +131,30 @@ turn act, before ending
   if there is a card in your hand that is not in any hand, gain 99 points
 """,
     ),
+    "places in a row, and gaps that close": SmallGame(
+        rules="""
+zone market
+  holds cards in a row of 4
+  seen by all
+turn act, before ending
+  if not (the market is full) and there is a card in your hand
+    choose a card in your hand
+    move it to the market
+    gain (position of it) points
+  otherwise
+    for each card in the market
+      if the position of it is at least 3 or it is red, move it to the tray
+  choose a card in your hand, or none, call it the gift
+  if there is a gift and not (the shelf is full), move the gift to the shelf
+  choose a card in the shelf, or none, call it the buy
+  if there is a buy
+    gain (3 - position of the buy) points
+    move the buy to the tray
+  close the gaps in the market
+  if your points is more than 8, close the gaps in the shelf
+  gain (number of cards whose worth is (position of E)) points
+""",
+    ),
     "parts in any order": SmallGame(
         c="""
 in any order

@@ -96,6 +96,7 @@ _TOLD = {
     "move": _move,
     "swap": _swap,
     "turned": lambda e: f"{e['thing']} is turned face {e['face']}",
+    "gaps closed": lambda e: f"{_place(e['in'])}: what lies in it moves to the left",
     "row moved": lambda e: f"{_place(e['in'])}: row {e['row']} moves to row {e['to']}",
     "short": lambda e: f"player {e['player']} is short of {e['amount']} {e['counter']}",
     "power for a time": lambda e: f"player {e['player']} has a power for a time",

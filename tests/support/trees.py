@@ -81,6 +81,7 @@ _leaves: Trees = st.one_of(
     st.builds(t.Counter, _one(*_COUNTERS), _one("", "your", "their")),
     st.builds(t.CounterOn, _one(*_COUNTERS), things),
     st.builds(t.CountStacks, zones),
+    st.builds(t.Position, things),
     st.builds(t.Value, _one(*_VALUES)),
     possessed,
 )
@@ -227,6 +228,7 @@ def simple_statements() -> Trees:
         st.builds(t.Move, things, zones),
         st.builds(t.MoveAll, things_of, zones, _yes),
         st.builds(t.MoveRow, number, zones, number),
+        st.builds(t.CloseGaps, zones),
         st.builds(t.TurnFace, things, faces),
         st.builds(t.Mark, things, _one(*R.marks)),
         st.builds(t.Swap, things, things),

@@ -100,7 +100,7 @@ class Explainer(Evaluator):
                 return evolve(part, value=self._word_in_field(node, value, ctx))
             case t.Value():
                 return evolve(part, value=value_word(node.name))
-            case t.Int() | t.Counter() | t.CounterOn() | t.CountStacks() | t.Steps():
+            case t.Int() | t.Counter() | t.CounterOn() | t.CountStacks() | t.Steps() | t.Position():
                 return part
             case _:
                 assert_never(node)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import TypeAlias, assert_never
 
 from london_rules.language import constructs as t
 from london_rules.language.check.checks import Checks
@@ -10,6 +10,8 @@ from london_rules.language.check.scope import Ref, TextScope
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
 from london_rules.language.rules import CounterDecl
 from london_rules.language.syntax.names import article
+
+_Moves: TypeAlias = t.Move | t.MoveAll | t.PutOn | t.PutInOrder | t.MoveRow | t.CloseGaps
 
 
 class ChangeChecks(Checks):
@@ -35,7 +37,7 @@ class ChangeChecks(Checks):
             case t.Mark():
                 ref = self.texts.things.thing(s.thing, scope)
                 self.texts.things.not_player(ref, "be marked", s)
-            case t.Move() | t.MoveAll() | t.PutOn() | t.PutInOrder() | t.MoveRow():
+            case t.Move() | t.MoveAll() | t.PutOn() | t.PutInOrder() | t.MoveRow() | t.CloseGaps():
                 self._place(s, scope)
             case other:
                 assert_never(other)
@@ -119,7 +121,7 @@ class ChangeChecks(Checks):
 
     # ---- places ---------------------------------------------------------------------------------
 
-    def _place(self, s: t.Move | t.MoveAll | t.PutOn | t.PutInOrder | t.MoveRow, scope: TextScope) -> None:
+    def _place(self, s: _Moves, scope: TextScope) -> None:
         things = self.texts.things
         match s:
             case t.Move():
@@ -137,6 +139,8 @@ class ChangeChecks(Checks):
                 self._goes_to(ref, s.zone, things.shaped(s.zone, "pile", scope), s)
             case t.MoveRow():
                 self._move_row(s, scope)
+            case t.CloseGaps():
+                things.shaped(s.zone, "rows", scope)
             case other:
                 assert_never(other)
 

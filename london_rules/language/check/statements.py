@@ -90,7 +90,7 @@ class StatementChecks(Checks):
                 t.Gain() | t.Lose() | t.Pay() | t.Give() | t.PutCounter() | t.RemoveCounter() | t.Mark() | t.TurnFace()
             ):
                 self.changes.check(s, scope)
-            case t.PutOn() | t.PutInOrder() | t.Move() | t.MoveAll() | t.MoveRow() | t.Swap():
+            case t.PutOn() | t.PutInOrder() | t.Move() | t.MoveAll() | t.MoveRow() | t.CloseGaps() | t.Swap():
                 self.changes.check(s, scope)
             case other:
                 assert_never(other)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from london_rules.language.constructs import Collection, Expr, Thing, Zone
 
 words(
-    verb={"_MOVE": "move", "_TURN": "turn", "_MARK": "mark", "_SWAP": "swap"},
+    verb={"_MOVE": "move", "_TURN": "turn", "_MARK": "mark", "_SWAP": "swap", "_CLOSE_GAPS": "close the gaps in"},
     small={
         "_CHOSEN_ORDER": "in an order you choose",
         "_RANDOM_ORDER": "in random order",
@@ -74,6 +74,14 @@ class MoveRow(Node):
 
 @statement(changes=CHANGES_PLACES, asks="never")
 @frozen
+class CloseGaps(Node):
+    """The things in each row of a zone move to the left, so that no place is free between them."""
+
+    zone: Zone
+
+
+@statement(changes=CHANGES_PLACES, asks="never")
+@frozen
 class TurnFace(Node):
     """A thing is turned face up or face down."""
 
@@ -99,4 +107,4 @@ class Swap(Node):
     right: Thing
 
 
-PlaceChange: TypeAlias = PutOn | PutInOrder | Move | MoveAll | MoveRow | TurnFace | Mark | Swap
+PlaceChange: TypeAlias = PutOn | PutInOrder | Move | MoveAll | MoveRow | CloseGaps | TurnFace | Mark | Swap

@@ -17,6 +17,7 @@ words(
     measure={
         "_NUMBER_OF": "number of",
         "_STACKS": "stacks",
+        "_POSITION_OF": "position of",
         "_STEPS_FROM": "number of steps from",
         "TOTAL": {"total": "total"},
         "LOWEST": {"lowest": "lowest"},
@@ -108,6 +109,14 @@ class CountStacks(Node):
     zone: Zone
 
 
+@number(reads=READS_PLACES)
+@frozen
+class Position(Node):
+    """The place of a thing in its row, from 1 on the left; 0 where it lies in no row."""
+
+    thing: Thing
+
+
 @piece(
     names={"relation": "relation", "through": "test"},
     aliases={"way": lambda span, relation, *kind_and_test: Way(relation, *kind_and_test[1:], span=span)},
@@ -178,6 +187,7 @@ Expr: TypeAlias = (
     | Divide
     | Count
     | CountStacks
+    | Position
     | Steps
     | Fold
     | Extreme

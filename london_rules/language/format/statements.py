@@ -41,6 +41,8 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             return _move_all(node, w)
         case t.MoveRow():
             return _move_row(node, w)
+        case t.CloseGaps():
+            return f"close the gaps in {w(node.zone)}"
         case t.TurnFace():
             return f"turn {w(node.thing)} face {node.face}"
         case t.Mark():

@@ -58,7 +58,7 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             return plain(node, w)
         case t.Move() | t.MoveAll() | t.TurnFace() | t.Swap() | t.CarryOut() | t.Call():
             return plain(node, w)
-        case t.EndNow():
+        case t.EndNow() | t.CloseGaps():
             return plain(node, w)
         case other:
             assert_never(other)

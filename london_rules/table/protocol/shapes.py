@@ -178,6 +178,7 @@ _KINDS_OF_EVENT: dict[str, Plain] = {
     "swap": {"things": listed(NAME_OR_NULL), "zones": listed(_PLACE)},
     "turned": {"thing": NAME_OR_NULL, "face": {"enum": ["down", "up"]}},
     "row moved": {"in": _PLACE, "row": WHOLE, "to": WHOLE},
+    "gaps closed": {"in": _PLACE},
     "choice": {"player": SEAT},
     "action": {"player": SEAT, "action": TEXT},
     "power for a time": {"player": SEAT},
