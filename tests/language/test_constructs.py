@@ -49,6 +49,10 @@ action hold a fair
   in any order
     gain £1 for each other player
     lose 1 poverty
+  ask each player beginning with the first player
+    gain £1
+  if the player to your left is the active player, gain 1 point
+  for each of the players with the highest money, they lose £1
 action tax two colours
   for each card in your city that is one of brown or blue, pay £1
   choose a card in row 1 of the display, pay £(position of it - 1), move it to your hand
