@@ -78,6 +78,7 @@ class FaceSet:
     fields: dict[Key, Field]
     assumed: tuple[Key, ...]
     source: str
+    unknown: tuple[Key, ...] = ()
 
 
 @frozen
@@ -133,6 +134,7 @@ class Face:
     bundles: dict[str, str] = field(factory=dict)  # of fields that another bundle set
     printed: dict[str, Text] = field(factory=dict)  # the texts of its name and copies, where a file gives them
     derived: bool = False  # from a table or product: its id is written nowhere
+    unknown: tuple[Key, ...] = ()  # fields in which something is, or may be, printed that no source states
 
     @property
     def nameless(self) -> bool:

@@ -207,7 +207,7 @@ class Interpreter:
                 yield from self._duties(s.at, w, s.span)
             things = self.meaning.chosen_from(s, w)
             if not s.random:
-                things = self._told_apart(s.of, things)
+                things = self._told_apart(s.of, things, w.you)
             if not things and not s.alternative and loop is None:
                 return None
             if s.random:
@@ -220,6 +220,8 @@ class Interpreter:
             may_stop = [STOP] if loop is not None and loop.can_stop and not any(map(_must, offers.values())) else []
             if loop is not None and not chosen and not may_stop and not any(map(_must, offers.values())):
                 raise LoopStopped
+            if may_stop and not (chosen or offers):
+                raise LoopStopped  # there is nothing but to stop, so nothing is asked
             answer = yield from self._ask("one", w, s.span, [*chosen, *may_stop, *offers])
             if answer == STOP:
                 raise LoopStopped
@@ -228,8 +230,16 @@ class Interpreter:
                 return w.with_it(chosen[answer], s.call, player=players)
             yield from self._take(offers[answer])
 
-    def _told_apart(self, of: t.Collection, things: Sequence[Thing | Player]) -> list[Thing | Player]:
-        """Leave one of the equal things in a hand that the player sees: the first; the last are listed first."""
+    def _told_apart(self, of: t.Collection, things: Sequence[Thing | Player], you: Player) -> list[Thing | Player]:
+        """Leave one of the equal things in a hand that the player sees: the first; the last are listed first.
+
+        A group names no hand, so its things stay in their order.
+        """
+        if isinstance(of, t.GroupThings):
+            first: dict[object, Thing | Player] = {}
+            for one in things:
+                first.setdefault(self._told_by(one, you), one)
+            return list(first.values())
         if not isinstance(of, t.Things) or of.zone is None or of.zone.whose == "any":
             return list(things)
         zone = self.rules.zones[of.zone.name]
@@ -245,6 +255,17 @@ class Interpreter:
             shown[(x.face.id, *(x.counters[name] for name in lasting))] = x
         return list(shown.values())
 
+    def _told_by(self, x: Thing | Player, you: Player) -> object:
+        """Say what a player can tell a thing by: in a hand in view what is on it, elsewhere that it is this one."""
+        if isinstance(x, Player):
+            return x
+        zone = x.place.decl
+        in_view = zone.seen == "all" or (zone.seen in ("owner", "open tops") and x.place.owner is you)
+        if zone.shape != "hand" or not in_view:
+            return x
+        lasting = [c.name for c in self.rules.counters.values() if c.owner == x.kind and not c.gone]
+        return (id(x.place), x.face.id, *(x.counters[name] for name in lasting))
+
     def _choose_number(self, s: t.ChooseNumber, w: Words) -> Play[Words | None]:
         least, most = self.meaning.number(s.least, w), self.meaning.number(s.most, w)
         if most - least >= MOST_NUMBERS:
@@ -253,6 +274,8 @@ class Interpreter:
             return None
         if s.random:
             return w.with_number(s.call, least + self.table.chance.below(most - least + 1))
+        if least == most == 0:
+            return w.with_number(s.call, 0)  # nothing can be done, so nothing is asked
         answer = yield from self._ask("amount", w, s.span, [("number", n) for n in range(least, most + 1)])
         assert isinstance(answer[1], int)
         return w.with_number(s.call, answer[1])
@@ -307,7 +330,10 @@ class Interpreter:
             raise Impossible("LR-X0012")
         if not things:
             return
-        answer = yield from self._ask("order", w, s.span, [("order", *ids) for ids in permutations(things)])
+        orders: dict[object, Option] = {}
+        for ids in permutations(things):
+            orders.setdefault(tuple(self._told_by(things[id], w.you) for id in ids), ("order", *ids))
+        answer = yield from self._ask("order", w, s.span, list(orders.values()))
         for id in reversed(answer[1:]):
             self.table.move(things[str(id)], self.meaning.place(s.zone, w))
 

@@ -104,7 +104,7 @@ class YamlUses:
     def _thing(self, kind: str, body: Mapping) -> None:
         for entry in body.entries:
             match entry.key.value:
-                case "assumed":
+                case "assumed" | "unknown":
                     self._fields(entry.value)
                 case "sources":
                     self._keys(FIELD, entry.value)
