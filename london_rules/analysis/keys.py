@@ -32,6 +32,7 @@ MEANT: Final[dict[str, tuple[str, ...]]] = {
     "TEST2": ("test",),
     "MARK": ("mark",),
     "FIELD": (FIELD,),
+    "FIELDS": (FIELD,),
     "VALUE": (VALUE,),
     "MOMENT": ("moment", "moments"),
     "MOMENTS": ("moments", "moment"),

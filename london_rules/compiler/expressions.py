@@ -163,6 +163,12 @@ class Expressions:
 
         return self._helper(of, ctx, ["n = 0"], leaf, "return n")
 
+    def different(self, of: t.Collection, field: str, ctx: Context) -> str:
+        """Give the code of how many different values of a field there are in a collection."""
+        x = self.fresh()
+        values = f"[{self.gen.field_table(field)}[{x}] for {x} in {self.lists.listed(of, ctx)}]"
+        return f"len(dict.fromkeys({values}))"
+
     def _unwrapped(self, of: t.GroupThings, ctx: Context) -> tuple[t.Collection, Context]:
         group = self.rules.groups[of.name]
         return group.body.parts[0], Context(you=self.player(of.whose, ctx))
@@ -268,6 +274,9 @@ class Expressions:
             case t.IsOneOf():
                 either = " or ".join(self.pred(_asked(option), ref, ctx) for option in node.options)
                 return f"(not ({either}))" if node.negated else f"({either})"
+            case t.IsChosen():
+                sign = "not in" if node.negated else "in"
+                return f"({x} {sign} {ctx.require_several(node.name).code})"
             case t.IsRelated():
                 return f"({x} in {self.gen.relation_table(node.relation)}[{self.code(node.thing, ctx)}])"
             case t.IsWithin():
@@ -396,6 +405,10 @@ class Expressions:
         match of:
             case t.Things():
                 self._each_thing(of, ctx, emit, depth, leaf)
+            case t.ChosenThings():
+                x, chosen = self.fresh(), ctx.require_several(of.name)
+                emit(depth, f"for {x} in {chosen.code}:")
+                self._filtered(of.rel, Variable(x, chosen.kind), ctx, emit, depth + 1, leaf)
             case t.OtherPlayers():
                 x = self.fresh()
                 emit(depth, f"for {x} in OTHERS[S.np][{ctx.you}]:")
@@ -417,7 +430,7 @@ class Expressions:
             case t.PlayersFrom() | t.Best():
                 x = self.fresh()
                 emit(depth, f"for {x} in {self.lists.source(of, ctx)}:")
-                leaf(depth + 1, Variable(x, self.gen.kind_of(of)))
+                leaf(depth + 1, Variable(x, self.gen.kind_of(of, ctx)))
             case _:
                 assert_never(of)
 

@@ -24,4 +24,6 @@ Silent: TypeAlias = Change | Course
 Flow: TypeAlias = t.If | t.ForEach | t.Times | t.AnyOrder | t.Call | t.Ask | t.CarryOut
 
 # What may ask by itself, and so always stands in a unit that is split into segments.
-Asking: TypeAlias = t.Choose | t.ChooseNumber | t.ChooseAction | t.GoOn | t.May | t.UpTo | t.PutInOrder
+Asking: TypeAlias = (
+    t.Choose | t.ChooseSeveral | t.ChooseNumber | t.ChooseAction | t.GoOn | t.May | t.UpTo | t.PutInOrder
+)

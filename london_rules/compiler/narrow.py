@@ -13,13 +13,13 @@ from london_rules.language.rules import Rules, TestDecl
 
 # Predicates that say nothing about where their subject is.
 Elsewhere: TypeAlias = (
-    t.Marked | t.Facing | t.HasValue | t.IsThing | t.IsOneOf | t.IsRelated | t.IsWithin | t.HasField
+    t.Marked | t.Facing | t.HasValue | t.IsThing | t.IsOneOf | t.IsChosen | t.IsRelated | t.IsWithin | t.HasField
     | t.HasCounter | t.FieldIs
 )  # fmt: skip
 
 # What can hold of one copy of a thing and not of another.
 _OF_COPIES: Final = (
-    t.Marked, t.Facing, t.IsThing, t.IsOneOf, t.HasCounter, t.CounterOn, t.CanCarryOut
+    t.Marked, t.Facing, t.IsThing, t.IsOneOf, t.IsChosen, t.HasCounter, t.CounterOn, t.CanCarryOut
 )  # fmt: skip
 
 
@@ -103,9 +103,7 @@ def tells_apart(rules: Rules, rel: tuple[t.Pred, ...]) -> bool:
     seen: dict[str, None] = {}
     while waiting:
         for node in nodes(waiting.pop()):
-            if isinstance(
-                node, t.Marked | t.Facing | t.IsThing | t.IsOneOf | t.HasCounter | t.CounterOn | t.CanCarryOut
-            ):
+            if isinstance(node, _OF_COPIES):
                 return True
             if isinstance(node, t.Test | t.Number | t.NumberCall) and node.name not in seen:
                 seen[node.name] = None

@@ -211,7 +211,7 @@ class Unit:
         # The list is a new one, so the body may move what it lists, and may use `o` for lists of its own.
         self.lines.extend(self.gen.listing((s.of,), ctx, depth))
         self.emit(depth, f"for {x} in o:")
-        self._nested(s.body, ctx.bind_it(Variable(x, self.gen.kind_of(s.of))), depth + 1)
+        self._nested(s.body, ctx.bind_it(Variable(x, self.gen.kind_of(s.of, ctx))), depth + 1)
 
     def _arguments(self, s: t.Call, ctx: Context) -> list[str]:
         decl = self.link.rules.rules[s.verb]
@@ -242,6 +242,8 @@ class Unit:
         match s:
             case t.Choose():
                 return self.questions.choose(s, ctx, end)
+            case t.ChooseSeveral():
+                return self.questions.choose_several(s, ctx, end)
             case t.ChooseNumber():
                 return self.questions.choose_number(s, ctx, end)
             case t.UpTo():
@@ -295,7 +297,7 @@ class Unit:
         self.loop = loop
 
     def _for_each(self, s: t.ForEach, ctx: Context) -> None:
-        kind = self.gen.kind_of(s.of)
+        kind = self.gen.kind_of(s.of, ctx)
         things, assign = self.variable(kind, "several")
         index, count = self.variable(form="count")
         x, bind = self.variable(kind)
@@ -308,7 +310,7 @@ class Unit:
         self.open(head)
         self.emit(1, f"if {index} >= len({things}): {self.jump(end)}")
         self.emit(1, f"{bind} {things}[{index}]")
-        self.inner(s.body, ctx.bind_it(Variable(x, self.gen.kind_of(s.of))), after)
+        self.inner(s.body, ctx.bind_it(Variable(x, self.gen.kind_of(s.of, ctx))), after)
         self._round(after, count, index, head, "")
         self.open(end)
 
@@ -442,7 +444,7 @@ class Unit:
 
 def _may_end(s: t.Statement) -> bool:
     """Tell whether a statement ends its block where there is nothing to choose."""
-    return isinstance(s, t.ChooseNumber) or (isinstance(s, t.Choose) and not s.alternative)
+    return isinstance(s, t.ChooseNumber | t.ChooseSeveral) or (isinstance(s, t.Choose) and not s.alternative)
 
 
 def plain_function(unit: Unit, name: str, inputs: str) -> Function:

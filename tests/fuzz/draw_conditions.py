@@ -76,6 +76,12 @@ def _is_one_of(s: Scene, scope: TextScope, kind: str, zone: str, depth: int) -> 
     return t.IsOneOf(tuple(picked), s.choices.chance(1, 3)) if len(picked) > 1 else None
 
 
+@draws(t.IsChosen, 2)
+def _is_chosen(s: Scene, scope: TextScope, kind: str, zone: str, depth: int) -> t.IsChosen | None:
+    names = [name for name, ref in scope.several.items() if ref.kind == kind]
+    return t.IsChosen(s.choices.pick(names), s.choices.chance(1, 3)) if names else None
+
+
 @draws(t.IsRelated)
 def _is_related(s: Scene, scope: TextScope, kind: str, zone: str, depth: int) -> t.IsRelated | None:
     relations = [d.name for d in s.rules.relations.values() if d.kind == kind]

@@ -218,6 +218,12 @@ def _related(s: Scene, scope: TextScope, kind: str, depth: int) -> t.Related | N
     return None if to is None else t.Related(s.choices.pick(relations), to, clause(s, scope, kind, "", depth))
 
 
+@draws(t.ChosenThings, 4)
+def _chosen_things(s: Scene, scope: TextScope, kind: str, depth: int) -> t.ChosenThings | None:
+    names = [name for name, ref in scope.several.items() if ref.kind == kind]
+    return t.ChosenThings(s.choices.pick(names), clause(s, scope, kind, "", depth)) if names else None
+
+
 @draws(t.OtherPlayers)
 def _other_players(s: Scene, scope: TextScope, kind: str, depth: int) -> t.OtherPlayers | None:
     return t.OtherPlayers() if kind == PLAYER else None

@@ -314,6 +314,20 @@ def _choose(s: Scene, scope: TextScope, depth: int) -> Drawn | None:
     return choose(s, scope) if s.site.asks else None
 
 
+@draws(t.ChooseSeveral, 3)
+def _choose_several(s: Scene, scope: TextScope, depth: int) -> Drawn | None:
+    kind = any_kind(s, scope)
+    if not s.site.asks:
+        return None
+    of = collection(s, scope, kind, 1)
+    fields = [f.name for f in s.fields(kind, "number", "counter", "one of")]
+    different = s.choices.pick(fields) if fields and s.choices.chance(1, 3) else ""
+    made = t.ChooseSeveral(
+        t.Int(s.choices.between(1, 3)), of, different, f"{s.words.local()} picks", s.choices.chance(1, 2)
+    )
+    return made, scope.bind_several(made.call, Ref(kind))
+
+
 @draws(t.ChooseNumber)
 def _choose_number(s: Scene, scope: TextScope, depth: int) -> Drawn | None:
     call = s.words.local() + " number"

@@ -148,6 +148,8 @@ class Interpreter:
         match s:
             case t.Choose():
                 return (yield from self._choose(s, w, loop))
+            case t.ChooseSeveral():
+                return (yield from self._choose_several(s, w))
             case t.ChooseNumber():
                 return (yield from self._choose_number(s, w))
             case t.ChooseAction():
@@ -229,6 +231,28 @@ class Interpreter:
                 players = any(isinstance(x, Player) for x in things)
                 return w.with_it(chosen[answer], s.call, player=players)
             yield from self._take(offers[answer])
+
+    def _choose_several(self, s: t.ChooseSeveral, w: Words) -> Play[Words | None]:
+        """Ask for one after the other; if there are not so many, nothing is chosen."""
+        number = self.meaning.number(s.number, w)
+        if number > MOST_TIMES:
+            raise Impossible("LR-X0011")
+        if not s.up_to and not self.meaning.enough(s, w):
+            return None
+        chosen: list[Thing | Player] = []
+        while len(chosen) < number:
+            values = [self.meaning.field_of(x, s.different) for x in chosen] if s.different else []
+            left = [x for x in self.meaning.members(s.of, w) if x not in chosen]
+            left = self._told_apart(s.of, left, w.you)
+            left = [x for x in left if not s.different or self.meaning.field_of(x, s.different) not in values]
+            options: dict[Option, Thing | Player] = {named(x): x for x in left}
+            if not options:
+                break
+            answer = yield from self._ask("one", w, s.span, [*options, *([STOP] if s.up_to else [])])
+            if answer == STOP:
+                break
+            chosen.append(options[answer])
+        return w.with_several(s.call, chosen)
 
     def _told_apart(self, of: t.Collection, things: Sequence[Thing | Player], you: Player) -> list[Thing | Player]:
         """Leave one of the equal things in a hand that the player sees: the first; the last are listed first.

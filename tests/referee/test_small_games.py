@@ -186,6 +186,26 @@ turn act, before ending
   gain (number of cards whose worth is (position of E)) points
 """,
     ),
+    "several things chosen together": SmallGame(
+        rules="""
+turn act, before ending
+  choose 2 cards in your hand of different colours, call them the gifts
+  for each of the gifts, gain 1 points
+  choose up to 2 cards in your hand, call them the others
+  gain (number of the others) points
+  if there is one of the others that is one of the gifts, gain 1 points
+  choose 2 of the gifts, call them the both
+  choose a card in your hand that is not one of the both, or none
+  move the gifts that are red to the tray
+  choose up to (points) players, call them the rivals
+  for each of the rivals, they gain 1 points
+action trade
+  choose 3 cards in the tray, call them the pile
+  move the pile to your hand
+turn doing, before ending
+  choose an action
+""",
+    ),
     "parts in any order": SmallGame(
         c="""
 in any order

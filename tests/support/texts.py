@@ -18,6 +18,7 @@ from london_rules.language.syntax.parse import Parser, Start
 from london_rules.resources import data_root
 
 GRAMMAR = data_root() / "grammar" / "effects.lark"
+PICKED = ("gifts", "other picks")  # names of several things
 _CALLED = re.compile(r", call it the ([\w -]+)")
 
 
@@ -43,6 +44,8 @@ def names_with(locals: tuple[str, ...], numbers: tuple[str, ...] = ()) -> Names:
         names.add("LOCAL", name, name)
     for name in numbers:
         names.add("NUMBER", name, name)
+    for name in PICKED:
+        names.add("LOCALS", name, name)
     return names
 
 

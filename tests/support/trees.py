@@ -12,7 +12,7 @@ from hypothesis.strategies import SearchStrategy
 from london_rules.language import constructs as t
 from london_rules.language.constructs.registry import KEYWORDS
 from london_rules.language.format.forms import many
-from tests.support.texts import rules_2010
+from tests.support.texts import PICKED, rules_2010
 
 LOCALS = ("card", "borough", "payment", "site")
 CALLED = ("offer", "other card")
@@ -156,6 +156,7 @@ def collections(depth: int) -> Trees:
         st.builds(t.GroupThings, _one("your", "their"), _one(*R.groups), rel),
         st.builds(t.GroupThings, st.just(""), _one(*_OWN_GROUPS), rel),
         st.builds(t.Related, _one(*_RELATIONS), things, rel),
+        st.builds(t.ChosenThings, _one(*PICKED), rel),
         st.just(t.OtherPlayers()),
         st.builds(t.PlayersFrom, things, _sides),
     )
@@ -189,6 +190,7 @@ predicates: Trees = st.one_of(
     st.builds(t.Facing, faces),
     st.builds(t.HasValue, _one(*_WORDS), _yes),
     st.builds(t.IsThing, things, _yes),
+    st.builds(t.IsChosen, _one(*PICKED), _yes),
     st.builds(t.IsOneOf, _tuples(st.one_of(things, st.builds(t.Value, _one(*_WORDS))), 2), _yes),
     st.builds(t.IsRelated, _one(*_RELATIONS), things),
     st.builds(t.IsIn, zones, _yes),
@@ -256,6 +258,7 @@ def simple_statements() -> Trees:
         st.builds(t.Mark, things, _one(*R.marks)),
         st.builds(t.Swap, things, things),
         st.builds(t.Choose, _ats, _yes, things_of, _one(*ALTERNATIVES), _one("", "", *CALLED)),
+        st.builds(t.ChooseSeveral, number, things_of, _one("", "", *_FIELDS), _one(*PICKED), _yes),
         st.builds(t.ChooseAction, _some_ats),
         st.builds(t.GoOn, _some_ats),
         st.builds(t.CarryOut, possessed, _actors),
@@ -337,6 +340,8 @@ def _ends_closed(block: t.Block) -> bool:
     last: Any = block.body[-1]
     if isinstance(last, t.Choose):
         return not (last.alternative or last.call)
+    if isinstance(last, t.ChooseSeveral):
+        return False
     body = getattr(last, "then", None) or getattr(last, "body", None)
     return body is None or _ends_closed(body)
 

@@ -23,9 +23,9 @@ Worth: TypeAlias = int | bool | str | None
 # Statements in families, so that none is forgotten: what each needs to be possible, and whether it changes a counter.
 _Flows: TypeAlias = t.If | t.ForEach | t.Times | t.May | t.Until | t.GameChange
 _Asks: TypeAlias = t.ChooseNumber | t.ChooseAction | t.GoOn
-_Needs: TypeAlias = t.OnlyIf | t.Choose | t.UpTo | t.AnyOrder | t.CarryOut | t.Call | t.Ask
+_Needs: TypeAlias = t.OnlyIf | t.Choose | t.ChooseSeveral | t.UpTo | t.AnyOrder | t.CarryOut | t.Call | t.Ask
 _PlainPred: TypeAlias = (
-    t.Marked | t.OnTop | t.Facing | t.HasValue | t.IsThing | t.IsOneOf | t.IsRelated | t.IsWithin | t.IsIn
+    t.Marked | t.OnTop | t.Facing | t.HasValue | t.IsThing | t.IsOneOf | t.IsChosen | t.IsRelated | t.IsWithin | t.IsIn
     | t.HasField | t.HasCounter | t.FieldIs
 )  # fmt: skip
 NeedsNothing: TypeAlias = t.CounterChange | t.PlaceChange | _Flows | _Asks  # can be carried out whatever the state
@@ -158,7 +158,7 @@ class Explainer(Evaluator):
         things = self.listed(node.of, ctx, env)
         if things is None or len(things) > MOST_MEMBERS:
             return part
-        kind = self.gen.kind_of(node.of)
+        kind = self.gen.kind_of(node.of, ctx)
         if isinstance(node, t.Count):
             return evolve(part, note=self._names(things, kind))
         members = [Reason(self.name(x, kind), self.measured(node, kind, x, ctx, env)) for x in things]
@@ -221,7 +221,7 @@ class Explainer(Evaluator):
     def _there_is(self, part: Reason, node: t.ThereIs, ctx: Context, env: Env, depth: int) -> Reason:
         """List for each candidate the condition it fails, if no thing meets them all."""
         found = self.listed(node.of, ctx, env)
-        kind = self.gen.kind_of(node.of)
+        kind = self.gen.kind_of(node.of, ctx)
         if found:
             return evolve(part, note=self._names(found[:MOST_MEMBERS], kind))
         whole, clause = without_clause(node.of)
@@ -271,9 +271,11 @@ class Explainer(Evaluator):
             finally:
                 if isinstance(s, t.Choose):
                     ctx = ctx.bind_it(Variable(None, ""), s.call)
+                elif isinstance(s, t.ChooseSeveral):
+                    ctx = ctx.bind_several(s.call, Variable(None, ""))
         return [part for part in out if part.value is not None]
 
-    def _need(self, s: t.Statement, ctx: Context, env: Env, depth: int) -> list[Reason]:
+    def _need(self, s: t.Statement, ctx: Context, env: Env, depth: int) -> list[Reason]:  # noqa: PLR0911 - one case per construct
         if depth >= DEEPEST or isinstance(s, NeedsNothing):
             return []
         match s:
@@ -282,6 +284,9 @@ class Explainer(Evaluator):
             case t.Choose():
                 there = t.ThereIs(self.gen.chosen_from(s))
                 return [] if s.alternative else [self.cond(there, ctx, env, depth)]
+            case t.ChooseSeveral():
+                enough = t.Compare(">=", t.Count(s.of), s.number)
+                return [] if s.up_to else [self.cond(enough, ctx, env, depth)]
             case t.UpTo():
                 must = isinstance(s.least, t.Int) and s.least.value > 0
                 return self.needs(s.body, ctx, env, depth) if must else []

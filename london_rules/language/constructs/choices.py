@@ -43,6 +43,7 @@ words(
         "_ANOTHER": ("another", "another of"),
         "_ONE_OF": "one of",
         "_ANY_ORDER": "in any order",
+        "_OF_DIFFERENT": "of different",
     },
 )
 part_words(
@@ -79,6 +80,23 @@ class Choose(Node):
     alternative: str = field(metadata=part(""))
     call: str = field(metadata=part(""))
     random: bool = field(default=False, metadata=part(False))  # chance decides, and nobody is asked
+
+
+@statement(
+    changes=NOTHING,
+    asks="always",
+    names={"different": "field", "call": "new"},
+    aliases={"choose_several": {}, "choose_up_to": {"up_to": True}},
+)
+@frozen
+class ChooseSeveral(Node):
+    """The player chooses so many of a collection, or up to so many, and they get a name."""
+
+    number: Expr
+    of: Collection
+    different: str = field(metadata=part(""))  # a field that no two of them share
+    call: str
+    up_to: bool = field(default=False, metadata=part(False))
 
 
 @statement(
@@ -130,4 +148,4 @@ class AnyOrder(Node):
     parts: tuple[Block, ...] = field(converter=as_blocks)
 
 
-Choice: TypeAlias = Choose | ChooseNumber | ChooseAction | GoOn | May | AnyOrder
+Choice: TypeAlias = Choose | ChooseSeveral | ChooseNumber | ChooseAction | GoOn | May | AnyOrder

@@ -108,6 +108,15 @@ class IsOneOf(Node):
     negated: bool = False
 
 
+@predicate(reads=NOTHING, names={"name": "local"}, aliases={"is_chosen": {}, "is_not_chosen": {"negated": True}})
+@frozen
+class IsChosen(Node):
+    """The subject is one of the things that were chosen under a name, or is not."""
+
+    name: str
+    negated: bool = False
+
+
 @predicate(reads=NOTHING, names={"relation": "relation"})
 @frozen
 class IsRelated(Node):
@@ -183,6 +192,7 @@ Pred: TypeAlias = (
     | HasValue
     | IsThing
     | IsOneOf
+    | IsChosen
     | IsRelated
     | IsWithin
     | IsIn

@@ -52,6 +52,7 @@ def _kind_names(names: Names, d: Declaration) -> None:
         if line.form != "field":
             continue
         names.add("FIELD", line["name"], line["name"])
+        names.add("FIELDS", plural(line["name"]), line["name"])
         if line["type"] == "yes or no" and not is_optional(line):
             add_flag(names, line["name"])
         elif " or " in line["type"]:

@@ -48,6 +48,8 @@ def _pred(node: t.Pred, w: Writer, several: bool = False) -> str:  # noqa: C901,
             return f"{_be(several, node.negated)} {w(node.thing)}"
         case t.IsOneOf():
             return _is_one_of(node, w, several)
+        case t.IsChosen():
+            return f"{_be(several, node.negated)} one of the {node.name}"
         case t.IsRelated():
             return f"{_be(several)} {article(node.relation)} of {w(node.thing)}"
         case t.IsWithin():

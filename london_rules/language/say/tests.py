@@ -41,7 +41,7 @@ def _pred(node: t.Pred, w: Writer, several: bool = False) -> str:
             return _has_field(node, w, several)
         case t.IsWithin():
             return _is_within(node, w, several)
-        case t.Marked() | t.OnTop() | t.Facing() | t.IsThing() | t.IsRelated() | t.IsIn():
+        case t.Marked() | t.OnTop() | t.Facing() | t.IsThing() | t.IsChosen() | t.IsRelated() | t.IsIn():
             return plain(node, w, several)
         case other:
             assert_never(other)

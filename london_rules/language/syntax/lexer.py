@@ -170,6 +170,8 @@ class Lexer:
 
     def _comma(self) -> Token:
         after = self._folded[self.at + 1 : self.at + 3]
+        if after == ["call", "them"]:
+            return self._emit("_COMMA_CALL_THEM", "", 3)
         if after[:1] and after[0] in COMMA_WORDS:
             size = 3 if after == ["call", "it"] else 2
             return self._emit(COMMA_WORDS[after[0]], "", size)
@@ -243,7 +245,7 @@ class Lexer:
         Others with the same name are distinguished only by their place, never by which was declared first.
         """
         orders = {"_A": ("THING", "KIND", "LOCAL"), "_HAS": ("COUNTER", "FIELD"), "_POSS": ("FIELD", "COUNTER")}
-        order = orders.get(self.last, ("THING", "LOCAL", "KIND", "VERB"))
+        order = orders.get(self.last, ("THING", "LOCAL", "LOCALS", "KIND", "VERB"))
         return (order.index(reading[0]) if reading[0] in order else len(order), reading[0])
 
     def _predicate_follows(self) -> bool:
