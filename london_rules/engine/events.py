@@ -120,8 +120,10 @@ class EventLog:
                 return self._moves[raw[3]] | self._moves[raw[4]]
             case "swap":
                 return self._moves[raw[4]] | self._moves[raw[5]]
-            case "chose":
+            case "chose" | "look":
                 return 1 << int(raw[2]) + 1
+            case "reveal":
+                return EVERYBODY
             case "chance":
                 return 0
             case "enter" | "counter" | "paid" | "on thing":
@@ -217,6 +219,9 @@ class _Describer:
                 return {"type": "row moved", "in": self.zone(raw[2]), "row": raw[3], "to": raw[4]}
             case "gaps":
                 return {"type": "gaps closed", "in": self.zone(raw[2])}
+            case "reveal" | "look":
+                type = "revealed" if kind == "reveal" else "looked at"
+                return {"type": type, "player": raw[2] + 1, "things": [self.thing(one) for one in raw[3]]}
             case "chose":
                 return {"type": "choice", "player": raw[2] + 1}
             case "action":

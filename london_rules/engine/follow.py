@@ -29,6 +29,8 @@ def follow(program: Program, s: State, raw: RawEvent) -> None:
             close_gaps(s.z[raw[2]], program.layout.rules.zones[program.layout.zone_names[raw[2]][0]].rows)
         case "enter" | "leave" | "counter" | "paid" | "on thing" | "chose" | "action" | "short" | "until" | "end":
             pass
+        case "reveal" | "look":
+            pass
         case "turn begins" | "chance":
             pass
         case _:

@@ -152,6 +152,8 @@ class _LookAhead:
                     | "action"
                     | "until"
                     | "end"
+                    | "reveal"
+                    | "look"
                 ):
                     pass
                 case _:

@@ -227,6 +227,19 @@ def _move_row(s: Scene, scope: TextScope, depth: int) -> t.MoveRow | None:
     return t.MoveRow(t.Int(row), place, t.Int(row % rows + 1))
 
 
+@draws(t.Reveal, 1)
+def _reveal(s: Scene, scope: TextScope, depth: int) -> t.Reveal | None:
+    kinds = s.kinds()
+    return t.Reveal(collection(s, scope, s.choices.pick(kinds), 1)) if kinds else None
+
+
+@draws(t.LookAt, 1)
+def _look_at(s: Scene, scope: TextScope, depth: int) -> t.LookAt | None:
+    kinds = s.kinds()
+    one = thing(s, scope, s.choices.pick(kinds)) if kinds else None
+    return None if one is None else t.LookAt(one)
+
+
 @draws(t.CloseGaps)
 def _close_gaps(s: Scene, scope: TextScope, depth: int) -> t.CloseGaps | None:
     kinds = [kind for kind in s.kinds() if s.zones(kind, "rows")]

@@ -53,6 +53,9 @@ action hold a fair
     gain £1
   if the player to your left is the active player, gain 1 point
   for each of the players with the highest money, they lose £1
+action spy
+  look at the top 2 cards of the deck
+  choose a card in your hand, reveal it
 action hand out alms
   choose up to 2 cards in your hand of different colours, call them the gifts
   for each of the gifts, gain £1

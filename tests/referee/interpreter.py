@@ -191,6 +191,8 @@ class Interpreter:
                 self._counted(s, w)
             case t.PutOn() | t.Move() | t.MoveAll() | t.MoveRow() | t.CloseGaps() | t.TurnFace() | t.Mark() | t.Swap():
                 self._placed(s, w)
+            case t.Reveal() | t.LookAt():
+                pass  # only what players know changes
             case t.Until() | t.EndAfter() | t.EndNow() | t.BeginRandom() | t.BeginWith():
                 self._course(s, w)
             case _:

@@ -465,7 +465,7 @@ class Meaning:
                 return True  # who cannot pay learns it then
             case t.PutOn() | t.PutInOrder() | t.Move() | t.MoveAll() | t.MoveRow() | t.CloseGaps() | t.Swap():
                 return True
-            case t.TurnFace() | t.Mark():
+            case t.TurnFace() | t.Mark() | t.Reveal() | t.LookAt():
                 return True
             case t.Until() | t.EndAfter() | t.EndNow() | t.BeginRandom() | t.BeginWith():
                 return True

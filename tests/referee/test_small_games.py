@@ -206,6 +206,16 @@ turn doing, before ending
   choose an action
 """,
     ),
+    "things that are shown stay where they are": SmallGame(
+        rules="""
+turn act, before ending
+  look at the top 2 cards of the tray
+  choose a card in your hand
+  reveal it
+  if it is red, reveal the cards in your hand that are blue
+  gain 1 points
+""",
+    ),
     "parts in any order": SmallGame(
         c="""
 in any order

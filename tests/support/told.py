@@ -98,6 +98,8 @@ _TOLD = {
     "turned": lambda e: f"{e['thing']} is turned face {e['face']}",
     "gaps closed": lambda e: f"{_place(e['in'])}: what lies in it moves to the left",
     "row moved": lambda e: f"{_place(e['in'])}: row {e['row']} moves to row {e['to']}",
+    "revealed": lambda e: f"player {e['player']} shows {', '.join(map(str, e['things']))}" if e["things"] else "",
+    "looked at": lambda e: f"player {e['player']} looks at {', '.join(map(str, e['things']))}" if e["things"] else "",
     "short": lambda e: f"player {e['player']} is short of {e['amount']} {e['counter']}",
     "power for a time": lambda e: f"player {e['player']} has a power for a time",
     "end announced": lambda e: f"the game ends after {e['turns']} more turns",

@@ -254,6 +254,8 @@ def simple_statements() -> Trees:
         st.builds(t.MoveAll, things_of, zones, _yes),
         st.builds(t.MoveRow, number, zones, number),
         st.builds(t.CloseGaps, zones),
+        st.builds(t.Reveal, things | things_of),
+        st.builds(t.LookAt, things | things_of),
         st.builds(t.TurnFace, things, faces),
         st.builds(t.Mark, things, _one(*R.marks)),
         st.builds(t.Swap, things, things),

@@ -144,7 +144,7 @@ class CounterHistory:
                     self._enter(position, amount, thing, frame)
             case "move" | "put" | "swap" | "turn" | "row" | "gaps" | "chose" | "action":
                 pass
-            case "short" | "until" | "end" | "chance":
+            case "short" | "until" | "end" | "chance" | "reveal" | "look":
                 pass
             case _:
                 assert_never(kind)

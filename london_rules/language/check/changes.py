@@ -37,6 +37,8 @@ class ChangeChecks(Checks):
             case t.Mark():
                 ref = self.texts.things.thing(s.thing, scope)
                 self.texts.things.not_player(ref, "be marked", s)
+            case t.Reveal() | t.LookAt():
+                self._shown(s, scope)
             case t.Move() | t.MoveAll() | t.PutOn() | t.PutInOrder() | t.MoveRow() | t.CloseGaps():
                 self._place(s, scope)
             case other:
@@ -152,6 +154,11 @@ class ChangeChecks(Checks):
         self.texts.things.row(s.to, decl, scope)
         if isinstance(s.row, t.Int) and s.row == s.to:
             self.report.error("LR-T0011", "a row cannot be moved to itself", s, help="write the number of another row")
+
+    def _shown(self, s: t.Reveal | t.LookAt, scope: TextScope) -> None:
+        things = self.texts.things
+        ref = things.thing(s.of, scope) if isinstance(s.of, t.Thing) else things.collection(s.of, scope)
+        things.not_player(ref, "be hidden, and so not be shown" if isinstance(s, t.Reveal) else "be looked at", s.of)
 
     def _swap(self, s: t.Swap, scope: TextScope) -> None:
         left, right = self.texts.things.thing(s.left, scope), self.texts.things.thing(s.right, scope)

@@ -100,6 +100,8 @@ class StatementChecks(Checks):
                 self.changes.check(s, scope)
             case t.PutOn() | t.PutInOrder() | t.Move() | t.MoveAll() | t.MoveRow() | t.CloseGaps() | t.Swap():
                 self.changes.check(s, scope)
+            case t.Reveal() | t.LookAt():
+                self.changes.check(s, scope)
             case other:
                 assert_never(other)
         return scope

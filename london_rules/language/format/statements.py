@@ -61,6 +61,9 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             return f"turn {w(node.thing)} face {node.face}"
         case t.Mark():
             return f"mark {w(node.thing)} {node.mark} this turn"
+        case t.Reveal() | t.LookAt():
+            of = w(node.of) if isinstance(node.of, t.Thing) else w(node.of, "the")
+            return f"{'reveal' if isinstance(node, t.Reveal) else 'look at'} {of}"
         case t.Swap():
             return f"swap {w(node.left)} with {w(node.right)}"
         case t.Choose():

@@ -68,6 +68,10 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             return plain(node, w)
         case t.Move() | t.MoveAll() | t.TurnFace() | t.Swap() | t.CarryOut() | t.Call():
             return plain(node, w)
+        case t.Reveal():
+            return f"show {w(node.of) if isinstance(node.of, t.Thing) else w(node.of, 'the')} to everybody"
+        case t.LookAt():
+            return f"look at {w(node.of) if isinstance(node.of, t.Thing) else w(node.of, 'the')}; nobody else sees it"
         case t.EndNow() | t.CloseGaps():
             return plain(node, w)
         case other:

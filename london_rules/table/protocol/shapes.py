@@ -179,6 +179,8 @@ _KINDS_OF_EVENT: dict[str, Plain] = {
     "turned": {"thing": NAME_OR_NULL, "face": {"enum": ["down", "up"]}},
     "row moved": {"in": _PLACE, "row": WHOLE, "to": WHOLE},
     "gaps closed": {"in": _PLACE},
+    "revealed": {"player": SEAT, "things": listed(NAME_OR_NULL)},
+    "looked at": {"player": SEAT, "things": listed(NAME_OR_NULL)},
     "choice": {"player": SEAT},
     "action": {"player": SEAT, "action": TEXT},
     "power for a time": {"player": SEAT},
