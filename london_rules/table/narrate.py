@@ -254,6 +254,15 @@ class Narrator:
         names = [self.words.name(t) if t else "a hidden one" for t in event["things"]]
         return Phrase(self._doer(event), "swaps {thing}", self._head(event), [join(names)])
 
+    def _shown(self, event: Event) -> Phrase | None:
+        if not event["things"]:
+            return None
+        names = [self.words.name(thing) for thing in event["things"] if thing is not None]
+        verb = "shows" if event["type"] == "revealed" else "looks at"
+        phrase = Phrase(event["player"], f"{verb} {{thing}}", self._head(event), names, kind="one")
+        phrase.hidden = len(event["things"]) - len(names)
+        return phrase
+
     def _announced(self, event: Event) -> Phrase:
         what = "round" if "rounds" in event else "turn"
         more = event[f"{what}s"]
@@ -325,11 +334,13 @@ _MAKERS: dict[str, Callable[[Narrator, Event], Phrase | None]] = {
     "turned": Narrator._turned,
     "counter on thing": Narrator._put_counters,
     "swap": Narrator._swapped,
+    "revealed": Narrator._shown,
+    "looked at": Narrator._shown,
     "end announced": Narrator._announced,
     "outcome": Narrator._ended,
 }
 # Phrases of other events show these, or players need not see them.
-_NOT_TOLD = ("row moved", "choice", "action", "short", "power for a time", "chance")
+_NOT_TOLD = ("row moved", "gaps closed", "choice", "action", "short", "power for a time", "chance")
 
 
 def _add(amounts: dict[str, int], more: dict[str, int]) -> None:

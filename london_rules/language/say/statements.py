@@ -28,6 +28,8 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             return f"move {row(node.row, w)} of {w(node.zone)} to {row(node.to, w)}"
         case t.Choose():
             return _choose(node, w)
+        case t.ChooseSeveral():
+            return _choose_several(node, w)
         case t.ChooseNumber():
             return _choose_number(node, w)
         case t.ChooseAction():
@@ -81,7 +83,11 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             decl = w.rules.outcomes.get(node.outcome)
             end = "" if decl is None else ": everyone wins" if decl.won else ": everyone loses"
             return f"the game ends with {node.outcome}{end}"
-        case t.EndNow():
+        case t.Reveal():
+            return f"show {w(node.of) if isinstance(node.of, t.Thing) else w(node.of, 'the')} to everybody"
+        case t.LookAt():
+            return f"look at {w(node.of) if isinstance(node.of, t.Thing) else w(node.of, 'the')}; nobody else sees it"
+        case t.EndNow() | t.CloseGaps():
             return plain(node, w)
         case other:
             assert_never(other)
@@ -130,6 +136,15 @@ def _choose(node: t.Choose, w: Writer) -> str:
 def _choose_number(node: t.ChooseNumber, w: Writer) -> str:
     what = "a random number" if node.random else "a number"
     return f"choose {what} from {w(node.least)} to {w(node.most)} (the {node.call})"
+
+
+def _choose_several(node: t.ChooseSeveral, w: Writer) -> str:
+    value = constant(node.number, w)
+    number = w(node.number) if value is None or isinstance(node.number, t.Number) else str(value)
+    several = "" if isinstance(node.of, t.Things) else "of "
+    what = f"{number} {several}{w(node.of, 'bare' if isinstance(node.of, t.Things) else 'the')}"
+    different = f", no two of the same {node.different}" if node.different else ""
+    return f"choose {'up to ' if node.up_to else ''}{what}{different} (the {node.call})"
 
 
 def _go_on(node: t.GoOn, w: Writer) -> str:
