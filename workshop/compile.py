@@ -1,8 +1,8 @@
 """Compile what the page needs of Python, with the Python of the page: a first visit then compiles nothing.
 
 Reads the sources of the packages in `/packages`, and the standard library that this Python runs with. Writes
-`/compiled.zip`, all packages with the tables of the grammar, and `/python_stdlib.zip`, what they and the runtime can
-import of the standard library.
+`/compiled.zip`, all packages with the tables of the grammar and the methods of classes, and `/python_stdlib.zip`, what
+they and the runtime can import of the standard library.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import ast
 import marshal
 import sys
 from collections.abc import Iterable, Iterator, Mapping
+from importlib import import_module
 from importlib.util import MAGIC_NUMBER
 from io import BytesIO
 from itertools import accumulate
@@ -102,17 +103,26 @@ def check_left_out(sources: Files) -> None:
                 raise ModuleNotFoundError(f"{file} imports {name}, which the page does not have", name=name)
 
 
-def tables() -> Iterator[tuple[str, bytes]]:
+def methods() -> tuple[str, bytes]:
+    """Compile the methods that attrs writes for the classes of a session."""
+    from london_rules.workshop.starting import COMPILED, note_methods
+
+    noted = note_methods()
+    import_module(SESSION)
+    return COMPILED.relative_to(FOLDER).as_posix(), marshal.dumps(dict(sorted(noted.items())))
+
+
+def tables() -> tuple[str, bytes]:
     """Make the tables of the grammar, which the engine finds beside it."""
-    sys.path.insert(0, str(FOLDER))
     from london_rules.language.syntax.parse import tables_of
 
     name, made = tables_of(FOLDER / GRAMMAR)
-    yield f"{GRAMMAR.rpartition('/')[0]}/{name}", made
+    return f"{GRAMMAR.rpartition('/')[0]}/{name}", made
 
 
 def main() -> None:
     """Write both zips."""
+    sys.path.insert(0, str(FOLDER))
     packages = {path.relative_to(FOLDER).as_posix(): path.read_bytes() for path in FOLDER.rglob("*") if path.is_file()}
     standard = read(STANDARD)
     sources = {name: data for name, data in {**standard, **packages}.items() if name.endswith(".py")}
@@ -122,7 +132,7 @@ def main() -> None:
     needed = reached(sources, (*modules, *STARTING, *UNSEEN, *(f"encodings.{codec}" for codec in CODECS)))
     kept = sorted((name, data) for name, data in packages.items() if name in needed or name in own)
     # All files in one, so that they are compressed as one text: that is a fifth smaller.
-    inner = packed((*compiled(kept, str(FOLDER)), *tables()), ZIP_STORED)
+    inner = packed((*compiled(kept, str(FOLDER)), methods(), tables()), ZIP_STORED)
     Path("/compiled.zip").write_bytes(packed([("packages.zip", inner)], ZIP_DEFLATED))
     kept = [(name, data) for name, data in standard.items() if name in needed]
     Path("/python_stdlib.zip").write_bytes(packed(compiled(kept, STANDARD), ZIP_DEFLATED))

@@ -30,6 +30,8 @@ async function start(): Promise<Receiver> {
   const made = python.runPython(`
 import sys
 sys.path.insert(0, "${FOLDER}")
+from london_rules.workshop.starting import use_compiled_methods
+use_compiled_methods()
 from london_rules.workshop.session import Session
 Session()
 `) as Receiver;
