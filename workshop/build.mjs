@@ -2,7 +2,7 @@
 // Usage: node build.mjs COMPILED_ZIP STDLIB_ZIP
 
 import { createHash } from "node:crypto";
-import { copyFileSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -12,7 +12,8 @@ const dist = join(here, "dist");
 const [packages, standard] = process.argv.slice(2);
 if (!standard) throw new Error("say which zips hold what was compiled: node build.mjs COMPILED_ZIP STDLIB_ZIP");
 
-const runtime = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json"];
+const runtime = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"];
+const lock = "runtime/pyodide-lock.json";
 const copies = {
   "packages.zip": join(here, packages),
   "runtime/python_stdlib.zip": join(here, standard),
@@ -41,10 +42,13 @@ const bundled = (entryPoints, more = {}) =>
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(join(dist, "runtime"), { recursive: true });
 for (const [name, source] of Object.entries(copies)) copyFileSync(source, join(dist, name));
+// The runtime asks for its list of packages, none of which the page loads.
+const { info } = JSON.parse(readFileSync(join(here, "node_modules/pyodide/pyodide-lock.json"), "utf8"));
+writeFileSync(join(dist, lock), JSON.stringify({ info, packages: {} }));
 await bundled(entries);
 
 // The worker for offline use keeps exactly these files; another build has another version.
-const kept = ["main.js", "worker.js", "page.css", ...Object.keys(copies)].sort();
+const kept = ["main.js", "worker.js", "page.css", lock, ...Object.keys(copies)].sort();
 const digest = createHash("sha256");
 for (const name of kept) digest.update(name).update(readFileSync(join(dist, name)));
 const version = digest.digest("hex").slice(0, 16);
