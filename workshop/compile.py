@@ -25,6 +25,7 @@ SESSION: Final = "london_rules.workshop.session"
 GRAMMAR: Final = f"{OWN}data/grammar/effects.lark"
 STANDARD: Final = next(path for path in sys.path if path.endswith(".zip"))
 STARTING: Final = tuple(sys.modules)  # what the runtime has imported to start, also from C
+RUNTIME: Final = ("_pyodide", "pyodide")  # reads the descriptions of its own functions
 UNSEEN: Final = ("_strptime",)  # what C code imports later
 CODECS: Final = ("ascii", "cp437", "idna", "latin_1", "raw_unicode_escape", "unicode_escape", "utf_16", "utf_8_sig")
 # Never imported in a page, though a function somewhere would: tools of programmers, processes, terminals, the network.
@@ -59,7 +60,9 @@ def compiled(files: Iterable[tuple[str, bytes]], folder: str) -> Iterator[tuple[
     """Compile the sources among files that will be in a folder."""
     for name, data in files:
         if name.endswith(".py"):
-            code = compile(data, f"{folder}/{name}", "exec", dont_inherit=True)
+            # What describes itself, and what only checks itself, is left out of the standard library.
+            level = 2 if folder == STANDARD and name.partition("/")[0] not in RUNTIME else 0
+            code = compile(data, f"{folder}/{name}", "exec", dont_inherit=True, optimize=level)
             yield f"{name}c", MAGIC_NUMBER + UNCHECKED + marshal.dumps(code)
         else:
             yield name, data
