@@ -56,6 +56,8 @@ class FaceComposer:
     kinds: Mapping[str, KindDecl]
     faces: dict[str, Face] = field(factory=dict)  # by slot
     steps: dict[str, list[Step]] = field(factory=dict)
+    puts: list[tuple[Override, str]] = field(factory=list, init=False)  # all that this has put into the overrides
+    marked: list[str] = field(factory=list, init=False)  # bundles that only say what is assumed
     _seen: dict[str, _There] = field(factory=dict, init=False)
 
     @property
@@ -69,7 +71,7 @@ class FaceComposer:
             slot = _slot(face)
             self.faces[slot] = face
             place = FaceSlot(face.kind, face.id)
-            self.overrides.put(Override(slot, "add", bundle.id, face.span, face.name, face, place=place))
+            self._record(Override(slot, "add", bundle.id, face.span, face.name, face, place=place))
         for removal in bundle.edits.removals:
             self._remove(removal, bundle.id)
         for one in bundle.edits.faces:
@@ -148,11 +150,16 @@ class FaceComposer:
             override = evolve(override, how="add")
         assumed = name in one.assumed
         self.steps.setdefault(slot, []).append(Step(name, assumed, "" if assumed else one.source, override))
-        self.overrides.put(override, field_text(old))
+        self._record(override, field_text(old))
 
     def _mark(self, slot: str, word: Key, bundle: str) -> None:
         self.steps.setdefault(slot, []).append(Step(str(word), True, ""))
         self.overrides.active[bundle] = None
+        self.marked.append(bundle)
+
+    def _record(self, override: Override, before: str = "") -> None:
+        self.puts.append((override, before))
+        self.overrides.put(override, before)
 
     # ---- remove -------------------------------------------------------------------------------------
 
@@ -164,7 +171,7 @@ class FaceComposer:
         if removal.field is None:
             if not self.overrides.report_twice(slot, bundle, removal.id.span):
                 override = Override(slot, "remove", bundle, removal.id.span, place=FaceSlot(removal.kind, removal.id))
-                self.overrides.put(override, self.faces[slot].name)
+                self._record(override, self.faces[slot].name)
             return
         part, place = f"{slot} {removal.field}", FaceSlot(removal.kind, removal.id, removal.field)
         override = Override(part, "remove", bundle, removal.field.span, whole=slot, place=place)
@@ -184,7 +191,7 @@ class FaceComposer:
             )
         else:
             self.steps.setdefault(slot, []).append(Step(str(removal.field), False, "", override))
-            self.overrides.put(override, field_text(old))
+            self._record(override, field_text(old))
 
     # ---- what there is ------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from typing import Literal, TypeAlias
 
 from attrs import define, field, frozen
@@ -93,6 +93,11 @@ class KindDecl:
     slot: Slot
     fields: dict[str, FieldDecl]
     begins: str
+
+
+def fields_of(kinds: Mapping[str, KindDecl]) -> Hashable:
+    """Give the fields of kinds as a key: equal ones read the same from the things."""
+    return tuple((name, tuple(kind.fields.values())) for name, kind in kinds.items())
 
 
 @frozen
