@@ -42,14 +42,14 @@ def things_of(composer: Composer, kinds: Mapping[str, KindDecl]) -> tuple[Face, 
             overrides.put(override, before)
         overrides.active.update(dict.fromkeys(known.marked))
         return known.faces
-    found = len(overrides.found)
+    heard = overrides.found.heard
     made = FaceComposer(overrides, kinds)
     for bundle in bundles:
         made.add(bundle)
     places = {kind: i for i, kind in enumerate(kinds)}
     faces = tuple(sorted(made.outcome(), key=lambda face: places.get(face.kind, len(places))))
     # A thing of a kind that is called like a keyword could have the slot of a declaration, and depend on that.
-    if len(overrides.found) == found and not overrides.found.full and not any(face.kind in _OPENING for face in faces):
+    if overrides.found.heard == heard and not any(face.kind in _OPENING for face in faces):
         _COMPOSED.put(key, _Composed(parts, faces, tuple(made.puts), tuple(made.marked)))
     return faces
 

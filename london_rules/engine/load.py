@@ -172,8 +172,8 @@ def examine(
 ) -> Examined:
     """Read a variant as `load` does, for tools that work on text: the same diagnostics, and the rules despite errors.
 
-    The arguments are those of `load`; `before` is what was read a moment ago: with `only_shipped`, the bundles that came
-    with the package are not looked at again. Raises ValueError as `load` does.
+    The arguments are those of `load`. `before` is what was read a moment ago: with `only_shipped`, the bundles that
+    came with the package are not looked at again. Raises ValueError as `load` does.
     """
     if only_shipped:
         _refuse_paths(roots, None, unsaved)

@@ -8,7 +8,7 @@ from typing import Final, assert_never
 from attrs import define, evolve, field, frozen
 
 from london_rules.language import constructs as t
-from london_rules.language.constructs.registry import FACTS, answered, facts
+from london_rules.language.constructs.registry import FACTS, Calls, answered, facts
 from london_rules.language.flow.effect_recursion import Carried, EffectRecursion
 from london_rules.language.flow.walk import nodes, nodes_of
 from london_rules.language.memo import PerTree
@@ -35,10 +35,27 @@ _CALLS: Final = tuple(cls for cls, known in FACTS.items() if cls in _CALLING or 
 
 
 @frozen
+class _Call:
+    """A construct that calls, with the texts that it names, whether they are declared or not."""
+
+    node: t.Node
+    named: tuple[Text, ...]
+    calls: Calls  # what it calls without naming it
+
+
+def _find_call(node: t.Node) -> _Call:
+    named = ((category, getattr(node, attribute)) for attribute, category in _CALLING.get(type(node), ()))
+    return _Call(node, tuple(named), facts(node).calls)
+
+
+_call = PerTree(_find_call)
+
+
+@frozen
 class _Parts:
     """What of a body the graph depends on."""
 
-    calls: tuple[t.Node, ...]
+    calls: tuple[_Call, ...]
     loose: tuple[Text, ...]  # the effects that it may carry out, of any thing
     numbers: tuple[t.NumberIs, ...]  # powers that hold until something
 
@@ -46,7 +63,7 @@ class _Parts:
 def _find_parts(body: t.Node) -> _Parts:
     powers = (node.power for node in nodes_of(body, t.Until))
     return _Parts(
-        tuple(node for node in nodes(body) if isinstance(node, _CALLS)),
+        tuple(_call(node) for node in nodes(body) if isinstance(node, _CALLS)),
         tuple(("effects", node.effect.field) for node in nodes_of(body, t.CanCarryOut)),
         tuple(power for power in powers if type(power) is t.NumberIs),
     )
@@ -81,7 +98,7 @@ class Graph:
         loose = self.loose.setdefault(text, [])
         parts = _parts(body)
         if parts.calls:
-            arrows.extend(Arrow(to, slot, node) for node in parts.calls for to in self.called(node))
+            arrows.extend(Arrow(to, slot, call.node) for call in parts.calls for to in self._called(call))
         loose.extend(parts.loose)
         for power in parts.numbers:  # as a power of a thing does, the number calls what its value calls
             self.add(("number", power.number), slot, power.value, None)
@@ -105,19 +122,20 @@ class Graph:
 
     def called(self, node: t.Node) -> Iterator[Text]:
         """Give the texts that one construct calls."""
-        known = facts(node)
-        for attribute, category in _CALLING.get(type(node), ()):
-            name = getattr(node, attribute)
-            if name in getattr(self.rules, f"{category}s"):
-                yield (category, name)
-        match known.calls:
+        return self._called(_call(node))
+
+    def _called(self, call: _Call) -> Iterator[Text]:
+        for text in call.named:
+            if text[1] in getattr(self.rules, f"{text[0]}s"):
+                yield text
+        match call.calls:
             case "":
                 pass
             case "every action":
                 yield ACTIONS
             case "shortfall":
-                assert isinstance(node, t.Pay)
-                yield from self._short(node)
+                assert isinstance(call.node, t.Pay)
+                yield from self._short(call.node)
             case other:
                 assert_never(other)
 

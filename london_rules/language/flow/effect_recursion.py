@@ -56,7 +56,10 @@ class EffectRecursion:
             name = waiting.popleft()
             mine = self._inputs.setdefault(name, [])
             before = len(mine)
-            for carried in self._walk(self.rules.rules[name].body, self._bound_inputs(name)):
+            body = self.rules.rules[name].body
+            if not self._may_carry_out(body):
+                continue
+            for carried in self._walk(body, self._bound_inputs(name)):
                 entry = (carried.input, carried.field)
                 if carried.input >= 0 and entry not in mine:
                     mine.append(entry)
@@ -68,8 +71,15 @@ class EffectRecursion:
 
     def carried(self, body: t.Block, text: tuple[str, str]) -> list[Carried]:
         """List the effects that a text carries out, apart from those of the inputs of a rule."""
+        if not self._may_carry_out(body):
+            return []
         scope = self._bound_inputs(text[1]) if text[0] == "rule" else Scope[Bound]()
         return [c for c in self._walk(body, scope) if c.input < 0]
+
+    def _may_carry_out(self, body: t.Block) -> bool:
+        """Return whether a text carries out an effect itself, or calls a rule that is known to do so with an input."""
+        parts = sorted_out(body)
+        return t.CarryOut in parts or any(self._inputs.get(call.verb) for call in nodes_of(body, t.Call))
 
     def _walk(self, block: t.Block, scope: Scope[Bound]) -> list[Carried]:
         out: list[Carried] = []
