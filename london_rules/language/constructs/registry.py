@@ -34,7 +34,6 @@ Category: TypeAlias = Literal[
 Asks: TypeAlias = Literal["never", "always", "if its rule asks", "if its effect asks", "if its order matters"]
 # How often what stands in a statement is done: as many times as its field `number` or `least` says, for each of the
 # things that it binds, or for each player whom its subject means.
-Calls: TypeAlias = Literal["", "every action", "shortfall"]  # what is called without being named
 Repeats: TypeAlias = Literal["once", "number", "least", "things", "players"]
 
 
@@ -74,7 +73,7 @@ class Facts:
     aliases: Mapping[str, Alias]
     names: Mapping[str, tuple[Category, ...]]
     accesses: tuple[Access, ...] = NOTHING
-    calls: Calls = ""
+    calls: Literal["", "every action", "shortfall"] = ""
     asks: Asks = "never"
     binds: Binding | None = None
     repeats: Repeats = "once"
@@ -232,7 +231,7 @@ def statement(
     asks: Asks,
     repeats: Repeats = "once",
     binds: Binding | None = None,
-    calls: Calls = "",
+    calls: Literal["", "every action", "shortfall"] = "",
     names: Names = _NO_NAMES,
     aliases: Aliases | None = None,
 ) -> Declared:
