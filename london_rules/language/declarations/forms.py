@@ -117,6 +117,7 @@ class Form:
     bring: Bring = lambda names, d: None  # as it is for what no text can name
     lines: Lines = field(factory=dict)
     otherwise: str = ""  # words that other people use for it
+    category: str = ""  # where in the rules it is entered, if it is nothing but one text under its name
 
     @property
     def keyword(self) -> str:
