@@ -31,7 +31,7 @@ _CALLING: Final = {
     if known.sort != "power"
     and (fields := [(name, said) for name, all_said in known.names.items() for said in all_said if said in CALLED])
 }
-_CALLS: Final = tuple(cls for cls, known in FACTS.items() if cls in _CALLING or known.calls)
+_CALLS: Final = frozenset(cls for cls, known in FACTS.items() if cls in _CALLING or known.calls)
 
 
 _Call: TypeAlias = tuple[Text | None, t.Node]  # the text that a construct names, declared or not; None for no name
@@ -57,7 +57,7 @@ class _Parts:
 def _find_parts(body: t.Node) -> _Parts:
     powers = (node.power for node in nodes_of(body, t.Until))
     return _Parts(
-        tuple(call for node in nodes(body) if isinstance(node, _CALLS) for call in _calls_of(node)),
+        tuple(call for node in nodes(body) if type(node) in _CALLS for call in _find_calls(node)),
         tuple(("effects", node.effect.field) for node in nodes_of(body, t.CanCarryOut)),
         tuple(power for power in powers if type(power) is t.NumberIs),
     )
