@@ -11,7 +11,7 @@ from london_rules.language import rules as r
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.forms import NAME, STEP, Analyse, Form, Reader, word
 from london_rules.language.declarations.read_text import NOTHING
-from london_rules.language.syntax.names import Names, add_test, plural
+from london_rules.language.syntax.names import Names, add_test, add_verb, plural
 from london_rules.language.syntax.parse import Start
 
 # ---- relations, marks and moments ---------------------------------------------------------------
@@ -138,6 +138,10 @@ def _rule(reader: Reader, d: Declaration) -> None:
         reader.rules.rules[d.name] = r.RuleDecl(d.name, reader.slot(d), inputs, body)
 
 
+def _rule_names(names: Names, d: Declaration) -> None:
+    add_verb(names, d.name)
+
+
 def _power(reader: Reader, d: Declaration) -> None:
     power = _body(reader, d, "power")
     if power is not None:
@@ -159,7 +163,7 @@ RULE = Form(
     _ON,
     "effect",
     _rule,
-    word("VERB"),
+    _rule_names,
     otherwise="verb procedure event",
     category="rules",
 )
