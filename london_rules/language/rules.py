@@ -72,7 +72,7 @@ class Bounds:
 NO_BOUNDS = Bounds()
 
 
-@frozen
+@frozen(cache_hash=True)
 class FieldDecl:
     """A field that things of a kind have; `type` is number, flag, one of, effect, powers or counter."""
 
@@ -162,7 +162,7 @@ class MarkDecl:
     slot: Slot
 
 
-@frozen
+@frozen(cache_hash=True)
 class ParamDecl:
     """One input of a rule, test or number."""
 
