@@ -399,7 +399,7 @@ class Generator:
                 return self._feasible_call(s, ctx)
             case t.Ask():
                 return self.feasible(s.body, ctx.asked(self.expr.code(s.player, ctx)))
-            case t.If() | t.ForEach() | t.Times():
+            case t.If() | t.ForEach() | t.Times() | t.Repeat():
                 return "True"
             case _:
                 assert_never(s)
@@ -411,6 +411,9 @@ class Generator:
             case t.UpTo():
                 compulsory = isinstance(s.least, t.Int) and s.least.value > 0
                 return self.feasible(s.body, ctx) if compulsory else "True"
+            case t.Either():
+                parts = [self.feasible(part, ctx) for part in s.parts]
+                return "True" if s.up_to or "True" in parts else f"({' or '.join(parts)})"
             case t.ChooseNumber() | t.ChooseAction() | t.GoOn() | t.May() | t.PutInOrder():
                 return "True"
             case _:

@@ -15,7 +15,7 @@ from london_rules.compiler.segments import Segment
 from london_rules.compiler.units import Unit, plain_function
 from london_rules.language import constructs as t
 from london_rules.language.flow.asks import Asks
-from london_rules.language.flow.walk import carried_out, first_choice, fixes_first_player, nodes_of
+from london_rules.language.flow.walk import Opening, carried_out, first_choice, fixes_first_player, nodes_of
 from london_rules.language.rules import EffectText, FaceDecl, Rules
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ class Linker:
         """Tell whether a statement may ask."""
         return self.asks.statement(s)
 
-    def first_choice(self, block: t.Block) -> t.Choose | None:
+    def first_choice(self, block: t.Block) -> Opening | None:
         """Give the choice that a loop begins with."""
         return first_choice(self.rules, block)
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, assert_never
 
 from london_rules.compiler.context import Context, Variable
+from london_rules.compiler.equals import Equals
 from london_rules.compiler.narrow import plus, tells_apart
 from london_rules.language import constructs as t
 
@@ -84,17 +85,12 @@ class Lists:
         if apart:
             clauses.append(self.expr.preds(of.rel, Variable(x, of.kind), ctx))
         run = f"for {x} in {self.expr.zone(of.zone, ctx)}[::-1]" + (f" if {' and '.join(clauses)}" if clauses else "")
-        source = f"{{{self._shown(of, x)}: {x} {hoist(run, self.gen.ahead) or run}}}.values()"
+        shown = Equals(self.layout).shown(of.kind, x)
+        source = f"{{{shown}: {x} {hoist(run, self.gen.ahead) or run}}}.values()"
         if apart or not of.rel:
             return f"[*{source}]"
         asked = f"for {x} in {source} if {self.expr.preds(of.rel, Variable(x, of.kind), ctx)}"
         return f"[{x} {hoist(asked, self.gen.ahead) or asked}]"
-
-    def _shown(self, of: t.Things, x: str) -> str:
-        """Give the code of what is seen of a thing: its face, and the counters that stay on such things."""
-        lasting = [d.name for d in self.rules.counters.values() if d.owner == of.kind and not d.gone]
-        counters = [f"c[{plus(self.expr.layout.counter_base[name], x)}]" for name in lasting]
-        return f"({', '.join([f'FACE[{x}]', *counters])})" if counters else f"FACE[{x}]"
 
     def _clauses(self, of: t.Collection, ctx: Context, out: list[str]) -> str:
         """Add the `for` and `if` clauses that run over a collection; gives the variable."""

@@ -245,7 +245,9 @@ class LoopReader:
                 return self._range(arguments)
             case ast.Call(func=ast.Name(id="zip"), args=[*arguments]):
                 return min(map(self.length, arguments))
-            case ast.Call(func=ast.Name(id="reversed" | "tuple" | "enumerate" | "top" | "row"), args=[first, *_]):
+            case ast.Call(
+                func=ast.Name(id="reversed" | "tuple" | "enumerate" | "top" | "row" | "one_of_each"), args=[first, *_]
+            ):
                 return self.length(first)
             case ast.Call(func=ast.Attribute(value=value, attr="values")):
                 return self.length(value)

@@ -47,7 +47,9 @@ def make_support(layout: Layout, primitives: Primitives) -> dict[str, Any]:
         "change": change,
         "out_of_range": out_of_range,
         "times": times,
+        "endless": endless,
         "shuffle": shuffle,
+        "one_of_each": one_of_each,
         "orders": orders,
         "numbers": numbers,
         "reached": reached,
@@ -134,11 +136,29 @@ def times(number: int) -> int:
     return number
 
 
-def orders(things: list[int], position: int) -> list[tuple[int, ...]]:
-    """List the orders of a few things."""
+def endless(position: int) -> None:
+    """Report a loop that goes round too often without coming to its end."""
+    raise RuleError("LR-R0020", f"what this loop waits for does not come: it went round {MOST_TIMES:,} times", position)
+
+
+def one_of_each(things: list[int], told: list[Any]) -> list[int]:
+    """Leave the first of all things that are told by the same, such as a face and a place."""
+    first: dict[Any, int] = {}
+    for thing, by in zip(things, told, strict=True):
+        first.setdefault(by, thing)
+    return [*first.values()]
+
+
+def orders(things: list[int], told: list[Any] | None, position: int) -> list[tuple[int, ...]]:
+    """List the orders of a few things; of those that differ in things told by the same, the first."""
     if len(things) > MOST_ORDERED:
         raise RuleError("LR-X0012", f"a player can put at most {MOST_ORDERED} things in order", position)
-    return list(permutations(things))
+    if told is None or len(set(told)) == len(told):
+        return list(permutations(things))
+    by, first = dict(zip(things, told, strict=True)), dict[Any, tuple[int, ...]]()
+    for order in permutations(things):
+        first.setdefault(tuple(by[thing] for thing in order), order)
+    return [*first.values()]
 
 
 def numbers(least: int, most: int, position: int) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from typing import Literal, TypeAlias
 
-from attrs import define, field, frozen
+from attrs import define, field, fields, frozen
 
 from london_rules.diagnostics import Span
 from london_rules.language import constructs as t
@@ -120,6 +120,15 @@ class Note:
 
 
 @frozen
+class Rolled:
+    """How chance sets a counter: to a number from one to another, or to one of the rows of a table."""
+
+    least: t.Expr
+    most: t.Expr
+    table: str = ""
+
+
+@frozen
 class CounterDecl:
     """A counter of each player, of the table, or of each thing of a kind."""
 
@@ -132,6 +141,12 @@ class CounterDecl:
     short: t.Block | None
     note: Note | None
     gone: bool
+    rolled: Rolled | None = None
+
+    def __repr__(self) -> str:
+        """Leave out what is not rolled: the digest of a game without dice is what it was before there were any."""
+        shown = [f.name for f in fields(CounterDecl) if f.name != "rolled" or self.rolled is not None]
+        return f"CounterDecl({', '.join(f'{name}={getattr(self, name)!r}' for name in shown)})"
 
 
 @frozen
@@ -303,6 +318,7 @@ class FaceDecl:
     texts: Mapping[str, Source | tuple[Source, ...]] = field(factory=dict, repr=False, eq=False)
     wording: Source | None = field(default=None, repr=False, eq=False)  # the words printed on it, which no rule reads
     printed: Mapping[str, Source] = field(factory=dict, repr=False, eq=False)  # the texts of its name and copies
+    unknown: tuple[str, ...] = field(default=(), repr=False, eq=False)  # fields that no source states in full
 
     @property
     def worded(self) -> str:

@@ -215,12 +215,26 @@ class Narrator:
         return phrase
 
     def _put_counters(self, event: Event) -> Phrase | None:
-        if not event["amount"] or event["counter"] in self.words.front.untold:
+        rolled = self.words.rule_set.rules.counters[event["counter"]].rolled is not None
+        if event["counter"] in self.words.front.untold or not (event["amount"] or rolled):
             return None
+        if rolled:
+            return self._rolled(event)
         name = self.words.name(event["thing"]) if event["thing"] else "something hidden"
         amount = self.words.amount(event["counter"], abs(event["amount"]))
         put = f"puts {amount} on" if event["amount"] > 0 else f"takes {amount} off"
         return Phrase(self._doer(event), f"{put} {{thing}}", self._head(event), [name])
+
+    def _rolled(self, event: Event) -> Phrase:
+        """Tell what a thing shows after a roll: its name in play if the layout gives one, else the number too."""
+        if not event["thing"]:
+            return Phrase(self._doer(event), "rolls {thing}", self._head(event), hidden=1)
+        before = self._on.get(event["thing"], {})
+        now = {**before, event["counter"]: before.get(event["counter"], 0) + event["amount"]}
+        name = self.words.name(event["thing"], now)
+        if name == self.words.name(event["thing"]):
+            name = f"{name} ({now[event['counter']]})"
+        return Phrase(self._doer(event), "rolls {thing}", self._head(event), [name])
 
     def _swapped(self, event: Event) -> Phrase:
         names = [self.words.name(t) if t else "a hidden one" for t in event["things"]]

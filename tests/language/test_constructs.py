@@ -43,11 +43,20 @@ UNIONS = {
 }
 # With the shipped games these say every construct of the language.
 RARE = """
+counter wind
+  rolled from 0 to 1
 action hold a fair
   you may gain 1 poverty
   choose another player, begin with them
   in any order
     gain £1 for each other player
+    lose 1 poverty
+  choose one of these
+    gain £1
+    lose 1 poverty
+  roll the wind
+  repeat until your poverty is the wind
+    if your money is 0, stop
     lose 1 poverty
   ask each player beginning with the first player
     gain £1

@@ -406,11 +406,11 @@ class Meaning:
             return isinstance(w.word(s.subject, self.table), Unknown)
         if isinstance(s, t.Ask):
             return isinstance(w.word(s.player, self.table), Unknown)
-        if isinstance(s, t.AnyOrder | t.UpTo | t.May | t.If | t.ForEach | t.Times):
+        if isinstance(s, t.AnyOrder | t.Either | t.UpTo | t.May | t.If | t.ForEach | t.Times | t.Repeat):
             return False  # their own statements are asked one by one, or not at all
         return any(_is_unknown(node, w) for node in nodes(demand))
 
-    def _can(self, s: t.Statement, w: Words) -> bool:  # noqa: PLR0911 - one case per construct
+    def _can(self, s: t.Statement, w: Words) -> bool:  # noqa: C901, PLR0911, PLR0912 - one case per construct
         match s:
             case t.OnlyIf():
                 return self.holds(s.condition, w)
@@ -421,6 +421,8 @@ class Meaning:
                 return not (isinstance(s.least, t.Int) and s.least.value > 0) or self.can_do(s.body, w)
             case t.AnyOrder():
                 return all(self.can_do(part, w) for part in s.parts)
+            case t.Either():
+                return s.up_to or any(self.can_do(part, w) for part in s.parts)
             case t.CarryOut():
                 return self.can_carry_out(
                     w.thing(s.effect.thing, self.table), s.effect.field, w.player(s.subject, self.table)
@@ -429,9 +431,11 @@ class Meaning:
                 return self._can_call(s, w)
             case t.Ask():
                 return self.can_do(s.body, w.asked(w.player(s.player, self.table)))
-            case t.If() | t.ForEach() | t.Times() | t.May() | t.ChooseNumber() | t.ChooseAction() | t.GoOn():
+            case t.If() | t.ForEach() | t.Times() | t.Repeat():
                 return True
-            case t.Gain() | t.Lose() | t.Pay() | t.Give() | t.PutCounter() | t.RemoveCounter():
+            case t.May() | t.ChooseNumber() | t.ChooseAction() | t.GoOn() | t.Stop():
+                return True
+            case t.Gain() | t.Lose() | t.Pay() | t.Give() | t.PutCounter() | t.RemoveCounter() | t.Roll():
                 return True  # who cannot pay learns it then
             case t.PutOn() | t.PutInOrder() | t.Move() | t.MoveAll() | t.MoveRow() | t.TurnFace() | t.Mark() | t.Swap():
                 return True

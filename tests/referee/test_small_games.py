@@ -159,6 +159,54 @@ in any order
   you may gain 1 points
 """,
     ),
+    "one of several parts": SmallGame(
+        rules="""
+rule take blue
+  choose a card in the tray that is blue
+  move it to your hand
+turn act, before ending
+  choose one of these
+    only if points is at least 3, lose 3 points, gain 1 points for each card in your hand
+    take blue
+    choose a card in your hand that is old
+    if points is 0
+      choose a card in your hand
+      move it to the tray
+  gain 1 points
+""",
+        c="either gain 2 points, or choose a card in your hand that is old",
+    ),
+    "several of several parts": SmallGame(
+        rules="""
+turn act, before ending
+  choose 2 of these
+    choose a card in your hand that is old, move it to the tray
+    only if there is no card in your hand that is old, gain 1 points
+    choose a card in the tray that is blue, move it to your hand
+  gain 1 points
+turn act again, before ending
+  choose up to (wage + 1) of these
+    choose a card in your hand that is red, move it to the tray
+    lose 1 points
+    up to 2 times, choose a card in your hand, move it to the tray
+  gain 2 points
+""",
+        p="wage is 0",
+    ),
+    "parts that nobody can choose": SmallGame(
+        rules="""
+turn act, before ending
+  choose one of these
+    only if points is at least 1000, gain 1 points
+    choose a card in your hand that is red and is blue
+  gain 1000 points
+turn act again, before ending
+  choose up to 2 of these
+    only if points is at least 1000, gain 1 points
+    choose a card in your hand that is red and is blue
+  gain 10 points
+""",
+    ),
     "things put down in an order": SmallGame(
         rules="""
 turn act, before ending
@@ -192,6 +240,173 @@ turn act, before ending
     ),
     "a power holds while a condition does": SmallGame(
         p="while your points is at most 6, wage is (number of cards in your hand + 1)",
+    ),
+    "a loop until something holds": SmallGame(
+        rules="""
+counter heat
+number nearly = wage + 2
+turn act, before ending
+  repeat until heat is at least 5, at most nearly times, gain 1 heat
+  repeat until there is no card in the tray that is red
+    if there is no card in the tray, stop
+    move the top card of the tray to your hand
+  repeat until heat is 0
+    lose 2 heat
+    each player gains 1 points for each card in their hand
+""",
+        p="wage is 4",
+    ),
+    "a loop until something holds, with questions": SmallGame(
+        rules="""
+counter heat
+turn act, before ending
+  repeat until heat is at least 3
+    gain 1 heat
+    choose a card in your hand
+    you may move it to the tray
+    if it is blue, stop
+    for each card in your hand
+      you may
+        lose 1 points
+        stop
+  lose (heat) heat
+""",
+    ),
+    "loops that ask whether to go on": SmallGame(
+        rules="""
+turn act, before ending
+  up to 3 times, gain 1 points
+  as often as you like, at least 2
+    gain 1 points
+    choose a card in your hand
+    move it to the tray
+  up to 2 times, at least 1
+    choose a random number from 1 to 3, call it luck
+    gain (luck) points
+    if luck is 1, stop
+""",
+    ),
+    "loops that begin with a choice of parts": SmallGame(
+        rules="""
+rule rest or work
+  choose one of these
+    choose a card in your hand that is red, move it to the tray
+    only if points is at most 3, gain 2 points
+turn act, before ending
+  as often as you like, at least 2
+    either lose 1 points, or choose a card in your hand that is old
+    if points is 0, stop
+  up to 3 times
+    rest or work
+    gain 1 points
+  up to 2 times
+    choose up to 2 of these
+      gain 1 points
+      lose 1 points
+""",
+    ),
+    "loops that begin with an action": SmallGame(
+        rules="""
+action rest
+  gain 1 points
+action work
+  choose a card in your hand that is blue
+  move it to the tray
+turn act, before ending
+  as often as you like, at least 1
+    at resting, choose an action
+    if points is at least 20, stop
+  up to 2 times
+    choose an action
+""",
+        p="at resting, you may gain 2 points",
+    ),
+    "duties in a loop that begins with an action": SmallGame(
+        rules="""
+action work
+  choose a card in your hand that is blue
+  move it to the tray
+turn act, before ending
+  as often as you like
+    at resting, choose an action
+    gain 1 points
+""",
+        p="once a turn, at resting, you must gain 2 points",
+    ),
+    "loops that are stopped": SmallGame(
+        rules="""
+turn act, before ending
+  for each card in your hand
+    if it is old, stop
+    gain 1 points
+  3 times
+    gain 2 points
+    if points is at least 9
+      lose 7 points
+      stop
+  up to 3 times
+    choose a card in your hand, move it to the tray
+    2 times
+      choose one of these
+        stop
+        gain 1 points
+        only if points is 1, stop
+    if it is red, stop
+    gain 10 points
+""",
+    ),
+    "a loop that does not end": SmallGame(
+        rules="""
+counter heat
+turn act, before ending
+  repeat until heat is at least 1
+    each player gains 1 points
+    if number of cards in the tray is at least 3, gain 1 heat
+  lose (heat) heat
+""",
+    ),
+    "a loop with questions that does not end": SmallGame(
+        rules="""
+counter heat
+turn act, before ending
+  repeat until heat is at least 1
+    each player gains 1 points
+    if number of cards in the tray is at least 3, gain 1 heat
+    choose a card in your hand that is old
+    you may move it to your city
+  lose (heat) heat
+""",
+    ),
+    "dice": SmallGame(
+        rules="""
+counter pips for each card
+  rolled from 1 to 6
+counter gems for each card
+  rolled from the table finds
+counter weather
+  rolled from the table finds
+counter luck for each player
+  no least
+  rolled from the table moods
+table moods
+  0: -2
+  1 to 3: 1
+table finds
+  0 to 3: 0
+  4 to 5: 1
+  6: 7
+turn act, before ending
+  roll the cards in your hand
+  roll the weather
+  roll your luck
+  for each other player, roll their luck
+  gain (weather + luck) points
+  gain (total pips of cards in your hand) points
+  repeat until weather is at least 1, roll the weather
+  choose a card in your hand
+  repeat until pips on it is at least 4, roll it
+  if gems on it is 0, move it to the tray
+""",
     ),
     "a loop in a loop": SmallGame(
         rules="""
@@ -441,6 +656,50 @@ turn act, before ending
   gain 1 points
 """,
         replace=(("seen by its owner", "seen by all"),),
+    ),
+    "equal cards of a hand in a group are one option, and those that lie elsewhere are others": SmallGame(
+        rules="""
+group picks for each player = cards in your hand and cards in the shelf
+group sights for each player = your picks
+turn act, before ending
+  move the top 2 cards of the tray to the shelf
+  choose one of your sights
+  gain 1 points
+  choose another player
+  choose one of their picks
+  gain 2 points
+""",
+    ),
+    "cards of a hand that only a power puts in a group are told apart as in any hand": SmallGame(
+        rules="""
+group picks for each player = the top card of the tray
+turn act, before ending
+  choose one of your picks
+  gain 1 points
+""",
+        p="while there is a card in your hand, your picks are the cards in your hand",
+    ),
+    "a loop in which one can only stop, and a number that can only be 0, are not asked": SmallGame(
+        rules="""
+turn act, before ending
+  as often as you like
+    choose a card in the shelf
+    move it to the tray
+  choose a number from 0 to (number of cards in the shelf), call it depth
+  gain (depth) points
+  as often as you like
+    at acting, choose a card in your hand that is red
+    move it to the shelf
+""",
+        p="once a turn, at acting, you must choose a card in the shelf, move it to the tray",
+    ),
+    "orders that differ in equal cards only are one order": SmallGame(
+        rules="""
+turn act, before ending
+  put the cards in your hand on the tray in an order you choose
+  move the top 3 cards of the tray to your hand
+""",
+        replace=(("top 3 cards of the tray to their", "top 4 cards of the tray to their"),),
     ),
     "what a condition asks of all alike is not worked out where it is not asked": SmallGame(
         rules="""

@@ -261,6 +261,10 @@ def simple_statements() -> Trees:
         st.builds(t.Until, _one(*R.actions, *R.rules), st.builds(t.NumberIs, _one(*_NUMBERS), number)),
         st.builds(t.EndAfter, number),
         st.just(t.BeginRandom()),
+        st.just(t.Stop()),
+        st.builds(
+            t.Roll, st.one_of(things, things_of, st.builds(t.Counter, _one(*_COUNTERS), _one("", "your", "their")))
+        ),
         st.builds(t.BeginWith, things),
     )
 
@@ -291,11 +295,23 @@ def statements(depth: int) -> Trees:
         st.builds(t.If, conditions(1), inner, st.none() | inner),
         st.builds(t.ForEach, collections(1), inner),
         st.builds(t.Times, numbers(1), inner),
+        st.builds(t.Repeat, conditions(1), st.none() | numbers(1), inner),
         st.builds(t.UpTo, st.none() | numbers(1), st.none() | numbers(1), inner),
         st.builds(t.May, inner),
+        st.builds(t.Either, st.none() | numbers(1), _tuples(_parts(), 2), st.booleans()).map(_either),
         st.builds(t.Ask, things, inner),
         st.builds(lambda of, body: t.ForEach(of, t.Ask(t.They(), body)), collections(1), inner),
     )
+
+
+def _parts() -> Trees:
+    simple = simple_statements().filter(lambda s: not isinstance(s, t.OnlyIf))
+    return st.builds(lambda s: t.Block((s,)), simple)
+
+
+def _either(node: t.Either) -> t.Either:
+    """Leave out `up to` where one part is chosen."""
+    return node if node.number is not None else t.Either(None, node.parts)
 
 
 @lazily
@@ -309,6 +325,7 @@ def one_line_blocks(depth: int = 2) -> Trees:
         st.builds(t.If, conditions(1), inner, st.none()),
         st.builds(t.ForEach, collections(1), inner),
         st.builds(t.Times, numbers(1), inner),
+        st.builds(t.Repeat, conditions(1), st.none() | numbers(1), inner),
         st.builds(t.UpTo, st.none() | numbers(1), st.none() | numbers(1), inner),
         st.builds(t.May, inner),
         st.builds(t.Ask, things, inner),

@@ -119,6 +119,7 @@ _NAMES: Final[dict[type, dict[str, str]]] = {
     r.FieldDecl: {"name": FIELD, "counter": "counter", "values": VALUE},
     r.RelationDecl: {"name": "relation", "kind": "kind", "parts": "relation"},
     r.CounterDecl: {"name": "counter", "owner": "kind"},
+    r.Rolled: {"table": "table"},
     r.ZoneDecl: {"name": "zone", "owner": "kind", "kind": "kind", "works": FIELD},
     r.MarkDecl: {"name": "mark"},
     r.ParamDecl: {"kind": "kind"},

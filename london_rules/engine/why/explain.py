@@ -13,6 +13,7 @@ from london_rules.language import constructs as t
 from london_rules.language.compare.trees import terms
 from london_rules.language.format.forms import Writer, value_word
 from london_rules.language.rules import NumberDecl, Rules
+from london_rules.language.say.blocks import clauses
 from london_rules.language.say.texts import teller
 
 DEEPEST = 6
@@ -21,9 +22,9 @@ MOST_MEMBERS = 40
 Worth: TypeAlias = int | bool | str | None
 
 # Statements in families, so that none is forgotten: what each needs to be possible, and whether it changes a counter.
-_Flows: TypeAlias = t.If | t.ForEach | t.Times | t.May | t.Until | t.GameChange
+_Flows: TypeAlias = t.If | t.ForEach | t.Times | t.Repeat | t.Stop | t.May | t.Until | t.GameChange
 _Asks: TypeAlias = t.ChooseNumber | t.ChooseAction | t.GoOn
-_Needs: TypeAlias = t.OnlyIf | t.Choose | t.UpTo | t.AnyOrder | t.CarryOut | t.Call | t.Ask
+_Needs: TypeAlias = t.OnlyIf | t.Choose | t.UpTo | t.AnyOrder | t.Either | t.CarryOut | t.Call | t.Ask
 _PlainPred: TypeAlias = (
     t.Marked | t.OnTop | t.Facing | t.HasValue | t.IsThing | t.IsRelated | t.IsWithin | t.IsIn | t.HasField
     | t.HasCounter | t.FieldIs
@@ -273,7 +274,7 @@ class Explainer(Evaluator):
                     ctx = ctx.bind_it(Variable(None, ""), s.call)
         return [part for part in out if part.value is not None]
 
-    def _need(self, s: t.Statement, ctx: Context, env: Env, depth: int) -> list[Reason]:
+    def _need(self, s: t.Statement, ctx: Context, env: Env, depth: int) -> list[Reason]:  # noqa: PLR0911 - one case per construct
         if depth >= DEEPEST or isinstance(s, NeedsNothing):
             return []
         match s:
@@ -287,6 +288,8 @@ class Explainer(Evaluator):
                 return self.needs(s.body, ctx, env, depth) if must else []
             case t.AnyOrder():
                 return [need for part in s.parts for need in self.needs(part, ctx, env, depth)]
+            case t.Either():
+                return self._needs_of_parts(s, ctx, env, depth)
             case t.CarryOut():
                 theirs = evolve(ctx, you=self.gen.expr.code(s.subject, ctx))
                 return [self.cond(t.CanCarryOut(s.effect), theirs, env, depth)]
@@ -296,6 +299,17 @@ class Explainer(Evaluator):
                 return self._needs_of_rule(s, ctx, env, depth)
             case _:
                 assert_never(s)
+
+    def _needs_of_parts(self, s: t.Either, ctx: Context, env: Env, depth: int) -> list[Reason]:
+        """Return the one condition of a choice of parts: that one of them can be chosen."""
+        if s.up_to:
+            return []
+        parts = []
+        for part in s.parts:
+            needs = self.needs(part, ctx, env, depth + 1)
+            can = all(need.value is True for need in needs)
+            parts.append(Reason(clauses(part, self._say)[0], can, tuple(needs)))
+        return [Reason("one of these can be chosen", any(part.value for part in parts), tuple(parts))]
 
     def _needs_of_rule(self, s: t.Call, ctx: Context, env: Env, depth: int) -> list[Reason]:
         decl = self.rules.rules[s.verb]

@@ -197,6 +197,8 @@ def _worked_out(s: t.Statement) -> list[t.Expr]:
         case t.Gain() | t.Lose() | t.Pay():
             per = [] if s.per is None else [t.Count(s.per, span=s.per.span)]
             return [*_number_of(s.amount), *per]
+        case t.Roll():
+            return []  # chance says how much
         case t.Give() | t.PutCounter() | t.RemoveCounter():
             return _number_of(s.amount)
         case _:

@@ -45,6 +45,8 @@ class Uses:
         self.acts = t.ChooseAction in self._found
         for zone in self.rules.zones.values():
             self.names.update((("field", name), None) for name in zone.works)
+        rolled = (counter.rolled for counter in self.rules.counters.values())
+        self.names.update((("table", one.table), None) for one in rolled if one is not None)
         for kind in self.rules.kinds.values():
             self.names["zone", kind.begins] = None
         for relation in self.rules.relations.values():
@@ -64,6 +66,9 @@ class Uses:
                 yield counter.slot, counter.short
             if counter.note is not None:
                 yield counter.slot, counter.note.number
+            if counter.rolled is not None:
+                yield counter.slot, counter.rolled.least
+                yield counter.slot, counter.rolled.most
         for zone in rules.zones.values():
             if zone.columns is not None:
                 yield zone.slot, zone.columns

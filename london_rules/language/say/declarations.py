@@ -13,7 +13,7 @@ from london_rules.language.format.declarations import Decl, require_every_declar
 from london_rules.language.format.forms import Writer, listed, many, value_word
 from london_rules.language.say.blocks import clauses, sentence
 from london_rules.language.say.numbers import be, lying, plural_name
-from london_rules.language.say.texts import phrase_effect, phrase_power, teller
+from london_rules.language.say.texts import phrase_effect, phrase_power, phrase_unknown, teller
 from london_rules.language.syntax.names import article
 
 
@@ -83,9 +83,17 @@ def _counter(decl: r.CounterDecl, rules: r.Rules) -> str:
         text += f"; it never falls below {decl.least}"
     if decl.gone:
         text += f", until the powers of the {decl.owner} stop"
+    if decl.rolled is not None:
+        text += f"; {said_rolled(decl.rolled, w)}"
     if decl.short is not None:
         text += f". When a payment is short, {_shortfall(decl.short, w)}"
     return sentence(text)
+
+
+def said_rolled(rolled: r.Rolled, w: Writer) -> str:
+    """Say how chance sets a counter."""
+    what = f"a row of the table {rolled.table}" if rolled.table else f"{w(rolled.least)} to {w(rolled.most)}"
+    return f"a roll sets it to {what}, each as likely as the others"
 
 
 _COUNTS = {"player": "each player keeps count of", "table": "the table keeps count of"}
@@ -246,6 +254,7 @@ def _face(decl: r.FaceDecl, rules: r.Rules) -> str:
         for power in decl.powers:
             if power.field == name:
                 lines.append(f"{name.capitalize()}: {phrase_power(power.power, rules, decl.kind)}")
+    lines += [sentence(f"{name}: {said}") for name, said in phrase_unknown(decl).items()]
     return "\n".join(lines)
 
 

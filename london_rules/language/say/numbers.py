@@ -172,6 +172,8 @@ def _expr(node: t.Expr, w: Writer) -> str:  # noqa: C901, PLR0911, PLR0912 - one
             return f"the number of steps from {w(node.origin)} to {w(node.to)} {w(node.way)}"
         case t.Fold():
             return _fold(node, w)
+        case t.Extreme(left=t.Int() | t.Number() as left, right=t.Int() | t.Number() as right):
+            return f"the {node.how} of {w(left)} and {w(right)}"
         case t.Extreme():
             return f"the {node.how} of these two: {w(node.left)}; {w(node.right)}"
         case t.Value():
