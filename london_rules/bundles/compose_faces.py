@@ -58,7 +58,7 @@ class FaceComposer:
     faces: dict[str, Face] = field(factory=dict)  # by slot
     steps: dict[str, list[Step]] = field(factory=dict)
     puts: list[tuple[Override, str]] = field(factory=list, init=False)  # all that this has put into the overrides
-    marked: list[str] = field(factory=list, init=False)  # bundles that only say what is assumed
+    marked: list[str] = field(factory=list, init=False)  # bundles that say what is assumed or unknown
     _seen: dict[str, _There] = field(factory=dict, init=False)
 
     @property
@@ -163,7 +163,7 @@ class FaceComposer:
             if self._printable(one.kind, word):
                 for slot in slots if one.id is not None else self._not_set(slots, word, bundle):
                     self.steps.setdefault(slot, []).append(Step(str(word), False, "", unknown=True))
-                self.overrides.active[bundle] = None
+                self._activate(bundle)
 
     def _not_set(self, slots: list[str], word: Key, bundle: str) -> list[str]:
         """List the things in which a bundle does not set a field itself, one by one."""
@@ -181,6 +181,9 @@ class FaceComposer:
 
     def _mark(self, slot: str, word: Key, bundle: str) -> None:
         self.steps.setdefault(slot, []).append(Step(str(word), True, ""))
+        self._activate(bundle)
+
+    def _activate(self, bundle: str) -> None:
         self.overrides.active[bundle] = None
         self.marked.append(bundle)
 

@@ -28,9 +28,7 @@ def fits(wanted: str, said: str) -> bool:
 
 @pytest.mark.parametrize(("page", "least"), [("tutorial.md", 8), ("first-game.md", 5)])
 def test_the_tutorial_works_as_it_stands(
-    page: str,
-    least: int,
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    page: str, least: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("LONDON_RULES_CACHE", "off")

@@ -232,7 +232,8 @@ EDITS = [
     ("cards.yaml", "name: Folly", "name: Theatre Royal"),
     ("cards.yaml", "  folly:", "  theatre-royal:"),
     ("bundle.yaml", "value: 3", "value: 4"),
-    ("bundle.yaml", "{cost: 4}", "{cost: 4, assumed: [points]}"),
+    ("bundle.yaml", "{cost: 4}", "{cost: 4, unknown: [points]}"),
+    ("bundle.yaml", "{cost: 4}", "{assumed: [cost]}"),
     ("bundle.yaml", "theatre-royal:", "theater-royal:"),
     ("bundle.yaml", "hand limit: 8", "hand limit: -8"),
 ]
@@ -288,12 +289,15 @@ def test_a_series_of_edits_says_what_a_first_reading_says(edits: list[tuple[str,
     same_after_each(edits)
 
 
-def test_a_loop_is_wrong_when_its_rule_no_longer_begins_with_a_choice() -> None:
-    variant = opened(WHOLE)
-    assert not variant.diagnostics.has_errors
-    said = told_of(opened(edited(WHOLE, EDITS[1]), variant))[1]
-    assert "LR-T0017" in said
-    assert "rule clear away" in said
+def test_a_power_is_wrong_when_its_rule_comes_to_begin_a_loop_with_a_choice() -> None:
+    power = "power watching\n  when you pick one, gain £1\n\nrule clear away"
+    watched = edited(WHOLE, ("folly.rules", "rule clear away", power))
+    without_choice = edited(watched, EDITS[1])
+    variant = opened(without_choice)
+    assert "LR-T0024" not in told_of(variant)[1]
+    variant = opened(watched, variant)
+    assert "LR-T0024" in told_of(variant)[1]
+    assert "LR-T0024" not in told_of(opened(without_choice, variant))[1]
 
 
 # ---- what a check may read -----------------------------------------------------------------------
