@@ -163,7 +163,7 @@ class FaceComposer:
             if self._printable(one.kind, word):
                 for slot in slots if one.id is not None else self._not_set(slots, word, bundle):
                     self.steps.setdefault(slot, []).append(Step(str(word), False, "", unknown=True))
-                self._activate(bundle)
+                self._note_at_work(bundle)
 
     def _not_set(self, slots: list[str], word: Key, bundle: str) -> list[str]:
         """List the things in which a bundle does not set a field itself, one by one."""
@@ -181,9 +181,9 @@ class FaceComposer:
 
     def _mark(self, slot: str, word: Key, bundle: str) -> None:
         self.steps.setdefault(slot, []).append(Step(str(word), True, ""))
-        self._activate(bundle)
+        self._note_at_work(bundle)
 
-    def _activate(self, bundle: str) -> None:
+    def _note_at_work(self, bundle: str) -> None:
         self.overrides.active[bundle] = None
         self.marked.append(bundle)
 

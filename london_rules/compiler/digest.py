@@ -10,7 +10,7 @@ from attrs import evolve
 from london_rules.language.memo import PerTree
 from london_rules.language.rules import Rules
 
-ORDERED = ("actions", "setup", "turn", "scoring")
+ORDERED = ("actions", "setup", "rounds", "turn", "scoring")
 NAMED = (
     "kinds",
     "relations",
@@ -22,6 +22,7 @@ NAMED = (
     "tests",
     "groups",
     "moments",
+    "outcomes",
     "rules",
     "powers",
     "faces",

@@ -76,6 +76,7 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-Y0024": ("key-not-words", "A key must be words"),
     "LR-Y0025": ("first-character", "A text begins with a character that YAML reserves"),
     "LR-Y0026": ("part-for-a-game", "A part has a key that only games have"),
+    "LR-Y0027": ("table-of-things", "A table of things cannot be read"),
     # Syntax
     "LR-S0001": ("does-not-fit", "The words do not fit together"),
     "LR-S0003": ("indentation-of-a-block", "The indentation matches no earlier line"),

@@ -250,6 +250,22 @@ class StepDecl:
 
 
 @frozen
+class RoundDecl(StepDecl):
+    """One step of each round: before its turns, or after them."""
+
+    after_turns: bool = False
+
+
+@frozen
+class OutcomeDecl:
+    """A way in which the game can end: won by all players together, or lost by all."""
+
+    name: str
+    slot: Slot
+    won: bool
+
+
+@frozen
 class MomentDecl:
     """A moment, or a name for several of them."""
 
@@ -340,9 +356,11 @@ _CATEGORIES = (
     "rules",
     "powers",
     "setup",
+    "rounds",
     "turn",
     "actions",
     "scoring",
+    "outcomes",
 )
 
 
@@ -369,8 +387,10 @@ class Rules:
     powers: dict[str, PowerDecl] = field(factory=dict)
     actions: dict[str, StepDecl] = field(factory=dict)
     setup: dict[str, StepDecl] = field(factory=dict)
+    rounds: dict[str, RoundDecl] = field(factory=dict)
     turn: dict[str, StepDecl] = field(factory=dict)
     scoring: dict[str, StepDecl] = field(factory=dict)
+    outcomes: dict[str, OutcomeDecl] = field(factory=dict)
     ranking: list[RankDecl] = field(factory=list)
     faces: dict[str, FaceDecl] = field(factory=dict)
     layout: object = None

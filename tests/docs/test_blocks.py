@@ -38,6 +38,7 @@ READ: dict[tuple[str, str], str] = {
     ("docs/testing.md", "yaml"): "test_testing.py",
     ("docs/testing.md", "python"): "test_testing.py",
     ("docs/layout.md", "yaml"): "test_layouts.py",
+    ("docs/language/rounds.md", "rules"): "test_rounds.py",
     ("docs/repositories.md", "yaml"): "../packaging/test_bundle_repositories.py",
     ("docs/tutorial.md", "yaml"): "test_tutorial.py",
     ("docs/tutorial.md", "console"): "test_tutorial.py",
@@ -75,6 +76,7 @@ OTHERS = {
     ("docs/language-design.md", "there is a borough"): "parsed below",
     ("docs/language-design.md", "power take a loan"): "compared with the rules below",
     ("docs/language-design.md", "in any order"): "parsed below",
+    ("docs/language-design.md", "round weather"): "test_rounds.py",
 }
 # What a command of a page is given in place of a word that stands for something.
 SHORTER = {

@@ -315,6 +315,7 @@ class DeclarationChecks:
         rules = self.rules
         for steps, chosen in (
             (rules.setup, False),
+            (rules.rounds, False),
             (rules.turn, False),
             (rules.actions, True),
             (rules.scoring, False),

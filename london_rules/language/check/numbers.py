@@ -60,8 +60,12 @@ class NumberChecks(Checks):
                 self.texts.things.collection(node.of, scope)
             case t.CountStacks():
                 self.texts.things.shaped(node.zone, "stacks", scope)
+            case t.Position():
+                self._position(node, scope)
             case t.Fold():
                 self._fold(node, scope)
+            case t.RoundNumber():
+                pass
             case t.Steps():
                 self.texts.conditions.way(node.way, self.texts.things.thing(node.to, scope), node.origin, scope)
             case t.NumberCases():
@@ -73,6 +77,15 @@ class NumberChecks(Checks):
             case other:
                 assert_never(other)
         return NUMBER
+
+    def _position(self, node: t.Position, scope: TextScope) -> None:
+        ref = self.texts.things.thing(node.thing, scope)
+        if ref.kind == UNKNOWN or not self.texts.things.not_player(ref, "be in a row", node.thing):
+            return
+        if not any(zone.shape == "rows" and zone.kind == ref.kind for zone in self.rules.zones.values()):
+            message = f"{plural(ref.kind)} never lie in a row, so they have no position"
+            help = f"let a zone hold them in a row, as in `holds {plural(ref.kind)} in a row of 5`"
+            self.report.error("LR-T0011", message, node, help=help)
 
     def _divisor(self, node: t.Divide, scope: TextScope) -> None:
         self.number(node.right, scope)

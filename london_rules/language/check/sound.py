@@ -46,7 +46,7 @@ def heads_of(rules: Rules, *, whole: bool) -> Heads:
         tuple((one.name, one.params) for one in rules.rules.values()),
         tuple((one.name, one.params) for one in rules.numbers.values()),
         tuple((one.name, one.parts) for one in rules.moments.values()),
-        (*rules.tables, "", *rules.marks),
+        (*rules.tables, "", *rules.marks, "", *rules.outcomes),
         tuple((face.id, face.kind, face.name) for face in rules.faces.values()),
     )
     known = _HEADS.get(key)

@@ -184,7 +184,7 @@ class ThingChecks(Checks):
 
     # ---- collections ----------------------------------------------------------------------------
 
-    def collection(self, node: t.Collection, scope: TextScope) -> Ref:
+    def collection(self, node: t.Collection, scope: TextScope) -> Ref:  # noqa: PLR0911 - one case per construct
         """Check a collection; gives what one of its things is."""
         match node:
             case t.Things():
@@ -208,6 +208,8 @@ class ThingChecks(Checks):
             case t.PlayersFrom():
                 self.of_kind(node.first, PLAYER, scope, "who is first")
                 return Ref(PLAYER)
+            case t.ChosenThings():
+                return self._chosen(node, scope)
             case t.Best():
                 ref = self.collection(node.of, scope)
                 self.texts.numbers.measured(node, ref, scope)
@@ -237,6 +239,19 @@ class ThingChecks(Checks):
                 help=f"write a number from 1 to {decl.rows}",
             )
 
+    def _chosen(self, node: t.ChosenThings, scope: TextScope) -> Ref:
+        ref = self.chosen(node.name, node, scope)
+        self.texts.conditions.preds(node.rel, ref, scope)
+        return ref
+
+    def chosen(self, name: str, node: t.Node, scope: TextScope) -> Ref:
+        """Give what each of several things is that were chosen under a name."""
+        ref = scope.several.get(name)
+        if ref is None:
+            help = f"write `call them the {name}` before this, in the same block"
+            self.report.error("LR-N0009", f"`the {name}` are not known here", node, help=help)
+        return ref or Ref(UNKNOWN)
+
     def _group(self, node: t.GroupThings, scope: TextScope) -> Ref:
         decl = self.rules.groups.get(node.name)
         if decl is None:
@@ -264,7 +279,9 @@ class ThingChecks(Checks):
             return self.kind_of_group(inner, (*above, decl.name))
         return self._kind_of(first)
 
-    def _kind_of(self, node: t.Things | t.TopThings | t.RowThings | t.Related | t.OtherPlayers | t.PlayersFrom) -> str:
+    def _kind_of(
+        self, node: t.Things | t.TopThings | t.RowThings | t.Related | t.OtherPlayers | t.PlayersFrom | t.ChosenThings
+    ) -> str:
         match node:
             case t.Related():
                 relation = self.rules.relations.get(node.relation)
@@ -273,6 +290,8 @@ class ThingChecks(Checks):
                 kind = PLAYER
             case t.Things() | t.TopThings() | t.RowThings():
                 kind = node.kind
+            case t.ChosenThings():
+                kind = UNKNOWN  # a group cannot choose
             case other:
                 assert_never(other)
         return kind if kind in self.rules.kinds or kind == PLAYER else UNKNOWN

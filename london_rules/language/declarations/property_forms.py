@@ -52,6 +52,7 @@ def _kind_names(names: Names, d: Declaration) -> None:
         if line.form != "field":
             continue
         names.add("FIELD", line["name"], line["name"])
+        names.add("FIELDS", plural(line["name"]), line["name"])
         if line["type"] == "yes or no" and not is_optional(line):
             add_flag(names, line["name"])
         elif " or " in line["type"]:
@@ -254,8 +255,14 @@ _SHAPES: dict[str, r.Shape] = {"": "hand", "a pile": "pile", "stacks": "stacks"}
 _CONDITION = "(?:on top|face up)"
 _ZONE: Lines = {
     "holds": (
-        r"holds (?P<things>[\w-]+)(?: in (?P<shape>a pile|stacks|(?P<rows>\d+) rows of (?P<columns>.+)))?",
-        *("holds cards", "holds cards in a pile", "holds cards in stacks", "holds cards in 2 rows of 3"),
+        r"holds (?P<things>[\w-]+)(?: in (?P<shape>a pile|stacks|(?:a row|(?P<rows>\d+) rows?) of (?P<columns>.+)))?",
+        *(
+            "holds cards",
+            "holds cards in a pile",
+            "holds cards in stacks",
+            "holds cards in a row of 5",
+            "holds cards in 2 rows of 3",
+        ),
     ),
     "seen": ("|".join(_SEEN), *_SEEN),
     "works": (
@@ -276,9 +283,9 @@ def _zone(reader: Reader, d: Declaration) -> None:
         match line.form:
             case "holds":
                 kind = reader.kind_meant(singular(line["things"]))
-                shape = "rows" if line["rows"] else _SHAPES[line["shape"]]
-                if line["rows"]:
-                    rows = int(line["rows"])
+                shape = "rows" if line["columns"] else _SHAPES[line["shape"]]
+                if line["columns"]:
+                    rows = int(line["rows"] or 1)
                     if rows == 0:
                         help = "write how many rows there are, at least 1"
                         reader.found.error("LR-X0018", "a zone has at least 1 row", line.at("rows").span(), help=help)

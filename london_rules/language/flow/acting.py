@@ -65,7 +65,7 @@ class Acting:
         """Tell whether a construct is a statement that you do, and that another player would do otherwise."""
         if isinstance(s, t.Gain | t.Lose | t.Pay | t.Give):
             return isinstance(doer(s), t.You) and not of_the_table(s, self.rules)
-        if isinstance(s, t.Call | t.CarryOut | t.Choose | Question):
+        if isinstance(s, t.Call | t.CarryOut | t.Choose | t.ChooseSeveral | Question):
             return self.depends(s)
         return False
 
@@ -84,6 +84,8 @@ class Acting:
                 return not node.random or (node.another and of_players(node.of, self.rules))
             case t.ChooseNumber():
                 return not node.random
+            case t.ChooseSeveral():
+                return True
             case t.Counter():
                 counter = self.rules.counters.get(node.name)
                 return node.whose in _YOURS and counter is not None and counter.owner == PLAYER

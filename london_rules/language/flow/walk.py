@@ -93,7 +93,7 @@ loops_of_calls = PerTree[t.Node, tuple[t.UpTo, ...]](_loops_of_calls)
 def carried_out(rules: Rules) -> list[t.Node]:
     """List all texts that are carried out: those of rules and steps, effects, powers, and what meets a shortfall."""
     out: list[t.Node] = [rule.body for rule in rules.rules.values()]
-    for steps in (rules.actions, rules.setup, rules.turn, rules.scoring):
+    for steps in (rules.actions, rules.setup, rules.rounds, rules.turn, rules.scoring):
         out.extend(step.body for step in steps.values())
     for face in rules.faces.values():
         out.extend(effect.body for effect in face.effects.values())

@@ -45,13 +45,17 @@ def _pred(node: t.Pred, w: Writer, several: bool = False) -> str:  # noqa: C901,
         case t.HasValue():
             return f"{_be(several, node.negated)} {value_word(node.value)}"
         case t.IsThing():
-            return f"{_be(several)} {w(node.thing)}"
+            return f"{_be(several, node.negated)} {w(node.thing)}"
+        case t.IsOneOf():
+            return _is_one_of(node, w, several)
+        case t.IsChosen():
+            return f"{_be(several, node.negated)} one of the {node.name}"
         case t.IsRelated():
             return f"{_be(several)} {article(node.relation)} of {w(node.thing)}"
         case t.IsWithin():
             return f"{_be(several)} within {w(node.steps, 'small')} steps of {w(node.origin)} {w(node.way)}"
         case t.IsIn():
-            return f"{_be(several)} in {w(node.zone)}"
+            return f"{_be(several, node.negated)} in {w(node.zone)}"
         case t.HasField():
             return f"{_have(several)} {article(node.field)}"
         case t.HasCounter():
@@ -76,6 +80,11 @@ def _test(node: t.Test, w: Writer, several: bool = False) -> str:
     return text if node.other is None else f"{text} {w(node.other)}"
 
 
+def _is_one_of(node: t.IsOneOf, w: Writer, several: bool = False) -> str:
+    *first, last = [w(option) for option in node.options]
+    return f"{_be(several, node.negated)} one of {', '.join(first)} or {last}"
+
+
 @FORMS.of(t.Way)
 def _way(node: t.Way, w: Writer) -> str:
     if not node.through:
@@ -94,7 +103,7 @@ def _field_is(node: t.FieldIs, w: Writer, several: bool = False) -> str:
 
 
 @FORMS.of(*get_args(t.Cond))
-def _cond(node: t.Cond, w: Writer) -> str:  # noqa: PLR0911 - one case a construct
+def _cond(node: t.Cond, w: Writer) -> str:  # noqa: C901, PLR0911, PLR0912 - one case a construct
     match node:
         case t.ThingIs():
             return subject_is(node, w)
@@ -114,6 +123,8 @@ def _cond(node: t.Cond, w: Writer) -> str:  # noqa: PLR0911 - one case a constru
             return " and ".join(_part(p, w, (t.All, t.AnyOf)) for p in node.parts)
         case t.AnyOf():
             return " or ".join(_part(p, w, (t.All, t.AnyOf)) for p in node.parts)
+        case t.LastRound():
+            return "this is the last round"
         case t.Never():
             return "never"
         case t.TestCases():

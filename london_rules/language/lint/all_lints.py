@@ -30,6 +30,7 @@ _NOT_USED = {
     "counter": "this counter is never used",
     "zone": "nothing is ever put in this zone",
     "relation": "this relation is never used",
+    "outcome": "the game never ends with this outcome",
 }
 
 
@@ -128,10 +129,10 @@ class _Lints:
                     self.warn(kind.slot, "LR-L0001", message, help=help)
 
     def _given_names(self, slot: Slot, body: t.Node) -> None:
-        chosen = [choose for choose in nodes_of(body, t.Choose, t.ChooseNumber) if choose.call]
+        chosen = [choose for choose in nodes_of(body, t.Choose, t.ChooseSeveral, t.ChooseNumber) if choose.call]
         if not chosen:
             return
-        spoken = {n.name: None for n in nodes_of(body, t.Local, t.LocalExists, t.Number)}
+        spoken = {n.name: None for n in nodes_of(body, t.Local, t.LocalExists, t.ChosenThings, t.IsChosen, t.Number)}
         for choose in chosen:
             if choose.call in spoken:
                 continue
@@ -139,6 +140,9 @@ class _Lints:
             if isinstance(choose, t.ChooseNumber):
                 help = f"use it below, as in `lose ({choose.call}) ...`, or leave out the choice"
                 self.warn(slot, "LR-L0001", message, choose, help, span=_name_at_end(slot, choose))
+            elif isinstance(choose, t.ChooseSeveral):
+                message, help = f"the {choose.call} are never used", f"say below what is done with the {choose.call}"
+                self.warn(slot, "LR-L0001", message, choose, help)
             else:
                 self.warn(slot, "LR-L0001", message, choose, "leave out `call it`")
 
@@ -188,11 +192,11 @@ def _parts(body: t.Block) -> tuple[t.Block, ...]:
     parts: list[list[t.Statement]] = []
     chosen = False
     for s in body.body:
-        if isinstance(s, t.OnlyIf):
+        if isinstance(s, t.OnlyIf | t.OnlyOnce):
             continue
         if chosen:
             parts[-1].append(s)
         else:
             parts.append([s])
-        chosen = chosen or isinstance(s, t.Choose | t.ChooseNumber)
+        chosen = chosen or isinstance(s, t.Choose | t.ChooseSeveral | t.ChooseNumber)
     return tuple(t.Block(tuple(part), span=part[0].span) for part in parts)

@@ -196,6 +196,9 @@ SAYINGS: Final[tuple[Saying, ...]] = (
     ("choose a random {kind} from/of {any}", "choose a random {kind} in {any}"),
     ("choose the top {any}", "choose a top {any}"),
     ("choose {kind}", "choose a {kind}"),
+    ("choose {n} {kinds} in {zone ref} , call it {any}", "choose {n} {kinds} in {zone ref}, call them {any}"),
+    ("choose {n} {kinds} in {zone ref}", "choose {n} {kinds} in {zone ref}, call them the picks"),
+    ("choose a/any {kind} in {zone ref} , call them {any}", "choose a {kind} in {zone ref}, call it {any}"),
     # ---- chance
     ("roll a/one/the die/dice , call it {any}", "choose a random number from 1 to 6, call it {any}"),
     ("roll a/one/the die/dice", "choose a random number from 1 to 6, call it the roll"),
