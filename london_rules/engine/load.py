@@ -181,10 +181,12 @@ def examine(
     unsaved: Mapping[str, str] | None = None,
     texts: Mapping[str, Mapping[str, str] | str] | None = None,
     only_shipped: bool = False,
+    before: Sources | None = None,
 ) -> Examined:
     """Read a variant as `load` does, for tools that work on text: the same diagnostics, and the rules despite errors.
 
-    The arguments are those of `load`. Raises ValueError as it does.
+    The arguments are those of `load`. `before` is what was read a moment ago: with `only_shipped`, the bundles that
+    came with the package are not looked at again. Raises ValueError as `load` does.
     """
     if only_shipped:
         _refuse_paths(roots, None, unsaved)
@@ -193,7 +195,7 @@ def examine(
     given = given_bundles(texts or {}, unread)
     if unread.has_errors:
         return Examined(None, None, polished(unread))
-    sources, found = load_sources(variant, roots, unsaved, given, only_shipped=only_shipped)
+    sources, found = load_sources(variant, roots, unsaved, given, only_shipped=only_shipped, before=before)
     if sources is None:
         return Examined(None, None, polished(found))
     if sources.game is None:

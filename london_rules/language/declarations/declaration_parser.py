@@ -6,14 +6,51 @@ import re
 from itertools import islice, pairwise
 from typing import cast
 
+from attrs import evolve, frozen
+
 from london_rules.diagnostics import Diagnostics
-from london_rules.language.declarations.declaration import Declaration, Header, How
+from london_rules.language.declarations.declaration import Declaration, Header, How, Property
+from london_rules.language.declarations.forms import Form
 from london_rules.language.declarations.frame_mistakes import report_stray_line, without_margin_bodies
 from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.openings import OPENING, Opening, read_opening
+from london_rules.language.memo import Store
 from london_rules.language.syntax.source import Source, Stretch
 
 MAX_DECLARATIONS = 2_000
+MOST_CUT = 5_000  # texts of declarations that are kept
+
+
+@frozen
+class _Cut:
+    """A declaration without its place: stretches are counted from its beginning."""
+
+    how: How
+    form: Form
+    header: tuple[int, int]
+    body: tuple[int, int]
+    head: Header | None
+    lines: tuple[tuple[int, int, Property], ...]
+
+    def at(self, source: Source, start: int, bundle: str) -> Declaration:
+        """Give the declaration at a place of a file."""
+        return Declaration(
+            self.how,
+            self.form.keyword,
+            Stretch(source, start + self.header[0], start + self.header[1]),
+            Stretch(source, start + self.body[0], start + self.body[1]),
+            _about(source.value, start),
+            bundle,
+            self.head or Header(),
+            tuple(
+                Property(Stretch(source, start + first, start + last), line.form, line.match)
+                for first, last, line in self.lines
+            ),
+            readable=self.head is not None,
+        )
+
+
+_CUTS: Store[str, _Cut] = Store(MOST_CUT)
 
 
 def outline(source: Source, bundle: str, found: Diagnostics) -> list[Declaration]:
@@ -28,6 +65,10 @@ def outline(source: Source, bundle: str, found: Diagnostics) -> list[Declaration
 
 def _declaration(source: Source, bundle: str, start: int, stop: int, found: Diagnostics) -> Declaration | None:
     text = source.value
+    whole = text[start:stop]
+    known = _CUTS.get(whole)
+    if known is not None:
+        return known.at(source, start, bundle)
     line_end = text.find("\n", start, stop)
     line_end = stop if line_end < 0 else line_end
     m = OPENING.match(text, start, line_end)
@@ -43,18 +84,12 @@ def _declaration(source: Source, bundle: str, start: int, stop: int, found: Diag
     header = Stretch(source, opening.rest, opening.rest + len(text[opening.rest : line_end].partition("#")[0].rstrip()))
     body = Stretch(source, min(line_end + 1, stop), _end_of_body(text, line_end, stop))
     head = form.read_header(header.value.strip(), how)
-    return Declaration(
-        how,
-        form.keyword,
-        header,
-        body,
-        _about(text, start),
-        bundle,
-        head or Header(),
-        form.read_lines(body),
-        readable=head is not None,
-        guessed=guessed,
-    )
+    lines = tuple((line.place.start - start, line.place.end - start, line) for line in form.read_lines(body))
+    ends = ((header.start - start, header.end - start), (body.start - start, body.end - start))
+    cut = _Cut(how, form, *ends, head, lines)
+    if guessed:  # what is guessed was reported, and is reported again
+        return evolve(cut.at(source, start, bundle), guessed=True)
+    return _CUTS.put(whole, cut).at(source, start, bundle)
 
 
 def _end_of_body(text: str, line_end: int, stop: int) -> int:

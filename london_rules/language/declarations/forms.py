@@ -124,6 +124,7 @@ class Form:
     bring: Bring = no_word
     lines: Lines = field(factory=dict)
     otherwise: str = ""  # words that other people use for it
+    category: str = ""  # where in the rules it is entered, if it is nothing but one text under its name
 
     @property
     def keyword(self) -> str:

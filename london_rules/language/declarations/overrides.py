@@ -144,6 +144,13 @@ class Overrides:
             return overrides[:] if by is None else self.precedence.seen(overrides, by)
         return self.precedence.winners(self.precedence.seen(overrides, by))
 
+    def only(self, slot: str) -> Override | None:
+        """Give the override of a slot that has no other, and no parts; None for a removal."""
+        overrides = self.by_slot.get(slot, ())
+        if len(overrides) == 1 and slot not in self.parts and overrides[0].how != "remove":
+            return overrides[0]
+        return None
+
     def exists(self, slot: str, by: str | None = None) -> bool:
         """Return whether a whole slot exists, as a bundle sees it (or in the end)."""
         own = self.precedence.seen(self.by_slot.get(slot, ()), by)

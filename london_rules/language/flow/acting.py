@@ -15,12 +15,17 @@ from attrs import define, field
 from london_rules.language import constructs as t
 from london_rules.language.flow.scope import PLAYER
 from london_rules.language.flow.walk import MOST_CALLS, children
+from london_rules.language.memo import PerTree
 from london_rules.language.rules import Rules
 
 _Text: TypeAlias = tuple[str, str]  # category and name: rule, number, test or group, or effects (a field)
 
 Question: TypeAlias = t.ChooseNumber | t.ChooseAction | t.GoOn | t.May | t.UpTo | t.AnyOrder | t.PutInOrder
 _YOURS: Final = ("", "your")
+_MAY_MEAN_YOU: Final = (
+    t.Gain | t.Lose | t.Pay | t.Give | t.Neighbour | t.ThingIs | t.IsThing | t.PlayersFrom | t.Choose | t.ChooseNumber
+    | t.Counter | t.Zone | t.GroupThings | t.OtherPlayers | t.Until | Question
+)  # fmt: skip
 
 
 @define
@@ -41,11 +46,11 @@ class Acting:
         users: dict[_Text, list[_Text]] = {}
         waiting: list[_Text] = []
         for text, body in texts:
-            for node in own(body):
-                if self._means_you(node):
-                    waiting.append(text)
-                for called in _called(node):
-                    users.setdefault(called, []).append(text)
+            meaning, calls = _parts(body)
+            if any(map(self._means_you, meaning)):
+                waiting.append(text)
+            for called in calls:
+                users.setdefault(called, []).append(text)
         while waiting:
             text = waiting.pop()
             if text not in self._personal:
@@ -64,7 +69,7 @@ class Acting:
             return self.depends(s)
         return False
 
-    def _means_you(self, node: t.Node) -> bool:  # noqa: PLR0911 - one case per construct
+    def _means_you(self, node: t.Node) -> bool:  # noqa: PLR0911 - one case per construct, each in `_MAY_MEAN_YOU`
         match node:
             case t.Gain() | t.Lose() | t.Pay() | t.Give():
                 yours = doer(node) in (t.You(), t.EachPlayer(others=True)) and not of_the_table(node, self.rules)
@@ -140,3 +145,13 @@ def _called(node: t.Node) -> Iterator[_Text]:
             yield ("test", node.through)
         case _:
             pass
+
+
+def _find_parts(body: t.Node) -> tuple[tuple[t.Node, ...], tuple[_Text, ...]]:
+    """Give the constructs of a text that may mean you, and the texts that it has carried out for you."""
+    nodes = tuple(own(body))
+    calls = dict.fromkeys(called for node in nodes for called in _called(node))
+    return tuple(node for node in nodes if isinstance(node, _MAY_MEAN_YOU)), tuple(calls)
+
+
+_parts = PerTree(_find_parts)
