@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from itertools import chain
 from typing import Literal
 
 from attrs import evolve
 
 from london_rules.diagnostics import Fix, Span
+from london_rules.diagnostics.suggest import suggest_alike
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
 from london_rules.language.declarations.declaration import Declaration, Property
@@ -22,7 +22,9 @@ def _owner(reader: Reader, d: Declaration) -> r.Owner:
     """Give for whom there is one of what is declared."""
     owner = d.head.owner or "table"
     if d.head.owner and owner != "player" and owner not in reader.rules.kinds:
-        reader.unknown("kind", owner, d.header, chain(["player"], reader.rules.kinds))
+        known = ["player", *reader.rules.kinds]
+        reader.unknown("kind", owner, d.header, known)
+        return next(iter(suggest_alike(owner, known, 1)), "player")  # go on as if it were that: it is used
     return owner
 
 

@@ -11,7 +11,7 @@ from london_rules.diagnostics.suggest import suggest_alike
 from london_rules.language.declarations.read_text import Unread
 from london_rules.language.repair.corpus import KEYWORD_WORDS, SMALL_WORDS, Corpus, Sentence, stem, words_of
 from london_rules.language.repair.reword import Repair
-from london_rules.language.rules import FaceDecl
+from london_rules.language.rules import FaceDecl, KindDecl
 from london_rules.language.syntax.names import Names
 from london_rules.language.syntax.parse import Start
 
@@ -68,6 +68,21 @@ def names_there(unread: Unread, names: Names, corpus: Corpus) -> Iterator[Repair
             if text[p.start : end].lower() != name:
                 title = help.format(name)
                 yield Repair(p.start, end, name, title, p.start, unknown=unknown, guessed=True, alone=True)
+
+
+def counted_in(unread: Unread, kinds: Iterable[KindDecl]) -> Iterator[Repair]:
+    """Try the counter in which a field is counted, for the name of the field."""
+    p, text = unread.problem, unread.source.value
+    if p.accepted.isdisjoint(("COUNTER", "COUNTER_ONE")):
+        return
+    fields = {field.name: field.counter for kind in kinds for field in kind.fields.values() if field.counter}
+    words = _words_at(text, p.start)
+    for size in range(len(words), 0, -1):
+        end = words[size - 1].end()
+        counter = fields.get(text[p.start : end].lower())
+        if counter is not None:
+            help = f"`{text[p.start : end]}` is a field, which is counted in {counter}: write `{counter}`"
+            yield Repair(p.start, end, counter, help, p.start, guessed=True)
 
 
 def printed_names(unread: Unread, names: Names, faces: Iterable[FaceDecl]) -> Iterator[Repair]:
