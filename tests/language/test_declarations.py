@@ -104,6 +104,8 @@ def _said(line: str, written: str) -> list[tuple[str, str, str | None]]:
         ("red, black or green", "red | black | green", "red | black | green"),
         ("size: number, at least 1", "size: a number, at least 1", "a number, at least 1"),
         ("crew: powers", "crew: power", "power"),
+        ("cargo: effect", "cargo: efect", "efect"),
+        ("red, black or green", "red, black and green", "red, black and green"),
         ("starts at 2", "starts with 2", "with 2"),
         ("no least", "may be negative", "may be negative"),
         ("for each ship", "on each ship", "on each ship"),

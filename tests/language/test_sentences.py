@@ -75,6 +75,8 @@ def said(sentence: str, base: str = "2010") -> tuple[Diagnostic, str]:
         ("if a player has no loans, they gain £1", "for each player, if their loans is 0, they gain £1"),
         ("pay £2 for 2 points", "pay £2, gain 2 points"),
         ("end the game in 2 turns", "end the game after 2 more turns"),
+        ("each player gains 1 point per loan", "each player gains (their loans) points"),
+        ("gain your loans * 2 points", "gain (your loans * 2) points"),
         ("gain twice your loans in poverty", "gain (2 * your loans) poverty"),
         ("gain £3 money", "gain £3"),
         (

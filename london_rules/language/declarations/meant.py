@@ -101,7 +101,7 @@ def _type_meant(type: str) -> str:
         return meant + more
     if comma and re.match(r" *at (?:least|most) ", rest) and (meant := _first(_TYPES, first)) and meant != first:
         return f"{meant},{rest}{more}"
-    parts = [part.strip() for part in re.split(r"\s*[,/|;]\s*|\s+or\s+", bare)]
+    parts = [part.strip() for part in re.split(r"\s*[,/|;]\s*|\s+(?:or|and)\s+", bare)]
     if len(parts) > 1 and all(_WORDS.fullmatch(part) and not part.startswith(_NOT_VALUES) for part in parts):
         values = f"{', '.join(parts[:-1])} or {parts[-1]}" + more
         return "" if values == type else values

@@ -16,6 +16,19 @@ Saying = tuple[str, ...]  # a pattern, then what the language says
 SAYINGS: Final[tuple[Saying, ...]] = (
     # ---- amounts
     (
+        "each player {does} {n} {counter} per/for {counter2}",
+        "each player {does} ({n} * their {counter2}) {counter}",
+    ),
+    (
+        "each other player {does} {n} {counter} per/for {counter2}",
+        "each other player {does} ({n} * their {counter2}) {counter}",
+    ),
+    ("they {do} {n} {counter} per/for {counter2}", "they {do} ({n} * their {counter2}) {counter}"),
+    ("they {do} {n} {counter} for each/every {counter2}", "they {do} ({n} * their {counter2}) {counter}"),
+    ("each player {does} {symbol} {n} per {counter}", "each player {does} {symbol}({n} * their {counter})"),
+    ("each player {does} {counter} {counter2}", "each player {does} (their {counter}) {counter2}"),
+    ("they {do} {counter} {counter2}", "they {do} (their {counter}) {counter2}"),
+    (
         "each player {does} {n} {counter} per/each/every {n2} {counter2}",
         "each player {does} ({n} * (their {counter2} / {n2} rounded down)) {counter}",
     ),
@@ -147,6 +160,8 @@ SAYINGS: Final[tuple[Saying, ...]] = (
     ("{does} {n}", "{does} {sign}{n}", "{does} {n} {most counter}"),
     ("{counter} + {n}", "gain {n} {counter}"),
     ("{counter} - {n}", "lose {n} {counter}"),
+    ("each player {does} {any} {counter}", "each player {does} ({any}) {counter}"),
+    ("{does} {any} {counter}", "{does} ({any}) {counter}"),
     ("+ {n} {counter}", "gain {n} {counter}"),
     ("- {n} {counter}", "lose {n} {counter}"),
     ("^ {n} $", "gain {sign}{n}", "gain {n} {most counter}"),
@@ -271,6 +286,15 @@ SAYINGS: Final[tuple[Saying, ...]] = (
     ("that {kind}", "it"),
     ("{kind} on/at {zone ref}", "{kind} in {zone ref}"),
     ("{kinds} on/at {zone ref}", "{kinds} in {zone ref}"),
+    (
+        "choose a number between {n} and {any} , call it {any2}",
+        "choose a number from {n} to {any}, call it {any2}",
+        "choose a number from {n} to ({any}), call it {any2}",
+    ),
+    ("choose a number up to {any} , call it {any2}", "choose a number from 1 to ({any}), call it {any2}"),
+    ("{n} to/or {n2} times", "up to {n2} times, at least {n}"),
+    ("between {n} and {n2} times", "up to {n2} times, at least {n}"),
+    ("^ {verb} a/an/any/one {kind} {any} $", "choose a {kind} {any}, {verb} it"),
     # ---- who begins, and the end
     ("[a] random player begins/starts [the/first] [game]", "begin with a random player"),
     ("a random player goes/is first", "begin with a random player"),

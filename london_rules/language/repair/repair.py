@@ -110,6 +110,10 @@ def _tries(p: SyntaxProblem, text: str, names: Names) -> Iterator[Repair]:
         return
     if text[:before].endswith(",") and not word:
         yield Repair(before - 1, before, "", "leave out the comma, or say what follows it", before - 1)
+    if word == ",":
+        yield Repair(at, at + 1, " and", "write `and` for the comma", at, guessed=True)
+    if "FIELD" in (names.readings((word.lower(),)) or {}) and last.lower() not in ("its", "s"):
+        yield Repair(at, at, "its ", f"write `its {word}`", at, guessed=True)
     yield from other_words(p, text)
     yield from spelling(p, text, names)
     for phrase in KEYWORDS:
