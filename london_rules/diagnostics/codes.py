@@ -70,7 +70,7 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-Y0018": ("colon", "A colon is missing, or there is one too many"),
     "LR-Y0019": ("indentation", "A line has the wrong indentation"),
     "LR-Y0020": ("unclosed", "A quote or list is not closed"),
-    "LR-Y0021": ("assumed-what", "`assumed` names a field that does not exist"),
+    "LR-Y0021": ("assumed-what", "`assumed` or `unknown` names a field that does not exist"),
     "LR-Y0022": ("no-value", "A key has no value"),
     "LR-Y0023": ("second-layout", "A bundle may have only one layout"),
     "LR-Y0024": ("key-not-words", "A key must be words"),
@@ -169,7 +169,8 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-L0019": ("your-for-their", "`your` is the same for every player"),
     "LR-L0020": ("nearly-the-same-name", "A figure in place of a counter with nearly the same name"),
     "LR-L0021": ("after-the-end", "Something comes after the end of the game"),
-    "LR-L0022": ("free-without-end", "A power gives something for nothing, again and again"),
+    "LR-L0022": ("you-for-they", "You do what each player seems to do"),
+    "LR-L0023": ("free-without-end", "A power gives something for nothing, again and again"),
     # Limits
     "LR-X0001": ("file-too-large", "The file is too large"),
     "LR-X0002": ("bundle-too-large", "The bundle is too large"),

@@ -17,10 +17,10 @@ def lint_free_offers(uses: Uses, warn: Warn) -> None:
             start = offer.span[0]
             help = "write `once a turn, ` before it, or let it cost something"
             fix = Fix(slot.source.span(start, start), "once a turn, ", "write `once a turn, ` before it")
-            warn(slot, "LR-L0022", "this costs nothing and can be done again and again", offer, help, fix=fix)
+            warn(slot, "LR-L0023", "this costs nothing and can be done again and again", offer, help, fix=fix)
 
 
 def _only_gives(statement: t.Statement) -> bool:
     """Return whether a statement gives the player counters, whatever the game is like."""
-    gains = isinstance(statement, t.Gain) and statement.subject == "you" and statement.per is None
+    gains = isinstance(statement, t.Gain) and isinstance(statement.subject, t.You) and statement.per is None
     return gains and isinstance(statement, t.Gain) and isinstance(statement.amount, t.Amount)

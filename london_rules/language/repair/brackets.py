@@ -62,7 +62,7 @@ def _declaration_at(unread: Unread, found: Diagnostics) -> Span | None:
     """Give the place on the first line above of the word after `the` that cannot be read; None if it is not there."""
     p, source = unread.problem, unread.source
     word = re.compile(r"[a-z][\w-]*").match(source.value, p.start)
-    if word is None or "LOCAL" not in p.accepted or not source.value[: p.start].endswith("the "):
+    if word is None or p.accepted.isdisjoint(("LOCAL", "OWNER")) or not source.value[: p.start].endswith("the "):
         return None
     at = source.span(p.start, p.end)
     text = found.files[at.file]

@@ -31,6 +31,7 @@ SORTS: Final[dict[Start, str]] = {
 _GUESSED_BY_NAME = frozenset({"VERB", "NUMBER", "NUMBER_OF1", "ACTION"})  # too many to guess by their place
 _FIGURE = re.compile(r"([^\w\s(),]?)(\d+)(?: ([a-z]+))?")
 _PLACED = frozenset({"COUNTER", "COUNTER_ONE", "ZONE", "KIND", "GROUP", "VERB", "VALUE"})
+_OWNED = frozenset({"LOCAL"})  # what a word with `'s` may be
 MOST_WORDS = 5  # of a name that is nearly what was written
 MOST_NAMES = 4
 FEW_NAMES = 16  # names that are all tried
@@ -50,7 +51,7 @@ def names_there(unread: Unread, names: Names, corpus: Corpus) -> Iterator[Repair
     """Try the names that the rules say at such a place, those said most often first."""
     p, text = unread.problem, unread.source.value
     words = _words_at(text, p.start)
-    accepted = p.accepted.intersection(NAMED)
+    accepted = p.accepted.intersection(NAMED) | (_OWNED if "OWNER" in p.accepted else frozenset())
     if not words or not accepted or words[0].group().lower() in SMALL_WORDS:
         return
     if p.code != "LR-N0003" and _is_a_name(words, names):

@@ -117,7 +117,7 @@ def _tries(p: SyntaxProblem, text: str, names: Names) -> Iterator[Repair]:
     yield from other_words(p, text)
     yield from spelling(p, text, names)
     for phrase in KEYWORDS:
-        if len(phrase) > 1 and phrase[0] == word.lower():
+        if len(phrase) > 1 and phrase[0] == word.lower() and not text.startswith("'s", end):
             yield Repair(at, end, " ".join(phrase), f"did you mean `{' '.join(phrase)}`?", at)
     if alone:
         yield from _indented(text, at)

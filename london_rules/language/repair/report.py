@@ -302,7 +302,12 @@ class _Report:
         p, source = unread.problem, unread.source
         word = _WORD.match(source.value, p.start)
         article = re.search(r"\bthe $", source.value[: p.start])
-        if word is None or article is None or "LOCAL" not in p.accepted or word[0].lower() not in self.rules.kinds:
+        if (
+            word is None
+            or article is None
+            or p.accepted.isdisjoint(("LOCAL", "OWNER"))
+            or word[0].lower() not in self.rules.kinds
+        ):
             return False
         kind = word[0].lower()
         told = words_here(TextScope(locals={name: ref_of(one, self.rules) for name, one in unread.locals.items()}))
