@@ -37,6 +37,7 @@ class Property:
     place: Stretch
     form: str = ""
     match: re.Match[str] | None = field(default=None, repr=False)
+    written: Stretch | None = None  # what was written, if that is another line than is meant
 
     @property
     def text(self) -> str:

@@ -211,7 +211,7 @@ class _Face:
         message = f"{article(self.kind.name)} has no field `{name}`"
 
         def help() -> str:
-            near = " or ".join(f"`{n}`" for n in suggest_alike(name, self.kind.fields, 3))
+            near = " or ".join(f"`{n}`" for n in suggest_alike(name, (*self.kind.fields, "name", "copies"), 3))
             return (
                 f"did you mean {near}?"
                 if near
