@@ -42,6 +42,7 @@ class GeneratedSource:
     frames: dict[int, Frame]
     asked: dict[int, int]  # of questions: the segment that reads the answer
     left: frozenset[int]  # where a frame can be while another is on top of it
+    opening: int = -1
     conclusion: int = -1
     fingerprint: str = ""
     passed: int = 0  # the steps to count for a question that answers itself
@@ -104,6 +105,7 @@ def assemble(layout: Layout, traced: bool, watch: Watch | None = None) -> Genera
         link.frames,
         readers,
         left,
+        link.opening,
         link.conclusion,
         fingerprint=_fingerprint(link),
         passed=passed,

@@ -53,7 +53,9 @@ class Equals:
                     groups[of.name] = None
                     for part in self._parts(of.name):
                         self._collect(part, found, groups)
-            case t.RowThings() | t.OtherPlayers():
+            case t.Best():
+                self._collect(of.of, found, groups)
+            case t.RowThings() | t.OtherPlayers() | t.PlayersFrom():
                 pass
             case _:
                 assert_never(of)

@@ -15,7 +15,7 @@ from london_rules.compiler.segments import Segment
 from london_rules.compiler.units import Unit, plain_function
 from london_rules.language import constructs as t
 from london_rules.language.flow.asks import Asks
-from london_rules.language.flow.walk import carried_out, first_choice, nodes_of
+from london_rules.language.flow.walk import carried_out, first_choice, fixes_first_player, nodes_of
 from london_rules.language.rules import EffectText, FaceDecl, Rules
 
 if TYPE_CHECKING:
@@ -61,6 +61,7 @@ class Linker:
     _queue: list[str] = field(factory=list)
     _fields: dict[str, str] = field(factory=dict)
     shorts: dict[str, str] = field(factory=dict)
+    opening: int = -1  # the segment with which a turn begins
     conclusion: int = -1  # the segment of the scoring
     steps: dict[str, int] = field(factory=dict)  # where each step of the turn begins
     _next_segment: int = 0
@@ -273,11 +274,19 @@ class Linker:
     def main(self) -> int:
         """Compile the course of a game: set-up, turns until the end, scoring; gives its first segment."""
         unit = Unit(self, "main", "game", True)
-        for step in self.rules.setup.values():
+        fixed = fixes_first_player(self.rules)
+        unit.keep_first(1)
+        for number, step in enumerate(self.rules.setup.values()):
+            if fixed and number:  # a step before may have said who begins: from then on that player is `you`
+                unit.emit(1, "f[1] = p = S.active")
             unit.text_in_place(step.slot.id, step.body, Context())
+        if fixed:
+            unit.emit(1, "if S.first >= 0: S.active = S.first")
+        unit.keep_first(1)
         head, end = self.new_segment(), self.new_segment()
-        unit.emit(1, unit.jump(head))
+        unit.emit(1, unit.back(head))  # by way of the driver: tests stop here, before anything of the turn is done
         unit.open(head)
+        self.opening = head
         unit.emit(1, "S.turn += 1; f[1] = p = S.active")
         unit.event(1, "'turn begins', S.turn, p")
         for step in self.rules.turn.values():

@@ -62,7 +62,9 @@ class Lists:
             case t.GroupThings():
                 plain = self.gen.plain_group(of.name)
                 return self._place(self.rules.groups[of.name].body.parts[0]) if plain else None
-            case t.Related() | t.OtherPlayers():
+            case t.Best():
+                return self._place(of.of)
+            case t.Related() | t.OtherPlayers() | t.PlayersFrom():
                 return None
             case _:
                 assert_never(of)
@@ -130,8 +132,20 @@ class Lists:
                 return f"{self.gen.relation_table(of.relation)}[{self.expr.code(of.thing, ctx)}]", of.rel, kind
             case t.GroupThings():
                 return self._group_source(of, ctx), of.rel, kind
+            case t.PlayersFrom() | t.Best():
+                return self.source(of, ctx), (), kind
             case _:
                 assert_never(of)
+
+    def source(self, of: t.PlayersFrom | t.Best, ctx: Context) -> str:
+        """Give the code of a list that is worked out as a whole."""
+        if isinstance(of, t.PlayersFrom):
+            return f"round_table(S, {self.expr.code(of.first, ctx)}, {1 if of.side == 'left' else -1})"
+        x = self.expr.fresh()
+        value = self.expr.measured(of, Variable(x, self.gen.kind_of(of)), ctx)
+        sign = "-" if of.how == "lowest" else ""
+        line = f"    return best([({sign}({value}), {x}) for {x} in {self.listed(of.of, ctx)}])"
+        return self.gen.helper([line], ctx.variables())
 
     def _group_source(self, of: t.GroupThings, ctx: Context) -> str:
         owner = self.expr.player(of.whose, ctx)

@@ -218,7 +218,7 @@ class LoopReader:
                 return self._product(node.generators)
             case ast.Name(id=name):
                 return self.lists.get(name, self.sizes.things)
-            case ast.Subscript(value=ast.Name(id="z"), slice=ast.Slice() | ast.Name()):
+            case ast.Subscript(value=ast.Name(id="z"), slice=ast.Slice() | ast.Name() | ast.Call() | ast.Subscript()):
                 return max(self.sizes.zones, default=1)
             case ast.Subscript(value=ast.Name(id="z"), slice=index):
                 return self.sizes.zones[_base(index)]

@@ -15,6 +15,7 @@ from london_rules.compiler.limits import DEFAULT, Limits, refill, too_deep
 from london_rules.compiler.primitives import Primitives, State, rnd, seed_state
 from london_rules.compiler.question import CONCLUDED, CUT_OFF, STOP
 from london_rules.compiler.support import make_support
+from london_rules.language.flow.walk import fixes_first_player
 
 if TYPE_CHECKING:
     from london_rules.compiler.watch import Watch
@@ -63,7 +64,8 @@ class Program:
         s.c = [0] * layout.counter_count
         s.at = [0] * layout.size
         s.z = [[] for _ in layout.zone_names]
-        s.active = max(first, 0)
+        # Until the rules say who begins, `you` is the first seat, also where the host chose another.
+        s.active = 0 if first < 0 or fixes_first_player(layout.rules) else first
         s.ask, s.who, s.opts, s.ans, s.over, s.left, s.turn = -1, -1, [], None, 0, -1, 0
         s.busy, s.used, s.temp, s.ev = [], [], [], []
         s.skip, s.tape, s.fast = True, None, False
@@ -137,6 +139,23 @@ class Program:
                 s.fuel -= passed
                 if s.fuel < 0:
                     refill(s)
+
+    def set_up(self, s: State) -> None:
+        """Carry out the set-up of a new game with the first option of each question, and nothing of the first turn.
+
+        A set-up that ends the game is followed by the scoring. Raises RuleError as `run` does.
+        """
+        s.limits.begin(s)
+        while not s.over and (len(s.frames) > 1 or s.frames[0][0] != self.source.opening):
+            f = s.frames[-1]
+            try:
+                if self.segments[f[0]](s, f) and s.opts:
+                    s.ans = s.opts[0]
+            except Ended:
+                if not self.conclude(s):
+                    return
+            except RecursionError:
+                raise too_deep() from None
 
     def _asks_nothing(self, s: State) -> bool:
         """Tell whether nothing can be done at the open question: one can only stop, or the only number is 0."""

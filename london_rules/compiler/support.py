@@ -22,6 +22,10 @@ def make_support(layout: Layout, primitives: Primitives) -> dict[str, Any]:
         "LIMIT": LIMIT,
         "FACE": tuple(layout.face_of),
         "OTHERS": _others(most),
+        "beside": beside,
+        "round_table": round_table,
+        "best": best,
+        "first_player": _make_first_player(layout),
         "rnd": rnd,
         "move": primitives.move,
         "leave": primitives.leave,
@@ -246,6 +250,32 @@ def _make_take_offer(space: dict[str, Any], size: int) -> Any:
         return start(s, space["BODY"][power], p, t)
 
     return take_offer
+
+
+def beside(s: State, player: int, steps: int) -> int:
+    """Give the player so many steps to the left of another, or to the right below 0."""
+    return (player + steps) % s.np
+
+
+def round_table(s: State, first: int, step: int) -> list[int]:
+    """List all players in the order of the table, from one of them."""
+    return [(first + step * i) % s.np for i in range(s.np)]
+
+
+def best(measured: list[tuple[int, int]]) -> list[int]:
+    """List those whose measure is the greatest, in their order."""
+    most = max([m for m, _ in measured], default=0)
+    return [x for m, x in measured if m == most]
+
+
+def _make_first_player(layout: Layout) -> Any:
+    at = layout.first_player
+
+    def first_player(s: State) -> int:
+        """Give the player with whom the game begins."""
+        return s.c[at]
+
+    return first_player
 
 
 def _make_cannot_pay(layout: Layout) -> Any:

@@ -169,6 +169,7 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-L0019": ("your-for-their", "`your` is the same for every player"),
     "LR-L0020": ("nearly-the-same-name", "A figure in place of a counter with nearly the same name"),
     "LR-L0021": ("after-the-end", "Something comes after the end of the game"),
+    "LR-L0022": ("you-for-they", "You do what each player seems to do"),
     # Limits
     "LR-X0001": ("file-too-large", "The file is too large"),
     "LR-X0002": ("bundle-too-large", "The bundle is too large"),

@@ -55,11 +55,15 @@ class Given:
 
 @frozen
 class Answer:
-    """One answer to a question; `player` is who must be asked, 0 for anybody."""
+    """One answer to a question; `player` is who must be asked, 0 for anybody.
+
+    With `until`, whatever is quickest is answered until the rule with this id asks, or this player is asked.
+    """
 
     id: str
     span: Span
     player: int = 0
+    until: bool = False
 
 
 @frozen

@@ -15,7 +15,7 @@ from london_rules.language.rules import Rules
 from london_rules.language.say.numbers import lying, plural_name
 from london_rules.language.say.texts import teller
 from london_rules.language.syntax.names import article
-from london_rules.rule_tests.model import Case, EventWords, Expected, LineSubject, Word, ZoneContents
+from london_rules.rule_tests.model import Answer, Case, EventWords, Expected, LineSubject, Word, ZoneContents
 
 if TYPE_CHECKING:
     from london_rules.rule_tests.run import Run
@@ -165,7 +165,7 @@ class _ExampleWriter:
     def when(self) -> list[str]:
         """Describe the answers."""
         out: list[str] = []
-        answers = [(answer.player, self.answer(answer.id)) for answer in self.case.when]
+        answers = [(answer.player, self.given_answer(answer)) for answer in self.case.when]
         while answers:
             player = answers[0][0]
             run = [text for who, text in answers if who == player] if len({w for w, _ in answers}) == 1 else []
@@ -174,6 +174,13 @@ class _ExampleWriter:
             out.append(f"{who} chooses {_listed([text for _, text in answers[:count]], 'then')}.")
             answers = answers[count:]
         return out
+
+    def given_answer(self, answer: Answer) -> str:
+        if not answer.until:
+            return self.answer(answer.id)
+        sort, _, name = answer.id.partition(" ")
+        asked = answer.id if sort == "player" else f"the {sort if sort in _NAMED else 'step'} “{name}”"
+        return f"whatever is quickest until {asked} {'is asked' if sort == 'player' else 'asks'}"
 
     def answer(self, id: str) -> str:
         if id == "...":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from attrs import define, field
 
 from london_rules.compiler.assemble import assemble
@@ -13,7 +15,7 @@ from london_rules.diagnostics import Diagnostics, did_you_mean
 from london_rules.engine.errors import BrokenInvariantError
 from london_rules.engine.faults import locate
 from london_rules.engine.ids import option_ids
-from london_rules.engine.invariants import check_invariants
+from london_rules.engine.invariants import check_invariants, check_table
 from london_rules.engine.raw_events import RawEvent
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language.rules import Rules
@@ -79,26 +81,21 @@ class PlayedCase:
 
     def set_up(self) -> None:
         """Carry out the set-up, choosing the first option wherever it asks."""
-        self.run()
-        for _ in range(MOST_ANSWERS):
-            if self.state.turn or self.state.over:
-                break
-            self.state.ans = self.state.opts[0]
-            self.run()
+        self.run(self.program.set_up)
         self.events.clear()
         self.sights.clear()
         self.state.turn = max(self.state.turn, 1)
 
-    def run(self) -> None:
-        """Run to the next question, and record what happens on the way."""
+    def run(self, go_on: Callable[[State], None] | None = None) -> None:
+        """Run to the next question, or as far as `go_on` does, and record what happens on the way."""
         watch, s = self.program.watch, self.state
         assert watch is not None
         before = self.program.clone(s)
         watch.on = True
         watch.seen.clear()
         try:
-            self.program.run(s)
-            check_invariants(self.program, s)
+            (go_on or self.program.run)(s)
+            (check_table if go_on else check_invariants)(self.program, s)
         except RuleError as e:
             watch.on = False
             self.misthrown(e)
@@ -145,7 +142,9 @@ class PlayedCase:
         """Run to the first question, and give the answers one by one."""
         self.run()
         for answer in self.case.when:
-            if answer.id == MORE:
+            if answer.until:
+                self.play_until(answer)
+            elif answer.id == MORE:
                 self.end_turn()
             else:
                 self.answer(answer)
@@ -189,8 +188,30 @@ class PlayedCase:
     def end_turn(self) -> None:
         """Finish everything in progress, in the shortest way, until the turn is over."""
         turn = self.state.turn
+        self.play_on(lambda: self.state.turn != turn)
+
+    def play_until(self, answer: Answer) -> None:
+        """Play on in the shortest way until a rule asks, or a player is asked, who may be the one asked already."""
+        named = f"player {answer.player}"
+
+        def asked() -> bool:
+            player = f"player {self.state.who + 1}"
+            return answer.id in (self.asks, player) and (not answer.player or player == named)
+
+        self.play_on(asked)
+        if self.over or not asked():
+            whom = f" {named}" if answer.player else " anybody" if not answer.id.startswith("player ") else ""
+            asks = f"`{answer.id}` never asks{whom}" if whom else f"{answer.id} is never asked"
+            end = "the game is over before" if self.over else f"not in {MOST_ANSWERS} answers"
+            help = "name a rule that asks, as `by:` does, or give the answers that lead there"
+            notes = (f"in the test `{self.case.title}`",)
+            self.out.error("LR-E0003", f"{asks}: {end}", answer.span, help=help, notes=notes)
+            raise Stopped
+
+    def play_on(self, enough: Callable[[], bool]) -> None:
+        """Give the shortest answers until it is enough or the game is over."""
         for _ in range(MOST_ANSWERS):
-            if self.over or self.state.turn != turn:
+            if self.over or enough():
                 return
             quick = [o for o in _QUICK if o in self.state.opts]
             self.state.ans = (quick or self.state.opts)[0]

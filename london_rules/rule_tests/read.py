@@ -37,6 +37,7 @@ _CHANGE = re.compile(r"player ([1-9]\d?) (gains|loses) (\d{1,9}) (.+)")
 _MOVE = re.compile(r"(\S+) goes to (.+)")
 _SEATS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
 _SEAT = re.compile(rf"player[ -]?([1-9]|{'|'.join(_SEATS)})")
+_UNTIL = re.compile(r"until (.+) is asked")
 _DIGITS = re.compile(r"\d{1,9}")
 
 
@@ -295,6 +296,8 @@ class _CaseReader:
         elif isinstance(node, Listing):
             for item in node.items:
                 yield from self.answers(item, player)
+        elif until := _UNTIL.fullmatch(node.value.strip()):
+            yield from self.until(until[1], node, player)
         else:
             for word, span in words_of(node):
                 near = self.names.misspelt_option(word)
@@ -302,6 +305,12 @@ class _CaseReader:
                     self.out.error("LR-E0003", f"`{word}` is never an option", span, help=near)
                 elif word != NOTHING:
                     yield Answer(word, span, player)
+
+    def until(self, name: str, node: Scalar, player: int) -> Iterator[Answer]:
+        """Read a point at which to stop: the name of a rule that asks, or of a player who is asked."""
+        seat = self.names.seat(name, self.players, node.span)
+        if seat if seat is not None else self.names.slot(name, node.span):
+            yield Answer(name, node.span, player, until=True)
 
     # ---- expected results -----------------------------------------------------------------------
 

@@ -60,6 +60,7 @@ OTHERS = {
     ("docs/rulebook.md", "layout:"): "laid over a game below",
     ("docs/testing.md", "error[LR-E0001]"): "compared with what is printed below",
     ("docs/language/index.md", "start hand:"): "laid over a game below",
+    ("docs/language/index.md", "turn charity, before take"): "laid over a game below",
     ("docs/index.md", "toll-house:"): "test_site.py",
     ("docs/index.md", "action give to the poor"): "test_site.py",
     ("docs/language-design.md", "gain £12"): "parsed below",
@@ -282,3 +283,9 @@ def test_the_bounds_on_the_page_of_the_language_make_other_values_possible() -> 
     without = text.replace("    at most: 25\n", "")
     assert (name, without != text) == ("my-rule.yaml", True)
     assert [item.code for item in load(example.variant, texts={example.bundle: without}).diagnostics] == ["LR-T0037"]
+
+
+def test_what_another_player_is_asked_on_the_page_of_the_language_has_no_mistake() -> None:
+    head = 'language: 2\nid: mine\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"]\nfiles: [mine.rules]\n'
+    text = one("docs/language/index.md", "ask the player to your left")
+    assert list(load({"bundle.yaml": head, "mine.rules": text}).diagnostics) == []

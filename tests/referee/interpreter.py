@@ -14,6 +14,7 @@ from attrs import define, field, frozen
 
 from london_rules.language import constructs as t
 from london_rules.language.flow.order import Order
+from london_rules.language.flow.walk import carried_out, nodes
 from london_rules.language.rules import CounterDecl, Rules, StepDecl
 from tests.referee.chance import Chance
 from tests.referee.meaning import Meaning, words_of
@@ -87,11 +88,17 @@ class Interpreter:
     def game(self) -> Play[None]:
         """Play a whole game."""
         you = self.table.players[self.table.active]
+        self.table.begins = self.table.acting = you.seat
         try:
-            yield from self._steps(self.rules.setup.values(), you)
+            for step in self.rules.setup.values():
+                you = self.table.players[self.table.active]  # whoever begins, as soon as a step has said so
+                yield from self._steps([step], you)
+            if self.table.first is not None:
+                self.table.active = self.table.first
             going = True
             while going:
                 you = self.table.players[self.table.active]
+                self.table.acting = you.seat
                 self.table.turn += 1
                 yield from self._steps(self.rules.turn.values(), you)
                 going = self._turn_ends()
@@ -165,10 +172,14 @@ class Interpreter:
                     yield from self.block(s.then, w)
                 elif s.otherwise is not None:
                     yield from self.block(s.otherwise, w)
+            case t.Ask():
+                yield from self.block(s.body, w.asked(w.player(s.player, self.table)))
             case t.OnlyIf():
                 pass  # it says when a text can be chosen
             case t.CarryOut():
-                yield from self._carry_out(w.thing(s.effect.thing, self.table), s.effect.field, w.you)
+                yield from self._carry_out(
+                    w.thing(s.effect.thing, self.table), s.effect.field, w.player(s.subject, self.table)
+                )
             case t.Call():
                 yield from self._call(s, w, loop)
             case t.Pay():
@@ -396,7 +407,9 @@ class Interpreter:
         given = [w.subject(a, self.table) for a in s.arguments]
         given += [None] * (len(rule.params) - len(given))
         inner = Words(
-            w.player(s.subject), rule.slot.id, names={p.name: x for p, x in zip(rule.params, given, strict=True)}
+            w.player(s.subject, self.table),
+            rule.slot.id,
+            names={p.name: x for p, x in zip(rule.params, given, strict=True)},
         )
         replacing = {used(x): x for x in self._answering(t.Replacement, s.verb, given, inner.you)}
         if replacing:
@@ -440,9 +453,9 @@ class Interpreter:
 
     def _whom(self, subject: t.Subject, w: Words) -> list[tuple[Player, Words]]:
         """List the players of a statement, each with what its words mean: `they` is each of several in turn."""
-        if subject in ("you", "they"):
-            return [(w.player(subject), w)]
-        players = self.table.players if subject == "each" else self.meaning.others(w.you)
+        if not isinstance(subject, t.EachPlayer):
+            return [(w.player(subject, self.table), w)]
+        players = self.meaning.others(w.you) if subject.others else self.table.players
         return [(player, w.with_it(player, player=True)) for player in players]
 
     def _counted(self, s: t.Gain | t.Lose | t.Give | t.PutCounter | t.RemoveCounter, w: Words) -> None:
@@ -459,7 +472,7 @@ class Interpreter:
                 n = min(n, self.table.holder(counter, w.you)[counter.name])
                 if n > 0:
                     self.table.change(counter, w.you, -n)
-                    self.table.change(counter, w.player(s.to), n)
+                    self.table.change(counter, w.player(s.to, self.table), n)
             case t.PutCounter() | t.RemoveCounter():
                 counter, n = self._amount(s.amount, None, w)
                 self.table.change(counter, w.thing(s.thing, self.table), n if isinstance(s, t.PutCounter) else -n)
@@ -479,8 +492,8 @@ class Interpreter:
             if n > 0:
                 counter = self.rules.counters[name]
                 yield from self._pay_in_full(counter, player, n)
-                if s.to:
-                    self.table.change(counter, w.player(s.to), n)
+                if s.to is not None:
+                    self.table.change(counter, w.player(s.to, self.table), n)
 
     def _pay_in_full(self, counter: CounterDecl, payer: Player, n: int) -> Play[None]:
         held = self.table.holder(counter, payer)
@@ -545,8 +558,10 @@ class Interpreter:
                 raise Ended
             case t.BeginRandom():
                 table.active = table.chance.below(len(table.players)) if table.first is None else table.first
+                table.begins = table.active
             case t.BeginWith():
-                table.active = w.player("they").seat if table.first is None else table.first
+                table.active = w.player(s.player, table).seat if table.first is None else table.first
+                table.begins = table.active
             case _:
                 assert_never(s)
 
@@ -580,7 +595,8 @@ def _must(working: Working) -> bool:
 def begin(rules: Rules, players: int, seed: int, *, game: int = 0, first: int | None = None) -> Interpreter:
     """Lay a game out before its set-up: zones, counters, then things; where no order is written, names give it."""
     seats = [Player(seat) for seat in range(players)]
-    table = Table(rules, seats, Chance.of(seed, game), first, active=first or 0)
+    said = any(isinstance(x, t.BeginWith | t.BeginRandom) for body in carried_out(rules) for x in nodes(body))
+    table = Table(rules, seats, Chance.of(seed, game), first, active=0 if said else first or 0)
     it = Interpreter(table)
     for power in _by_name(rules.powers):
         table.working += [Working(power.slot.id, power.power, None, player) for player in seats]

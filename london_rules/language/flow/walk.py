@@ -91,12 +91,22 @@ def carried_out(rules: Rules) -> list[t.Node]:
     return out
 
 
+def fixes_first_player(rules: Rules) -> bool:
+    """Tell whether a text says who takes the first turn."""
+    return any(True for body in carried_out(rules) for _ in nodes_of(body, t.BeginWith, t.BeginRandom))
+
+
 def first_choice(rules: Rules, block: t.Block, seen: tuple[str, ...] = ()) -> t.Choose | None:
     """Give the choice that a loop begins with, also where a rule without inputs begins with it."""
     first = block.body[0] if block.body else None
     if isinstance(first, t.Choose):
         return None if first.random else first
-    if isinstance(first, t.Call) and not first.arguments and first.subject == "you" and first.verb not in seen:
+    if (
+        isinstance(first, t.Call)
+        and not first.arguments
+        and isinstance(first.subject, t.You)
+        and first.verb not in seen
+    ):
         rule = rules.rules.get(first.verb)
         if rule is not None and not rule.params:
             return first_choice(rules, rule.body, (*seen, first.verb))

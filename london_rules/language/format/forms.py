@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import ChainMap
 from collections.abc import Callable, Collection
+from copy import copy
 from typing import Literal, TypeAlias
 
 from london_rules.language import constructs as t
@@ -46,7 +47,14 @@ class Writer:
 
     def __init__(self, rules: Rules, *tables: Forms, this: str = "this") -> None:
         self.rules, self.this = rules, this
+        self.names_you = False  # where others act too, what you do is said of you
         self._forms = ChainMap(*(table.by_class for table in tables))
+
+    def naming_you(self, names: bool = True) -> Writer:
+        """Make a writer of the same that says of what you do that you do it, or one that does not."""
+        made = copy(self)
+        made.names_you = names
+        return made
 
     def __call__(self, node: t.Node, *more: object) -> str:
         """Write one node."""

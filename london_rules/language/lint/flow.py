@@ -55,25 +55,7 @@ def lint_flow(uses: Uses, warn: Warn) -> None:
         if _no_number(rules, choose_number):
             message = "there is nothing to choose: the first number is above the last"
             warn(slot, "LR-L0012", message, choose_number)
-    for slot, node in _without_a_turn(uses):
-        help = "write `each player`, or put it under `for each player` and write `they` and `their`"
-        warn(slot, "LR-L0017", "this is about one player alone: nobody has the turn here", node, help)
     _dead(uses, warn)
-
-
-# ---- what is done by one player alone ---------------------------------------------------------
-
-
-def _without_a_turn(uses: Uses) -> Iterator[tuple[Slot, t.Node]]:
-    """Give the first word about `you` of each step that is not part of a turn."""
-    rules = uses.rules
-    steps = {step.slot.id: step.slot for step in (*rules.setup.values(), *rules.scoring.values())}
-    seen: dict[str, tuple[Slot, t.Node]] = {}
-    for slot, node in uses.every(t.Gain, t.Lose, t.Pay, t.Counter, t.Zone, t.GroupThings, t.Number):
-        mine = getattr(node, "whose", getattr(node, "subject", "")) in ("your", "you")
-        if mine and slot.id in steps and (slot.id not in seen or node.span < seen[slot.id][1].span):
-            seen[slot.id] = (slot, node)
-    yield from seen.values()
 
 
 # ---- counters -----------------------------------------------------------------------------------

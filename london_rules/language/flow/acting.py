@@ -1,0 +1,140 @@
+"""Who acts: the statements that you do, and the texts in which it matters who you are.
+
+`you` is the player who carries a text out, and nothing within the text changes that: `for each player` and the choice
+of a player say whom `they` refers to. A statement without a subject is done by you. Only a text that is called has a
+`you` of its own: the subject of the call.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, TypeAlias
+
+from attrs import define, field
+
+from london_rules.language import constructs as t
+from london_rules.language.flow.scope import PLAYER
+from london_rules.language.flow.walk import MOST_CALLS, children
+from london_rules.language.rules import Rules
+
+_Text: TypeAlias = tuple[str, str]  # category and name: rule, number, test or group, or effects (a field)
+
+Question: TypeAlias = t.ChooseNumber | t.ChooseAction | t.GoOn | t.May | t.UpTo | t.AnyOrder | t.PutInOrder
+_YOURS: Final = ("", "your")
+
+
+@define
+class Acting:
+    """Tell of the texts of a rule set whether it matters who carries them out."""
+
+    rules: Rules
+    _personal: dict[_Text, None] = field(factory=dict, init=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Find the texts that mean you, then those that call them."""
+        rules = self.rules
+        texts: list[tuple[_Text, t.Node]] = [
+            (("effects", name), e.body) for face in rules.faces.values() for name, e in face.effects.items()
+        ]
+        for category in ("rule", "number", "test", "group"):
+            texts += [((category, decl.name), decl.body) for decl in getattr(rules, category + "s").values()]
+        users: dict[_Text, list[_Text]] = {}
+        waiting: list[_Text] = []
+        for text, body in texts:
+            for node in own(body):
+                if self._means_you(node):
+                    waiting.append(text)
+                for called in _called(node):
+                    users.setdefault(called, []).append(text)
+        while waiting:
+            text = waiting.pop()
+            if text not in self._personal:
+                self._personal[text] = None
+                waiting += users.get(text, ())
+
+    def depends(self, node: t.Node) -> bool:
+        """Tell whether it matters for a construct itself, not for what is below it, who you are."""
+        return self._means_you(node) or any(called in self._personal for called in _called(node))
+
+    def done_by_you(self, s: t.Node) -> bool:
+        """Tell whether a construct is a statement that you do, and that another player would do otherwise."""
+        if isinstance(s, t.Gain | t.Lose | t.Pay | t.Give):
+            return isinstance(doer(s), t.You) and not of_the_table(s, self.rules)
+        if isinstance(s, t.Call | t.CarryOut | t.Choose | Question):
+            return self.depends(s)
+        return False
+
+    def _means_you(self, node: t.Node) -> bool:  # noqa: PLR0911 - one case per construct
+        match node:
+            case t.Gain() | t.Lose() | t.Pay() | t.Give():
+                yours = doer(node) in (t.You(), t.EachPlayer(others=True)) and not of_the_table(node, self.rules)
+                return yours or isinstance(getattr(node, "to", None), t.You)
+            case t.Neighbour():
+                return isinstance(node.of, t.You)
+            case t.ThingIs() | t.IsThing():
+                return isinstance(node.thing, t.You)
+            case t.PlayersFrom():
+                return isinstance(node.first, t.You)
+            case t.Choose():
+                return not node.random or (node.another and of_players(node.of, self.rules))
+            case t.ChooseNumber():
+                return not node.random
+            case t.Counter():
+                counter = self.rules.counters.get(node.name)
+                return node.whose in _YOURS and counter is not None and counter.owner == PLAYER
+            case t.Zone() | t.GroupThings():
+                return node.whose == "your"
+            case t.OtherPlayers() | t.Until():
+                return True
+            case _:
+                return isinstance(node, Question)
+
+
+def of_players(of: t.Collection, rules: Rules, depth: int = 0) -> bool:
+    """Tell whether a collection is one of players."""
+    if isinstance(of, t.GroupThings) and of.name in rules.groups and depth < MOST_CALLS:
+        return of_players(rules.groups[of.name].body.parts[0], rules, depth + 1)
+    if isinstance(of, t.Best):
+        return of_players(of.of, rules, depth)
+    return isinstance(of, t.OtherPlayers | t.PlayersFrom) or (isinstance(of, t.Things) and of.kind == PLAYER)
+
+
+def doer(s: t.Node) -> t.Subject:
+    """Give who does what a statement says."""
+    return s.subject if isinstance(s, t.Gain | t.Lose | t.Pay | t.Call | t.CarryOut) else t.You()
+
+
+def own(body: t.Node) -> Iterator[t.Node]:
+    """Give the constructs of a text in which `you` is who carries it out: those within `ask` speak to another."""
+    stack = [body]
+    while stack:
+        top = stack.pop()
+        yield top
+        stack += reversed([top.player] if isinstance(top, t.Ask) else children(top))
+
+
+def of_the_table(s: t.Gain | t.Lose | t.Pay | t.Give, rules: Rules) -> bool:
+    """Tell whether a statement changes a counter that nobody has but the table."""
+    counter = rules.counters.get(s.amount.counter) if isinstance(s.amount, t.Amount) else None
+    return counter is not None and counter.owner == "table"
+
+
+def _called(node: t.Node) -> Iterator[_Text]:
+    """Give the texts that a construct has carried out, or works out, for you."""
+    match node:
+        case t.Call() if isinstance(node.subject, t.You):
+            yield ("rule", node.verb)
+        case t.CarryOut() if isinstance(node.subject, t.You):
+            yield ("effects", node.effect.field)
+        case t.CanCarryOut():
+            yield ("effects", node.effect.field)
+        case t.Number() | t.GroupThings() if node.whose in _YOURS:
+            yield ("number" if isinstance(node, t.Number) else "group", node.name)
+        case t.NumberCall():
+            yield ("number", node.name)
+        case t.Test():
+            yield ("test", node.name)
+        case t.Way() if node.through:
+            yield ("test", node.through)
+        case _:
+            pass

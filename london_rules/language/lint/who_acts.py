@@ -1,0 +1,124 @@
+"""What one player does, where a reader would take it that each player does it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Final, TypeAlias
+
+from london_rules.diagnostics import Fix
+from london_rules.language import constructs as t
+from london_rules.language.flow.acting import Acting, Question, doer, of_players, own
+from london_rules.language.flow.uses import Uses
+from london_rules.language.flow.walk import blocks_in, nodes_of
+from london_rules.language.lint.flow import Warn
+from london_rules.language.rules import Slot
+
+_Changed: TypeAlias = t.Gain | t.Lose | t.Pay
+_Asked: TypeAlias = t.Test | t.CanCarryOut
+
+_BY_A_RULE: Final = "put it in a rule of its own, and write `they NAME OF THE RULE` under `for each player`"
+_IN_GENERAL: Final = "write `each player`, or put it under `for each player` and write `they` and `their`"
+
+
+def lint_who_acts(uses: Uses, warn: Warn) -> None:
+    """Warn of what `you` do in the set-up and the scoring, once for each player, or after what somebody else does."""
+    rules, acting = uses.rules, Acting(uses.rules)
+    steps = {step.slot.id: step for step in (*rules.setup.values(), *rules.scoring.values())}
+    for step in steps.values() if rules.players != (1, 1) else ():
+        found = min(filter(acting.depends, own(step.body)), key=lambda node: node.span, default=None)
+        if found is not None:
+            help, fix = _way_out(found, step.slot, _in_a_loop(step.body, found, acting))
+            message = "this is about one player alone: nobody has the turn here"
+            warn(step.slot, "LR-L0017", message, found, help, fix=fix)
+    for slot, body in uses.texts():
+        if slot.id not in steps and isinstance(body, t.Block | t.Offer | t.Reaction | t.Replacement):
+            _in_somebodys_text(slot, body, acting, warn)
+
+
+def _in_somebodys_text(slot: Slot, body: t.Node, acting: Acting, warn: Warn) -> None:
+    """Warn in a text that somebody carries out, who is `you`."""
+    after_another = {after.span: (before, after) for before, after in _after_another(body, slot, acting)}
+    for node in _once_for_each(body, acting):
+        if node.span in after_another:
+            continue
+        help, fix = _way_out(node, slot, in_a_loop=True)
+        done = "you do this, once for each player: the others do not"
+        asked = "this is so for you or not: it is the same for each player"
+        warn(slot, "LR-L0022", asked if isinstance(node, _Asked) else done, node, f"if you mean each, {help}", fix=fix)
+    for before, node in after_another.values():
+        fix = _carried_on(before, node, slot)
+        help = "put it on a line of its own" + (f"; or {fix.title}, if that is meant" if fix else "")
+        warn(slot, "LR-L0022", "you do this: a subject goes no further than its comma", node, help, fix=fix)
+
+
+def _way_out(node: t.Node, slot: Slot, in_a_loop: bool) -> tuple[str, Fix | None]:
+    """Say how to write that each player does it; with a fix where `they` is all that is missing."""
+    if isinstance(node, _Changed | t.Call | t.CarryOut) and in_a_loop and isinstance(node.subject, t.You):
+        fix = _with_subject("they", node, slot)
+        return fix.title, fix
+    asked = isinstance(node, _Asked | t.NumberCall) or getattr(node, "whose", "your") == ""
+    if asked or isinstance(node, t.Choose | Question):
+        return _BY_A_RULE, None
+    return _IN_GENERAL, None
+
+
+def _carried_on(before: t.Statement, node: t.Node, slot: Slot) -> Fix | None:
+    """Give a statement the subject of the one before it, if the language has a form for that."""
+    match doer(before):
+        case t.They():
+            return _with_subject("they", node, slot) if not isinstance(node, t.Give) else None
+        case t.EachPlayer(others=others):
+            who = "each other player" if others else "each player"
+            return _with_subject(who, node, slot) if isinstance(node, _Changed) else None
+        case _:
+            return None
+
+
+def _with_subject(subject: str, node: t.Node, slot: Slot) -> Fix:
+    start, end = node.span
+    verb, _, rest = slot.source.value[start:end].partition(" ")
+    if subject != "they":
+        verb = f"{verb.removesuffix('s')}s"
+    meant = f"{subject} {verb} {rest}".rstrip()
+    return Fix(slot.source.span(start, end), meant, f"write `{meant}`")
+
+
+def _loops(body: t.Node, acting: Acting) -> Iterator[t.ForEach]:
+    """Give the loops in which `they` is each player in turn, you among them."""
+    for loop in nodes_of(body, t.ForEach):
+        if of_players(loop.of, acting.rules) and isinstance(loop.of, t.Things) and loop.of.other_than is None:
+            yield loop
+
+
+def _in_a_loop(body: t.Node, node: t.Node, acting: Acting) -> bool:
+    return any(loop.body.span[0] <= node.span[0] < loop.body.span[1] for loop in _loops(body, acting))
+
+
+def _once_for_each(body: t.Node, acting: Acting) -> Iterator[t.Node]:
+    """Give the first thing that you do in each loop over all players, unless the loop says what is yours."""
+    for loop in _loops(body, acting):
+        if not any(_says_you(node) for node in own(loop)):
+            yours = (node for node in own(loop.body) if _is_yours(node, acting))
+            yield from islice(yours, 1)
+
+
+def _is_yours(node: t.Node, acting: Acting) -> bool:
+    if isinstance(node, _Asked):
+        return acting.depends(node)
+    return acting.done_by_you(node) and not isinstance(getattr(node, "to", None), t.They)
+
+
+def _says_you(node: t.Node) -> bool:
+    return getattr(node, "whose", "") == "your" or isinstance(getattr(node, "to", None), t.You)
+
+
+def _after_another(body: t.Node, slot: Slot, acting: Acting) -> Iterator[tuple[t.Statement, t.Statement]]:
+    """Give what you do right after what another does, on the same line; and what the other does."""
+    for block in nodes_of(body, t.Block):
+        for before, after in zip(block.body, block.body[1:], strict=False):
+            others = not isinstance(doer(before), t.You)
+            on_a_line = "\n" not in slot.source.value[before.span[0] : after.span[0]]
+            named = blocks_in(after) or isinstance(getattr(after, "to", None), t.They)
+            if others and on_a_line and not named and acting.done_by_you(after):
+                yield before, after
