@@ -22,7 +22,8 @@ _MOST_ENTRIES = 2_000
 
 def shipped_roots() -> tuple[Path, ...]:
     """Return the folders whose bundles come with the package."""
-    return (data_root() / "variants", data_root() / "variants" / "house", data_root() / "cards")
+    variants = data_root() / "variants"
+    return (variants, variants / "house", variants / "readings", data_root() / "cards")
 
 
 def default_roots() -> tuple[Path, ...]:
