@@ -22,10 +22,6 @@ _Text: TypeAlias = tuple[str, str]  # category and name: rule, number, test or g
 
 Question: TypeAlias = t.ChooseNumber | t.ChooseAction | t.GoOn | t.May | t.UpTo | t.AnyOrder | t.PutInOrder
 _YOURS: Final = ("", "your")
-_MAY_MEAN_YOU: Final = (
-    t.Gain | t.Lose | t.Pay | t.Give | t.Neighbour | t.ThingIs | t.IsThing | t.PlayersFrom | t.Choose | t.ChooseNumber
-    | t.Counter | t.Zone | t.GroupThings | t.OtherPlayers | t.Until | Question
-)  # fmt: skip
 
 
 @define
@@ -46,8 +42,8 @@ class Acting:
         users: dict[_Text, list[_Text]] = {}
         waiting: list[_Text] = []
         for text, body in texts:
-            meaning, calls = _parts(body)
-            if any(map(self._means_you, meaning)):
+            nodes, calls = _parts(body)
+            if any(map(self._means_you, nodes)):
                 waiting.append(text)
             for called in calls:
                 users.setdefault(called, []).append(text)
@@ -69,7 +65,7 @@ class Acting:
             return self.depends(s)
         return False
 
-    def _means_you(self, node: t.Node) -> bool:  # noqa: PLR0911 - one case per construct, each in `_MAY_MEAN_YOU`
+    def _means_you(self, node: t.Node) -> bool:  # noqa: PLR0911 - one case per construct
         match node:
             case t.Gain() | t.Lose() | t.Pay() | t.Give():
                 yours = doer(node) in (t.You(), t.EachPlayer(others=True)) and not of_the_table(node, self.rules)
@@ -148,10 +144,10 @@ def _called(node: t.Node) -> Iterator[_Text]:
 
 
 def _find_parts(body: t.Node) -> tuple[tuple[t.Node, ...], tuple[_Text, ...]]:
-    """Give the constructs of a text that may mean you, and the texts that it has carried out for you."""
+    """Give the constructs of a text in which you are who carries it out, and the texts that it calls for you."""
     nodes = tuple(own(body))
     calls = dict.fromkeys(called for node in nodes for called in _called(node))
-    return tuple(node for node in nodes if isinstance(node, _MAY_MEAN_YOU)), tuple(calls)
+    return nodes, tuple(calls)
 
 
 _parts = PerTree(_find_parts)
