@@ -92,7 +92,7 @@ class Linker:
         """Tell whether a statement may ask."""
         return self.asks.statement(s)
 
-    def first_choice(self, block: t.Block) -> t.Choose | None:
+    def first_choice(self, block: t.Block) -> t.Choose | t.ChooseAction | None:
         """Give the choice that a loop begins with."""
         return first_choice(self.rules, block)
 
@@ -137,7 +137,7 @@ class Linker:
         first = block.body[0]
         if isinstance(first, t.Call) and self.can_stand_in_place(first.verb, slot):
             return self.begins_with_choice(self.rules.rules[first.verb].body, slot)
-        return isinstance(first, t.Choose) and not first.random
+        return isinstance(first, t.ChooseAction) or (isinstance(first, t.Choose) and not first.random)
 
     def padding(self, verb: str, arguments: int) -> str:
         """Give the name of the empty locals that follow the inputs in a frame of a rule.

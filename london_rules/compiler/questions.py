@@ -121,11 +121,14 @@ class Questions:
     def _special_options(self, s: t.Choose, ctx: Context, loop: Loop | None, end: int) -> None:
         if s.alternative:
             self.unit.emit(1, f"o.append({OTHER})")
-        if loop is None:
-            if not s.alternative:
-                self.unit.emit(1, f"if not o: {self.unit.back(end)}")
-            self.offers(s.at, ctx, None)
+        if loop is not None:
+            self._stop_or_go_on(s, ctx, loop)
             return
+        if not s.alternative:
+            self.unit.emit(1, f"if not o: {self.unit.back(end)}")
+        self.offers(s.at, ctx, None)
+
+    def _stop_or_go_on(self, s: t.Choose | t.ChooseAction, ctx: Context, loop: Loop) -> None:
         # A loop can be stopped once it went round often enough and nothing that must be done is still offered.
         if not self._must_hooks(s.at):
             self.unit.emit(1, f"if {loop.stop}:")
@@ -257,7 +260,8 @@ class Questions:
 
     def choose_action(self, s: t.ChooseAction, ctx: Context) -> None:
         """Write the choice of an action, and its beginning."""
-        duties = self.remaining(s, ctx)
+        loop, self.unit.loop = self.unit.loop, None
+        duties = None if loop is not None else self.remaining(s, ctx)
         head, end = self.unit.link.new_segment(), self.unit.link.new_segment()
         self.unit.emit(1, self.unit.jump(head))
         self.unit.open(head)
@@ -268,12 +272,18 @@ class Questions:
             self.unit.gen.slot = before
             prefix = "" if feasible == "True" else f"if {feasible}: "
             self.unit.emit(1, f"{prefix}o.append({i})")
-        self.unit.emit(1, f"if not o: {self.unit.jump(end)}")
-        self.offers(s.at, ctx, None)
-        self.ask(s.span, "action", ctx)
+        if loop is not None:
+            self._stop_or_go_on(s, ctx, loop)
+        else:
+            self.unit.emit(1, f"if not o: {self.unit.jump(end)}")
+            self.offers(s.at, ctx, None)
+        self.ask(s.span, "action", ctx, stops=loop is not None)
         self.unit.emit(1, "a = S.ans")
         if s.at:
             self._take_offer(head if duties is None else duties, ctx)
+        if loop is not None:
+            self._tell(loop.node, "a")
+            self.unit.emit(1, f"if a == {STOP}: {self.unit.jump(loop.end)}")
         self.unit.event(1, f"'action', {self.unit.gen.position(s.span)}, {ctx.you}, a")
         for i, action in enumerate(self.unit.link.rules.actions.values()):
             other = self.unit.link.new_segment()

@@ -183,7 +183,12 @@ def _option_check(layout: Layout, s: State, question: Question) -> Callable[[Any
         case "yes-no":
             return lambda o: type(o) is int and o in (0, 1)
         case "action":
-            return lambda o: type(o) is int and (0 <= o < len(layout.rules.actions) or _offers(layout, o, t.Offer))
+            return lambda o: (
+                type(o) is int
+                and (
+                    0 <= o < len(layout.rules.actions) or (o == STOP and question.stops) or _offers(layout, o, t.Offer)
+                )
+            )
         case "go-on":
             return lambda o: type(o) is int and (o == GO_ON or _offers(layout, o, t.Offer))
         case "replace":

@@ -370,6 +370,8 @@ def _up_to(s: Scene, scope: TextScope, depth: int) -> t.UpTo | None:
         verb = s.choices.pick(verbs)
         s.opened[verb] = None
         first: Drawn = (t.Call(verb, (), "", "you"), scope)
+    elif s.site.chooses_action and s.choices.chance(1, 3):
+        first = (t.ChooseAction(ats(s, 0)), scope)
     else:
         first = choose(s, scope, opening=True)
     return t.UpTo(most, least, block(s, scope, depth - 1, first))

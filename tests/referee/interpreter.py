@@ -148,7 +148,7 @@ class Interpreter:
             case t.ChooseNumber():
                 return (yield from self._choose_number(s, w))
             case t.ChooseAction():
-                yield from self._choose_action(s, w)
+                yield from self._choose_action(s, w, loop)
             case t.GoOn():
                 yield from self._go_on(s, w)
             case t.May():
@@ -250,15 +250,23 @@ class Interpreter:
         assert isinstance(answer[1], int)
         return w.with_number(s.call, answer[1])
 
-    def _choose_action(self, s: t.ChooseAction, w: Words) -> Play[None]:
+    def _choose_action(self, s: t.ChooseAction, w: Words, loop: Loop | None) -> Play[None]:
         while True:
-            yield from self._duties(s.at, w, s.span)
+            if loop is None:
+                yield from self._duties(s.at, w, s.span)
             bodies = {a.name: a for a in self.rules.actions.values()}
             open = [n for n, a in bodies.items() if self.meaning.can_do(a.body, Words(w.you, a.slot.id))]
-            if not open:
+            if loop is None and not open:
                 return
-            offers = self._offers(s.at, w, None)
-            answer = yield from self._ask("action", w, s.span, [*(("action", n) for n in open), *offers])
+            offers = self._offers(s.at, w, loop)
+            must = any(map(_must, offers.values()))
+            may_stop = [STOP] if loop is not None and loop.can_stop and not must else []
+            if not open and not may_stop and not must:
+                raise LoopStopped
+            options = [*(("action", n) for n in open), *may_stop, *offers]
+            answer = yield from self._ask("action", w, s.span, options)
+            if answer == STOP:
+                raise LoopStopped
             if answer not in offers:
                 action = bodies[str(answer[1])]
                 yield from self.block(action.body, Words(w.you, action.slot.id))
@@ -354,10 +362,10 @@ class Interpreter:
         opening = self._opening(s.body)
         yield from self._duties(opening.at, w, opening.span if opening is s.body.body[0] else s.span)
 
-    def _opening(self, block: t.Block) -> t.Choose:
+    def _opening(self, block: t.Block) -> t.Choose | t.ChooseAction:
         """Give the choice that a loop begins with, perhaps in the rule that it begins with."""
         first = block.body[0]
-        if isinstance(first, t.Choose):
+        if isinstance(first, t.Choose | t.ChooseAction):
             return first
         assert isinstance(first, t.Call)
         return self._opening(self.rules.rules[first.verb].body)

@@ -28,7 +28,7 @@ class StatementChecks(Checks):
         super().__init__(texts)
         self.changes = ChangeChecks(texts)
         self.calls = CallChecks(texts)
-        self._first: t.Choose | None = None
+        self._first: t.Choose | t.ChooseAction | None = None
 
     def text(self, block: t.Block, scope: TextScope, *, chosen: bool) -> None:
         """Check a whole text; one that is chosen may begin with `only if`."""
@@ -153,7 +153,7 @@ class StatementChecks(Checks):
 
     def _moments(self, s: t.ChooseAction | t.GoOn) -> None:
         for at in s.at:
-            if at.again:
+            if at.again and s is not self._first:
                 self._again(at)
         if isinstance(s, t.ChooseAction) and not self.rules.actions and self.texts.whole:
             help = "declare one: `action NAME`, and write what it does on indented lines below"
@@ -173,7 +173,8 @@ class StatementChecks(Checks):
             self.texts.numbers.number(s.least, scope)
         choice = first_choice(self.rules, s.body)
         if choice is None:
-            help = "begin the loop with `choose ...`, where the player can stop; or write `N times` without `up to`"
+            help = "begin the loop with `choose ...` or `choose an action`, where the player can stop; "
+            help += "or write `N times` without `up to`"
             self.report.error(
                 "LR-T0017", "this loop does not begin with a choice, so nobody could stop it", s, help=help
             )

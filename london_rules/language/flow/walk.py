@@ -96,9 +96,11 @@ def fixes_first_player(rules: Rules) -> bool:
     return any(True for body in carried_out(rules) for _ in nodes_of(body, t.BeginWith, t.BeginRandom))
 
 
-def first_choice(rules: Rules, block: t.Block, seen: tuple[str, ...] = ()) -> t.Choose | None:
+def first_choice(rules: Rules, block: t.Block, seen: tuple[str, ...] = ()) -> t.Choose | t.ChooseAction | None:
     """Give the choice that a loop begins with, also where a rule without inputs begins with it."""
     first = block.body[0] if block.body else None
+    if isinstance(first, t.ChooseAction):
+        return first
     if isinstance(first, t.Choose):
         return None if first.random else first
     if isinstance(first, t.Call) and not first.arguments and first.subject == "you" and first.verb not in seen:
