@@ -65,6 +65,7 @@ class Explained:
     elsewhere: tuple[PrintedElsewhere, ...] = ()
     sources: tuple[tuple[str, tuple[str, ...]], ...] = ()  # the sources of the figures, each with the fields
     assumed: tuple[str, ...] = ()
+    unknown: tuple[str, ...] = ()
     uses: tuple[Explained, ...] = ()
     used_by: tuple[Mention, ...] = ()
     powers: tuple[Mention, ...] = ()
@@ -101,6 +102,7 @@ class _Explainer:
         """Explain a slot and everything it names."""
         entry = self.by_id[meaning.slot.id]
         changed = changed_parts(entry.slot, self.origins, self.history)
+        found = sources_of(entry, self.rules)
         return Explained(
             entry.slot.id,
             entry.slot.kind,
@@ -113,7 +115,9 @@ class _Explainer:
             tuple(self.origins.at(*place) for place in self.history.places(entry.slot)),
             changed,
             printed_elsewhere(entry.face, self.origins, changed),
-            *sources_of(entry, self.rules),
+            found.by_source,
+            found.assumed,
+            found.unknown,
             tuple(map(self.explain, meaning.uses)),
             tuple(map(self._mention, meaning.used_by)),
             tuple(map(self._mention, meaning.powers)),

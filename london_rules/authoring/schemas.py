@@ -118,7 +118,7 @@ def _thing(kind: r.KindDecl, rules: r.Rules, required: tuple[str, ...]) -> Schem
     properties: Schema = {"name": _TEXT, "wording": _TEXT, "copies": {"type": "integer", "minimum": 1}}
     properties |= {name: _field(decl) for name, decl in kind.fields.items()}
     properties |= dict.fromkeys(_relations(kind, rules), _WORDS)
-    properties |= {"assumed": _WORDS, "source": _TEXT, "sources": {"type": "object"}}
+    properties |= {"assumed": _WORDS, "unknown": _WORDS, "source": _TEXT, "sources": {"type": "object"}}
     return _keys(properties, required)
 
 

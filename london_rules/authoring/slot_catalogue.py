@@ -143,8 +143,17 @@ def plain_name(name: str) -> str:
 # ---- where an entry is from ---------------------------------------------------------------------
 
 
-def sources_of(entry: SlotEntry, rules: r.Rules) -> tuple[tuple[tuple[str, tuple[str, ...]], ...], tuple[str, ...]]:
-    """Return the sources of the figures of a thing or parameter, each with its fields, and the assumed fields."""
+@frozen
+class Sources:
+    """The sources of the figures of a thing or parameter, each with its fields, and the fields without one."""
+
+    by_source: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    assumed: tuple[str, ...] = ()
+    unknown: tuple[str, ...] = ()
+
+
+def sources_of(entry: SlotEntry, rules: r.Rules) -> Sources:
+    """Return the sources of the figures of a thing or parameter."""
     by_source: dict[str, list[str]] = {}
     assumed: tuple[str, ...] = ()
     if entry.slot.kind == "parameter":
@@ -155,7 +164,8 @@ def sources_of(entry: SlotEntry, rules: r.Rules) -> tuple[tuple[tuple[str, tuple
         assumed = entry.face.assumed
         for name, source in entry.face.sources.items():
             by_source.setdefault(source, []).append(name)
-    return tuple((source, tuple(names)) for source, names in by_source.items()), assumed
+    unknown = () if entry.face is None else tuple(map(str, entry.face.unknown))
+    return Sources(tuple((source, tuple(names)) for source, names in by_source.items()), assumed, unknown)
 
 
 @frozen

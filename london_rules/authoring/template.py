@@ -1,4 +1,4 @@
-"""An overlay to fill in: every assumed figure of a variant as a blank line, with our value beside it."""
+"""An overlay to fill in: a blank line for every figure of a variant that is assumed or unknown, with our value."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _HOW = (
     "Each blank line is for a figure that no source states; our value is beside it. Write the printed value after "
     "the colon, even if it is the same as ours: then it comes from your box and is no longer assumed. Leave blank "
     "what you do not know, but fill in at least one line. Write a text in the same words as ours; a text of "
-    "several lines goes below `|`, indented.",
+    "several lines goes below `|`, indented. Beside a line that is `unknown` nothing of ours is in play.",
     "You can add lines for printed figures that have no line here. To remove what your box lacks, write "
     "`remove:` at the margin, like `set:`, and below it a kind with a list of ids, or an id with a list of fields.",
 )
@@ -32,8 +32,8 @@ def template(found: Provenance, id: str, builds_on: tuple[str, ...]) -> str:
     lines += ["", f"language: {NEWEST}", f"id: {_quoted(id)}", f"title: {scalar(words.capitalize())}", "kind: overlay"]
     lines += [f"builds on: [{', '.join(_quoted(one) for one in builds_on)}]", "", "set:"]
     lines += _beside(f"  source: {scalar(words)}", "where the figures are from: name the printing")
-    lines += _parameters([figure for figure in found.assumed if figure.kind == PARAMETER])
-    things = [figure for figure in found.assumed if figure.kind != PARAMETER]
+    lines += _parameters([figure for figure in found.blanks if figure.kind == PARAMETER])
+    things = [figure for figure in found.blanks if figure.kind != PARAMETER]
     for kind, figures in groupby(things, key=lambda figure: figure.kind):
         lines += ["", f"  {scalar(kind)}:"]
         for (id_of, name), fields in groupby(figures, key=lambda figure: (figure.id, figure.name)):
@@ -61,6 +61,8 @@ def _blank(margin: str, key: str, figure: ValueOrigin) -> list[str]:
     """Write a key without a value, and ours beside it, or above it if that takes several lines."""
     opening = f"{margin}{scalar(key)}:"
     ours = [line for value in figure.values for line in value.split("\n")]
+    if not ours:
+        return _beside(opening, "unknown: no source says what is printed here, or whether anything is")
     if len(ours) < 2:
         return _beside(opening, f"ours: {''.join(ours)}")
     if len(figure.values) > 1:

@@ -29,12 +29,13 @@ class FaceSlot:
 
 @frozen
 class Step:
-    """What one bundle says about one field of a thing: a value, or (without one) only that it is assumed."""
+    """What one bundle says about one field of a thing: a value, or (without one) only that it is assumed or unknown."""
 
     name: str
     assumed: bool
     source: str
     override: Override | None = None
+    unknown: bool = False
 
 
 @frozen
@@ -68,6 +69,8 @@ class FaceComposer:
         for face in bundle.faces:
             slot = _slot(face)
             self.faces[slot] = face
+            for word in face.unknown:
+                self._printable(face.kind, word)
             place = FaceSlot(face.kind, face.id)
             self.overrides.put(Override(slot, "add", bundle.id, face.span, face.name, face, place=place))
         for removal in bundle.edits.removals:
@@ -91,7 +94,8 @@ class FaceComposer:
             if self.overrides.report_twice(override.slot, bundle, name.span, slot):
                 continue
             old, winners = self._value(slot, name, bundle)
-            if len(winners) == 1 and not one.source and self._equal(slot, name, old, value) and name not in one.assumed:
+            marked = name in (*one.assumed, *one.unknown)
+            if len(winners) == 1 and not one.source and self._equal(slot, name, old, value) and not marked:
                 self.overrides.report_no_op(override, winners[0], f"`{override.slot}` already has this value")
             else:
                 self._put(slot, one, override, old)
@@ -102,6 +106,7 @@ class FaceComposer:
                 self._unknown_assumed(word, f"`{id}` has no such field", self._fields(slot, bundle))
             else:
                 self._mark(slot, word, bundle)
+        self._mark_unknown([slot], one, bundle)
 
     def _every(self, one: FaceSet, bundle: str) -> None:
         slots = self._there(bundle).kinds.get(one.kind, [])
@@ -119,6 +124,7 @@ class FaceComposer:
             if not has:
                 known = [f for slot in slots for f in self._fields(slot, bundle)]
                 self._unknown_assumed(word, f"no {one.kind} has such a field", list(dict.fromkeys(known)))
+        self._mark_unknown(slots, one, bundle)
 
     def _field_of_every(self, slots: list[str], one: FaceSet, name: Key, value: Field, bundle: str) -> None:
         """Set a field of every thing, except those that the bundle sets one by one."""
@@ -150,6 +156,27 @@ class FaceComposer:
         self.steps.setdefault(slot, []).append(Step(name, assumed, "" if assumed else one.source, override))
         self.overrides.put(override, field_text(old))
 
+    def _mark_unknown(self, slots: list[str], one: FaceSet, bundle: str) -> None:
+        for word in one.unknown:
+            if self._printable(one.kind, word):
+                for slot in slots if one.id is not None else self._not_set(slots, word, bundle):
+                    self.steps.setdefault(slot, []).append(Step(str(word), False, "", unknown=True))
+                self.overrides.active[bundle] = None
+
+    def _not_set(self, slots: list[str], word: Key, bundle: str) -> list[str]:
+        """List the things in which a bundle does not set a field itself, one by one."""
+        by_slot = self.overrides.by_slot
+        return [s for s in slots if not any(c.bundle == bundle for c in by_slot.get(f"{s} {word}", ()))]
+
+    def _printable(self, kind: str, word: Key) -> bool:
+        """Check that things of a kind can have a field that is marked as unknown; report it if not."""
+        decl = self.kinds.get(kind)
+        if decl is None or word in decl.fields:
+            return True
+        help = did_you_mean(word, list(decl.fields)) or "name a field that exists"
+        self.found.error("LR-Y0021", f"`unknown` names `{word}`, but no {kind} has such a field", word.span, help=help)
+        return False
+
     def _mark(self, slot: str, word: Key, bundle: str) -> None:
         self.steps.setdefault(slot, []).append(Step(str(word), True, ""))
         self.overrides.active[bundle] = None
@@ -171,20 +198,25 @@ class FaceComposer:
         if self.overrides.report_twice(part, bundle, override.span, slot):
             return
         old, winners = self._value(slot, removal.field, bundle)
-        if old is None and len(winners) == 1:
+        if old is None and len(winners) == 1 and not self._is_unknown(slot, removal.field):
 
             def near() -> list[str]:
                 return [f"{slot} {name}" for name in self._fields(slot, bundle)]
 
             sought = Missing(override, "remove", removal.kind, removal.field)
             self.overrides.report_missing(sought, near, f"`{removal.id}` has no such field: leave it out")
-        elif len(winners) == 1 and self._equal(slot, removal.field, old, None):
+        elif old is not None and len(winners) == 1 and self._equal(slot, removal.field, old, None):
             self.overrides.report_no_op(
                 override, winners[0], f"removing `{part}` has no effect: this is the value that it has anyway"
             )
         else:
             self.steps.setdefault(slot, []).append(Step(str(removal.field), False, "", override))
             self.overrides.put(override, field_text(old))
+
+    def _is_unknown(self, slot: str, name: str) -> bool:
+        """Tell whether bundles so far say that nobody knows what is printed in a field."""
+        marked = [step.unknown for step in self.steps.get(slot, ()) if step.name == name]
+        return marked[-1] if marked else name in self.faces[slot].unknown
 
     # ---- what there is ------------------------------------------------------------------------------
 
@@ -263,6 +295,7 @@ class FaceComposer:
         fields: dict[str, Field] = dict(face.fields)
         values: dict[str, Field] = {}
         assumed, sources, bundles = dict.fromkeys(face.assumed), dict(face.sources), dict(face.bundles)
+        unknown = dict.fromkeys(map(str, face.unknown))
         name_span = face.name_span
         for step in steps:
             name, override = step.name, step.override
@@ -270,11 +303,14 @@ class FaceComposer:
                 if override is not self.overrides.winners(override.slot, whole=slot)[0]:
                     continue  # another bundle wins
                 assumed.pop(name, None)
+                unknown.pop(name, None)
                 sources.pop(name, None)
                 bundles[name] = override.bundle
                 _apply(override, name, values if name in ("name", "copies") else fields)
                 name_span = override.span if name == "name" else name_span
-            if step.assumed and (name in ("name", "copies") or name in fields or self._plain(slot, name)):
+            if step.unknown:
+                unknown[name] = None
+            elif step.assumed and (name in ("name", "copies") or name in fields or self._plain(slot, name)):
                 assumed[name] = None
                 sources.pop(name, None)
             elif step.source:
@@ -285,6 +321,7 @@ class FaceComposer:
             copies=int(field_text(values["copies"])) if "copies" in values else face.copies,
             fields=fields,
             assumed=tuple(assumed),
+            unknown=tuple(Key(name, face.span) for name in unknown),
             sources={name: source for name, source in sources.items() if name != "name"},
             source=face.source if face.source in sources.values() else "",
             bundles=bundles,

@@ -135,21 +135,25 @@ class EditReader:
     def _face(self, kind: Scalar, key: Scalar, body: Mapping, source: str) -> None:
         fields: dict[Key, Field] = {}
         assumed: list[Scalar] = []
+        unknown: list[Scalar] = []
         for entry in body.entries:
             word = entry.key.value
             if empty(entry.value):
                 continue
             if word == "assumed":
                 assumed = as_words("assumed", entry.value, self.out)
+            elif word == "unknown":
+                unknown = as_words("unknown", entry.value, self.out)
             elif word == "source":
                 source = as_line("source", entry.value, self.out)
             else:
                 read = self._value(word, entry.value)
                 if read is not None:
                     fields[_key(entry.key)] = read
-        if fields or assumed:
+        if fields or assumed or unknown:
             id = None if key.value == EVERY else _key(key)
-            self.faces.append(FaceSet(_key(kind), id, fields, tuple(_key(word) for word in assumed), source))
+            marks = (tuple(_key(word) for word in words) for words in (assumed, unknown))
+            self.faces.append(FaceSet(_key(kind), id, fields, next(marks), source, next(marks)))
 
     def _value(self, word: str, node: Node) -> Field | None:
         if word == "copies" and as_whole("copies", node, 1, MOST_COPIES, self.out) is None:

@@ -23,7 +23,7 @@ from london_rules.bundles.validators import (
 from london_rules.diagnostics import Diagnostics, Label, did_you_mean
 
 _EDITS = ("set", "remove")
-_NO_FIELDS = ("assumed", "source", "sources")
+_NO_FIELDS = ("assumed", "unknown", "source", "sources")
 
 
 @define
@@ -110,6 +110,7 @@ def read_face(kind: Scalar, key: Scalar, body: Mapping, source: str, bundle: str
     """Check the keys that every thing has and keep the others as fields."""
     name, name_span, copies = key.value, key.span, 1
     assumed: list[Scalar] = []
+    unknown: list[Scalar] = []
     sources: dict[str, str] = {}
     fields: dict[str, Field] = {}
     for entry in body.entries:
@@ -124,6 +125,8 @@ def read_face(kind: Scalar, key: Scalar, body: Mapping, source: str, bundle: str
             copies = 1 if number is None else number
         elif word == "assumed":
             assumed = as_words("assumed", value, out)
+        elif word == "unknown":
+            unknown = as_words("unknown", value, out)
         elif word == "source":
             source = as_line("source", value, out)
         elif word == "sources":
@@ -153,6 +156,7 @@ def read_face(kind: Scalar, key: Scalar, body: Mapping, source: str, bundle: str
             for entry in body.entries
             if entry.key.value in ("name", "copies") and isinstance(entry.value, Scalar)
         },
+        unknown=tuple(Key(one.value, one.span) for one in unknown),
     )
 
 

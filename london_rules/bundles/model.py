@@ -78,6 +78,7 @@ class FaceSet:
     fields: dict[Key, Field]
     assumed: tuple[Key, ...]
     source: str
+    unknown: tuple[Key, ...] = ()
 
 
 @frozen
@@ -132,6 +133,7 @@ class Face:
     sources: dict[str, str] = field(factory=dict)  # of each field (and "copies") that has one
     bundles: dict[str, str] = field(factory=dict)  # of fields that another bundle set
     printed: dict[str, Text] = field(factory=dict)  # the texts of its name and copies, where a file gives them
+    unknown: tuple[Key, ...] = ()  # fields in which something is, or may be, printed that no source states
 
     @property
     def nameless(self) -> bool:

@@ -20,7 +20,7 @@ class ValueOrigin:
     """One field of a printed thing, or one parameter, and where it was read.
 
     `values` are texts as an author would write them: one, or one for each power. `source` is empty if none is
-    given; what is `assumed` has none.
+    given; what is `assumed` has none. In what is `unknown` more may be printed than `values` say, which may be none.
     """
 
     kind: str
@@ -31,6 +31,7 @@ class ValueOrigin:
     assumed: bool
     source: str
     about: str = ""
+    unknown: bool = False
 
     @property
     def slot(self) -> str:
@@ -52,14 +53,25 @@ class Provenance:
         return tuple(figure for figure in self.figures if figure.assumed)
 
     @property
+    def unknown(self) -> tuple[ValueOrigin, ...]:
+        """List the figures of which no source states all that is printed."""
+        return tuple(figure for figure in self.figures if figure.unknown)
+
+    @property
+    def blanks(self) -> tuple[ValueOrigin, ...]:
+        """List the figures that whoever owns the printed game can fill in: those assumed or unknown."""
+        return tuple(figure for figure in self.figures if figure.assumed or figure.unknown)
+
+    @property
     def sourced(self) -> tuple[ValueOrigin, ...]:
         """List the figures with a source."""
         return tuple(figure for figure in self.figures if figure.source)
 
     @property
     def unsaid(self) -> tuple[ValueOrigin, ...]:
-        """List the figures that neither have a source nor are marked as assumed."""
-        return tuple(figure for figure in self.figures if not figure.source and not figure.assumed)
+        """List the figures that neither have a source nor are marked as assumed; what is not here needs none."""
+        here = (figure for figure in self.figures if figure.values or not figure.unknown)
+        return tuple(figure for figure in here if not figure.source and not figure.assumed)
 
     @property
     def by_source(self) -> dict[str, int]:
@@ -94,13 +106,14 @@ def _of_face(face: r.FaceDecl, several: bool, rules: r.Rules) -> Iterator[ValueO
     for name in _fields(face, several, rules):
         assumed = name in face.assumed
         source = "" if assumed else face.sources.get(name, "")
-        yield ValueOrigin(face.kind, face.id, face.name, name, _values(face, name, rules), assumed, source)
+        values = _values(face, name, rules)
+        yield ValueOrigin(face.kind, face.id, face.name, name, values, assumed, source, unknown=name in face.unknown)
 
 
 def _fields(face: r.FaceDecl, several: bool, rules: r.Rules) -> list[str]:
     """List the fields of a thing about which there is something to say, in the order of its kind."""
     order = ["copies", *rules.kinds[face.kind].fields, *face.related]
-    spoken = [*(["copies"] if several else []), *face.texts, *face.assumed]
+    spoken = [*(["copies"] if several else []), *face.texts, *face.assumed, *face.unknown]
     return [name for name in order if name in spoken]
 
 

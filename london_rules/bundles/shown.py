@@ -18,6 +18,8 @@ from london_rules.language.syntax.names import singular
 NO_TINT = "#6f6a60"
 ASSUMED = "*"
 """What follows a figure that no source states."""
+UNKNOWN = "?"
+"""What follows a word for a text of which more may be printed than is known."""
 
 
 @define(slots=False)
@@ -36,9 +38,11 @@ class Shown:
         return f"{self.rules.counters[counter].symbol}{number}"
 
     def marked(self, template: str, face: r.FaceDecl, counters: Mapping[str, int] | None = None) -> str:
-        """Fill one part as `part` does, with a mark if a figure in it is assumed; a name is not a figure."""
+        """Fill one part as `part` does, with a mark if a figure in it is assumed or unknown; a name is not a figure."""
         text = self.part(template, face, counters)
-        names = figures_in(template) if text and face.assumed else ()
+        names = figures_in(template) if text and (face.assumed or face.unknown) else ()
+        if any(name in face.unknown for name in names):
+            return text + UNKNOWN
         return text + ASSUMED if any(name in face.assumed and name != "name" for name in names) else text
 
     def part(self, template: str, face: r.FaceDecl, counters: Mapping[str, int] | None = None) -> str:
@@ -57,7 +61,8 @@ class Shown:
             return face.name
         field = self.rules.kinds[face.kind].fields.get(name)
         if field is not None and field.type in ("effect", "powers"):
-            return "" if name in face.effects or any(p.field == name for p in face.powers) else None
+            there = name in face.effects or name in face.unknown or any(p.field == name for p in face.powers)
+            return "" if there else None
         value: Any = counters.get(name, 0) if field is None else face.values.get(name)
         if value is None or value is False or (optional and not value):
             return None

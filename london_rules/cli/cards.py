@@ -71,6 +71,8 @@ def _text(chosen: list[FaceDecl], things: PrintedFields, wanted: list[str] | Non
             blocks.append(_table(faces, kind, things, wanted))
     if any(_starred(face, wanted) for face in chosen):
         blocks.append("* assumed: not from a source\n")
+    if any(wanted is None or name in wanted for face in chosen for name in face.unknown):
+        blocks.append("? unknown: no source says what is printed, or whether anything is\n")
     if not chosen:
         blocks.append("nothing matches these filters\n")
     return "\n".join(blocks)
@@ -139,6 +141,8 @@ def _cell(face: FaceDecl, name: str, things: PrintedFields) -> str:
 def _printed(face: FaceDecl, name: str, things: PrintedFields) -> list[str]:
     star = "*" if name in face.assumed else ""
     out: list[str] = []
+    if name in face.unknown:
+        out.append(f"    {name}: ?")
     for text in things.texts_of(face, name):
         lines = text.split("\n")
         first = f"{name}{star}: {lines[0]}" if len(lines) == 1 else f"{name}{star}:"
@@ -171,6 +175,7 @@ def _data(
                 **({"wording": face.worded} if face.worded else {}),
                 "fields": {n: list(v) if isinstance(v, tuple) else v for n, v in fields.items()},
                 "assumed": list(face.assumed),
+                "unknown": list(face.unknown),
                 "sources": dict(face.sources),
                 "origin": asdict(origins.of(face.slot)),
                 "origins": {name: asdict(place) for name, place in origins.of_fields(face).items()},
@@ -193,7 +198,7 @@ def _all_columns(chosen: list[FaceDecl], things: PrintedFields) -> list[str]:
     names = ["kind", "id", "name", "copies"]
     for kind in dict.fromkeys(face.kind for face in chosen):
         names += [*things.fields(kind), *things.texts(kind), *things.relations(kind)]
-    return list(dict.fromkeys([*names, "assumed"]))
+    return list(dict.fromkeys([*names, "assumed", "unknown"]))
 
 
 def _plain(value: object) -> str:

@@ -11,6 +11,7 @@ from attrs import asdict
 
 from london_rules.authoring.explanation import Explained
 from london_rules.authoring.explanation import explain as in_full
+from london_rules.authoring.slot_catalogue import Sources
 from london_rules.cli.common import load_result, print_json
 from london_rules.cli.fold import code, print_lines, underlined, wrap
 from london_rules.cli.guard import CLEAN, UsageError
@@ -95,7 +96,7 @@ def _lines(one: Explained) -> list[str]:
     out += ["", "as written:", *code(one.text, "    ")]
     first, *more = _where(one)
     out += [line for text in (f"from {first}", *more) for line in wrap(text, "    ", "        ")]
-    out += [f"    {line}" for line in sources(one.sources, one.assumed)]
+    out += [f"    {line}" for line in sources(Sources(one.sources, one.assumed, one.unknown))]
     if one.uses:
         out += ["", "What it names:"]
         out += _named(one, 1)

@@ -16,7 +16,7 @@ from london_rules.language.rules import FaceDecl, FieldDecl, Rules
 
 Value: TypeAlias = "int | str | bool | tuple[str, ...] | None"
 
-OWN = ("kind", "id", "name", "copies", "wording", "text", "assumed", "bundle", "source")
+OWN = ("kind", "id", "name", "copies", "wording", "text", "assumed", "unknown", "bundle", "source")
 _FILTER = re.compile(r"\s*([^=<>!~]+?)\s*(>=|<=|!=|=|>|<|~)\s*(.*?)\s*", re.DOTALL)
 _INT = re.compile(r"-?\d{1,9}")
 _ORDER: dict[str, Callable[[int, int], bool]] = {
@@ -93,6 +93,7 @@ class PrintedFields:
             "copies": face.copies,
             "wording": face.worded or None,
             "assumed": face.assumed,
+            "unknown": tuple(map(str, face.unknown)),
             "bundle": face.slot.bundle,
             "source": tuple(dict.fromkeys(face.sources.values())),
         }

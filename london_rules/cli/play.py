@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import define
 
 from london_rules import SaveError
+from london_rules.bundles.shown import ASSUMED, UNKNOWN
 from london_rules.cli.common import (
     check_writable,
     free_name,
@@ -30,7 +31,6 @@ from london_rules.cli.scores import final_table
 from london_rules.cli.seats import read_seats
 from london_rules.table import Feed, Table, TableError
 from london_rules.table.undo import UndoMode
-from london_rules.table.words import ASSUMED
 
 if TYPE_CHECKING:
     from london_rules import RuleSet
@@ -158,6 +158,9 @@ def _greeting(session: Session, resume: Path | None) -> list[str]:
     if number:
         own = f"to put in your own: london-rules provenance {table.rule_set.variant} --template my-box.yaml"
         out += session.drawing.wrap("", f"{number} of {of} figures are assumed, and marked {ASSUMED}; {own}")
+    if unknown := len(table.rule_set.provenance.unknown):
+        cards = f"london-rules provenance {table.rule_set.variant}"
+        out += session.drawing.wrap("", f"{unknown} texts are unknown, and marked {UNKNOWN}; to see which: {cards}")
     if not all(seat.is_bot for seat in table.seats):
         out.append("Answer with a number. h: help, ?: look at things, u: undo, q: save and quit.")
     return out

@@ -38,8 +38,8 @@ def _write(found: Provenance, path: Path, force: bool) -> None:
     from london_rules.bundles.load import load_sources
     from london_rules.bundles.validators import ID
 
-    if not found.assumed:
-        sys.stdout.write(f"nothing of {escape(found.title)} is assumed: there is nothing to fill in\n")
+    if not found.blanks:
+        sys.stdout.write(f"nothing of {escape(found.title)} is assumed or unknown: there is nothing to fill in\n")
         return
     if path.suffix != ".yaml" or not ID.fullmatch(path.stem):
         help = "use small letters, digits and hyphens, and `.yaml`: my-box.yaml"
@@ -54,7 +54,7 @@ def _write(found: Provenance, path: Path, force: bool) -> None:
     below = {id for bundle in bundles for id in bundle.builds_on}
     builds_on = tuple(bundle.id for bundle in bundles if bundle.id not in below)
     write_file(path, template(found, path.stem, builds_on))
-    number = len(found.assumed)
+    number = len(found.blanks)
     sys.stdout.write(f"{path} holds {_count(number, 'line')} to fill in; its first lines explain how\n")
 
 
@@ -68,6 +68,11 @@ def _text(found: Provenance) -> list[str]:
         title = "Parameters" if kind == PARAMETER else f"Things: {kind}"
         lines += ["", f"{title}, assumed", "-" * len(f"{title}, assumed")]
         lines += _parameters(listed) if kind == PARAMETER else _things(listed)
+    for kind, figures in groupby(found.unknown, key=lambda figure: figure.kind):
+        title = f"Things: {kind}, unknown"
+        lines += ["", title, "-" * len(title)]
+        for (id, name), group in groupby(figures, key=lambda figure: (figure.id, figure.name)):
+            lines += _listed(f"{name} ({id})", [figure.field for figure in group])
     return [*lines, "", *_totals(found)]
 
 
@@ -114,6 +119,8 @@ def _is_text(figure: ValueOrigin) -> bool:
 def _totals(found: Provenance) -> list[str]:
     kinds = ", ".join(f"{number} of kind {kind}" for kind, number in found.by_kind.items() if kind != PARAMETER)
     rows = [("figures", len(found.figures), ""), ("assumed", len(found.assumed), kinds)]
+    if found.unknown:
+        rows.append(("unknown", len(found.unknown), "what is printed there, or whether anything is"))
     rows.append(("with a source", len(found.sourced), ""))
     rows += [(f"  {source}", number, "") for source, number in found.by_source.items()]
     if found.unsaid:
@@ -143,6 +150,7 @@ def _data(found: Provenance) -> dict[str, object]:
         "totals": {
             "figures": len(found.figures),
             "assumed": len(found.assumed),
+            "unknown": len(found.unknown),
             "with_source": len(found.sourced),
             "with_neither": len(found.unsaid),
         },
@@ -157,6 +165,7 @@ def _data(found: Provenance) -> dict[str, object]:
                 "field": figure.field,
                 "values": list(figure.values),
                 "assumed": figure.assumed,
+                "unknown": figure.unknown,
                 "source": figure.source or None,
             }
             for figure in found.figures

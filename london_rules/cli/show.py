@@ -14,6 +14,7 @@ from london_rules.authoring.slot_catalogue import (
     Location,
     Origins,
     SlotEntry,
+    Sources,
     catalogue,
     find,
     heading,
@@ -182,17 +183,19 @@ def _each(rule_set: RuleSet, chosen: list[SlotEntry], origins: Origins, history:
         first, *more = where(entry, origins, history)
         for text in (f"{entry.slot.id}: from {first}", *more):
             lines += wrap(text, "", "    ")
-        lines += sources(*sources_of(entry, rule_set.rules))
+        lines += sources(sources_of(entry, rule_set.rules))
     return lines
 
 
-def sources(by_source: Sequence[tuple[str, Sequence[str]]], assumed: Sequence[str]) -> list[str]:
+def sources(of: Sources) -> list[str]:
     """List the sources of the figures of a thing or parameter, and which are assumed."""
-    alone = len(by_source) == 1 and not assumed
+    alone = len(of.by_source) == 1 and not of.assumed
     lines: list[str] = []
-    for source, names in by_source:
+    for source, names in of.by_source:
         lines += wrap(f"source: {source}" if alone else f"source of {', '.join(names)}: {source}", "", "    ")
-    return lines + (wrap(f"assumed, because no source states it: {', '.join(assumed)}", "", "    ") if assumed else [])
+    if of.assumed:
+        lines += wrap(f"assumed, because no source states it: {', '.join(of.assumed)}", "", "    ")
+    return lines
 
 
 def _slots(rule_set: RuleSet, chosen: list[SlotEntry]) -> list[str]:
@@ -250,6 +253,7 @@ def _as_data(rule_set: RuleSet, chosen: list[SlotEntry], origins: Origins, histo
                 "source": entry.face.origin if entry.face is not None else None,
                 "sources": dict(entry.face.sources) if entry.face is not None else {},
                 "assumed": list(entry.face.assumed) if entry.face is not None else [],
+                "unknown": list(entry.face.unknown) if entry.face is not None else [],
             }
             for entry in chosen
         ],

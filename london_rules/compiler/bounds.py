@@ -42,7 +42,7 @@ class Bounds:
             case t.Extreme():
                 return max(self.within(node.left), self.within(node.right))
             case t.Possessed():
-                return self._field(node.field)
+                return self._possessed(node.field)
             case t.NumberCases():
                 return max(self.within(node.then), self.within(node.otherwise))
             case t.CountStacks() | t.Count():
@@ -51,13 +51,26 @@ class Bounds:
                 return NO_WAY
             case t.Fold():
                 size = max(self.layout.size, self.layout.most)
-                return size * max(self._field(node.measure), COUNTER)
+                return size * self._measure(node)
             case _:
                 assert_never(node)
 
     def within(self, node: t.Expr) -> int:
         """Return the bound of a number that is checked where it could be wider than 64 bits."""
         return min(self.of(node), WIDEST)
+
+    def _measure(self, node: t.Fold) -> int:
+        if node.formula is not None:
+            return self.within(node.formula)
+        if node.measure in self.rules.numbers:
+            return self._number(node.measure)
+        return max(self._field(node.measure), COUNTER)
+
+    def _possessed(self, name: str) -> int:
+        """Return the bound of a field of a thing, or of a counter or number of a player."""
+        of_player = COUNTER if name in self.rules.counters else 0
+        number = self._number(name) if name in self.rules.numbers else 0
+        return max(self._field(name), of_player, number)
 
     def _field(self, name: str) -> int:
         values = (face.values.get(name, 0) for face in self.rules.faces.values())
@@ -87,4 +100,5 @@ class Bounds:
         table = self.rules.tables.get(node.name)
         if table is None:
             return self._number(node.name)
-        return max(map(abs, table.rows), default=0) + abs(table.more) * self.within(node.argument)
+        given = 0 if isinstance(node.argument, t.Thing) else self.within(node.argument)
+        return max(map(abs, table.rows), default=0) + abs(table.more) * given

@@ -124,8 +124,8 @@ class Changes:
     # ---- counters -------------------------------------------------------------------------------
 
     def _by_players(self, s: t.Gain | t.Lose, ctx: Context, depth: int, sign: int) -> None:
-        if s.subject in ("you", "they"):
-            player = ctx.you if s.subject == "you" else ctx.require_they()
+        if not isinstance(s.subject, t.EachPlayer):
+            player = self.unit.expr.code(s.subject, ctx)
             self._change(self.amount(s.amount, s.per, ctx), player, sign, s, ctx, depth)
             return
         who = self._players(s.subject, ctx)
@@ -136,8 +136,8 @@ class Changes:
         self.unit.emit(depth, f"for {q}, n in zip({who}, o):")
         self._change(Sum(change.counter, "n"), q, sign, s, inner, depth + 1)
 
-    def _players(self, subject: str, ctx: Context) -> str:
-        return "range(S.np)" if subject == "each" else f"OTHERS[S.np][{ctx.you}]"
+    def _players(self, subject: t.EachPlayer, ctx: Context) -> str:
+        return f"OTHERS[S.np][{ctx.you}]" if subject.others else "range(S.np)"
 
     def _change(self, sum: Sum, player: str, sign: int, s: t.Statement, ctx: Context, depth: int) -> None:
         index = self._index(sum.counter, player)
@@ -170,8 +170,8 @@ class Changes:
         return "-1"
 
     def _pay(self, s: t.Pay, ctx: Context, depth: int) -> None:
-        if s.subject in ("you", "they"):
-            self._pay_one(s, ctx, ctx.you if s.subject == "you" else ctx.require_they(), depth)
+        if not isinstance(s.subject, t.EachPlayer):
+            self._pay_one(s, ctx, self.unit.expr.code(s.subject, ctx), depth)
             return
         q = self.unit.expr.fresh()
         inner = ctx.bind_it(Variable(q, "player"))
@@ -203,8 +203,8 @@ class Changes:
         number = self.unit.link.counter_number(sum.counter)
         event = f"'paid', {self.said(s, ctx)}, {player}, {number}, -n, {self._cause(ctx)}"
         self.unit.event(depth + 1, event)
-        if s.to:
-            to = ctx.you if s.to == "you" else ctx.require_they()
+        if s.to is not None:
+            to = self.unit.expr.code(s.to, ctx)
             emit(depth + 1, f"change(c, {self._index(sum.counter, to)}, n, 0)")
             self.unit.event(depth + 1, f"'counter', {self.said(s, ctx)}, {to}, {number}, n, {self._cause(ctx)}")
 
@@ -218,7 +218,7 @@ class Changes:
 
     def _give(self, s: t.Give, ctx: Context, depth: int) -> None:
         sum = self.amount(s.amount, None, ctx)
-        to = ctx.you if s.to == "you" else ctx.require_they()
+        to = self.unit.expr.code(s.to, ctx)
         number = self.unit.link.counter_number(sum.counter)
         mine, theirs = self._index(sum.counter, ctx.you), self._index(sum.counter, to)
         emit = self.unit.emit

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from typing import assert_never
 
-from attrs import frozen
+from attrs import evolve, frozen
 
+from london_rules.language import constructs as t
 from london_rules.language.flow.scope import PLAYER, Scope
 
 
@@ -13,6 +15,7 @@ class Unresolved(Exception):
     """The meaning of a word is not known before the text is carried out."""
 
 
+_NAME = re.compile(r"\b(?:p|t|None|[avxhy]\d+)\b")  # of a variable, in the code of a thing or player
 _LOCAL = re.compile(r"\b[avxh]\d+\b")  # in the code of a number that was chosen or given
 
 
@@ -34,6 +37,29 @@ class Context(Scope[Variable]):
         """Let `it` (and a name) stand for a thing; a player is also `they`."""
         return self.bind(ref, name, player=ref.kind == PLAYER)
 
+    def of(self, word: t.Thing) -> Variable | None:
+        """Give what a word refers to; None if nothing, and for a printed name, which is the same everywhere."""
+        match word:
+            case t.You():
+                return Variable(self.you, PLAYER)
+            case t.Neighbour():
+                of = self.of(word.of)
+                if of is None or of.code is None:
+                    return None
+                return Variable(f"beside(S, {of.code}, {1 if word.side == 'left' else -1})", PLAYER)
+            case t.ActivePlayer():
+                return Variable("S.frames[0][1]", PLAYER)
+            case t.FirstPlayer():
+                return Variable("first_player(S)", PLAYER)
+            case t.It() | t.This() | t.Local() | t.Named() | t.They():
+                return super().of(word)
+            case other:
+                assert_never(other)
+
+    def asked(self, player: str) -> Context:
+        """Let another player act: inside `ask`, `you` is that player and `they` is who asks."""
+        return evolve(self, you=player, they=Variable(self.you, PLAYER))
+
     def require_they(self) -> str:
         """Give the player meant by `their`. Raises Unresolved where none is known."""
         if self.they is None or self.they.code is None:
@@ -50,9 +76,5 @@ class Context(Scope[Variable]):
         """List the Python names that an expression here may use, in a fixed order."""
         refs = [self.they, self.it, self.this, *self.locals.values()]
         chosen = [name for code in self.numbers.values() for name in _LOCAL.findall(code)]
-        codes = [self.you, *(r.code for r in refs if r is not None), *chosen]
-        out: list[str] = []
-        for code in codes:
-            if code is not None and code.isidentifier() and code not in out:
-                out.append(code)
-        return out
+        codes = [self.you, *(r.code for r in refs if r is not None and r.code is not None), *chosen]
+        return list(dict.fromkeys(name for code in codes for name in _NAME.findall(code)))

@@ -50,8 +50,10 @@ class Expressions:
         assert code is not None
         return code
 
-    def player(self, whose: str, ctx: Context) -> str:
-        """Give the player meant by your (or nothing) and their."""
+    def player(self, whose: t.Whose, ctx: Context) -> str:
+        """Give the player meant by your (or nothing), their and the name of a player."""
+        if isinstance(whose, t.Node):
+            return self.code(whose, ctx)
         return ctx.require_they() if whose == "their" else ctx.you
 
     def zone_index(self, zone: t.Zone, ctx: Context) -> str:
@@ -66,9 +68,8 @@ class Expressions:
         return f"z[{self.zone_index(zone, ctx)}]"
 
     def field_of(self, node: t.Possessed, ctx: Context) -> str:
-        """Give the value of a field of a thing."""
-        ref = self.thing(node.thing, ctx)
-        return f"{self.gen.field_table(node.field)}[{ref.code}]"
+        """Give the value of a field of a thing, or of what a player has of that name."""
+        return self.measure(node.field, self.thing(node.thing, ctx))
 
     # ---- numbers --------------------------------------------------------------------------------
 
@@ -82,8 +83,7 @@ class Expressions:
                     return ctx.require_number(node.name)
                 return self.gen.number_of(node.name, self.player(node.whose, ctx))
             case t.NumberCall():
-                code = self.gen.number_call(node.name, ctx.you, self.number(node.argument, ctx))
-                return self._checked(code, node)
+                return self._checked(self._call(node, ctx), node)
             case t.Counter():
                 return f"c[{self._counter_index(node.name, node.whose, ctx)}]"
             case t.CounterOn():
@@ -120,13 +120,19 @@ class Expressions:
             case _:
                 assert_never(node)
 
+    def _call(self, node: t.NumberCall, ctx: Context) -> str:
+        given = node.argument
+        if isinstance(given, t.Thing):
+            return self.gen.number_about(node.name, ctx.you, self.code(given, ctx))
+        return self.gen.number_call(node.name, ctx.you, self.number(given, ctx))
+
     def _checked(self, code: str, node: t.Expr) -> str:
         """Compile the check of a number that could be wider than 64 bits."""
         if self.gen.bounds.of(node) <= WIDEST:
             return code
         return f"whole({code}, {self.gen.position(node.span)})"
 
-    def _counter_index(self, name: str, whose: str, ctx: Context) -> str:
+    def _counter_index(self, name: str, whose: t.Whose, ctx: Context) -> str:
         base = self.layout.counter_base[name]
         if self.rules.counters[name].owner == "table":
             return str(base)
@@ -161,7 +167,7 @@ class Expressions:
 
     def _fold(self, node: t.Fold, ctx: Context) -> str:
         def leaf(emit: Emit, depth: int, ref: Variable) -> None:
-            value = self.measure(node.measure, ref)
+            value = self.measured(node, ref, ctx)
             if node.how == "total":
                 emit(depth, f"n += {value}")
             else:
@@ -173,11 +179,21 @@ class Expressions:
         end = "return n" if node.how == "total" else "return 0 if n is None else n"
         return self._helper(node.of, ctx, start, leaf, end)
 
+    def measured(self, node: t.Fold | t.Best, ref: Variable, ctx: Context) -> str:
+        """Give what a fold or a choice of the best asks of one member."""
+        if node.formula is None:
+            return self.measure(node.measure, ref)
+        return self.number(node.formula, ctx.bind_it(ref))
+
     def measure(self, name: str, ref: Variable) -> str:
-        """Give a field of a thing, or a counter of a thing or player."""
+        """Give a field of a thing, a counter of a thing or player, or a number of a player."""
         kind = self.rules.kinds.get(ref.kind)
         if kind is not None and name in kind.fields:
             return f"{self.gen.field_table(name)}[{ref.code}]"
+        if name not in self.rules.counters:
+            return self.gen.number_of(name, str(ref.code))
+        if self.rules.counters[name].owner == "table":
+            return f"c[{self.layout.counter_base[name]}]"
         return f"c[{plus(self.layout.counter_base[name], str(ref.code))}]"
 
     # ---- conditions -----------------------------------------------------------------------------
@@ -265,7 +281,7 @@ class Expressions:
                 sign = "<= 0" if node.negated else "> 0"
                 return f"(c[{plus(base, x)}] {sign})"
             case t.FieldIs():
-                return f"({self.gen.field_table(node.field)}[{x}] == {self.number(node.value, ctx)})"
+                return f"({self.measure(node.field, ref)} {node.op} {self.number(node.value, ctx)})"
             case _:
                 assert_never(node)
 
@@ -392,6 +408,10 @@ class Expressions:
                 self._filtered(of.rel, Variable(x, kind), ctx, emit, depth + 1, leaf)
             case t.GroupThings():
                 self._each_of_group(of, ctx, emit, depth, leaf)
+            case t.PlayersFrom() | t.Best():
+                x = self.fresh()
+                emit(depth, f"for {x} in {self.lists.source(of, ctx)}:")
+                leaf(depth + 1, Variable(x, self.gen.kind_of(of)))
             case _:
                 assert_never(of)
 

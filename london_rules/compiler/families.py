@@ -21,7 +21,7 @@ Course: TypeAlias = t.OnlyIf | t.Until | t.GameChange
 Silent: TypeAlias = Change | Course
 
 # What holds other texts: it asks where one of them does, so it is compiled in two ways.
-Flow: TypeAlias = t.If | t.ForEach | t.Times | t.AnyOrder | t.Call | t.CarryOut
+Flow: TypeAlias = t.If | t.ForEach | t.Times | t.AnyOrder | t.Call | t.Ask | t.CarryOut
 
 # What may ask by itself, and so always stands in a unit that is split into segments.
 Asking: TypeAlias = t.Choose | t.ChooseNumber | t.ChooseAction | t.GoOn | t.May | t.UpTo | t.PutInOrder

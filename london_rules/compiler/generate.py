@@ -218,6 +218,15 @@ class Generator:
         parameter = decl.params[0].name
         return self.expr.number(decl.body, Context(you=player, numbers={parameter: argument}))
 
+    def number_about(self, name: str, player: str, thing: str) -> str:
+        """Give the code of a declared number that takes a thing or player."""
+        decl = self.layout.rules.numbers[name]
+        param = decl.params[0]
+        before = self.in_slot(decl.slot.id)
+        code = self.expr.number(decl.body, Context(you=player, locals={param.name: Variable(thing, param.kind)}))
+        self.slot = before
+        return code
+
     def test_of(self, name: str, player: str, arguments: tuple[str, ...]) -> str:
         """Give the code of a declared test, or of a yes/no field, for things."""
         decl = self.layout.rules.tests.get(name)
@@ -314,8 +323,10 @@ class Generator:
                 return self.kind_of_group(of.name)
             case t.Related():
                 return self.layout.rules.relations[of.relation].kind
-            case t.OtherPlayers():
+            case t.OtherPlayers() | t.PlayersFrom():
                 return "player"
+            case t.Best():
+                return self.kind_of(of.of)
             case t.Things() | t.TopThings() | t.RowThings():
                 return of.kind
             case _:
@@ -382,10 +393,12 @@ class Generator:
                 parts = [self.feasible(part, ctx) for part in s.parts]
                 return " and ".join(part for part in parts if part != "True") or "True"
             case t.CarryOut():
-                you = ctx.require_they() if s.subject == "they" else ctx.you
+                you = self.expr.code(s.subject, ctx)
                 return self.can_carry_out(s.effect.field, you, self.expr.code(s.effect.thing, ctx))
             case t.Call():
                 return self._feasible_call(s, ctx)
+            case t.Ask():
+                return self.feasible(s.body, ctx.asked(self.expr.code(s.player, ctx)))
             case t.If() | t.ForEach() | t.Times():
                 return "True"
             case _:
@@ -411,14 +424,13 @@ class Generator:
                 refs[param.name] = self.expr.thing(argument, ctx)
             except Unresolved:
                 refs[param.name] = Variable(None, param.kind)
-        you = ctx.you if s.subject == "you" else ctx.require_they()
-        return self.feasible(decl.body, Context(you=you, this=ctx.this, locals=refs))
+        return self.feasible(decl.body, Context(you=self.expr.code(s.subject, ctx), this=ctx.this, locals=refs))
 
     def chosen_from(self, s: t.Choose) -> t.Collection:
         """Give the collection of a choice; `another` leaves out the thing whose text it is."""
-        of = s.of
-        if not s.another:
-            return of
+        return self._but_this(s.of) if s.another else s.of
+
+    def _but_this(self, of: t.Collection) -> t.Collection:
         match of:
             case t.Things():
                 if of.kind == "player":
@@ -426,7 +438,11 @@ class Generator:
                 return t.Things(of.kind, of.zone, t.This(), of.rel, span=of.span)
             case t.GroupThings() | t.Related():
                 return evolve(of, rel=(*of.rel, t.IsThing(t.This(), negated=True)))
-            case t.TopThings() | t.RowThings() | t.OtherPlayers():
+            case t.Best():
+                rest = self._but_this(of.of)
+                assert not isinstance(rest, t.Best)
+                return evolve(of, of=rest)
+            case t.TopThings() | t.RowThings() | t.OtherPlayers() | t.PlayersFrom():
                 return of
             case _:
                 assert_never(of)

@@ -8,7 +8,9 @@ from attrs import define, field, frozen
 
 from london_rules.compiler.digest import canonical
 from london_rules.language import constructs as t
-from london_rules.language.rules import AnyPower, FaceDecl, Rules
+from london_rules.language.flow.uses import Uses
+from london_rules.language.flow.walk import nodes_of
+from london_rules.language.rules import AnyPower, FaceDecl, Rules, Slot
 
 FACE_DOWN = 0
 COVERED = 1
@@ -64,6 +66,7 @@ class Layout:
     face_index: dict[str, int] = field(factory=dict)
     counter_base: dict[str, int] = field(factory=dict)
     counter_count: int = 0
+    first_player: int = -1  # the counter of the table that keeps who begins, if any text asks for it
     mark_base: dict[str, int] = field(factory=dict)
     zone_base: dict[str, int] = field(factory=dict)
     zone_names: list[tuple[str, int]] = field(factory=list)  # of each instance: zone, player (-1: table)
@@ -139,7 +142,13 @@ def _counters(out: Layout) -> None:
             low, high = out.kind_range[counter.owner]
             out.counter_base[counter.name] = at - low
             at += high - low
+    if any(map(_asks_who_begins, Uses(out.rules).texts())):
+        out.first_player, at = at, at + 1
     out.counter_count = at
+
+
+def _asks_who_begins(text: tuple[Slot, t.Node]) -> bool:
+    return any(True for _ in nodes_of(text[1], t.FirstPlayer))
 
 
 def _powers(out: Layout) -> None:

@@ -275,12 +275,14 @@ class Linker:
         """Compile the course of a game: set-up, turns until the end, scoring; gives its first segment."""
         unit = Unit(self, "main", "game", True)
         fixed = fixes_first_player(self.rules)
+        unit.keep_first(1)
         for number, step in enumerate(self.rules.setup.values()):
             if fixed and number:  # a step before may have said who begins: from then on that player is `you`
                 unit.emit(1, "f[1] = p = S.active")
             unit.text_in_place(step.slot.id, step.body, Context())
         if fixed:
             unit.emit(1, "if S.first >= 0: S.active = S.first")
+        unit.keep_first(1)
         head, end = self.new_segment(), self.new_segment()
         unit.emit(1, unit.back(head))  # by way of the driver: tests stop here, before anything of the turn is done
         unit.open(head)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, assert_never
 
 from london_rules.compiler.context import Context, Variable
+from london_rules.compiler.equals import Equals
 from london_rules.compiler.narrow import plus, tells_apart
 from london_rules.language import constructs as t
 
@@ -61,7 +62,9 @@ class Lists:
             case t.GroupThings():
                 plain = self.gen.plain_group(of.name)
                 return self._place(self.rules.groups[of.name].body.parts[0]) if plain else None
-            case t.Related() | t.OtherPlayers():
+            case t.Best():
+                return self._place(of.of)
+            case t.Related() | t.OtherPlayers() | t.PlayersFrom():
                 return None
             case _:
                 assert_never(of)
@@ -82,17 +85,12 @@ class Lists:
         if apart:
             clauses.append(self.expr.preds(of.rel, Variable(x, of.kind), ctx))
         run = f"for {x} in {self.expr.zone(of.zone, ctx)}[::-1]" + (f" if {' and '.join(clauses)}" if clauses else "")
-        source = f"{{{self._shown(of, x)}: {x} {hoist(run, self.gen.ahead) or run}}}.values()"
+        shown = Equals(self.layout).shown(of.kind, x)
+        source = f"{{{shown}: {x} {hoist(run, self.gen.ahead) or run}}}.values()"
         if apart or not of.rel:
             return f"[*{source}]"
         asked = f"for {x} in {source} if {self.expr.preds(of.rel, Variable(x, of.kind), ctx)}"
         return f"[{x} {hoist(asked, self.gen.ahead) or asked}]"
-
-    def _shown(self, of: t.Things, x: str) -> str:
-        """Give the code of what is seen of a thing: its face, and the counters that stay on such things."""
-        lasting = [d.name for d in self.rules.counters.values() if d.owner == of.kind and not d.gone]
-        counters = [f"c[{plus(self.expr.layout.counter_base[name], x)}]" for name in lasting]
-        return f"({', '.join([f'FACE[{x}]', *counters])})" if counters else f"FACE[{x}]"
 
     def _clauses(self, of: t.Collection, ctx: Context, out: list[str]) -> str:
         """Add the `for` and `if` clauses that run over a collection; gives the variable."""
@@ -134,8 +132,20 @@ class Lists:
                 return f"{self.gen.relation_table(of.relation)}[{self.expr.code(of.thing, ctx)}]", of.rel, kind
             case t.GroupThings():
                 return self._group_source(of, ctx), of.rel, kind
+            case t.PlayersFrom() | t.Best():
+                return self.source(of, ctx), (), kind
             case _:
                 assert_never(of)
+
+    def source(self, of: t.PlayersFrom | t.Best, ctx: Context) -> str:
+        """Give the code of a list that is worked out as a whole."""
+        if isinstance(of, t.PlayersFrom):
+            return f"round_table(S, {self.expr.code(of.first, ctx)}, {1 if of.side == 'left' else -1})"
+        x = self.expr.fresh()
+        value = self.expr.measured(of, Variable(x, self.gen.kind_of(of)), ctx)
+        sign = "-" if of.how == "lowest" else ""
+        line = f"    return best([({sign}({value}), {x}) for {x} in {self.listed(of.of, ctx)}])"
+        return self.gen.helper([line], ctx.variables())
 
     def _group_source(self, of: t.GroupThings, ctx: Context) -> str:
         owner = self.expr.player(of.whose, ctx)

@@ -218,7 +218,7 @@ class LoopReader:
                 return self._product(node.generators)
             case ast.Name(id=name):
                 return self.lists.get(name, self.sizes.things)
-            case ast.Subscript(value=ast.Name(id="z"), slice=ast.Slice() | ast.Name()):
+            case ast.Subscript(value=ast.Name(id="z"), slice=ast.Slice() | ast.Name() | ast.Call() | ast.Subscript()):
                 return max(self.sizes.zones, default=1)
             case ast.Subscript(value=ast.Name(id="z"), slice=index):
                 return self.sizes.zones[_base(index)]
@@ -245,7 +245,9 @@ class LoopReader:
                 return self._range(arguments)
             case ast.Call(func=ast.Name(id="zip"), args=[*arguments]):
                 return min(map(self.length, arguments))
-            case ast.Call(func=ast.Name(id="reversed" | "tuple" | "enumerate" | "top" | "row"), args=[first, *_]):
+            case ast.Call(
+                func=ast.Name(id="reversed" | "tuple" | "enumerate" | "top" | "row" | "one_of_each"), args=[first, *_]
+            ):
                 return self.length(first)
             case ast.Call(func=ast.Attribute(value=value, attr="values")):
                 return self.length(value)

@@ -13,7 +13,7 @@ from london_rules.compiler.functions import compile_piece
 from london_rules.compiler.layout import COVERED, FIRST_MARK, ROWS, Layout
 from london_rules.compiler.limits import DEFAULT, Limits, refill, too_deep
 from london_rules.compiler.primitives import Primitives, State, rnd, seed_state
-from london_rules.compiler.question import CONCLUDED, CUT_OFF
+from london_rules.compiler.question import CONCLUDED, CUT_OFF, STOP
 from london_rules.compiler.support import make_support
 from london_rules.language.flow.walk import fixes_first_player
 
@@ -133,7 +133,7 @@ class Program:
         while True:
             f = frames[-1]
             if segments[f[0]](s, f):
-                if len(s.opts) != 1 or not s.skip:
+                if len(s.opts) != 1 or not (s.skip or self._asks_nothing(s)):
                     return
                 s.ans = s.opts[0]
                 s.fuel -= passed
@@ -156,6 +156,11 @@ class Program:
                     return
             except RecursionError:
                 raise too_deep() from None
+
+    def _asks_nothing(self, s: State) -> bool:
+        """Tell whether nothing can be done at the open question: one can only stop, or the only number is 0."""
+        question = self.source.questions[s.ask]
+        return (question.stops and s.opts == [STOP]) or (question.kind == "amount" and s.opts == [0])
 
     def conclude(self, s: State) -> bool:
         """Leave everything that is being carried out, and turn to the scoring; tell whether that is still to come."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from london_rules.compiler.context import Context, Variable
-from london_rules.compiler.layout import HAND, SHAPES
+from london_rules.compiler.equals import Equals
 from london_rules.compiler.question import FIRST_OFFER, GO_ON, LET_IT, OTHER, STOP, Given, Loop, Question, QuestionKind
 from london_rules.language import constructs as t
 
@@ -101,22 +101,22 @@ class Questions:
 
     def _list_options(self, of: t.Collection, ctx: Context) -> None:
         """List what can be chosen; equal things of one hand in view are one option, as nobody tells copies apart."""
-        if isinstance(of, t.Things) and self._has_equal_things(of):
-            self.unit.emit(1, f"o = {self.unit.expr.lists.distinct(of, ctx)}")
+        equals, lists = Equals(self.unit.link.layout), self.unit.expr.lists
+        if equals.in_one_hand(of):
+            assert isinstance(of, t.Things)
+            self.unit.emit(1, f"o = {lists.distinct(of, ctx)}")
             return
-        self.unit.emit(1, f"o = {self.unit.expr.lists.listed(of, ctx)}")
+        self.unit.emit(1, f"o = {lists.listed(of, ctx)}")
+        if isinstance(of, t.GroupThings):
+            self._tell_apart(of, "o = one_of_each(o, {})", ctx)
 
-    def _has_equal_things(self, of: t.Collection) -> bool:
-        if not isinstance(of, t.Things) or of.zone is None or of.zone.whose == "any":
-            return False
-        zone = self.unit.link.rules.zones[of.zone.name]
-        # In a hand that the player does not see, fewer options than cards would show which are equal.
-        seen = zone.seen == "all" or (zone.seen in ("owner", "open tops") and of.zone.whose == "your")
-        return (
-            seen
-            and SHAPES[zone.shape] == HAND
-            and any(f.copies > 1 and f.kind == of.kind for f in self.unit.link.layout.faces)
-        )
+    def _tell_apart(self, of: t.Collection, code: str, ctx: Context) -> None:
+        """Write code for where a hand of a collection may have equal things; it is given what tells them apart."""
+        equals = Equals(self.unit.link.layout)
+        places = [place for zone in equals.hands(of) for place in equals.places(zone, ctx)]
+        if places:
+            self.unit.emit(1, f"if {' or '.join(f'len(z[{place}]) > 1' for place in places)}:")
+            self.unit.emit(2, code.format(equals.told(self.unit.gen.kind_of(of), places)))
 
     def _special_options(self, s: t.Choose, ctx: Context, loop: Loop | None, end: int) -> None:
         if s.alternative:
@@ -321,7 +321,9 @@ class Questions:
         end, moved = self.unit.link.new_segment(), self.unit.link.new_segment()
         self.unit.lines.extend(self.unit.gen.listing((s.of,), ctx))
         self.unit.emit(1, f"if not o: {self.unit.jump(end)}")
-        self.unit.emit(1, f"o = orders(o, {self.unit.gen.position(s.span)})")
+        self.unit.emit(1, "k = None")
+        self._tell_apart(s.of, "k = {}", ctx)
+        self.unit.emit(1, f"o = orders(o, k, {self.unit.gen.position(s.span)})")
         self.ask(s.span, "order", ctx, self.unit.gen.kind_of(s.of))
         self.unit.emit(1, self.unit.jump(moved))
         self.unit.open(moved)

@@ -22,6 +22,10 @@ def make_support(layout: Layout, primitives: Primitives) -> dict[str, Any]:
         "LIMIT": LIMIT,
         "FACE": tuple(layout.face_of),
         "OTHERS": _others(most),
+        "beside": beside,
+        "round_table": round_table,
+        "best": best,
+        "first_player": _make_first_player(layout),
         "rnd": rnd,
         "move": primitives.move,
         "leave": primitives.leave,
@@ -44,6 +48,7 @@ def make_support(layout: Layout, primitives: Primitives) -> dict[str, Any]:
         "out_of_range": out_of_range,
         "times": times,
         "shuffle": shuffle,
+        "one_of_each": one_of_each,
         "orders": orders,
         "numbers": numbers,
         "reached": reached,
@@ -130,11 +135,24 @@ def times(number: int) -> int:
     return number
 
 
-def orders(things: list[int], position: int) -> list[tuple[int, ...]]:
-    """List the orders of a few things."""
+def one_of_each(things: list[int], told: list[Any]) -> list[int]:
+    """Leave the first of all things that are told by the same, such as a face and a place."""
+    first: dict[Any, int] = {}
+    for thing, by in zip(things, told, strict=True):
+        first.setdefault(by, thing)
+    return [*first.values()]
+
+
+def orders(things: list[int], told: list[Any] | None, position: int) -> list[tuple[int, ...]]:
+    """List the orders of a few things; of those that differ in things told by the same, the first."""
     if len(things) > MOST_ORDERED:
         raise RuleError("LR-X0012", f"a player can put at most {MOST_ORDERED} things in order", position)
-    return list(permutations(things))
+    if told is None or len(set(told)) == len(told):
+        return list(permutations(things))
+    by, first = dict(zip(things, told, strict=True)), dict[Any, tuple[int, ...]]()
+    for order in permutations(things):
+        first.setdefault(tuple(by[thing] for thing in order), order)
+    return [*first.values()]
 
 
 def numbers(least: int, most: int, position: int) -> list[int]:
@@ -232,6 +250,32 @@ def _make_take_offer(space: dict[str, Any], size: int) -> Any:
         return start(s, space["BODY"][power], p, t)
 
     return take_offer
+
+
+def beside(s: State, player: int, steps: int) -> int:
+    """Give the player so many steps to the left of another, or to the right below 0."""
+    return (player + steps) % s.np
+
+
+def round_table(s: State, first: int, step: int) -> list[int]:
+    """List all players in the order of the table, from one of them."""
+    return [(first + step * i) % s.np for i in range(s.np)]
+
+
+def best(measured: list[tuple[int, int]]) -> list[int]:
+    """List those whose measure is the greatest, in their order."""
+    most = max([m for m, _ in measured], default=0)
+    return [x for m, x in measured if m == most]
+
+
+def _make_first_player(layout: Layout) -> Any:
+    at = layout.first_player
+
+    def first_player(s: State) -> int:
+        """Give the player with whom the game begins."""
+        return s.c[at]
+
+    return first_player
 
 
 def _make_cannot_pay(layout: Layout) -> Any:

@@ -144,9 +144,11 @@ class Unit:
             case t.OnlyIf():
                 pass  # it limits when a text can be chosen: see `Generator.feasible`
             case t.BeginWith():
-                self.emit(depth, f"S.active = {ctx.require_they()} if S.first < 0 else S.first")
+                self.emit(depth, f"S.active = {self.expr.code(s.player, ctx)} if S.first < 0 else S.first")
+                self.keep_first(depth)
             case t.BeginRandom():
                 self.emit(depth, "S.active = rnd(S, S.np) if S.first < 0 else S.first")
+                self.keep_first(depth)
             case t.EndAfter():
                 self.emit(depth, "if S.left == -1:")  # nor during the scoring of a game that was ended or cut off
                 self.emit(depth + 1, f"S.left = max(0, {self.expr.number(s.turns, ctx)})")
@@ -158,6 +160,11 @@ class Unit:
                 self._until(s, ctx, depth)
             case _:
                 assert_never(s)
+
+    def keep_first(self, depth: int) -> None:
+        """Write down who begins, if any text asks for it."""
+        if self.link.layout.first_player >= 0:
+            self.emit(depth, f"c[{self.link.layout.first_player}] = S.active")
 
     # ---- statements in which nothing asks -------------------------------------------------------
 
@@ -175,6 +182,10 @@ class Unit:
                     self._nested(part, ctx, depth)
             case t.Call():
                 self._call_plain(s, ctx, depth)
+            case t.Ask():
+                x = self.expr.fresh()
+                self.emit(depth, f"{x} = {self.expr.code(s.player, ctx)}")
+                self._nested(s.body, ctx.asked(x), depth)
             case t.CarryOut():
                 x = self.expr.code(s.effect.thing, ctx)
                 self.emit(depth, f"g = {self.link.effect_table(s.effect.field)}[{x}]")
@@ -209,7 +220,7 @@ class Unit:
 
     def _you(self, s: t.Call | t.CarryOut, ctx: Context) -> str:
         """Give the player who is `you` in the text that is called."""
-        return ctx.require_they() if s.subject == "they" else ctx.you
+        return self.expr.code(s.subject, ctx)
 
     def _call_plain(self, s: t.Call, ctx: Context, depth: int) -> None:
         arguments = ", ".join(["S", self._you(s, ctx), *self._arguments(s, ctx)])
@@ -259,6 +270,8 @@ class Unit:
                 self.questions.any_order(s, ctx)
             case t.Call():
                 self._call(s, ctx)
+            case t.Ask():
+                self._ask(s, ctx)
             case t.CarryOut():
                 self._carry_out(s, ctx)
             case _:
@@ -354,7 +367,7 @@ class Unit:
     def _opened(self, block: t.Block, ctx: Context, end: int) -> Context:
         """Write the text of a loop; the rule that it begins with is opened, so that its choice can offer to stop."""
         first, rest = block.body[0], block.body
-        if isinstance(first, t.Call) and not first.arguments and first.subject == "you":
+        if isinstance(first, t.Call) and not first.arguments and isinstance(first.subject, t.You):
             decl = self.link.rules.rules[first.verb]
             before, self.slot = (self.gen.in_slot(decl.slot.id), self.slot), decl.slot.id
             # A later choice of the rule with nothing to choose ends the rule, not the round.
@@ -399,6 +412,14 @@ class Unit:
         self.emit(1, f"f = [{', '.join(values)}] + {self.link.padding(s.verb, len(arguments))}")
         self.emit(1, f"S.frames.append(f); return s{unit.entry}(S, f)")
         self.open(after)
+
+    def _ask(self, s: t.Ask, ctx: Context) -> None:
+        asked, bind = self.variable("player")
+        self.emit(1, f"{bind} {self.expr.code(s.player, ctx)}")
+        end = self.link.new_segment()
+        self.inner(s.body, ctx.asked(asked), end)
+        self.emit(1, self.jump(end))
+        self.open(end)
 
     def _in_place(self, s: t.Call, ctx: Context) -> None:
         """Carry out a rule within the frame that calls it, which saves the frame."""

@@ -70,7 +70,7 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-Y0018": ("colon", "A colon is missing, or there is one too many"),
     "LR-Y0019": ("indentation", "A line has the wrong indentation"),
     "LR-Y0020": ("unclosed", "A quote or list is not closed"),
-    "LR-Y0021": ("assumed-what", "`assumed` names a field that does not exist"),
+    "LR-Y0021": ("assumed-what", "`assumed` or `unknown` names a field that does not exist"),
     "LR-Y0022": ("no-value", "A key has no value"),
     "LR-Y0023": ("second-layout", "A bundle may have only one layout"),
     "LR-Y0024": ("key-not-words", "A key must be words"),

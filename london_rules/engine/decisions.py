@@ -163,7 +163,9 @@ def prompt(program: Program, question: Question) -> str:
             return f"{question.slot.partition(' ')[2].capitalize()}: let it happen?"
         case "part":
             return "Choose what to do next"
-        case "one" | "amount" | "yes-no" | "order" | "action" | "go-on":
+        case "order":
+            return f"{_rule_line(program, question)}, the first on top"
+        case "one" | "amount" | "yes-no" | "action" | "go-on":
             return _rule_line(program, question)
         case _:
             assert_never(question.kind)

@@ -298,6 +298,7 @@ class FaceDecl:
     texts: Mapping[str, Source | tuple[Source, ...]] = field(factory=dict, repr=False, eq=False)
     wording: Source | None = field(default=None, repr=False, eq=False)  # the words printed on it, which no rule reads
     printed: Mapping[str, Source] = field(factory=dict, repr=False, eq=False)  # the texts of its name and copies
+    unknown: tuple[str, ...] = field(default=(), repr=False, eq=False)  # fields that no source states in full
 
     @property
     def worded(self) -> str:

@@ -11,7 +11,7 @@ from london_rules.bundles.shown import Shown
 from london_rules.engine.ids import slug
 from london_rules.language import rules as r
 from london_rules.language.format.forms import many, value_word
-from london_rules.language.say.texts import phrase_effect, phrase_power
+from london_rules.language.say.texts import phrase_effect, phrase_power, phrase_unknown
 from london_rules.rulebook.model import Gallery, PrintedValue, Thing
 
 
@@ -87,4 +87,5 @@ def _texts(face: r.FaceDecl, kind: r.KindDecl, shown: Shown) -> list[PrintedValu
         said = [] if effect is None else [phrase_effect(effect.body, shown.rules, face.kind)]
         said += [phrase_power(p.power, shown.rules, face.kind) for p in face.powers if p.field == name]
         out += [PrintedValue(name, shown.said(text), name in face.assumed) for text in said]
+    out += [PrintedValue(shown.said(name), said) for name, said in phrase_unknown(face).items()]
     return [*out, PrintedValue("wording", face.worded, "wording" in face.assumed)] if face.worded else out

@@ -139,7 +139,7 @@ class Words:
 
     def printed(self, thing: str) -> list[str]:
         """Return everything printed on a thing, field by field, in plain English; what is assumed is marked."""
-        from london_rules.language.say.texts import phrase_effect, phrase_power
+        from london_rules.language.say.texts import phrase_effect, phrase_power, phrase_unknown
 
         face = self.face(thing)
         kind = self.rule_set.rules.kinds[face.kind]
@@ -153,6 +153,7 @@ class Words:
         texts = [(name, phrase_effect(one.body, self.rule_set.rules, face.kind)) for name, one in face.effects.items()]
         texts += [(one.field, phrase_power(one.power, self.rule_set.rules, face.kind)) for one in face.powers]
         out += [f"  {name}{stars.get(name, '')}: {self.with_layout_names(english)}" for name, english in texts]
+        out += [f"  {self.with_layout_names(name)}: {said}" for name, said in phrase_unknown(face).items()]
         return [line for line in out if line.strip()]
 
     def _printed_value(self, field: FieldDecl, face: FaceDecl) -> str:

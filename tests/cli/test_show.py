@@ -220,6 +220,7 @@ def test_the_merged_print_is_a_bundle_of_the_same_game(variant: str, answer: Ans
     assert read_front(other.rules) == read_front(one.rules)
     for id, face in one.rules.faces.items():
         assert (other.rules.faces[id].sources, other.rules.faces[id].assumed) == (face.sources, face.assumed)
+        assert other.rules.faces[id].unknown == face.unknown
 
 
 def test_a_layout_of_every_shape_is_printed_so_that_it_reads_back(answer: Answer, tmp_path: Path) -> None:

@@ -60,7 +60,7 @@ OTHERS = {
     ("docs/rulebook.md", "layout:"): "laid over a game below",
     ("docs/testing.md", "error[LR-E0001]"): "compared with what is printed below",
     ("docs/language/index.md", "start hand:"): "laid over a game below",
-    ("docs/language/index.md", "rule give up a card"): "laid over a game below",
+    ("docs/language/index.md", "turn charity, before take"): "laid over a game below",
     ("docs/index.md", "toll-house:"): "test_site.py",
     ("docs/index.md", "action give to the poor"): "test_site.py",
     ("docs/language-design.md", "gain £12"): "parsed below",
@@ -285,7 +285,7 @@ def test_the_bounds_on_the_page_of_the_language_make_other_values_possible() -> 
     assert [item.code for item in load(example.variant, texts={example.bundle: without}).diagnostics] == ["LR-T0037"]
 
 
-def test_the_rule_that_others_carry_out_on_the_page_of_the_language_has_no_mistake() -> None:
+def test_what_another_player_is_asked_on_the_page_of_the_language_has_no_mistake() -> None:
     head = 'language: 2\nid: mine\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"]\nfiles: [mine.rules]\n'
-    text = one("docs/language/index.md", "rule give up a card")
+    text = one("docs/language/index.md", "ask the player to your left")
     assert list(load({"bundle.yaml": head, "mine.rules": text}).diagnostics) == []

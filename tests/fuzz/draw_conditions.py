@@ -107,14 +107,18 @@ def _field_is(s: Scene, scope: TextScope, kind: str, zone: str, depth: int) -> N
 
 
 def field_is(s: Scene, scope: TextScope, kind: str, depth: int) -> t.FieldIs | None:
-    """Draw a clause that a field equals something."""
+    """Draw a clause that compares a field, or a counter or number of a player, with something."""
+    op: Any = s.choices.pick(("==", "==", "!=", "<", "<=", ">", ">="))
+    if kind == PLAYER:
+        names = [*(c.name for c in s.counters(PLAYER)), *s.numbers()]
+        return t.FieldIs(s.choices.pick(names), number(s, scope, depth), op) if names else None
     fields = s.fields(kind, "number", "counter", "one of")
     if not fields:
         return None
     decl = s.choices.pick(fields)
     if decl.type == "one of":
-        return t.FieldIs(decl.name, t.Value(s.choices.pick(decl.values)))
-    return t.FieldIs(decl.name, number(s, scope, depth))
+        return t.FieldIs(decl.name, t.Value(s.choices.pick(decl.values)), op if op == "!=" else "==")
+    return t.FieldIs(decl.name, number(s, scope, depth), op)
 
 
 # ---- conditions ---------------------------------------------------------------------------------

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
 from tests.fuzz.families import draw_one, draws
-from tests.fuzz.scene import PLAYER, Scene, TextScope, bound_kinds, they_are_sure
+from tests.fuzz.scene import PLAYER, Ref, Scene, TextScope, bound_kinds, they_are_sure
 
 # ---- things -------------------------------------------------------------------------------------
 
@@ -38,6 +40,41 @@ def _named(s: Scene, scope: TextScope, kind: str, nothing: bool) -> t.Thing | No
     return t.Named(s.choices.pick(ids)) if ids else None
 
 
+@draws(t.You, 2)
+def _you(s: Scene, scope: TextScope, kind: str, nothing: bool) -> t.Thing | None:
+    return t.You() if kind == PLAYER else None
+
+
+@draws(t.They, 2)
+def _they(s: Scene, scope: TextScope, kind: str, nothing: bool) -> t.Thing | None:
+    return t.They() if kind == PLAYER and they_are_sure(scope) else None
+
+
+@draws(t.Neighbour, 2)
+def _neighbour(s: Scene, scope: TextScope, kind: str, nothing: bool) -> t.Thing | None:
+    if kind != PLAYER:
+        return None
+    names = [t.Local(name) for name, ref in scope.locals.items() if ref.kind == PLAYER and not ref.nothing]
+    side: Any = s.choices.pick(("left", "right"))
+    return t.Neighbour(side, s.choices.pick([t.You(), t.You(), *names]))
+
+
+@draws(t.ActivePlayer)
+def _active_player(s: Scene, scope: TextScope, kind: str, nothing: bool) -> t.Thing | None:
+    return t.ActivePlayer() if kind == PLAYER else None
+
+
+@draws(t.FirstPlayer)
+def _first_player(s: Scene, scope: TextScope, kind: str, nothing: bool) -> t.Thing | None:
+    return t.FirstPlayer() if kind == PLAYER else None
+
+
+def _owner(s: Scene, scope: TextScope) -> t.Thing | None:
+    """Draw a player who can have something, as in `the winner's`."""
+    found = thing(s, scope, PLAYER)
+    return found if isinstance(found, t.Local | t.Neighbour | t.ActivePlayer | t.FirstPlayer) else None
+
+
 @draws(t.Possessed)
 def possessed(s: Scene, scope: TextScope, depth: int) -> t.Possessed | None:
     """Draw a field of a thing that holds a number."""
@@ -67,6 +104,8 @@ def whose(s: Scene, scope: TextScope, owner: str, *, anybody: bool = False) -> t
     if owner != PLAYER:
         return ""
     words: list[t.Whose] = ["your", "their"] if they_are_sure(scope) else ["your"]
+    other = _owner(s, scope) if s.choices.chance(1, 4) else None
+    words += [] if other is None else [other]
     return s.choices.pick([*words, "any"] if anybody else words)
 
 
@@ -182,6 +221,33 @@ def _related(s: Scene, scope: TextScope, kind: str, depth: int) -> t.Related | N
 @draws(t.OtherPlayers)
 def _other_players(s: Scene, scope: TextScope, kind: str, depth: int) -> t.OtherPlayers | None:
     return t.OtherPlayers() if kind == PLAYER else None
+
+
+@draws(t.PlayersFrom)
+def _players_from(s: Scene, scope: TextScope, kind: str, depth: int) -> t.PlayersFrom | None:
+    first = thing(s, scope, PLAYER) if kind == PLAYER else None
+    side: Any = s.choices.pick(("left", "left", "right"))
+    return None if first is None else t.PlayersFrom(first, side)
+
+
+@draws(t.Best)
+def _best(s: Scene, scope: TextScope, kind: str, depth: int) -> t.Best | None:
+    of = collection(s, scope, kind, depth - 1) if depth > 0 else None
+    if of is None or isinstance(of, t.Best):
+        return None
+    measure, formula = _measure(s, scope, kind, depth)
+    how: Any = s.choices.pick(("highest", "lowest"))
+    return None if not measure and formula is None else t.Best(of, how, measure, formula)
+
+
+def _measure(s: Scene, scope: TextScope, kind: str, depth: int) -> tuple[str, t.Expr | None]:
+    """Draw what is added up or compared of things or players of a kind: a name, or a formula."""
+    names = [f.name for f in s.fields(kind, "number", "counter")]
+    names += [c.name for c in s.counters(kind) if c.name not in names]
+    names += [n for n in s.numbers() if kind == PLAYER and n not in names]
+    if not names or s.choices.chance(1, 4):
+        return "", number(s, scope.bound(Ref(kind)), depth - 1)
+    return s.choices.pick(names), None
 
 
 @draws(t.Union)
@@ -301,12 +367,11 @@ def _steps(s: Scene, scope: TextScope, depth: int) -> t.Steps | None:
 @draws(t.Fold)
 def _fold(s: Scene, scope: TextScope, depth: int) -> t.Fold | None:
     kind = any_kind(s, scope)
-    names = [f.name for f in s.fields(kind, "number", "counter")]
-    names += [c.name for c in s.counters(kind) if c.name not in names]
-    if not names or depth <= 0:
+    if depth <= 0:
         return None
-    how = s.choices.pick(("total", "lowest", "highest"))
-    return t.Fold(how, s.choices.pick(names), collection(s, scope, kind, depth - 1))  # type: ignore[arg-type]
+    measure, formula = _measure(s, scope, kind, depth)
+    how: Any = s.choices.pick(("total", "lowest", "highest"))
+    return t.Fold(how, measure, formula, collection(s, scope, kind, depth - 1))
 
 
 @draws(t.Extreme)

@@ -27,7 +27,7 @@ from tests.fuzz.scene import PLAYER, Ref, Scene, TextScope, they_are_sure
 from tests.fuzz.words import FREE
 
 Drawn: TypeAlias = tuple[t.Statement, TextScope]
-HOLDING = (t.If, t.ForEach, t.Times, t.UpTo, t.May, t.AnyOrder)
+HOLDING = (t.If, t.ForEach, t.Times, t.UpTo, t.May, t.AnyOrder, t.Ask)
 
 
 def text(s: Scene, scope: TextScope, *, chosen: bool = False) -> t.Block:
@@ -69,11 +69,15 @@ def statement(s: Scene, scope: TextScope, depth: int) -> Drawn:
 
 def subject(s: Scene, scope: TextScope) -> tuple[t.Subject, TextScope]:
     """Draw who does something, with what the words mean in it."""
-    words: list[t.Subject] = ["you", "you", "each", "each other"]
-    if they_are_sure(scope):
-        words.append("they")
+    words: list[t.Subject] = [t.You(), t.You(), t.EachPlayer(), t.EachPlayer(True)]
+    words.append(_player(s, scope))
     who = s.choices.pick(words)
-    return who, scope.bound(Ref(PLAYER)) if who in ("each", "each other") else scope
+    return who, scope.bound(Ref(PLAYER)) if isinstance(who, t.EachPlayer) else scope
+
+
+def _player(s: Scene, scope: TextScope) -> t.Thing:
+    """Draw a word for a player."""
+    return thing(s, scope, PLAYER) or t.You()
 
 
 def _per(s: Scene, scope: TextScope) -> t.Collection | None:
@@ -101,9 +105,12 @@ def _pay(s: Scene, scope: TextScope, depth: int) -> t.Pay | None:
         if made is not None:
             return made
     who, inner = subject(s, scope)
-    payees: list[str] = [""]
-    payees += ["them"] if who == "you" and they_are_sure(scope) else ["you"] if who != "you" else []
-    to: Any = s.choices.pick(payees)
+    payees: list[t.Thing | None] = [None]
+    if isinstance(who, t.You):
+        payees += [t.They()] if they_are_sure(scope) else [t.Neighbour("left")]
+    else:
+        payees += [t.You()]
+    to = s.choices.pick(payees)
     owners = (PLAYER,) if to else (PLAYER, "table")
     what = amount(s, inner, [c for c in s.counters(*owners) if _can_be_paid(s, c)])
     return None if what is None else t.Pay(who, what, _per(s, inner), to)
@@ -119,7 +126,7 @@ def _pay_price(s: Scene, scope: TextScope) -> t.Pay | None:
     if not two:
         return None
     asked = price(s, scope, s.choices.pick(two))
-    return None if asked is None else t.Pay("you", asked, None, "")
+    return None if asked is None else t.Pay(t.You(), asked, None, None)
 
 
 @draws(t.Price)
@@ -133,7 +140,7 @@ def price(s: Scene, scope: TextScope, decl: r.TestDecl) -> t.Price | None:
 @draws(t.Give)
 def _give(s: Scene, scope: TextScope, depth: int) -> t.Give | None:
     what = amount(s, scope, s.counters(PLAYER)) if they_are_sure(scope) else None
-    return None if what is None else t.Give(what, "them")
+    return None if what is None else t.Give(what, t.They())
 
 
 @draws(t.PutCounter)
@@ -389,6 +396,13 @@ def _if(s: Scene, scope: TextScope, depth: int) -> t.If | None:
     return t.If(asked, then, other)
 
 
+@draws(t.Ask, 2)
+def _ask(s: Scene, scope: TextScope, depth: int) -> t.Ask | None:
+    if depth <= 0:
+        return None
+    return t.Ask(_player(s, scope), block(s, evolve(scope, they=Ref(PLAYER), they_name=""), depth - 1))
+
+
 @draws(t.OnlyIf, 1)
 def _only_if(s: Scene, scope: TextScope, depth: int) -> None:
     """Draw nothing: this opens a text, and is drawn there."""
@@ -407,7 +421,7 @@ def _carry_out(s: Scene, scope: TextScope, depth: int) -> t.CarryOut | None:
     effect = field_of(s, scope, "effect")
     if effect is None or not s.site.asks or not s.may_call("effects", effect.field):
         return None
-    return t.CarryOut(effect, "they" if they_are_sure(scope) and s.choices.chance(1, 4) else "you")
+    return t.CarryOut(effect, _player(s, scope) if s.choices.chance(1, 4) else t.You())
 
 
 @draws(t.Call, 5)
@@ -431,7 +445,7 @@ def call(s: Scene, scope: TextScope, decl: r.RuleDecl) -> t.Call | None:
         given.append(word)
     if len(given) < needed:
         return None
-    who: t.Subject = "they" if they_are_sure(scope) and s.choices.chance(1, 4) else "you"
+    who = _player(s, scope) if s.choices.chance(1, 4) else t.You()
     return t.Call(decl.name, tuple(given), decl.params[1].prep if len(given) == 2 else "", who)
 
 
@@ -467,7 +481,7 @@ def _begin_random(s: Scene, scope: TextScope, depth: int) -> t.BeginRandom | Non
 
 @draws(t.BeginWith, 1)
 def _begin_with(s: Scene, scope: TextScope, depth: int) -> t.BeginWith | None:
-    return t.BeginWith() if they_are_sure(scope) else None
+    return t.BeginWith(_player(s, scope))
 
 
 __all__ = ["a_block", "block", "call", "only_if", "plain_amount", "text"]

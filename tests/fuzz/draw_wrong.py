@@ -23,9 +23,9 @@ _DECLARED: Final = {
     "moment": "moments", "action": "actions", "end": "rules",
 }  # fmt: skip
 _WORDS: Final[dict[str, tuple[Any, ...]]] = {
-    "whose": ("", "your", "their", "any"),
-    "subject": ("you", "they", "each", "each other"),
-    "to": ("", "you", "them"),
+    "whose": ("", "your", "their", "any", t.Neighbour("left")),
+    "subject": (t.You(), t.They(), t.Neighbour("right"), t.EachPlayer(), t.EachPlayer(True)),
+    "to": (None, t.You(), t.They()),
     "again": ("", "first", "later"),
     "what": ("any", "another", "this"),
     "op": ("==", "<", ">="),

@@ -82,9 +82,7 @@ class Table:
         offer, deck = self.zone("offer"), self.zone("borough deck")
         assert self.zone("map") == []
         assert len(offer) + len(deck) + sum(held) == BOROUGHS
-        if len(offer) != ON_OFFER and deck:
-            assert len(offer) == ON_OFFER - 1, "one at a time is bought"
-            assert self.asked in ("rule take a card", "card stock-exchange ongoing"), "within the benefit of a borough"
+        assert len(offer) == ON_OFFER or not deck, "it is made up before the benefit of a borough"
 
     def check_run_effects(self) -> None:
         """Check whose run effects are in force: of the top borough only, or of all."""

@@ -49,6 +49,10 @@ action hold a fair
   in any order
     gain £1 for each other player
     lose 1 poverty
+  ask each player beginning with the first player
+    gain £1
+  if the player to your left is the active player, gain 1 point
+  for each of the players with the highest money, they lose £1
 """
 VARIANTS: tuple[Any, ...] = (
     *("2010", "2017", "hybrid-1", "2011-time-track", "2011-time-track+far-letterboxes"),

@@ -60,7 +60,7 @@ def said(sentence: str, base: str = "2010") -> tuple[Diagnostic, str]:
         # Two or three changes of one sentence.
         ("collect £1 per borough", "gain £1 for each of your boroughs"),
         ("for each brown card in your city gain £1", "for each card in your city that is brown, gain £1"),
-        ("gain £2 if you have no loans", "if your loans is 0, gain £2"),
+        ("gain £2 if you have no loans", "if you have no loans, gain £2"),
         ("up to three times expend a card", "up to 3 times, expend a card"),
         ("you can pay £3 to lose 1 poverty", "you may pay £3, lose 1 poverty"),
         # One saying.
@@ -87,7 +87,7 @@ def said(sentence: str, base: str = "2010") -> tuple[Diagnostic, str]:
         ("each player draws two cards", "for each player, 2 times, they take a card"),
         ("gain £2 and 1 point", "gain £2, gain 1 point"),
         ("reduce your poverty by 2", "lose 2 poverty"),
-        ("gain 1 point if you have no loans", "if your loans is 0, gain 1 point"),
+        ("gain 1 point if you have no loans", "if you have no loans, gain 1 point"),
         ("each player pays £1 for each loan", "each player pays £(1 * their loans)"),
         ("if you have 3 loans or more, lose 1 point", "if your loans is at least 3, lose 1 point"),
         ("move all cards from the display to the box", "move the cards in the display to the box"),

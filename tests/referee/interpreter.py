@@ -88,6 +88,7 @@ class Interpreter:
     def game(self) -> Play[None]:
         """Play a whole game."""
         you = self.table.players[self.table.active]
+        self.table.begins = self.table.acting = you.seat
         try:
             for step in self.rules.setup.values():
                 you = self.table.players[self.table.active]  # whoever begins, as soon as a step has said so
@@ -97,6 +98,7 @@ class Interpreter:
             going = True
             while going:
                 you = self.table.players[self.table.active]
+                self.table.acting = you.seat
                 self.table.turn += 1
                 yield from self._steps(self.rules.turn.values(), you)
                 going = self._turn_ends()
@@ -170,10 +172,14 @@ class Interpreter:
                     yield from self.block(s.then, w)
                 elif s.otherwise is not None:
                     yield from self.block(s.otherwise, w)
+            case t.Ask():
+                yield from self.block(s.body, w.asked(w.player(s.player, self.table)))
             case t.OnlyIf():
                 pass  # it says when a text can be chosen
             case t.CarryOut():
-                yield from self._carry_out(w.thing(s.effect.thing, self.table), s.effect.field, w.player(s.subject))
+                yield from self._carry_out(
+                    w.thing(s.effect.thing, self.table), s.effect.field, w.player(s.subject, self.table)
+                )
             case t.Call():
                 yield from self._call(s, w, loop)
             case t.Pay():
@@ -200,7 +206,7 @@ class Interpreter:
                 yield from self._duties(s.at, w, s.span)
             things = self.meaning.chosen_from(s, w)
             if not s.random:
-                things = self._told_apart(s.of, things)
+                things = self._told_apart(s.of, things, w.you)
             if not things and not s.alternative and loop is None:
                 return None
             if s.random:
@@ -213,6 +219,8 @@ class Interpreter:
             may_stop = [STOP] if loop is not None and loop.can_stop and not any(map(_must, offers.values())) else []
             if loop is not None and not chosen and not may_stop and not any(map(_must, offers.values())):
                 raise LoopStopped
+            if may_stop and not (chosen or offers):
+                raise LoopStopped  # there is nothing but to stop, so nothing is asked
             answer = yield from self._ask("one", w, s.span, [*chosen, *may_stop, *offers])
             if answer == STOP:
                 raise LoopStopped
@@ -221,8 +229,16 @@ class Interpreter:
                 return w.with_it(chosen[answer], s.call, player=players)
             yield from self._take(offers[answer])
 
-    def _told_apart(self, of: t.Collection, things: Sequence[Thing | Player]) -> list[Thing | Player]:
-        """Leave one of the equal things in a hand that the player sees: the first; the last are listed first."""
+    def _told_apart(self, of: t.Collection, things: Sequence[Thing | Player], you: Player) -> list[Thing | Player]:
+        """Leave one of the equal things in a hand that the player sees: the first; the last are listed first.
+
+        A group names no hand, so its things stay in their order.
+        """
+        if isinstance(of, t.GroupThings):
+            first: dict[object, Thing | Player] = {}
+            for one in things:
+                first.setdefault(self._told_by(one, you), one)
+            return list(first.values())
         if not isinstance(of, t.Things) or of.zone is None or of.zone.whose == "any":
             return list(things)
         zone = self.rules.zones[of.zone.name]
@@ -238,6 +254,17 @@ class Interpreter:
             shown[(x.face.id, *(x.counters[name] for name in lasting))] = x
         return list(shown.values())
 
+    def _told_by(self, x: Thing | Player, you: Player) -> object:
+        """Say what a player can tell a thing by: in a hand in view what is on it, elsewhere that it is this one."""
+        if isinstance(x, Player):
+            return x
+        zone = x.place.decl
+        in_view = zone.seen == "all" or (zone.seen in ("owner", "open tops") and x.place.owner is you)
+        if zone.shape != "hand" or not in_view:
+            return x
+        lasting = [c.name for c in self.rules.counters.values() if c.owner == x.kind and not c.gone]
+        return (id(x.place), x.face.id, *(x.counters[name] for name in lasting))
+
     def _choose_number(self, s: t.ChooseNumber, w: Words) -> Play[Words | None]:
         least, most = self.meaning.number(s.least, w), self.meaning.number(s.most, w)
         if most - least >= MOST_NUMBERS:
@@ -246,6 +273,8 @@ class Interpreter:
             return None
         if s.random:
             return w.with_number(s.call, least + self.table.chance.below(most - least + 1))
+        if least == most == 0:
+            return w.with_number(s.call, 0)  # nothing can be done, so nothing is asked
         answer = yield from self._ask("amount", w, s.span, [("number", n) for n in range(least, most + 1)])
         assert isinstance(answer[1], int)
         return w.with_number(s.call, answer[1])
@@ -308,7 +337,10 @@ class Interpreter:
             raise Impossible("LR-X0012")
         if not things:
             return
-        answer = yield from self._ask("order", w, s.span, [("order", *ids) for ids in permutations(things)])
+        orders: dict[object, Option] = {}
+        for ids in permutations(things):
+            orders.setdefault(tuple(self._told_by(things[id], w.you) for id in ids), ("order", *ids))
+        answer = yield from self._ask("order", w, s.span, list(orders.values()))
         for id in reversed(answer[1:]):
             self.table.move(things[str(id)], self.meaning.place(s.zone, w))
 
@@ -383,7 +415,9 @@ class Interpreter:
         given = [w.subject(a, self.table) for a in s.arguments]
         given += [None] * (len(rule.params) - len(given))
         inner = Words(
-            w.player(s.subject), rule.slot.id, names={p.name: x for p, x in zip(rule.params, given, strict=True)}
+            w.player(s.subject, self.table),
+            rule.slot.id,
+            names={p.name: x for p, x in zip(rule.params, given, strict=True)},
         )
         replacing = {used(x): x for x in self._answering(t.Replacement, s.verb, given, inner.you)}
         if replacing:
@@ -427,9 +461,9 @@ class Interpreter:
 
     def _whom(self, subject: t.Subject, w: Words) -> list[tuple[Player, Words]]:
         """List the players of a statement, each with what its words mean: `they` is each of several in turn."""
-        if subject in ("you", "they"):
-            return [(w.player(subject), w)]
-        players = self.table.players if subject == "each" else self.meaning.others(w.you)
+        if not isinstance(subject, t.EachPlayer):
+            return [(w.player(subject, self.table), w)]
+        players = self.meaning.others(w.you) if subject.others else self.table.players
         return [(player, w.with_it(player, player=True)) for player in players]
 
     def _counted(self, s: t.Gain | t.Lose | t.Give | t.PutCounter | t.RemoveCounter, w: Words) -> None:
@@ -446,7 +480,7 @@ class Interpreter:
                 n = min(n, self.table.holder(counter, w.you)[counter.name])
                 if n > 0:
                     self.table.change(counter, w.you, -n)
-                    self.table.change(counter, w.player(s.to), n)
+                    self.table.change(counter, w.player(s.to, self.table), n)
             case t.PutCounter() | t.RemoveCounter():
                 counter, n = self._amount(s.amount, None, w)
                 self.table.change(counter, w.thing(s.thing, self.table), n if isinstance(s, t.PutCounter) else -n)
@@ -466,8 +500,8 @@ class Interpreter:
             if n > 0:
                 counter = self.rules.counters[name]
                 yield from self._pay_in_full(counter, player, n)
-                if s.to:
-                    self.table.change(counter, w.player(s.to), n)
+                if s.to is not None:
+                    self.table.change(counter, w.player(s.to, self.table), n)
 
     def _pay_in_full(self, counter: CounterDecl, payer: Player, n: int) -> Play[None]:
         held = self.table.holder(counter, payer)
@@ -532,8 +566,10 @@ class Interpreter:
                 raise Ended
             case t.BeginRandom():
                 table.active = table.chance.below(len(table.players)) if table.first is None else table.first
+                table.begins = table.active
             case t.BeginWith():
-                table.active = w.player("they").seat if table.first is None else table.first
+                table.active = w.player(s.player, table).seat if table.first is None else table.first
+                table.begins = table.active
             case _:
                 assert_never(s)
 

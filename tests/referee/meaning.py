@@ -42,14 +42,19 @@ class Meaning:
             case t.Value():
                 return node.name.lower()
             case t.Possessed():
-                return w.thing(node.thing, self.table).value(node.field)
+                x = w.subject(node.thing, self.table)
+                return x.value(node.field) if isinstance(x, Thing) else self._of_player(node.field, x)
             case t.Number():
                 named = w.number(node.name)
-                return self.declared(node.name, w.player(node.whose)) if named is None else named
+                return self.declared(node.name, w.player(node.whose, self.table)) if named is None else named
             case t.NumberCall():
+                if isinstance(node.argument, t.Thing):
+                    return self._about(node.name, w.subject(node.argument, self.table), w)
                 return self._call(node.name, self.number(node.argument, w), w)
             case t.Counter():
-                return self.table.holder(self.table.rules.counters[node.name], w.player(node.whose))[node.name]
+                return self.table.holder(self.table.rules.counters[node.name], w.player(node.whose, self.table))[
+                    node.name
+                ]
             case t.CounterOn():
                 return w.thing(node.thing, self.table).counters[node.name]
             case t.Binary():
@@ -85,6 +90,10 @@ class Meaning:
                 return self.number(power.value, w)
         return self.number(decl.body, Words(player, decl.slot.id))
 
+    def _about(self, name: str, subject: Subject, w: Words) -> int:
+        decl = self.table.rules.numbers[name]
+        return self.number(decl.body, Words(w.you, decl.slot.id, names={decl.params[0].name: subject}))
+
     def _call(self, name: str, argument: int, w: Words) -> int:
         rows = self.table.rules.tables.get(name)
         if rows is None:
@@ -99,7 +108,7 @@ class Meaning:
         return -(-left // right) if up else left // right
 
     def _fold(self, node: t.Fold, w: Words) -> int:
-        values = [self._measure(node.measure, x) for x in self.members(node.of, w)]
+        values = [self._measure(node, x, w) for x in self.members(node.of, w)]
         match node.how:
             case "total":
                 return sum(values)
@@ -110,10 +119,18 @@ class Meaning:
             case _:
                 assert_never(node.how)
 
-    def _measure(self, name: str, x: Thing | Player) -> int:
-        if isinstance(x, Thing) and name in self.table.rules.kinds[x.kind].fields:
-            return int(x.value(name))
-        return x.counters[name]
+    def _measure(self, node: t.Fold | t.Best, x: Thing | Player, w: Words) -> int:
+        if node.formula is not None:
+            return self.number(node.formula, w.with_it(x, player=isinstance(x, Player)))
+        if isinstance(x, Player):
+            return self._of_player(node.measure, x)
+        if node.measure in self.table.rules.kinds[x.kind].fields:
+            return int(x.value(node.measure))
+        return x.counters[node.measure]
+
+    def _of_player(self, name: str, player: Player | None) -> int:
+        assert player is not None
+        return player.counters[name] if name in self.table.rules.counters else self.declared(name, player)
 
     def steps(self, origin: t.Thing | t.Zone | t.GroupThings, way: t.Way, most: int, w: Words) -> dict[Thing, int]:
         """Give the least number of steps to all within reach; what is stepped over must pass the test."""
@@ -137,7 +154,7 @@ class Meaning:
 
     def place(self, zone: t.Zone, w: Words) -> Place:
         """Give the zone of the table, or of the player who is meant."""
-        return self.table.place(zone.name, w.player(zone.whose))
+        return self.table.place(zone.name, w.player(zone.whose, self.table))
 
     def places(self, zone: t.Zone, w: Words) -> list[Place]:
         """Give the zones that are meant: those of all players for `any`."""
@@ -167,11 +184,21 @@ class Meaning:
                 place = self.place(of.zone, w)
                 return [x for x in place.things[place.row(self.number(of.row, w))] if x is not None]
             case t.GroupThings():
-                return self._narrowed(self.group(of.name, w.player(of.whose)), of.rel, w)
+                return self._narrowed(self.group(of.name, w.player(of.whose, self.table)), of.rel, w)
             case t.Related():
                 return self._narrowed(self.related(of.relation, w.thing(of.thing, self.table)), of.rel, w)
             case t.OtherPlayers():
                 return self._narrowed(self.others(w.you), of.rel, w)
+            case t.PlayersFrom():
+                first = w.subject(of.first, self.table)
+                assert isinstance(first, Player)
+                order = [first, *self.others(first)]
+                return order if of.side == "left" else [first, *reversed(order[1:])]
+            case t.Best():
+                among = self.members(of.of, w)
+                values = [self._measure(of, x, w) for x in among]
+                best = (max if of.how == "highest" else min)(values, default=0)
+                return [x for x, value in zip(among, values, strict=True) if value == best]
             case _:
                 assert_never(of)
 
@@ -249,6 +276,8 @@ class Meaning:
                 return (x is w.subject(node.thing, self.table)) != node.negated
             case t.HasCounter():
                 return (x.counters[node.name] > 0) != node.negated
+            case t.FieldIs() if isinstance(x, Player):
+                return _compared(node.op, self._of_player(node.field, x), self.value(node.value, w))
             case (
                 t.Marked()
                 | t.OnTop()
@@ -286,7 +315,7 @@ class Meaning:
             case t.HasField():
                 return node.field in x.face.values or node.field in x.face.effects
             case t.FieldIs():
-                return x.value(node.field) == self.value(node.value, w)
+                return _compared(node.op, x.value(node.field), self.value(node.value, w))
             case _:
                 assert_never(node)
 
@@ -374,7 +403,9 @@ class Meaning:
         """Tell whether a demand depends on what is not known: in a call, only the player may not be known."""
         demand: t.Node = s
         if isinstance(s, t.Call):
-            return s.subject == "they" and isinstance(w.they, Unknown)
+            return isinstance(w.word(s.subject, self.table), Unknown)
+        if isinstance(s, t.Ask):
+            return isinstance(w.word(s.player, self.table), Unknown)
         if isinstance(s, t.AnyOrder | t.UpTo | t.May | t.If | t.ForEach | t.Times):
             return False  # their own statements are asked one by one, or not at all
         return any(_is_unknown(node, w) for node in nodes(demand))
@@ -391,9 +422,13 @@ class Meaning:
             case t.AnyOrder():
                 return all(self.can_do(part, w) for part in s.parts)
             case t.CarryOut():
-                return self.can_carry_out(w.thing(s.effect.thing, self.table), s.effect.field, w.player(s.subject))
+                return self.can_carry_out(
+                    w.thing(s.effect.thing, self.table), s.effect.field, w.player(s.subject, self.table)
+                )
             case t.Call():
                 return self._can_call(s, w)
+            case t.Ask():
+                return self.can_do(s.body, w.asked(w.player(s.player, self.table)))
             case t.If() | t.ForEach() | t.Times() | t.May() | t.ChooseNumber() | t.ChooseAction() | t.GoOn():
                 return True
             case t.Gain() | t.Lose() | t.Pay() | t.Give() | t.PutCounter() | t.RemoveCounter():
@@ -408,7 +443,7 @@ class Meaning:
     def _can_call(self, s: t.Call, w: Words) -> bool:
         decl = self.table.rules.rules[s.verb]
         names: dict[str, Word] = {p.name: w.word(a, self.table) for p, a in zip(decl.params, s.arguments, strict=False)}
-        return self.can_do(decl.body, Words(w.player(s.subject), decl.slot.id, names=names))
+        return self.can_do(decl.body, Words(w.player(s.subject, self.table), decl.slot.id, names=names))
 
     def is_offered(self, working: Working) -> bool:
         """Tell whether a power makes its offer: not used up, its condition holds, its text can be carried out."""
@@ -432,7 +467,9 @@ def words_of(working: Working) -> Words:
 
 
 def _of_players(of: t.Collection) -> bool:
-    return isinstance(of, t.OtherPlayers) or (isinstance(of, t.Things) and of.kind == "player")
+    if isinstance(of, t.Best):
+        return _of_players(of.of)
+    return isinstance(of, t.OtherPlayers | t.PlayersFrom) or (isinstance(of, t.Things) and of.kind == "player")
 
 
 def _is_unknown(node: t.Node, w: Words) -> bool:
@@ -443,7 +480,7 @@ def _is_unknown(node: t.Node, w: Words) -> bool:
         return isinstance(w.names.get(node.name, UNKNOWN), Unknown)
     if isinstance(node, t.Number) and isinstance(w.numbers.get(node.name), Unknown):
         return True
-    if isinstance(node, t.CarryOut) and node.subject == "they":
+    if isinstance(node, t.They):
         return isinstance(w.they, Unknown)
     whose = isinstance(node, t.Number | t.Counter | t.GroupThings | t.Zone) and node.whose == "their"
     return whose and isinstance(w.they, Unknown)

@@ -118,6 +118,8 @@ class Table:
     working: list[Working] = field(factory=list)  # in the order in which they came into view
     used: list[tuple[str, Thing | None]] = field(factory=list)  # offers of this turn that can be used once
     active: int = 0
+    acting: int = 0  # whose turn it is, or was last
+    begins: int = 0  # with whom the game begins
     turn: int = 0
     left: int | None = None  # turns that are still to come, once the end is announced
     cut_off: bool = False  # the limit of turns was reached

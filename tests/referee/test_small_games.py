@@ -476,6 +476,50 @@ turn act, before ending
 """,
         replace=(("seen by its owner", "seen by all"),),
     ),
+    "equal cards of a hand in a group are one option, and those that lie elsewhere are others": SmallGame(
+        rules="""
+group picks for each player = cards in your hand and cards in the shelf
+group sights for each player = your picks
+turn act, before ending
+  move the top 2 cards of the tray to the shelf
+  choose one of your sights
+  gain 1 points
+  choose another player
+  choose one of their picks
+  gain 2 points
+""",
+    ),
+    "cards of a hand that only a power puts in a group are told apart as in any hand": SmallGame(
+        rules="""
+group picks for each player = the top card of the tray
+turn act, before ending
+  choose one of your picks
+  gain 1 points
+""",
+        p="while there is a card in your hand, your picks are the cards in your hand",
+    ),
+    "a loop in which one can only stop, and a number that can only be 0, are not asked": SmallGame(
+        rules="""
+turn act, before ending
+  as often as you like
+    choose a card in the shelf
+    move it to the tray
+  choose a number from 0 to (number of cards in the shelf), call it depth
+  gain (depth) points
+  as often as you like
+    at acting, choose a card in your hand that is red
+    move it to the shelf
+""",
+        p="once a turn, at acting, you must choose a card in the shelf, move it to the tray",
+    ),
+    "orders that differ in equal cards only are one order": SmallGame(
+        rules="""
+turn act, before ending
+  put the cards in your hand on the tray in an order you choose
+  move the top 3 cards of the tray to your hand
+""",
+        replace=(("top 3 cards of the tray to their", "top 4 cards of the tray to their"),),
+    ),
     "what a condition asks of all alike is not worked out where it is not asked": SmallGame(
         rules="""
 test (card) is apt = your points is at least 1 and there is a card in your city whose worth is (6 / points rounded up)

@@ -44,7 +44,7 @@ class Words:
         """Let a name refer to a number."""
         return evolve(self, numbers={**self.numbers, name: number})
 
-    def word(self, node: t.Thing, table: Table) -> Word:
+    def word(self, node: t.Thing, table: Table) -> Word:  # noqa: PLR0911 - one case per construct
         """Give what a word refers to."""
         match node:
             case t.It():
@@ -55,6 +55,20 @@ class Words:
                 return self.names.get(node.name, UNKNOWN)
             case t.Named():
                 return table.things[node.name]
+            case t.You():
+                return self.you
+            case t.They():
+                return self.they
+            case t.Neighbour():
+                beside = self.word(node.of, table)
+                if not isinstance(beside, Player):
+                    return UNKNOWN
+                step = 1 if node.side == "left" else -1
+                return table.players[(beside.seat + step) % len(table.players)]
+            case t.ActivePlayer():
+                return table.players[table.acting]
+            case t.FirstPlayer():
+                return table.players[table.begins]
             case _:
                 assert_never(node)
 
@@ -71,14 +85,17 @@ class Words:
         assert isinstance(found, Thing)
         return found
 
-    def player(self, whose: str) -> Player:
-        """Give the player meant by `your` or nothing, or by `their`. Raises NotKnown."""
-        if whose not in ("their", "they", "them"):
-            return self.you
-        if isinstance(self.they, Unknown):
-            raise NotKnown
-        assert isinstance(self.they, Player)
-        return self.they
+    def player(self, whose: t.Whose, table: Table) -> Player:
+        """Give the player meant by `your` or nothing, by `their`, or by a word for a player. Raises NotKnown."""
+        if isinstance(whose, str):
+            whose = t.They() if whose == "their" else t.You()
+        found = self.subject(whose, table)
+        assert isinstance(found, Player)
+        return found
+
+    def asked(self, player: Player) -> Words:
+        """Let another player act: `you` is that player, and `they` who asks."""
+        return evolve(self, you=player, they=self.you)
 
     def number(self, name: str) -> int | None:
         """Give a number that is named here, None if the name is one of the rules. Raises NotKnown."""

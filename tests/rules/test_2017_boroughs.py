@@ -44,7 +44,7 @@ def test_no_loan_can_be_taken_at_the_choice_of_a_borough():
     assert LOAN not in t.options
 
 
-def test_a_borough_is_paid_for_brings_its_benefit_and_makes_room_for_the_next():
+def test_a_borough_is_paid_for_makes_room_for_the_next_and_then_brings_its_benefit():
     t = table()
     t.on_offer("wandsworth city westminster", deck="hackney battersea")
     t.display("lords grocers")
@@ -52,7 +52,7 @@ def test_a_borough_is_paid_for_brings_its_benefit_and_makes_room_for_the_next():
     t.opens().play("buy-land", "wandsworth")
     assert (t[1].money, t[1].points, t[1].poverty) == (5, 2, 2)
     assert t.rule == "rule take a card"
-    assert t.offer == ["city", "westminster"], "the offer is made up after the benefit"
+    assert t.offer == ["city", "hackney", "westminster"], "the offer is made up before the benefit"
     t.play("grocers", "lords")
     assert t[1].hand == ["grocers", "lords"]
     assert t.offer == ["city", "hackney", "westminster"]

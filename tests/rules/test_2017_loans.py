@@ -191,6 +191,14 @@ def test_nothing_is_asked_if_no_loan_can_be_repaid(money, loans):
     assert (t[1].money, t[1].loans) == (money, loans)
 
 
+@pytest.mark.parametrize(("money", "loans"), [(14, 2), (60, 0), (0, 0)])
+def test_a_game_that_shows_forced_questions_does_not_ask_to_repay_no_loan(money, loans):
+    t = table(step="take")
+    t[1].set(money=money, loans=loans)
+    t.opens(ask_forced=True)
+    assert t.rule == "rule take at the start"
+
+
 def test_no_loan_need_be_repaid():
     t = table(step="take")
     t[1].set(money=60, loans=2)

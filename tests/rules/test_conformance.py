@@ -12,7 +12,7 @@ from tests.support.variants import HYBRIDS, LONDON
 ROOT = Path(__file__).parents[2]
 FOLDERS = ("rules", "face_pages", "games")
 IDS = [f"{part}{n}" for part, last in (("A", 29), ("B", 23), ("C", 13), ("D", 5), ("E", 9)) for n in range(1, last + 1)]
-IDS += [f"R-{n}" for n in range(1, 47)]
+IDS += [f"R-{n}" for n in range(1, 57)]
 RACE = "2011-time-track"
 OPTIONS = ("option-1", "option-4", "option-5")
 # The variants in which the slots of a row must be found.

@@ -228,12 +228,13 @@ def test_a_borough_card_costs_and_brings_what_2010_prints_and_takes_off_the_pove
 
 
 @with_borough_cards
-def test_the_offer_is_made_up_after_the_benefit(variant):
+def test_the_offer_is_made_up_before_the_benefit(variant):
     t = Table(variant=variant)
     t.on_offer("wandsworth city westminster", deck="hackney battersea")
     t.display("lords grocers mercers")
     t.opens().play("buy-land", "wandsworth")
-    assert t.offer == ["city", "westminster"]
+    assert t.rule == "rule take a card"
+    assert t.offer == ["city", "hackney", "westminster"]
     t.play("grocers", "lords", "mercers")
     assert t.offer == ["city", "hackney", "westminster"]
 

@@ -339,6 +339,36 @@ def test_university_cannot_look_after_the_first_card():
     assert t.options == ["deck", "lords", "stop"]
 
 
+def test_equal_cards_looked_at_are_one_option_and_one_of_the_display_is_another():
+    t = university("sewers#1 school-a-blue sewers#2 mercers", display="sewers#3")
+    t.play("use:university-of-london")
+    assert t.ids == ["sewers#1", "school-a-blue", "sewers#3"]
+    t.play("sewers#1")
+    assert t[1].hand == ["sewers"]
+    assert [option.label for option in t.game.decision.options] == ["School, Sewers", "Sewers, School"]
+
+
+def test_orders_of_cards_looked_at_that_differ_in_copies_only_are_one_order():
+    t = university("water-works#1 school-a-blue water-works#2 mercers")
+    t.play("use:university-of-london", "lords")
+    assert len(t.ids) == 3
+    t.play(next(id for id in t.ids if id.startswith("school")))
+    assert t.faces("deck") == ["school-a-blue", "water-works", "water-works", "mercers"]
+
+
+def test_cards_looked_at_that_are_all_equal_leave_no_order_to_choose():
+    t = university("water-works#1 school-a-blue water-works#2 mercers")
+    t.play("use:university-of-london", "school-a-blue")
+    assert t.faces("deck") == ["water-works", "water-works", "mercers"]
+    assert t.rule == "turn action"
+
+
+def test_the_question_of_an_order_says_that_the_first_card_goes_on_top():
+    t = university("salters vintners grocers mercers")
+    t.play("use:university-of-london", "lords")
+    assert t.game.decision.prompt == "Put the cards in your desk on the deck in an order you choose, the first on top"
+
+
 # ---- Stock Exchange ----------------
 
 USE = "use:stock-exchange"
@@ -474,7 +504,7 @@ def test_a_swap_may_come_between_looking_with_the_university_and_taking():
     t.play("use:university-of-london")
     assert USE in t.options
     t.play(USE, "lords")
-    assert t.options == ["school-a-blue", "water-works", "water-works", "paupers-a", "grocers"]
+    assert t.options == ["school-a-blue", "water-works", "paupers-a", "grocers"]
 
 
 # ---- Shops ----------------

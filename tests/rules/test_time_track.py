@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from london_rules import load
 from tests.support.race import GAME, TAXI, Race
 from tests.support.table import rule_set
 
@@ -112,8 +113,6 @@ def test_the_faces_of_a_die_are_two_to_five_and_taxi_and_the_sixth():
 
 def test_the_sixth_face_is_a_parameter():
     box = "language: 1\nid: box\ntitle: Box\nkind: overlay\nbuilds on: [2011-time-track]\nset:\n  sixth face: 6\n"
-    from london_rules import load
-
     rules = load({"bundle.yaml": box}).rule_set
     race = Race.__new__(Race)
     seen = set()
@@ -361,10 +360,10 @@ def test_neither_ride_goes_with_a_card_that_brings_steps(ride, card):
     t = Race().hand(1, f"{ride} {card} smog").stand(1, "london-zoo").take(2)
     t.play("play-cards", card)
     assert t.options == ["smog", "stop"]
-    t = Race().hand(1, f"{ride} {card} smog").stand(1, "london-zoo").take(2)
+    t = Race().hand(1, f"{ride} {card}").stand(1, "london-zoo").take(2)
     t.play("play-cards", ride)
     t.play(*(["1"] if ride == "london-buses" else []), "st-johns-wood" if ride == "london-buses" else "strand")
-    assert t.options == ["smog", "stop"]
+    assert t.to_move == 2
 
 
 @pytest.mark.parametrize(
@@ -377,18 +376,32 @@ def test_neither_ride_goes_with_a_card_that_brings_steps(ride, card):
     ],
 )
 def test_one_ride_in_a_turn(first, second):
-    t = Race().hand(1, f"{first} {second} smog").stand(1, "london-zoo").take(2)
+    t = Race().hand(1, f"{first} {second}").stand(1, "london-zoo").take(2)
     t.play("play-cards", first)
     t.play(*(["1"] if first == "london-buses" else []), "camden-lock")
-    assert t.options == ["smog", "stop"]
-    t.play("smog", "player-2")
     assert t.to_move == 2
 
 
-def test_smog_goes_with_anything_before_and_after():
-    t = Race(3).hand(1, "smog smog underground").stand(1, "strand").take(2)
-    t.play("play-cards", "smog", "player-2", "underground", "london-zoo", "smog", "player-3")
+@pytest.mark.parametrize("ride", ["underground", "london-buses"])
+def test_smog_may_be_played_before_a_ride_and_not_after_it(ride):
+    t = Race(3).hand(1, f"smog smog {ride}").stand(1, "strand").take(2)
+    t.play("play-cards", "smog", "player-2", ride)
+    t.play(*(["1"] if ride == "london-buses" else []), "aldwych" if ride == "london-buses" else "london-zoo")
+    assert (t.to_move, t.holds(1)) == (2, ["smog"])
+    assert (len(t.faces("fog", 2)), len(t.faces("fog", 3))) == (1, 0)
+
+
+def test_no_card_follows_a_ride_that_was_drawn_on_it():
+    t = Race().hand(1, "underground").stand(1, "strand").boxes("london-zoo marble-arch").cards_left("smog museum smog")
+    t.hand(1, "underground").take(2).play("play-cards", "underground", "london-zoo")
     assert (t.to_move, t.at(1)) == (2, "london-zoo")
+    assert t.holds(1) == ["smog"]
+
+
+def test_smog_goes_with_cards_that_bring_steps_before_and_after():
+    t = Race(3).hand(1, "smog smog museum").take(2)
+    t.play("play-cards", "smog", "player-2", "museum", "smog", "player-3")
+    assert (t.to_move, t.step(1)) == (2, 3)
     assert (len(t.faces("fog", 2)), len(t.faces("fog", 3))) == (1, 1)
 
 
@@ -400,7 +413,7 @@ def test_cards_that_bring_steps_go_with_each_other():
 
 def test_what_was_played_last_turn_bars_nothing():
     t = Race().hand(1, "underground museum").take(2)
-    t.play("play-cards", "underground", "strand", "stop")
+    t.play("play-cards", "underground", "strand")
     t.turn()
     t.take(2)
     assert "play-cards" in t.options
@@ -465,17 +478,54 @@ def test_a_mover_that_stands_where_a_letterbox_is_laid_has_not_reached_it_and_mu
     assert (len(t.holds(1)), "london-zoo" in t.boxed) == (1, False)
 
 
+# ---- R-54 and R-56: what the rules leave open -----------------------------------------------------------------------
+
+
+def test_no_move_ends_where_it_began_neither_on_foot_nor_by_a_ride():
+    t = Race().stand(1, "london-zoo").boxes("london-zoo marble-arch").take(3).play("walk")
+    assert "london-zoo" not in t.spots
+    t = Race().hand(1, "london-buses").stand(1, "london-zoo").boxes("london-zoo marble-arch").take(3)
+    assert "london-zoo" not in t.play("play-cards", "london-buses", "6").spots
+    t = Race().hand(1, "underground").stand(1, "london-zoo").boxes("london-zoo marble-arch").take(3)
+    assert "london-zoo" not in t.play("play-cards", "underground").spots
+
+
+def test_a_card_in_use_is_not_among_the_discards_when_the_deck_is_renewed_during_its_ride():
+    t = Race().stand(1, "aldwych").boxes("london-zoo marble-arch covent-garden british-museum canary-wharf")
+    t.hand(1, "underground").cards_left("", "blitz").take(2)
+    t.play("play-cards", "underground", "london-zoo")
+    assert (t.holds(1), t.faces("deck"), t.faces("discards")) == (["blitz"], [], ["underground"])
+
+
+def test_the_deal_begins_with_seat_one_whoever_begins_the_game():
+    dealt = [[fresh(3, seed=5, first=first).holds(seat) for seat in (1, 2, 3)] for first in (1, 2, 3)]
+    assert dealt[0] == dealt[1] == dealt[2]
+    assert len({card for [card] in dealt[0]}) == 3
+
+
 # ---- E8: the end ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("step", "end"), [(37, 40), (38, 41), (39, 42)])
-def test_the_first_marker_to_reach_or_pass_the_last_step_wins_at_once(step, end):
+@pytest.mark.parametrize("step", [37, 38, 39])
+def test_the_first_marker_to_reach_or_pass_the_last_step_wins_at_once_and_stands_on_it(step):
     t = Race(3).hand(1, "museum smog").steps(1, step).steps(2, 39).take(2)
     t.play("play-cards", "museum")
     assert t.over
-    assert t.step(1) == end
+    assert t.step(1) == 40
     assert [row["place"] for row in t.game.score()] == [1, 2, 3]
     assert t.holds(1) == ["smog"]
+
+
+@pytest.mark.parametrize(("step", "left"), [(35, 2), (36, 2), (37, 1)])
+def test_a_dated_card_brings_a_marker_to_the_last_step_and_not_past_it(step, left):
+    """The date is not reached before step 37, and just reached there."""
+    box = "language: 2\nid: box\ntitle: Box\nkind: overlay\nbuilds on: [2011-time-track]\nset:\n  last step: 38\n"
+    t = Race()
+    t.hold(load({"bundle.yaml": box}).rule_set.new_game(2, 1, first=1, ask_forced=True))
+    t.hand(1, "great-wheel smog").steps(1, step).take(2)
+    t.play("play-cards", "great-wheel")
+    assert t.step(1) == step + left
+    assert t.over == (step + left == 38)
 
 
 def test_a_step_before_the_last_the_game_goes_on():

@@ -106,6 +106,15 @@ def test_a_question_with_one_option_answers_itself_unless_it_is_asked_for():
     assert t.options == ["deck"]
 
 
+def test_a_game_that_shows_forced_questions_shows_none_in_which_one_can_only_stop():
+    t = Table()
+    t[1].set(hand="salters vintners")
+    t.opens(ask_forced=True).play("play-cards", "salters", "vintners")
+    assert t.options == ["a-new-stack"], "where the card goes is a question with one answer"
+    t.play("a-new-stack")
+    assert (t.rule, t.to_move) == ("rule take at the start", 2), "no other card can be played"
+
+
 # ---- the display ----------------
 
 

@@ -137,13 +137,6 @@ class Race(Table):
         self.since = len(self.game.log)
         return self
 
-    def play(self, *answers: str) -> Self:
-        """Answer questions one after the other; what can only be stopped then is stopped."""
-        super().play(*answers)
-        while not self.over and self.ids == ["stop"]:
-            self.game.answer("stop")
-        return self
-
     def take(self, pips: int) -> Self:
         """Make one of the dice to choose from show so much, and take it."""
         assert self.rule == "turn die"

@@ -49,7 +49,7 @@ def standing_at(variant: str, players: int, step: str, player: int) -> Game:
         game.answer(table.ids[0])
     table.clear()
     if step == "take":
-        table[first].set(hand="salters vintners")
+        table[first].set(hand="salters vintners grocers mercers")
         table.stop()
         table.play("play-cards", "salters", "vintners", "a-new-stack")
         table.clear()

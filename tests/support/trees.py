@@ -61,24 +61,36 @@ _OWN_GROUPS = tuple(g for g in R.groups if g not in {many(kind) for kind in R.ki
 _PREPOSITIONS = ("on", "to", "with", "from")
 _MOMENTS = tuple(m.name for m in R.moments.values() if not m.parts)
 
-things: Trees = st.one_of(
-    st.just(t.It()),
-    st.just(t.This()),
+_named: Trees = st.one_of(
     st.builds(t.Local, _one(*LOCALS)),
     st.builds(t.Named, st.sampled_from(tuple(dict.fromkeys(R.names.things.values())))),
+    st.just(t.This()),
 )
-possessed: Trees = st.builds(t.Possessed, things, _one(*_FIELDS))
-zones: Trees = st.builds(t.Zone, _one("", "your", "their", "any"), _one(*_ZONES))
+_sides = _one("left", "right")
+_neighbours: Trees = st.builds(t.Neighbour, _sides, st.just(t.You()) | st.builds(t.Local, _one(*LOCALS)))
+_owners: Trees = _named | _neighbours | st.just(t.ActivePlayer()) | st.just(t.FirstPlayer())
+things: Trees = _owners | st.just(t.It()) | st.just(t.You()) | st.just(t.They())
+possessed: Trees = st.builds(t.Possessed, _owners | st.just(t.It()), _one(*_FIELDS))
+zones: Trees = st.builds(t.Zone, _one("", "your", "their", "any") | _owners, _one(*_ZONES))
+_NO_FIELDS = {
+    "COUNTER": [c for c in _COUNTERS if c not in _FIELDS],
+    "NUMBER": [n for n in _NUMBERS if n not in _FIELDS],
+}
 faces = _one("up", "down")
+_OTHER_COUNTERS = [c for c in _COUNTERS if c not in _FIELDS]  # after `'s` the name of a field is read as one
+_OTHER_NUMBERS = [n for n in _NUMBERS if n not in _FIELDS]
 
 
 # ---- numbers ------------------------------------------------------------------------------------
 
+_measures = _one(*_COUNTERS, *_FIELDS, *_NUMBERS)
 _leaves: Trees = st.one_of(
     st.builds(t.Int, st.integers(0, 999_999_999)),
     st.builds(t.Int, st.integers(0, 3)),
     st.builds(t.Number, _one(*_NUMBERS, *NUMBERS), _one("", "your", "their")),
     st.builds(t.Counter, _one(*_COUNTERS), _one("", "your", "their")),
+    st.builds(t.Number, _one(*_OTHER_NUMBERS), _owners),
+    st.builds(t.Counter, _one(*_OTHER_COUNTERS), _owners),
     st.builds(t.CounterOn, _one(*_COUNTERS), things),
     st.builds(t.CountStacks, zones),
     st.builds(t.Value, _one(*_VALUES)),
@@ -99,7 +111,9 @@ def numbers(depth: int = DEPTH) -> Trees:
         st.builds(t.Divide, inner, inner, faces),
         st.builds(t.NumberCall, _one(*R.tables), inner),
         st.builds(t.Count, collections_),
-        st.builds(t.Fold, _one("total", "lowest", "highest"), _one(*_COUNTERS, *_FIELDS), collections_),
+        st.builds(t.NumberCall, _one(*R.tables), things),
+        st.builds(t.Fold, _one("total", "lowest", "highest"), _measures, st.none(), collections_),
+        st.builds(t.Fold, _one("total", "lowest", "highest"), st.just(""), inner, collections_),
         st.builds(t.Extreme, _one("smaller", "larger"), inner, inner),
     )
 
@@ -125,7 +139,8 @@ def amounts(depth: int) -> Trees:
 @lazily
 def clauses(depth: int) -> Trees:
     """Give what narrows a collection."""
-    fields = st.builds(lambda f, v: (t.FieldIs(f, v),), _one(*_FIELDS), numbers(depth - 1))
+    op = _one("==", "!=", "<", "<=", ">", ">=")
+    fields = st.builds(lambda f, v, op: (t.FieldIs(f, v, op),), _measures, numbers(depth - 1), op)
     return st.one_of(st.just(()), fields, _tuples(predicates))
 
 
@@ -133,7 +148,7 @@ def clauses(depth: int) -> Trees:
 def collections(depth: int) -> Trees:
     """Give collections."""
     rel = clauses(depth)
-    return st.one_of(
+    plain = st.one_of(
         st.builds(t.Things, _one(*_KINDS), st.none() | zones, st.none() | things, rel),
         st.builds(t.TopThings, numbers(depth - 1), _one(*_KINDS), zones),
         st.builds(t.RowThings, _one(*_KINDS), numbers(depth - 1), zones),
@@ -141,6 +156,14 @@ def collections(depth: int) -> Trees:
         st.builds(t.GroupThings, st.just(""), _one(*_OWN_GROUPS), rel),
         st.builds(t.Related, _one(*_RELATIONS), things, rel),
         st.just(t.OtherPlayers()),
+        st.builds(t.PlayersFrom, things, _sides),
+    )
+    how = _one("highest", "lowest")
+    return st.one_of(
+        plain,
+        plain,
+        st.builds(t.Best, plain, how, _measures, st.none()),
+        st.builds(t.Best, plain, how, st.just(""), numbers(depth - 1)),
     )
 
 
@@ -202,10 +225,10 @@ def test_bodies() -> Trees:
 
 # ---- statements ---------------------------------------------------------------------------------
 
-_subjects = _one("you", "they", "each", "each other")
+_actors: Trees = st.just(t.You()) | st.just(t.They()) | things
+_subjects: Trees = _actors | st.just(t.EachPlayer()) | st.just(t.EachPlayer(True))
 _ats: Trees = _tuples(st.builds(t.At, _one(*_MOMENTS), _one("", "first", "later")), 0, 2)
 _some_ats: Trees = _tuples(st.builds(t.At, _one(*_MOMENTS), _one("", "first", "later")), 1, 2)
-_players = _one("you", "them")
 
 
 @lazily
@@ -216,9 +239,9 @@ def simple_statements() -> Trees:
     return st.one_of(
         st.builds(t.Gain, _subjects, amount, per),
         st.builds(t.Lose, _subjects, amount, per),
-        st.builds(t.Pay, _subjects, amount, per, _one("", "you", "them")),
-        st.builds(t.Pay, _subjects, st.builds(t.Price, things, _one(*_TESTS2), things), per, _one("", "you")),
-        st.builds(t.Give, amount, _players),
+        st.builds(t.Pay, _subjects, amount, per, st.none() | things),
+        st.builds(t.Pay, _subjects, st.builds(t.Price, things, _one(*_TESTS2), things), per, st.none() | things),
+        st.builds(t.Give, amount, things),
         st.builds(t.PutCounter, amount, things),
         st.builds(t.RemoveCounter, amount, things),
         st.builds(t.PutOn, things, zones, things),
@@ -232,18 +255,18 @@ def simple_statements() -> Trees:
         st.builds(t.Choose, _ats, _yes, things_of, _one(*ALTERNATIVES), _one("", "", *CALLED)),
         st.builds(t.ChooseAction, _some_ats),
         st.builds(t.GoOn, _some_ats),
-        st.builds(t.CarryOut, possessed, _one("you", "they")),
+        st.builds(t.CarryOut, possessed, _actors),
         _calls(),
         st.builds(t.OnlyIf, conditions(1)),
         st.builds(t.Until, _one(*R.actions, *R.rules), st.builds(t.NumberIs, _one(*_NUMBERS), number)),
         st.builds(t.EndAfter, number),
         st.just(t.BeginRandom()),
-        st.just(t.BeginWith()),
+        st.builds(t.BeginWith, things),
     )
 
 
 def _calls() -> Trees:
-    verb, who = _one(*R.rules), _one("you", "they")
+    verb, who = _one(*R.rules), _actors
     return st.one_of(
         st.builds(t.Call, verb, st.just(()), st.just(""), who),
         st.builds(t.Call, verb, st.tuples(things), st.just(""), who),
@@ -270,6 +293,8 @@ def statements(depth: int) -> Trees:
         st.builds(t.Times, numbers(1), inner),
         st.builds(t.UpTo, st.none() | numbers(1), st.none() | numbers(1), inner),
         st.builds(t.May, inner),
+        st.builds(t.Ask, things, inner),
+        st.builds(lambda of, body: t.ForEach(of, t.Ask(t.They(), body)), collections(1), inner),
     )
 
 
@@ -286,6 +311,8 @@ def one_line_blocks(depth: int = 2) -> Trees:
         st.builds(t.Times, numbers(1), inner),
         st.builds(t.UpTo, st.none() | numbers(1), st.none() | numbers(1), inner),
         st.builds(t.May, inner),
+        st.builds(t.Ask, things, inner),
+        st.builds(lambda of, body: t.ForEach(of, t.Ask(t.They(), body)), collections(1), inner),
     )
     return st.one_of(
         st.builds(t.Block, simple),

@@ -83,7 +83,7 @@ class YamlUses:
         decl = self.rules.kinds.get(kind)
         for entry in body.entries:
             match entry.key.value:
-                case "assumed":
+                case "assumed" | "unknown":
                     self._fields(entry.value)
                 case "sources":
                     self._keys(FIELD, entry.value)

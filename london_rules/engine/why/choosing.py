@@ -120,7 +120,7 @@ def _needs_of(explainer: Explainer, things: list[int], kind: str) -> list[Reason
             Reason(f"the choice is of {article(gen.kind_of(of))}", True),
             Reason("this is one", False, note=f"it is {article(kind)}"),
         ]
-    return _choosable(explainer, of, ctx, {**names_of(s.frames[-1]), "p": s.who}, things)
+    return _choosable(explainer, of, ctx, names_of(s.frames[-1]), things)
 
 
 def _choosable(explainer: Explainer, of: t.Collection, ctx: Context, env: Env, things: list[int]) -> list[Reason]:

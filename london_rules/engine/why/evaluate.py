@@ -78,15 +78,22 @@ class Evaluator:
         found = self.value(f"list {of!r}", ctx, lambda: self.gen.expr.lists.listed(of, ctx), env)
         return None if found is None else list(found)
 
-    def measure(self, measure: str, kind: str, thing: int) -> int | None:
-        """Return a field of a thing, or a counter of a thing or player."""
+    def measured(self, node: t.Fold, kind: str, thing: int, ctx: Context, env: Env) -> int | None:
+        """Return what is added up or compared of one thing or player."""
         found: int | None = self.value(
-            f"{measure} of {kind}",
-            Context(),
-            lambda: self.gen.expr.measure(measure, Variable("y0", kind)),
-            {"y0": thing},
+            f"{node.measure} {node.formula!r} of {kind}",
+            ctx,
+            lambda: self.gen.expr.measured(node, Variable("y0", kind), ctx),
+            {**env, "y0": thing},
         )
         return found
+
+    def whom(self, code: str, ctx: Context, env: Env) -> int:
+        """Return the seat of a player, from 0, whom a piece of code gives. Raises Unresolved where there is none."""
+        found = env[code] if code in env else self.value(f"player {code}", ctx, lambda: code, env)
+        if found is None:
+            raise Unresolved(code)
+        return int(found)
 
     def name(self, thing: int, kind: str = "") -> str:
         """Name a thing or player, as far as the viewer may see it."""
@@ -147,7 +154,7 @@ def without_clause(of: t.Collection) -> tuple[t.Collection, tuple[t.Pred, ...]]:
     match of:
         case t.Things() | t.GroupThings() | t.Related() | t.OtherPlayers():
             return evolve(of, rel=()), of.rel
-        case t.TopThings() | t.RowThings():
+        case t.TopThings() | t.RowThings() | t.PlayersFrom() | t.Best():
             return of, ()
         case _:
             assert_never(of)

@@ -12,7 +12,7 @@ from london_rules.engine.why.evaluate import Env, Evaluator, without_clause
 from london_rules.language import constructs as t
 from london_rules.language.compare.trees import terms
 from london_rules.language.format.forms import Writer, value_word
-from london_rules.language.rules import Rules
+from london_rules.language.rules import NumberDecl, Rules
 from london_rules.language.say.texts import teller
 
 DEEPEST = 6
@@ -23,7 +23,7 @@ Worth: TypeAlias = int | bool | str | None
 # Statements in families, so that none is forgotten: what each needs to be possible, and whether it changes a counter.
 _Flows: TypeAlias = t.If | t.ForEach | t.Times | t.May | t.Until | t.GameChange
 _Asks: TypeAlias = t.ChooseNumber | t.ChooseAction | t.GoOn
-_Needs: TypeAlias = t.OnlyIf | t.Choose | t.UpTo | t.AnyOrder | t.CarryOut | t.Call
+_Needs: TypeAlias = t.OnlyIf | t.Choose | t.UpTo | t.AnyOrder | t.CarryOut | t.Call | t.Ask
 _PlainPred: TypeAlias = (
     t.Marked | t.OnTop | t.Facing | t.HasValue | t.IsThing | t.IsRelated | t.IsWithin | t.IsIn | t.HasField
     | t.HasCounter | t.FieldIs
@@ -115,11 +115,18 @@ class Explainer(Evaluator):
         decl = self.rules.numbers.get(node.name)
         if decl is None or (depth and not self.in_full):
             slot = (decl or self.rules.tables[node.name]).slot
-            argument = self.number(node.argument, ctx, env, depth + 1)
-            return evolve(part, parts=_telling([argument]), slot=slot.id)
-        given = {decl.params[0].name: self.gen.expr.number(node.argument, ctx)}
-        inner = self.number(decl.body, evolve(ctx, numbers=given), env, depth + 1)
+            given = node.argument
+            argument = [] if isinstance(given, t.Thing) else [self.number(given, ctx, env, depth + 1)]
+            return evolve(part, parts=_telling(argument), slot=slot.id)
+        inner = self.number(decl.body, self._about(decl, node, ctx), env, depth + 1)
         return evolve(part, parts=self._opened(inner), slot=decl.slot.id, note=inner.note)
+
+    def _about(self, decl: NumberDecl, node: t.NumberCall, ctx: Context) -> Context:
+        """Let the input of a number mean what it is given."""
+        name = decl.params[0].name
+        if isinstance(node.argument, t.Thing):
+            return evolve(ctx, locals={name: self.gen.expr.thing(node.argument, ctx)})
+        return evolve(ctx, numbers={name: self.gen.expr.number(node.argument, ctx)})
 
     def _opened(self, body: Reason) -> tuple[Reason, ...]:
         """Return the parts of a named thing, or all of it if it has none or is wanted in full."""
@@ -139,7 +146,7 @@ class Explainer(Evaluator):
             return part
         decl = self.rules.numbers[node.name]
         player = self.gen.expr.player(node.whose, ctx)
-        power = self.set_by(node.name, env[player])
+        power = self.set_by(node.name, self.whom(player, ctx, env))
         part = evolve(part, slot=decl.slot.id, note=f"set by {power}" if power else "")
         if power or decl.parameter or isinstance(decl.body, t.Int):
             return part
@@ -154,7 +161,7 @@ class Explainer(Evaluator):
         kind = self.gen.kind_of(node.of)
         if isinstance(node, t.Count):
             return evolve(part, note=self._names(things, kind))
-        members = [Reason(self.name(x, kind), self.measure(node.measure, kind, x)) for x in things]
+        members = [Reason(self.name(x, kind), self.measured(node, kind, x, ctx, env)) for x in things]
         return evolve(part, parts=tuple(one for one in members if one.value or node.how != "total"))
 
     def _names(self, things: Sequence[int], kind: str) -> str:
@@ -281,8 +288,10 @@ class Explainer(Evaluator):
             case t.AnyOrder():
                 return [need for part in s.parts for need in self.needs(part, ctx, env, depth)]
             case t.CarryOut():
-                theirs = evolve(ctx, you=ctx.require_they()) if s.subject == "they" else ctx
+                theirs = evolve(ctx, you=self.gen.expr.code(s.subject, ctx))
                 return [self.cond(t.CanCarryOut(s.effect), theirs, env, depth)]
+            case t.Ask():
+                return self.needs(s.body, ctx.asked(self.gen.expr.code(s.player, ctx)), env, depth)
             case t.Call():
                 return self._needs_of_rule(s, ctx, env, depth)
             case _:
@@ -296,8 +305,7 @@ class Explainer(Evaluator):
                 refs[param.name] = self.gen.expr.thing(argument, ctx)
             except Unresolved:
                 refs[param.name] = Variable(None, param.kind)
-        you = ctx.you if s.subject == "you" else ctx.require_they()
-        inner = Context(you=you, this=ctx.this, locals=refs)
+        inner = Context(you=self.gen.expr.code(s.subject, ctx), this=ctx.this, locals=refs)
         return [evolve(need, slot=need.slot or decl.slot.id) for need in self.needs(decl.body, inner, env, depth + 1)]
 
 

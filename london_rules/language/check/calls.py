@@ -17,8 +17,7 @@ class CallChecks(Checks):
 
     def call(self, s: t.Call, scope: TextScope) -> None:
         """Check one call."""
-        if s.subject == "they":
-            self.texts.things.they(s, scope)
+        self.texts.things.of_kind(s.subject, PLAYER, scope, f"who carries out `{s.verb}`")
         decl = self.rules.rules.get(s.verb)
         if decl is None:
             return

@@ -20,7 +20,7 @@ class ChangeChecks(Checks):
         match s:
             case t.Gain() | t.Lose():
                 verb = "gain" if isinstance(s, t.Gain) else "lose"
-                self._amount(s, s.amount, s.per, self._subject(s, s.subject, scope), verb)
+                self._amount(s, s.amount, s.per, self._subject(s.subject, scope), verb)
             case t.Pay():
                 self._pay(s, scope)
             case t.Give():
@@ -42,11 +42,10 @@ class ChangeChecks(Checks):
 
     # ---- counters -------------------------------------------------------------------------------
 
-    def _subject(self, s: t.Node, subject: str, scope: TextScope) -> TextScope:
-        if subject == "they":
-            self.texts.things.they(s, scope)
-        elif subject != "you":
+    def _subject(self, subject: t.Subject, scope: TextScope) -> TextScope:
+        if isinstance(subject, t.EachPlayer):
             return scope.bound(Ref(PLAYER))
+        self.texts.things.of_kind(subject, PLAYER, scope, "who does this")
         return scope
 
     def _amount(
@@ -62,7 +61,7 @@ class ChangeChecks(Checks):
         return self.texts.numbers.amount_of_players(amount, scope, verb)
 
     def _pay(self, s: t.Pay, scope: TextScope) -> None:
-        inner = self._subject(s, s.subject, scope)
+        inner = self._subject(s.subject, scope)
         decl = None
         if isinstance(s.amount, t.Price):
             self._price(s, s.amount, inner)
@@ -71,16 +70,15 @@ class ChangeChecks(Checks):
         self._payee(s, decl, scope)
 
     def _payee(self, s: t.Pay, decl: CounterDecl | None, scope: TextScope) -> None:
-        if not s.to:
+        if s.to is None:
             return
-        if s.to == "them":
-            self.texts.things.they(s, scope)
-        if s.to == "them" and s.subject != "you":
-            message = "the player who pays and the player who is paid are the same here"
-            self.report.error("LR-T0022", message, s, help="write `they pay ... to you`, or `pay ... to them`")
-        elif s.to == "you" and s.subject == "you":
+        self.texts.things.of_kind(s.to, PLAYER, scope, "who is paid")
+        if isinstance(s.to, t.You) and isinstance(s.subject, t.You):
             message = "you would pay yourself"
             self.report.error("LR-T0022", message, s, help="write who pays: `each other player pays ... to you`")
+        elif _same_player(s.subject, s.to, scope):
+            message = "the player who pays and the player who is paid are the same here"
+            self.report.error("LR-T0022", message, s, help="write `they pay ... to you`, or `pay ... to them`")
         elif decl is not None and decl.owner == "table":
             self._tables(decl, s)
 
@@ -89,7 +87,7 @@ class ChangeChecks(Checks):
         self.report.error("LR-T0009", message, s)
 
     def _price(self, s: t.Pay, price: t.Price, scope: TextScope) -> None:
-        if s.subject in ("each", "each other") or s.per is not None:
+        if isinstance(s.subject, t.EachPlayer) or s.per is not None:
             message = "this price is paid once, by one player"
             self.report.error("LR-T0016", message, s, help="write `for each player, they pay the price at which ...`")
         decl = self.rules.tests.get(price.test)
@@ -102,9 +100,8 @@ class ChangeChecks(Checks):
 
     def _give(self, s: t.Give, scope: TextScope) -> None:
         decl = self.texts.numbers.amount_of_players(s.amount, scope, "give")
-        if s.to == "them":
-            self.texts.things.they(s, scope)
-        else:
+        self.texts.things.of_kind(s.to, PLAYER, scope, "who gets this")
+        if isinstance(s.to, t.You):
             self.report.error(
                 "LR-T0022", "you would give this to yourself", s, help="write `to them` for the player who gets it"
             )
@@ -164,3 +161,11 @@ class ChangeChecks(Checks):
         if UNKNOWN not in (left.kind, right.kind) and left.kind != right.kind:
             message = f"{article(left.kind)} and {article(right.kind)} cannot change places"
             self.report.error("LR-T0002", message, s, help="swap two things of the same kind")
+
+
+def _same_player(one: t.Subject, other: t.Thing, scope: TextScope) -> bool:
+    """Return whether two words surely mean the same player; `them` is each of those who do something together."""
+    if isinstance(one, t.EachPlayer):
+        return isinstance(other, t.They)
+    named = t.Local(scope.they_name)
+    return one == other or (named in (one, other) and t.They() in (one, other))

@@ -274,14 +274,22 @@ class ConditionChecks(Checks):
         self.texts.numbers.lies_on(decl, subject.kind, node)
 
     def _field_is(self, node: t.FieldIs, subject: Ref, scope: TextScope) -> None:
-        decl = self.report.field(subject.kind, node.field, node)
         found = self.texts.numbers.type_of(node.value, scope)
+        if subject.kind == PLAYER:
+            self.texts.numbers.of_player(node.field, node)
+            if found not in (NUMBER, UNKNOWN):
+                self.report.error("LR-T0004", f"a number cannot be compared with {_a(found)}", node.value)
+            return
+        decl = self.report.field(subject.kind, node.field, node)
         if decl is None:
             return
         wanted = decl.name if decl.type == "one of" else NUMBER
         if wanted == NUMBER and not self.texts.numbers.numeric(decl, node):
             return
-        if UNKNOWN not in (found, wanted) and found != wanted:
+        if wanted != NUMBER and node.op not in ("==", "!="):
+            message = f"one {wanted} is not more or less than another"
+            self.report.error("LR-T0004", message, node, help="ask with `is` or `is not`")
+        elif UNKNOWN not in (found, wanted) and found != wanted:
             help = did_you_mean(found, decl.values) or self._comparable(wanted, found)
             self.report.error("LR-T0004", f"{_a(wanted)} cannot be compared with {_a(found)}", node.value, help=help)
 

@@ -295,6 +295,8 @@ class Weights:
         if isinstance(node, t.ForEach):
             below = self.cost(node.of) + self.cost(node.body).times(self._size(node.of))
             return below.inside()
+        if isinstance(node, t.Fold | t.Best) and node.formula is not None:
+            return (self.cost(node.of) + self.cost(node.formula).times(self._size(node.of))).inside()
         below = sum(map(self.cost, children(node)), NOTHING)
         return (below.times(self._often(node)) + self._called(node)).inside()
 
@@ -310,7 +312,7 @@ class Weights:
                 number: t.Expr | None = getattr(node, known.repeats)
                 return 1 if number is None else self._most(number)
             case "players":
-                everybody = getattr(node, "subject", "you") in ("each", "each other")
+                everybody = isinstance(getattr(node, "subject", None), t.EachPlayer)
                 return self._things["player"] if everybody else 1
             case other:
                 assert_never(other)
@@ -328,8 +330,10 @@ class Weights:
             case t.Related():
                 relation = self.rules.relations.get(of.relation)
                 return self._things.get(relation.kind, 1) if relation is not None else 1
-            case t.OtherPlayers():
+            case t.OtherPlayers() | t.PlayersFrom():
                 return self._things["player"]
+            case t.Best():
+                return self._size(of.of)
             case t.TopThings():
                 return min(self._most(of.number), self._things.get(of.kind, 1))
             case t.Things() | t.RowThings():

@@ -11,6 +11,7 @@ from london_rules.diagnostics.suggest import did_you_mean
 from london_rules.language import constructs as t
 from london_rules.language.check.figures import blame, report_at_change
 from london_rules.language.check.fitting import listed, zones_of
+from london_rules.language.check.numbers import NUMBER
 from london_rules.language.check.scope import TextScope, ref_of
 from london_rules.language.check.texts import Texts
 from london_rules.language.declarations.forms import PARAM
@@ -200,11 +201,13 @@ class DeclarationChecks:
 
     def _number(self, decl: NumberDecl) -> None:
         report = self.texts.enter(decl.slot)
-        if len(decl.params) > 1 or any(p.kind != "number" for p in decl.params):
+        if len(decl.params) > 1 or any(p.optional for p in decl.params):
             help = "write it like `number double of (step: number) = 2 * step`"
-            report.error("LR-T0028", "a number can have only one input, and that must be a number", help=help)
+            report.error("LR-T0028", "a number can have only one input, which is always there", help=help)
             return
-        self.texts.numbers.number(decl.body, TextScope(numbers={p.name: "" for p in decl.params}))
+        numbers = {p.name: "" for p in decl.params if p.kind == NUMBER}
+        things = {p.name: ref_of(p.kind, self.rules) for p in decl.params if p.kind != NUMBER}
+        self.texts.numbers.number(decl.body, TextScope(numbers=numbers, locals=things))
 
     def _test(self, decl: TestDecl) -> None:
         self.texts.enter(decl.slot)

@@ -45,7 +45,7 @@ def needs(uses: Uses) -> Iterator[Need]:
     for slot, loop in uses.every(t.UpTo):
         yield from (Need(slot, n, 0, None, "something is done this many times") for n in (loop.most, loop.least) if n)
     for slot, called in uses.every(t.NumberCall):
-        if called.name in uses.rules.tables:
+        if called.name in uses.rules.tables and not isinstance(called.argument, t.Thing):
             yield Need(slot, called.argument, 0, None, f"it is looked up in the table {called.name}")
     for slot, end in uses.every(t.EndAfter):
         yield Need(slot, end.turns, 0, None, "the game ends after this many turns")

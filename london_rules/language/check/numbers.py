@@ -8,7 +8,7 @@ from london_rules.diagnostics.suggest import did_you_mean
 from london_rules.language import constructs as t
 from london_rules.language.check.checks import Checks
 from london_rules.language.check.fitting import listed, numbers_of, values_of
-from london_rules.language.check.scope import TextScope
+from london_rules.language.check.scope import Ref, TextScope
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
 from london_rules.language.rules import CounterDecl, FieldDecl
 from london_rules.language.syntax.names import article, plural, singular, verb_like
@@ -80,12 +80,24 @@ class NumberChecks(Checks):
 
     def _possessed(self, node: t.Possessed, scope: TextScope) -> str:
         ref = self.texts.things.thing(node.thing, scope)
+        if ref.kind == PLAYER:
+            self.of_player(node.field, node)
+            return NUMBER
         decl = self.report.field(ref.kind, node.field, node)
         if decl is None:
             return UNKNOWN
         if decl.type == "one of":
             return decl.name
         return NUMBER if self.numeric(decl, node) else UNKNOWN
+
+    def of_player(self, name: str, node: t.Node) -> None:
+        """Require a counter or number that players have."""
+        counter = self.rules.counters.get(name)
+        if counter is not None and counter.owner != PLAYER:
+            self.report.error("LR-T0009", f"players have no {name}: {belongs(counter)}", node)
+        elif counter is None and (name not in self.rules.numbers or self.rules.numbers[name].params):
+            help = numbers_of(self.rules, PLAYER) or None
+            self.report.error("LR-T0009", f"players have no {name}", node, help=help)
 
     def numeric(self, decl: FieldDecl, node: t.Node) -> bool:
         """Require a field that holds a number."""
@@ -111,18 +123,20 @@ class NumberChecks(Checks):
         return numbers_of(self.rules, kinds[0]) if kinds else ""
 
     def _named(self, node: t.Number | t.Counter, scope: TextScope) -> None:
-        if node.whose == "their":
+        if isinstance(node.whose, t.Node):
+            self.texts.things.of_kind(node.whose, PLAYER, scope, f"who has the {node.name}")
+        elif node.whose == "their":
             self.texts.things.they(node, scope)
         if isinstance(node, t.Counter):
             self._whose_counter(self.rules.counters[node.name], node)
         elif node.name in scope.numbers and node.whose:
-            help = f"leave out `{node.whose}`"
+            help = f"leave out {_said(node.whose)}"
             self.report.error("LR-T0010", f"the {node.name} belongs to nobody", node, help=help)
 
     def _whose_counter(self, decl: CounterDecl, node: t.Counter) -> None:
         if decl.owner == "table" and node.whose:
             message = f"`{decl.name}` is for the whole table, not for each player"
-            self.report.error("LR-T0010", message, node, help=f"leave out `{node.whose}`")
+            self.report.error("LR-T0010", message, node, help=f"leave out {_said(node.whose)}")
         elif decl.owner not in ("table", PLAYER):
             help = f"say which {decl.owner} has them, as in `{decl.name} on it`"
             self.report.error(
@@ -130,7 +144,21 @@ class NumberChecks(Checks):
             )
 
     def _call(self, node: t.NumberCall, scope: TextScope) -> None:
+        decl = self.rules.numbers.get(node.name)
+        kind = NUMBER if decl is None else decl.params[0].kind
+        if isinstance(node.argument, t.Thing):
+            what = f"what comes after `{node.name} of`"
+            if kind == NUMBER:
+                self.texts.things.thing(node.argument, scope)
+                self.report.error("LR-T0008", f"{what} must be a number", node.argument)
+            else:
+                self.texts.things.of_kind(node.argument, kind if kind in self.rules.kinds else PLAYER, scope, what)
+            return
         self.number(node.argument, scope)
+        if kind != NUMBER:
+            help = f"write `{node.name} of it`, or the name of {article(kind)}"
+            message = f"what comes after `{node.name} of` must be {article(kind)}, but this is a number"
+            self.report.error("LR-T0002", message, node.argument, help=help)
 
     def counter_on(self, name: str, thing: t.Thing, node: t.Node, scope: TextScope) -> None:
         """Check a counter that is on a thing."""
@@ -153,8 +181,17 @@ class NumberChecks(Checks):
         self.report.error("LR-T0009", message, node, help=help)
 
     def _fold(self, node: t.Fold, scope: TextScope) -> None:
-        ref = self.texts.things.collection(node.of, scope)
+        self.measured(node, self.texts.things.collection(node.of, scope), scope)
+
+    def measured(self, node: t.Fold | t.Best, ref: Ref, scope: TextScope) -> None:
+        """Check what is added up or compared of each of a collection."""
         if ref.kind == UNKNOWN:
+            return
+        if node.formula is not None:
+            self.number(node.formula, scope.bound(ref))
+            return
+        if ref.kind == PLAYER:
+            self.of_player(node.measure, node)
             return
         kind = self.rules.kinds.get(ref.kind)
         if kind is not None and node.measure in kind.fields:
@@ -206,6 +243,10 @@ def belongs(decl: CounterDecl) -> str:
     if decl.owner == "table":
         return f"only the table has {decl.name}"
     return f"only {plural(decl.owner)} have {decl.name}"
+
+
+def _said(whose: t.Whose) -> str:
+    return "whose it is" if isinstance(whose, t.Node) else f"`{whose}`"
 
 
 def _words(values: tuple[str, ...]) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
+from attrs import evolve
+
 from london_rules.language import constructs as t
 from london_rules.language.check.calls import CallChecks
 from london_rules.language.check.changes import ChangeChecks
@@ -75,8 +77,7 @@ class StatementChecks(Checks):
             case t.ChooseAction() | t.GoOn():
                 self._moments(s)
             case t.CarryOut():
-                if s.subject == "they":
-                    self.texts.things.they(s, scope)
+                self.texts.things.of_kind(s.subject, PLAYER, scope, "who carries this out")
                 self.texts.conditions.effect(s.effect, scope)
             case t.Call():
                 self.calls.call(s, scope)
@@ -85,7 +86,10 @@ class StatementChecks(Checks):
             case t.EndAfter():
                 self.texts.numbers.number(s.turns, scope)
             case t.BeginWith():
-                self.texts.things.they(s, scope)
+                self.texts.things.of_kind(s.player, PLAYER, scope, "who begins")
+            case t.Ask():
+                self.texts.things.of_kind(s.player, PLAYER, scope, "who is asked")
+                self.block(s.body, evolve(scope, they=Ref(PLAYER), they_name=""))
             case t.BeginRandom() | t.EndNow():
                 pass
             case (

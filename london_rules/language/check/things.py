@@ -32,7 +32,7 @@ class ThingChecks(Checks):
         """Give what a word refers to; if it may be nothing, that is a mistake unless allowed."""
         ref = self._ref(node, scope)
         if ref.nothing and not may_be_nothing:
-            self._nothing(node)
+            self._nothing(node, scope)
             return Ref(UNKNOWN)
         return ref
 
@@ -49,6 +49,15 @@ class ThingChecks(Checks):
                 return scope.of(node) or self._unnamed(node, scope)
             case t.Named():
                 return self._named(node)
+            case t.They():
+                if scope.they is None:
+                    self.they(node, scope)
+                return scope.they or Ref(UNKNOWN)
+            case t.Neighbour():
+                self.of_kind(node.of, PLAYER, scope, "who sits beside the player")
+                return Ref(PLAYER)
+            case t.You() | t.ActivePlayer() | t.FirstPlayer():
+                return Ref(PLAYER)
             case other:
                 assert_never(other)
 
@@ -65,7 +74,10 @@ class ThingChecks(Checks):
         )
         return Ref(UNKNOWN)
 
-    def _nothing(self, node: t.Thing) -> None:
+    def _nothing(self, node: t.Thing, scope: TextScope) -> None:
+        if isinstance(node, t.They):
+            self.they(node, scope)
+            return
         if isinstance(node, t.Local):
             help = f"ask first: `if there is {article(node.name)}`"
         else:
@@ -126,7 +138,7 @@ class ThingChecks(Checks):
 
     def whose(
         self,
-        whose: str,
+        whose: t.Whose,
         of_players: bool,
         name: str,
         node: t.Node,
@@ -140,7 +152,9 @@ class ThingChecks(Checks):
                 message = f"`{name}` is for the whole table, not for each player"
                 self.report.error("LR-T0010", message, node, help=f"write `the {name}`")
             return
-        if whose == "any" and not any_allowed:
+        if isinstance(whose, t.Node):
+            self.of_kind(whose, PLAYER, scope, f"who has the {name}")
+        elif whose == "any" and not any_allowed:
             message = f"one {name} is needed here, not `any`"
             self.report.error("LR-T0010", message, node, help=f"write `your {name}` or `their {name}`")
         elif whose == "their":
@@ -191,6 +205,13 @@ class ThingChecks(Checks):
             case t.OtherPlayers():
                 self.texts.conditions.preds(node.rel, Ref(PLAYER), scope)
                 return Ref(PLAYER)
+            case t.PlayersFrom():
+                self.of_kind(node.first, PLAYER, scope, "who is first")
+                return Ref(PLAYER)
+            case t.Best():
+                ref = self.collection(node.of, scope)
+                self.texts.numbers.measured(node, ref, scope)
+                return ref
             case other:
                 assert_never(other)
 
@@ -235,6 +256,7 @@ class ThingChecks(Checks):
     def kind_of_group(self, decl: GroupDecl, above: tuple[str, ...] = ()) -> str:
         """Give the kind of the things of a group; unknown for a group of itself."""
         first = decl.body.parts[0]
+        first = first.of if isinstance(first, t.Best) else first
         if isinstance(first, t.GroupThings):
             inner = self.rules.groups.get(first.name)
             if inner is None or first.name in above or len(above) > MOST_CALLS:
@@ -242,12 +264,12 @@ class ThingChecks(Checks):
             return self.kind_of_group(inner, (*above, decl.name))
         return self._kind_of(first)
 
-    def _kind_of(self, node: t.Things | t.TopThings | t.RowThings | t.Related | t.OtherPlayers) -> str:
+    def _kind_of(self, node: t.Things | t.TopThings | t.RowThings | t.Related | t.OtherPlayers | t.PlayersFrom) -> str:
         match node:
             case t.Related():
                 relation = self.rules.relations.get(node.relation)
                 kind = UNKNOWN if relation is None else relation.kind
-            case t.OtherPlayers():
+            case t.OtherPlayers() | t.PlayersFrom():
                 kind = PLAYER
             case t.Things() | t.TopThings() | t.RowThings():
                 kind = node.kind

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from attrs import field, frozen
 
 from london_rules.language.constructs.node import Node
-from london_rules.language.constructs.registry import READS_PLACES, changes, part, part_words, piece, statement, words
+from london_rules.language.constructs.registry import READS_PLACES, changes, part, part_names, piece, statement, words
+from london_rules.language.constructs.things import They, Thing, You
 
 if TYPE_CHECKING:
-    from london_rules.language.constructs import Collection, Expr, Possessed, Thing
-
-Subject: TypeAlias = Literal["you", "they", "each", "each other"]
+    from london_rules.language.constructs import Collection, Expr, Possessed
 
 words(
     verb={
@@ -25,13 +24,26 @@ words(
     },
     measure={"_PRICE_AT_WHICH": "price at which"},
 )
-part_words(
-    they={"subject": "they"},
-    each_player={"subject": "each"},
-    each_other_player={"subject": "each other"},
-    you={"to": "you"},
-    them={"to": "them"},
-)
+part_names(payee="to")
+
+
+@piece(aliases={"every_player": {}, "every_other_player": {"others": True}})
+@frozen
+class EachPlayer(Node):
+    """All players at once, or all but the one who acts."""
+
+    others: bool = False
+
+    def __repr__(self) -> str:
+        """Print the words themselves, as digests of rules have them."""
+        return "'each other'" if self.others else "'each'"
+
+
+def _receiver(player: Thing | None) -> str:
+    """Print who is paid, as digests of rules have it."""
+    if player is None:
+        return "''"
+    return "'them'" if isinstance(player, They) else repr(player)
 
 
 @piece(
@@ -73,7 +85,7 @@ class Price(Node):
 class Gain(Node):
     """Counters are gained."""
 
-    subject: Subject = field(metadata=part("you"))
+    subject: Subject = field(metadata=part(You()))
     amount: Amount | FieldAmount
     per: Collection | None = field(metadata=part(None))
 
@@ -83,7 +95,7 @@ class Gain(Node):
 class Lose(Node):
     """Counters are lost, as far as there are any."""
 
-    subject: Subject = field(metadata=part("you"))
+    subject: Subject = field(metadata=part(You()))
     amount: Amount | FieldAmount
     per: Collection | None = field(metadata=part(None))
 
@@ -93,10 +105,10 @@ class Lose(Node):
 class Pay(Node):
     """Counters are paid in full; a shortfall is met as the counter says."""
 
-    subject: Subject = field(metadata=part("you"))
+    subject: Subject = field(metadata=part(You()))
     amount: Amount | FieldAmount | Price
     per: Collection | None = field(metadata=part(None))
-    to: Literal["", "you", "them"] = field(metadata=part(""))
+    to: Thing | None = field(repr=_receiver, metadata=part(None))
 
 
 @statement(changes=changes("sets", "amount"), asks="never")
@@ -105,7 +117,7 @@ class Give(Node):
     """Counters go from you to another player, as far as there are any."""
 
     amount: Amount | FieldAmount
-    to: Literal["you", "them"] = field(metadata=part("them"))
+    to: Thing = field(repr=_receiver)
 
 
 @statement(changes=changes("adds", "amount"), asks="never")
@@ -126,4 +138,5 @@ class RemoveCounter(Node):
     thing: Thing
 
 
+Subject: TypeAlias = Thing | EachPlayer
 CounterChange: TypeAlias = Gain | Lose | Pay | Give | PutCounter | RemoveCounter

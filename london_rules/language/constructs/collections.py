@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from attrs import field, frozen
 
 from london_rules.language.constructs.node import Node
-from london_rules.language.constructs.registry import READS_PLACES, collection, part, piece, words
+from london_rules.language.constructs.registry import READS_PLACES, collection, part, part_words, piece, reads, words
 
 if TYPE_CHECKING:
-    from london_rules.language.constructs import Expr, Pred, Thing, Whose, Zone
+    from london_rules.language.constructs import Expr, Player, Pred, Thing, Whose, Zone
 
 words(
     logic={"_THAT": "that", "_WHOSE": "whose"},
-    measure={"_TOP": "top", "_ROW": "row"},
-    small={"_OTHER": "other", "_OTHER_THAN": "other than"},
+    measure={"_TOP": "top", "_ROW": "row", "BEST": {"with highest": "highest", "with lowest": "lowest"}},
+    small={
+        "_OTHER": "other",
+        "_OTHER_THAN": "other than",
+        "_BEGINNING_WITH": "beginning with",
+        "_GOING_RIGHT": "going right",
+    },
 )
+
+part_words(going_right={"side": "right"})
 
 
 @collection(reads=READS_PLACES, names={"kind": "kind"})
@@ -88,7 +95,33 @@ class OtherPlayers(Node):
     rel: tuple[Pred, ...] = field(default=(), metadata=part(()))
 
 
-Collection: TypeAlias = Things | TopThings | RowThings | GroupThings | Related | OtherPlayers
+@collection(reads=(), aliases={"players_from": {}})
+@frozen
+class PlayersFrom(Node):
+    """All players in the order of the table, beginning with one of them, to the left or to the right."""
+
+    first: Player
+    side: Literal["left", "right"] = field(default="left", metadata=part("left"))
+
+
+Plain: TypeAlias = Things | TopThings | RowThings | GroupThings | Related | OtherPlayers | PlayersFrom
+
+
+@collection(
+    reads=(*reads("counter", "measure"), *reads("number", "measure")),
+    names={"measure": ("counter", "field", "number")},
+)
+@frozen
+class Best(Node):
+    """Those of a collection that have the highest or lowest of something: one, or all that are tied."""
+
+    of: Plain
+    how: Literal["highest", "lowest"]
+    measure: str = field(metadata=part(""))
+    formula: Expr | None = field(metadata=part(None))
+
+
+Collection: TypeAlias = Plain | Best
 
 
 @piece(aliases={"group_body": {}})

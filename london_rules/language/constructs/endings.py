@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from attrs import frozen
+from attrs import field, frozen
 
-from london_rules.language.constructs.node import Node
+from london_rules.language.constructs.node import Node, later, printed
 from london_rules.language.constructs.registry import CHANGES_PLACES, statement, words
+from london_rules.language.constructs.things import They
 
 if TYPE_CHECKING:
-    from london_rules.language.constructs import Expr
+    from london_rules.language.constructs import Expr, Player
 
 words(
     verb={
@@ -46,7 +47,10 @@ class BeginRandom(Node):
 @statement(changes=CHANGES_PLACES, asks="never")
 @frozen
 class BeginWith(Node):
-    """The player that `them` means takes the first turn."""
+    """A player takes the first turn."""
+
+    player: Player = field(metadata=later(They()))
+    __repr__ = printed
 
 
 GameChange: TypeAlias = EndAfter | EndNow | BeginRandom | BeginWith

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from attrs import field, frozen
 
-from london_rules.language.constructs.node import Node
+from london_rules.language.constructs.node import Node, later, printed
 from london_rules.language.constructs.registry import NOTHING, READS_PLACES, number, part, piece, reads, words
 from london_rules.language.constructs.things import Possessed
 
@@ -51,7 +51,7 @@ class NumberCall(Node):
     """A declared number or table that takes an input."""
 
     name: str
-    argument: Expr
+    argument: Expr | Thing
 
 
 @number(reads=reads("counter", "name"), names={"name": "counter"}, aliases={"counter": {}, "counter_of": {}})
@@ -130,14 +130,21 @@ class Steps(Node):
     way: Way
 
 
-@number(reads=reads("counter", "measure"), names={"measure": ("counter", "field")})
+@number(
+    reads=(*reads("counter", "measure"), *reads("number", "measure")),
+    names={"measure": ("counter", "field", "number")},
+)
 @frozen
 class Fold(Node):
-    """The total, lowest or highest of a field or counter over a collection."""
+    """The total, lowest or highest of a field, counter, number or formula over a collection."""
 
     how: Literal["total", "lowest", "highest"]
-    measure: str
+    measure: str = field(metadata=part(""))
+    formula: Expr | None = field(
+        metadata=later(None, part(None))
+    )  # of which `it`, and `they`, is each of the collection in turn
     of: Collection
+    __repr__ = printed
 
 
 @number(reads=NOTHING, aliases={"smaller": {}})

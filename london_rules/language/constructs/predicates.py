@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+import attrs
 from attrs import frozen
 
-from london_rules.language.constructs.node import Node
+from london_rules.language.constructs.node import Node, later, printed
 from london_rules.language.constructs.registry import NOTHING, READS_PLACES, predicate, reads, words
 
 if TYPE_CHECKING:
@@ -137,13 +138,18 @@ class HasCounter(Node):
     negated: bool = False
 
 
-@predicate(reads=NOTHING, names={"field": "field"})
+@predicate(
+    reads=(*reads("counter", "field"), *reads("number", "field")),
+    names={"field": ("field", "counter", "number")},
+)
 @frozen
 class FieldIs(Node):
-    """A field of the subject equals a number or value."""
+    """A field of the subject, or a counter or number of a player, is compared with a number or value."""
 
     field: str
     value: Expr
+    op: Literal["==", "!=", "<", "<=", ">", ">="] = attrs.field(default="==", metadata=later("=="))
+    __repr__ = printed
 
 
 Pred: TypeAlias = (

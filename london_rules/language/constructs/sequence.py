@@ -7,11 +7,21 @@ from typing import TYPE_CHECKING, TypeAlias, cast
 
 from attrs import field, frozen
 
-from london_rules.language.constructs.node import Node
+from london_rules.language.constructs.node import Node, Span, later, printed
 from london_rules.language.constructs.registry import CHANGES_PLACES, NOTHING, part, part_names, piece, statement, words
+from london_rules.language.constructs.things import You
 
 if TYPE_CHECKING:
-    from london_rules.language.constructs import Cond, NumberIs, Possessed, Statement, Subject, Thing
+    from london_rules.language.constructs import (
+        Collection,
+        Cond,
+        ForEach,
+        NumberIs,
+        Player,
+        Possessed,
+        Statement,
+        Thing,
+    )
 
 words(
     control={
@@ -21,11 +31,11 @@ words(
         "_UNTIL": "until",
         "_ENDS": "ends",
     },
-    verb={"_CARRY_OUT": "carry out"},
+    verb={"_CARRY_OUT": ("carry out", "carries out"), "_ASK": "ask"},
 )
 
 
-part_names(otherwise_if="otherwise")
+part_names(otherwise_if="otherwise", actor="subject")
 
 
 def flattened(lines: Iterable[Node]) -> tuple[Statement, ...]:
@@ -83,7 +93,8 @@ class CarryOut(Node):
     """The effect printed on a thing is carried out."""
 
     effect: Possessed
-    subject: Subject = field(default="you", metadata=part("you"))
+    subject: Player = field(default=You(), metadata=later(You(), part(You())))
+    __repr__ = printed
 
 
 @statement(changes=NOTHING, asks="if its rule asks", names={"verb": "rule", "prep": "word"}, aliases={"call_verb": {}})
@@ -94,7 +105,27 @@ class Call(Node):
     verb: str
     arguments: tuple[Thing, ...]
     prep: str = field(metadata=part(""))
-    subject: Subject = field(metadata=part("you"))
+    subject: Player = field(metadata=part(You()))
+
+
+def _ask_each(span: Span, of: Collection, body: Node) -> ForEach:
+    from london_rules.language.constructs.loops import ForEach
+    from london_rules.language.constructs.things import They
+
+    return ForEach(of, Ask(They(span=of.span), body, span=span), span=span)
+
+
+@statement(
+    changes=NOTHING,
+    asks="never",
+    aliases={"ask": {}, "ask_inline": {}, "ask_each": _ask_each, "ask_each_inline": _ask_each},
+)
+@frozen
+class Ask(Node):
+    """Another player decides and acts: inside, `you` is that player, and `they` is who asks."""
+
+    player: Player
+    body: Block = field(converter=as_block)
 
 
 @statement(changes=CHANGES_PLACES, asks="never", names={"ends": "end"})
@@ -106,4 +137,4 @@ class Until(Node):
     power: NumberIs
 
 
-Sequence: TypeAlias = If | OnlyIf | CarryOut | Call | Until
+Sequence: TypeAlias = If | OnlyIf | CarryOut | Call | Ask | Until

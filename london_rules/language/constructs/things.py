@@ -7,9 +7,7 @@ from typing import Literal, TypeAlias
 from attrs import field, frozen
 
 from london_rules.language.constructs.node import Node
-from london_rules.language.constructs.registry import part, part_words, piece, thing, words
-
-Whose: TypeAlias = Literal["", "your", "their", "any"]
+from london_rules.language.constructs.registry import part, part_names, part_words, piece, thing, words
 
 words(
     person={
@@ -21,10 +19,15 @@ words(
         "_THEY": "they",
         "_THEM": "them",
         "_THEIR": "their",
+        "NEIGHBOUR": {"player to your left": "left", "player to your right": "right"},
+        "NEIGHBOUR_OF": {"player to left of": "left", "player to right of": "right"},
+        "_ACTIVE_PLAYER": "active player",
+        "_FIRST_PLAYER": "first player",
     },
     small={"_ANY": "any"},
 )
 part_words(your={"whose": "your"}, their={"whose": "their"}, any={"whose": "any"})
+part_names(whose_else="whose")
 
 
 @thing()
@@ -55,7 +58,51 @@ class Named(Node):
     name: str
 
 
-Thing: TypeAlias = It | This | Local | Named
+@thing()
+@frozen
+class You(Node):
+    """The player who acts."""
+
+    def __repr__(self) -> str:
+        """Print the word itself, as digests of rules have it."""
+        return "'you'"
+
+
+@thing()
+@frozen
+class They(Node):
+    """The player in question, as in `they` and `them`."""
+
+    def __repr__(self) -> str:
+        """Print the word itself, as digests of rules have it."""
+        return "'they'"
+
+
+@thing(aliases={"neighbour": {}})
+@frozen
+class Neighbour(Node):
+    """The player on one side of a player: turns go to the left."""
+
+    side: Literal["left", "right"]
+    of: Player = field(factory=You)
+
+
+@thing()
+@frozen
+class ActivePlayer(Node):
+    """The player whose turn it is."""
+
+
+@thing()
+@frozen
+class FirstPlayer(Node):
+    """The player with whom the game, or each round of it, begins."""
+
+
+PlayerWord: TypeAlias = You | They | Neighbour | ActivePlayer | FirstPlayer
+Thing: TypeAlias = It | This | Local | Named | PlayerWord
+Player: TypeAlias = Thing  # where it must be a player
+Whose: TypeAlias = Literal["", "your", "their", "any"] | Player
 
 
 @piece(
@@ -64,7 +111,7 @@ Thing: TypeAlias = It | This | Local | Named
 )
 @frozen
 class Possessed(Node):
-    """A field of a thing: `its cost`, `the card's colour`."""
+    """A field of a thing: `its cost`, `the card's colour`; of a player a counter or number of the same name."""
 
     thing: Thing
     field: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from london_rules.language.declarations.forms import Reader
+from london_rules.language.declarations.forms import Reader, no_word
 from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.syntax.names import is_word_of_language
 
@@ -11,7 +11,8 @@ def declare_names(reader: Reader) -> None:
     """Enter the names that every declaration brings, before any body is read."""
     for d in reader.slots.values():
         # A slot begins with its keyword or with the kind of a thing: those must not be the same.
-        if is_word_of_language(d.name) or (d.keyword == "kind" and d.name in (*FORMS, "parameter")):
+        named = FORMS[d.keyword].bring is not no_word
+        if (named and is_word_of_language(d.name)) or (d.keyword == "kind" and d.name in (*FORMS, "parameter")):
             message, help = (
                 f"`{d.name}` is already a word of the language",
                 "choose another name, such as one of two words",

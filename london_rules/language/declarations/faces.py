@@ -38,6 +38,8 @@ class FaceText(Protocol):
     @property
     def assumed(self) -> tuple[str, ...]: ...  # noqa: D102
     @property
+    def unknown(self) -> tuple[str, ...]: ...  # noqa: D102
+    @property
     def source(self) -> str: ...  # noqa: D102
     @property
     def span(self) -> Span: ...  # noqa: D102
@@ -148,6 +150,7 @@ class _Face:
             face.fields,
             self.wording,
             face.printed,
+            face.unknown,
         )
 
     def _field(self, name: str, value: Source | tuple[Source, ...]) -> None:

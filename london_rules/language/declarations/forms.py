@@ -45,6 +45,10 @@ def word(terminal: str, phrase: str = "{}") -> Bring:
     return lambda names, d: names.add(terminal, phrase.format(d.name), d.name)
 
 
+def no_word(names: Names, d: Declaration) -> None:
+    """Bring no word, as is right for what no text can name."""
+
+
 @define
 class Reader:
     """Read declarations and faces into a rule set."""
@@ -114,7 +118,7 @@ class Form:
     header: str  # the pattern of a first line after the keyword
     body: Body
     analyse: Analyse
-    bring: Bring = lambda names, d: None  # as it is for what no text can name
+    bring: Bring = no_word
     lines: Lines = field(factory=dict)
     otherwise: str = ""  # words that other people use for it
 

@@ -11,7 +11,7 @@ from london_rules.language import rules as r
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.forms import NAME, STEP, Analyse, Form, Reader, word
 from london_rules.language.declarations.read_text import NOTHING
-from london_rules.language.syntax.names import Names, add_test, plural
+from london_rules.language.syntax.names import Names, add_test, add_verb, plural
 from london_rules.language.syntax.parse import Start
 
 # ---- relations, marks and moments ---------------------------------------------------------------
@@ -136,6 +136,10 @@ def _rule(reader: Reader, d: Declaration) -> None:
         reader.rules.rules[d.name] = r.RuleDecl(d.name, reader.slot(d), inputs, body)
 
 
+def _rule_names(names: Names, d: Declaration) -> None:
+    add_verb(names, d.name)
+
+
 def _power(reader: Reader, d: Declaration) -> None:
     power = _body(reader, d, "power")
     if power is not None:
@@ -152,7 +156,7 @@ def _step(steps: Callable[[r.Rules], dict[str, r.StepDecl]]) -> Analyse:
 
 
 _ON = rf"{NAME}(?: +\(.*)?"
-RULE = Form("rule lay (tile) on (site: tile)", _ON, "effect", _rule, word("VERB"), otherwise="verb procedure event")
+RULE = Form("rule lay (tile) on (site: tile)", _ON, "effect", _rule, _rule_names, otherwise="verb procedure event")
 POWER = Form("power borrowing", NAME, "effect", _power, otherwise="ability right")
 ACTION = Form("action take tiles", STEP, "effect", _step(lambda rules: rules.actions), word("ACTION"))
 SET_UP = Form("set-up deal", STEP, "effect", _step(lambda rules: rules.setup), otherwise="setup start preparation")

@@ -14,7 +14,7 @@ from attrs import define, field
 
 from london_rules.language import constructs as t
 from london_rules.language.flow.scope import PLAYER
-from london_rules.language.flow.walk import MOST_CALLS, nodes
+from london_rules.language.flow.walk import MOST_CALLS, children
 from london_rules.language.rules import Rules
 
 _Text: TypeAlias = tuple[str, str]  # category and name: rule, number, test or group, or effects (a field)
@@ -41,7 +41,7 @@ class Acting:
         users: dict[_Text, list[_Text]] = {}
         waiting: list[_Text] = []
         for text, body in texts:
-            for node in nodes(body):
+            for node in own(body):
                 if self._means_you(node):
                     waiting.append(text)
                 for called in _called(node):
@@ -59,16 +59,22 @@ class Acting:
     def done_by_you(self, s: t.Node) -> bool:
         """Tell whether a construct is a statement that you do, and that another player would do otherwise."""
         if isinstance(s, t.Gain | t.Lose | t.Pay | t.Give):
-            return getattr(s, "subject", "you") == "you" and not of_the_table(s, self.rules)
+            return isinstance(doer(s), t.You) and not of_the_table(s, self.rules)
         if isinstance(s, t.Call | t.CarryOut | t.Choose | Question):
             return self.depends(s)
         return False
 
-    def _means_you(self, node: t.Node) -> bool:
+    def _means_you(self, node: t.Node) -> bool:  # noqa: PLR0911 - one case per construct
         match node:
             case t.Gain() | t.Lose() | t.Pay() | t.Give():
-                theirs = getattr(node, "subject", "you") in ("they", "each")
-                return (not theirs and not of_the_table(node, self.rules)) or getattr(node, "to", "") == "you"
+                yours = doer(node) in (t.You(), t.EachPlayer(others=True)) and not of_the_table(node, self.rules)
+                return yours or isinstance(getattr(node, "to", None), t.You)
+            case t.Neighbour():
+                return isinstance(node.of, t.You)
+            case t.ThingIs() | t.IsThing():
+                return isinstance(node.thing, t.You)
+            case t.PlayersFrom():
+                return isinstance(node.first, t.You)
             case t.Choose():
                 return not node.random or (node.another and of_players(node.of, self.rules))
             case t.ChooseNumber():
@@ -88,7 +94,23 @@ def of_players(of: t.Collection, rules: Rules, depth: int = 0) -> bool:
     """Tell whether a collection is one of players."""
     if isinstance(of, t.GroupThings) and of.name in rules.groups and depth < MOST_CALLS:
         return of_players(rules.groups[of.name].body.parts[0], rules, depth + 1)
-    return isinstance(of, t.OtherPlayers) or (isinstance(of, t.Things) and of.kind == PLAYER)
+    if isinstance(of, t.Best):
+        return of_players(of.of, rules, depth)
+    return isinstance(of, t.OtherPlayers | t.PlayersFrom) or (isinstance(of, t.Things) and of.kind == PLAYER)
+
+
+def doer(s: t.Node) -> t.Subject:
+    """Give who does what a statement says."""
+    return s.subject if isinstance(s, t.Gain | t.Lose | t.Pay | t.Call | t.CarryOut) else t.You()
+
+
+def own(body: t.Node) -> Iterator[t.Node]:
+    """Give the constructs of a text in which `you` is who carries it out: those within `ask` speak to another."""
+    stack = [body]
+    while stack:
+        top = stack.pop()
+        yield top
+        stack += reversed([top.player] if isinstance(top, t.Ask) else children(top))
 
 
 def of_the_table(s: t.Gain | t.Lose | t.Pay | t.Give, rules: Rules) -> bool:
@@ -100,9 +122,9 @@ def of_the_table(s: t.Gain | t.Lose | t.Pay | t.Give, rules: Rules) -> bool:
 def _called(node: t.Node) -> Iterator[_Text]:
     """Give the texts that a construct has carried out, or works out, for you."""
     match node:
-        case t.Call() if node.subject == "you":
+        case t.Call() if isinstance(node.subject, t.You):
             yield ("rule", node.verb)
-        case t.CarryOut() if node.subject == "you":
+        case t.CarryOut() if isinstance(node.subject, t.You):
             yield ("effects", node.effect.field)
         case t.CanCarryOut():
             yield ("effects", node.effect.field)

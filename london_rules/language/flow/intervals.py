@@ -57,7 +57,7 @@ class Intervals:
             case t.Fold():
                 return self._fold(node)
             case t.Possessed():
-                return self.field(node.field)
+                return self._possessed(node.field)
             case t.Value():
                 return ANYTHING
             case _:
@@ -96,6 +96,12 @@ class Intervals:
         found = [_within(decl.bounds) for decl in decls] + [(0, 0) for decl in decls if decl.optional]
         return (min(low for low, _ in found), max(high for _, high in found)) if found else ANYTHING
 
+    def _possessed(self, name: str) -> Interval:
+        """Give the interval of a field of a thing, or of a counter or number of a player."""
+        if name in self.rules.counters or name in self.rules.numbers:
+            return ANYTHING
+        return self.field(name)
+
     def _number(self, name: str) -> Interval:
         """Give the interval of a declared number; one that powers change, or that is only a figure, can be anything."""
         decl = self.rules.numbers.get(name)
@@ -114,6 +120,8 @@ class Intervals:
     def _call(self, node: t.NumberCall, chosen: Mapping[str, Interval]) -> Interval:
         table = self.rules.tables.get(node.name)
         if table is None:
+            return ANYTHING
+        if isinstance(node.argument, t.Thing):
             return ANYTHING
         low, high = self.of(node.argument, chosen)
         rows = table.rows[max(low, 0) : max(high, 0) + 1] or table.rows[-1:]
@@ -138,10 +146,17 @@ class Intervals:
                 return _NOT_NEGATIVE
 
     def _fold(self, node: t.Fold) -> Interval:
-        low, high = self._counter(node.measure) if node.measure in self.rules.counters else self.field(node.measure)
+        low, high = self._measure(node)
         if node.how == "total":
             return (0 if low >= 0 else -FAR), (0 if high <= 0 else FAR)
         return min(low, 0), max(high, 0)
+
+    def _measure(self, node: t.Fold) -> Interval:
+        if node.formula is not None:
+            return self.of(node.formula, {})
+        if node.measure in self.rules.counters:
+            return self._counter(node.measure)
+        return self._number(node.measure) if node.measure in self.rules.numbers else self.field(node.measure)
 
 
 def _within(bounds: Bounds) -> Interval:

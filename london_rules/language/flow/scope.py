@@ -31,7 +31,7 @@ class Scope(Generic[V]):
     numbers: Mapping[str, str] = field(factory=dict)  # names of numbers that the text is given or chooses
 
     def of(self, word: t.Thing) -> V | None:
-        """Give what a word refers to; None if nothing, and for a printed name, which is the same everywhere."""
+        """Give what a word refers to; None if nothing, and for what is the same everywhere or follows from who acts."""
         match word:
             case t.It():
                 return self.it
@@ -39,7 +39,9 @@ class Scope(Generic[V]):
                 return self.this
             case t.Local():
                 return self.locals.get(word.name)
-            case t.Named():
+            case t.They():
+                return self.they
+            case t.Named() | t.You() | t.Neighbour() | t.ActivePlayer() | t.FirstPlayer():
                 return None
             case other:
                 assert_never(other)

@@ -103,7 +103,12 @@ def first_choice(rules: Rules, block: t.Block, seen: tuple[str, ...] = ()) -> t.
         return first
     if isinstance(first, t.Choose):
         return None if first.random else first
-    if isinstance(first, t.Call) and not first.arguments and first.subject == "you" and first.verb not in seen:
+    if (
+        isinstance(first, t.Call)
+        and not first.arguments
+        and isinstance(first.subject, t.You)
+        and first.verb not in seen
+    ):
         rule = rules.rules.get(first.verb)
         if rule is not None and not rule.params:
             return first_choice(rules, rule.body, (*seen, first.verb))

@@ -7,6 +7,7 @@ from attrs import frozen
 from london_rules.language import constructs as t
 from london_rules.language.flow.walk import blocks_in
 from london_rules.language.format.core import Writer
+from london_rules.language.format.statements import asked_each
 
 WIDTH = 90
 INDENT = "  "
@@ -38,7 +39,7 @@ class BlockWriter:
                 INDENT * depth + self.w(node),
                 *(line for part in node.parts for line in self._part(part, depth + 1)),
             ]
-        within = blocks_in(node)
+        within = bodies(node)
         if not within:
             return [INDENT * depth + self.w(node)]
         lines = self.headed(head(node, self.w), within[0], depth)
@@ -67,6 +68,12 @@ class BlockWriter:
         return [margin + opening.removesuffix(","), *self.lines(block, depth + 1)]
 
 
+def bodies(node: t.Statement) -> tuple[t.Block, ...]:
+    """Give the blocks that are written below a statement: of `ask each`, what each is asked."""
+    asked = asked_each(node)
+    return blocks_in(node) if asked is None else (asked,)
+
+
 def head(node: t.Statement, w: Writer) -> str:
     """Write the head of a compound statement as it stands before its body on the same line."""
     text = w(node)
@@ -77,7 +84,7 @@ def inline(block: t.Block, w: Writer) -> str:
     """Write a block on one line, however long; what follows a compound statement would belong to it."""
     parts: list[str] = []
     for statement in block.body:
-        within = blocks_in(statement)
+        within = bodies(statement)
         if within and not isinstance(statement, t.AnyOrder):
             parts.append(f"{head(statement, w)} {inline(within[0], w)}")
         else:

@@ -29,6 +29,8 @@ def format_face(face: r.FaceDecl, rules: r.Rules, origin: bool = True) -> str:
         lines.append(f"  {name}: [{', '.join(ids)}]")
     if face.assumed:
         lines.append(f"  assumed: [{', '.join(face.assumed)}]")
+    if face.unknown:
+        lines.append(f"  unknown: [{', '.join(face.unknown)}]")
     return "\n".join(lines + (_sources(face) if origin else []))
 
 

@@ -7,7 +7,7 @@ from typing import assert_never, get_args
 from london_rules.language import constructs as t
 from london_rules.language.format.core import FORMS, Where, Writer, bracketed
 from london_rules.language.format.forms import singular_counter, value_word
-from london_rules.language.format.things import possessed
+from london_rules.language.format.things import measure, possessed, whose
 
 _FACTOR = 3
 
@@ -20,9 +20,11 @@ def _expr(node: t.Expr, w: Writer, where: Where = "") -> str:  # noqa: C901, PLR
         case t.Number():
             return _number(node, w, where)
         case t.NumberCall():
-            return bracketed(f"{node.name} of {_operand(node.argument, w, _FACTOR)}", where)
+            given = node.argument
+            about = w(given) if isinstance(given, t.Thing) else _operand(given, w, _FACTOR)
+            return bracketed(f"{node.name} of {about}", where)
         case t.Counter():
-            return bracketed(f"{node.whose} {node.name}" if node.whose else node.name, where)
+            return bracketed(f"{whose(node.whose, w)} {node.name}".lstrip(), where)
         case t.CounterOn():
             return bracketed(f"{node.name} on {w(node.thing)}", where)
         case t.Binary():
@@ -36,7 +38,7 @@ def _expr(node: t.Expr, w: Writer, where: Where = "") -> str:  # noqa: C901, PLR
         case t.Steps():
             return bracketed(f"number of steps from {w(node.origin)} to {w(node.to)} {w(node.way)}", where)
         case t.Fold():
-            return bracketed(f"the {node.how} {node.measure} of {w(node.of, 'the')}", where)
+            return bracketed(f"the {node.how} {measure(node, w)} of {w(node.of, 'the')}", where)
         case t.Extreme():
             return bracketed(f"the {node.how} of ({w(node.left)}) and ({w(node.right)})", where)
         case t.Value():
@@ -51,7 +53,7 @@ def _expr(node: t.Expr, w: Writer, where: Where = "") -> str:  # noqa: C901, PLR
 
 def _number(node: t.Number, w: Writer, where: Where = "") -> str:
     if node.whose:
-        return bracketed(f"{node.whose} {node.name}", where)
+        return bracketed(f"{whose(node.whose, w)} {node.name}", where)
     if where == "small" and " " not in node.name:
         return node.name
     return bracketed(node.name if node.name in w.rules.numbers else f"the {node.name}", where)
@@ -90,6 +92,8 @@ def ends_open(node: t.Node) -> bool:
         return any(isinstance(p, t.FieldIs) for p in node.rel)
     if isinstance(node, (t.Count, t.Fold)):
         return ends_open(node.of)
+    if isinstance(node, t.Best):
+        return False
     return False
 
 

@@ -6,13 +6,27 @@ from typing import assert_never, get_args
 
 from london_rules.language import constructs as t
 from london_rules.language.format.core import FORMS, Writer
+from london_rules.language.syntax.names import third
 
-_SUBJECT = {"you": "", "they": "they ", "each": "each player ", "each other": "each other player "}
+
+@FORMS.of(t.EachPlayer)
+def _each_player(node: t.EachPlayer, w: Writer) -> str:
+    return "each other player" if node.others else "each player"
+
+
+def _done(subject: t.Subject, verb: str, w: Writer) -> str:
+    """Write who does something, and the verb in its form: `gain`, `they gain`, `the winner gains`."""
+    match subject:
+        case t.You():
+            return verb
+        case t.They():
+            return f"they {verb}"
+        case _:
+            return f"{w(subject)} {third(verb)}"
 
 
 def _change(word: str, node: t.Gain | t.Lose | t.Pay, w: Writer) -> str:
-    verb = f"{word}s" if node.subject.startswith("each") else word
-    text = f"{_SUBJECT[node.subject]}{verb} {w(node.amount)}"
+    text = f"{_done(node.subject, word, w)} {w(node.amount)}"
     return text if node.per is None else f"{text} for each {w(node.per, 'each')}"
 
 
@@ -24,9 +38,9 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
         case t.Lose():
             return _change("lose", node, w)
         case t.Pay():
-            return _change("pay", node, w) + (f" to {node.to}" if node.to else "")
+            return _change("pay", node, w) + ("" if node.to is None else f" to {w(node.to)}")
         case t.Give():
-            return f"give {w(node.amount)} to {node.to}"
+            return f"give {w(node.amount)} to {w(node.to)}"
         case t.PutCounter():
             return f"put {w(node.amount)} on {w(node.thing)}"
         case t.RemoveCounter():
@@ -56,9 +70,11 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
         case t.GoOn():
             return f"{_ats(node.at)}go on"
         case t.CarryOut():
-            return f"{_SUBJECT[node.subject]}carry out {w(node.effect)}"
+            return f"{_done(node.subject, 'carry out', w)} {w(node.effect)}"
         case t.Call():
             return _call(node, w)
+        case t.Ask():
+            return f"ask {w(node.player)}"
         case t.OnlyIf():
             return f"only if {w(node.condition)}"
         case t.Until():
@@ -68,13 +84,14 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
         case t.EndNow():
             return "end the game now"
         case t.BeginWith():
-            return "begin with them"
+            return f"begin with {w(node.player)}"
         case t.BeginRandom():
             return "begin with a random player"
         case t.If():
             return f"if {w(node.condition)}"
         case t.ForEach():
-            return f"for each {w(node.of, 'each')}"
+            asked = asked_each(node) is not None
+            return f"ask each {w(node.of, 'each')}" if asked else f"for each {w(node.of, 'each')}"
         case t.Times():
             return f"{w(node.number, 'small')} times"
         case t.UpTo():
@@ -129,12 +146,20 @@ def _choose_number(node: t.ChooseNumber, w: Writer) -> str:
 
 
 def _call(node: t.Call, w: Writer) -> str:
-    text = _SUBJECT[node.subject] + node.verb
+    text = _done(node.subject, node.verb, w)
     if node.arguments:
         text += f" {w(node.arguments[0])}"
     if node.arguments[1:]:
         text += f" {node.prep} {w(node.arguments[1])}"
     return text
+
+
+def asked_each(node: t.Statement) -> t.Block | None:
+    """Give what each of a collection of players is asked, if that is all that is done for each of them."""
+    if not isinstance(node, t.ForEach) or len(node.body.body) != 1:
+        return None
+    inner = node.body.body[0]
+    return inner.body if isinstance(inner, t.Ask) and isinstance(inner.player, t.They) else None
 
 
 # ---- heads of compound statements ---------------------------------------------------------------

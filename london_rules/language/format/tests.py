@@ -88,7 +88,7 @@ def _way(node: t.Way, w: Writer) -> str:
 def _field_is(node: t.FieldIs, w: Writer, several: bool = False) -> str:
     simple = isinstance(node.value, (t.Int, t.Value, t.Possessed, t.Number))
     text = w(node.value)
-    return f"whose {node.field} is {text if simple else f'({text})'}"
+    return f"whose {node.field} {_COMPARE[node.op]} {text if simple else f'({text})'}"
 
 
 # ---- conditions ---------------------------------------------------------------------------------
@@ -98,7 +98,7 @@ def _field_is(node: t.FieldIs, w: Writer, several: bool = False) -> str:
 def _cond(node: t.Cond, w: Writer) -> str:  # noqa: PLR0911 - one case a construct
     match node:
         case t.ThingIs():
-            return f"{w(node.thing)} {preds(node.preds, w)}"
+            return subject_is(node, w)
         case t.ThereIs():
             return f"there is {w(node.of, 'no' if node.negated else 'a')}"
         case t.LocalExists():
@@ -121,6 +121,13 @@ def _cond(node: t.Cond, w: Writer) -> str:  # noqa: PLR0911 - one case a constru
             return _test_cases(node, w)
         case other:
             assert_never(other)
+
+
+def subject_is(node: t.ThingIs, w: Writer) -> str:
+    """Write what is said of one thing or player: `the card is red`, `you are rich`."""
+    if isinstance(node.thing, t.You | t.They):
+        return f"{'you' if isinstance(node.thing, t.You) else 'they'} {preds(node.preds, w, True)}"
+    return f"{w(node.thing)} {preds(node.preds, w)}"
 
 
 def _part(node: t.Cond, w: Writer, wrapped: tuple[type, ...]) -> str:

@@ -25,6 +25,26 @@ def _thing(node: t.Thing, w: Writer) -> str:
             return f"the {node.name}"
         case t.Named():
             return _named(node, w)
+        case t.You() | t.They() | t.Neighbour() | t.ActivePlayer() | t.FirstPlayer():
+            return _player(node, w)
+        case other:
+            assert_never(other)
+
+
+def _player(node: t.PlayerWord, w: Writer) -> str:
+    match node:
+        case t.You():
+            return "you"
+        case t.They():
+            return "them"
+        case t.Neighbour(of=t.You()):
+            return f"the player to your {node.side}"
+        case t.Neighbour():
+            return f"the player to the {node.side} of {w(node.of)}"
+        case t.ActivePlayer():
+            return "the active player"
+        case t.FirstPlayer():
+            return "the first player"
         case other:
             assert_never(other)
 
@@ -46,13 +66,22 @@ def printed_name(name: str) -> str:
 @FORMS.of(t.Possessed)
 def possessed(node: t.Possessed, w: Writer, where: Where = "") -> str:
     """Write a field of a thing."""
-    whose = "its" if isinstance(node.thing, t.It) else f"{w(node.thing)}'s"
-    return bracketed(f"{whose} {node.field}", where)
+    own = "its" if isinstance(node.thing, t.It) else whose(node.thing, w)
+    return bracketed(f"{own} {node.field}", where)
+
+
+def whose(owner: t.Whose, w: Writer, nobody: str = "") -> str:
+    """Write whose something is: `your`, `the winner's`; `nobody` is what stands where it is nobody's."""
+    if isinstance(owner, t.They):
+        return "their"
+    if isinstance(owner, t.You):
+        return "your"
+    return f"{w(owner)}'s" if isinstance(owner, t.Node) else owner or nobody
 
 
 @FORMS.of(t.Zone)
 def _zone(node: t.Zone, w: Writer) -> str:
-    return f"{node.whose or 'the'} {node.name}"
+    return f"{whose(node.whose, w, 'the')} {node.name}"
 
 
 # ---- collections --------------------------------------------------------------------------------
@@ -93,8 +122,18 @@ def _collection(node: t.Collection, w: Writer, style: Style = "the") -> str:
             return _related(node, w, style)
         case t.OtherPlayers():
             return _other_players(node, w, style)
+        case t.PlayersFrom():
+            right = " going right" if node.side == "right" else ""
+            return f"{_no_noun(_noun('player', style), style)} beginning with {w(node.first)}{right}"
+        case t.Best():
+            return f"{w(node.of, style)} with the {node.how} {measure(node, w)}"
         case other:
             assert_never(other)
+
+
+def measure(node: t.Fold | t.Best, w: Writer) -> str:
+    """Write what is compared or added up of each member of a collection."""
+    return node.measure if node.formula is None else f"({w(node.formula)})"
 
 
 def _things(node: t.Things, w: Writer, style: Style = "the") -> str:
@@ -120,7 +159,7 @@ def _row_things(node: t.RowThings, w: Writer, style: Style = "the") -> str:
 
 
 def _group_things(node: t.GroupThings, w: Writer, style: Style = "the") -> str:
-    text = f"{node.whose} {node.name}" if node.whose else node.name
+    text = f"{whose(node.whose, w)} {node.name}".lstrip()
     if not node.whose and style != "bare":
         text = f"the {text}"
     return _OF[style] + text + clause(node.rel, w, style)

@@ -30,5 +30,4 @@ def _idle(uses: Uses) -> Iterator[tuple[Slot, t.Choose]]:
 
 def _speaks_of_it(node: t.Node) -> bool:
     """Return whether a construct means what was chosen last: it, or the player who was."""
-    words = (getattr(node, "subject", ""), getattr(node, "whose", ""), getattr(node, "to", ""))
-    return isinstance(node, t.It | t.BeginWith) or any(word in ("they", "their", "them") for word in words)
+    return isinstance(node, t.It | t.They) or getattr(node, "whose", "") == "their"

@@ -33,12 +33,12 @@ def lint_players(uses: Uses, warn: Warn) -> None:
 def _for_everybody(uses: Uses) -> Iterator[tuple[Slot, t.Node]]:
     """Give what is called yours in what is said of every player."""
     for slot, change in uses.every(*_CHANGES):
-        if change.subject == "each":
+        if change.subject == t.EachPlayer():
             yield from ((slot, node) for node in _yours_alone(change))
     for slot, loop in uses.every(t.ForEach):
         if isinstance(loop.of, t.Things) and loop.of.kind == PLAYER and loop.of.other_than is None:
             for node in nodes(loop.body):
-                if isinstance(node, _CHANGES) and node.subject == "they":
+                if isinstance(node, _CHANGES) and isinstance(node.subject, t.They):
                     yield from ((slot, found) for found in _yours_alone(node))
                 elif isinstance(node, t.If) and _done_by_them(node):
                     yield from ((slot, found) for found in _yours_alone(node.condition))
@@ -47,13 +47,13 @@ def _for_everybody(uses: Uses) -> Iterator[tuple[Slot, t.Node]]:
 def _done_by_them(branch: t.If) -> bool:
     """Return whether all that a condition decides on is done by each player."""
     subjects = [
-        getattr(node, "subject", "they") for node in nodes(branch.then) if isinstance(node, (*_CHANGES, t.Call))
+        getattr(node, "subject", t.They()) for node in nodes(branch.then) if isinstance(node, (*_CHANGES, t.Call))
     ]
-    return bool(subjects) and all(subject == "they" for subject in subjects)
+    return bool(subjects) and all(isinstance(subject, t.They) for subject in subjects)
 
 
 def _yours_alone(node: t.Node) -> list[t.Node]:
     """List what is called yours in a construct, if nothing in it is theirs."""
     found = [part for part in nodes(node) if getattr(part, "whose", "") == "your"]
     theirs = any(getattr(part, "whose", "") == "their" for part in nodes(node))
-    return [] if theirs or getattr(node, "to", "") in ("you", "them") else found
+    return [] if theirs or getattr(node, "to", None) is not None else found

@@ -72,6 +72,6 @@ def _is_for_each_player(uses: Uses, slot: Slot, wanted: t.Node) -> bool:
             return True
     changes = uses.every(t.Gain, t.Lose, t.Pay)
     return any(
-        where is slot and change.subject in ("each", "each other") and any(node is wanted for node in nodes(change))
+        where is slot and isinstance(change.subject, t.EachPlayer) and any(node is wanted for node in nodes(change))
         for where, change in changes
     )

@@ -8,9 +8,9 @@ from typing import Final, TypeAlias
 
 from london_rules.diagnostics import Fix
 from london_rules.language import constructs as t
-from london_rules.language.flow.acting import Acting, Question, of_players
+from london_rules.language.flow.acting import Acting, Question, doer, of_players, own
 from london_rules.language.flow.uses import Uses
-from london_rules.language.flow.walk import blocks_in, nodes, nodes_of
+from london_rules.language.flow.walk import blocks_in, nodes_of
 from london_rules.language.lint.flow import Warn
 from london_rules.language.rules import Slot
 
@@ -26,7 +26,7 @@ def lint_who_acts(uses: Uses, warn: Warn) -> None:
     rules, acting = uses.rules, Acting(uses.rules)
     steps = {step.slot.id: step for step in (*rules.setup.values(), *rules.scoring.values())}
     for step in steps.values() if rules.players != (1, 1) else ():
-        found = min(filter(acting.depends, nodes(step.body)), key=lambda node: node.span, default=None)
+        found = min(filter(acting.depends, own(step.body)), key=lambda node: node.span, default=None)
         if found is not None:
             help, fix = _way_out(found, step.slot, _in_a_loop(step.body, found, acting))
             message = "this is about one player alone: nobody has the turn here"
@@ -54,7 +54,7 @@ def _in_somebodys_text(slot: Slot, body: t.Node, acting: Acting, warn: Warn) -> 
 
 def _way_out(node: t.Node, slot: Slot, in_a_loop: bool) -> tuple[str, Fix | None]:
     """Say how to write that each player does it; with a fix where `they` is all that is missing."""
-    if isinstance(node, _Changed | t.Call | t.CarryOut) and in_a_loop and node.subject == "you":
+    if isinstance(node, _Changed | t.Call | t.CarryOut) and in_a_loop and isinstance(node.subject, t.You):
         fix = _with_subject("they", node, slot)
         return fix.title, fix
     asked = isinstance(node, _Asked | t.NumberCall) or getattr(node, "whose", "your") == ""
@@ -65,13 +65,12 @@ def _way_out(node: t.Node, slot: Slot, in_a_loop: bool) -> tuple[str, Fix | None
 
 def _carried_on(before: t.Statement, node: t.Node, slot: Slot) -> Fix | None:
     """Give a statement the subject of the one before it, if the language has a form for that."""
-    match getattr(before, "subject", ""):
-        case "they":
+    match doer(before):
+        case t.They():
             return _with_subject("they", node, slot) if not isinstance(node, t.Give) else None
-        case "each":
-            return _with_subject("each player", node, slot) if isinstance(node, _Changed) else None
-        case "each other":
-            return _with_subject("each other player", node, slot) if isinstance(node, _Changed) else None
+        case t.EachPlayer(others=others):
+            who = "each other player" if others else "each player"
+            return _with_subject(who, node, slot) if isinstance(node, _Changed) else None
         case _:
             return None
 
@@ -99,27 +98,27 @@ def _in_a_loop(body: t.Node, node: t.Node, acting: Acting) -> bool:
 def _once_for_each(body: t.Node, acting: Acting) -> Iterator[t.Node]:
     """Give the first thing that you do in each loop over all players, unless the loop says what is yours."""
     for loop in _loops(body, acting):
-        if not any(_says_you(node) for node in nodes(loop)):
-            yours = (node for node in nodes(loop.body) if _is_yours(node, acting))
+        if not any(_says_you(node) for node in own(loop)):
+            yours = (node for node in own(loop.body) if _is_yours(node, acting))
             yield from islice(yours, 1)
 
 
 def _is_yours(node: t.Node, acting: Acting) -> bool:
     if isinstance(node, _Asked):
         return acting.depends(node)
-    return acting.done_by_you(node) and getattr(node, "to", "") != "them"
+    return acting.done_by_you(node) and not isinstance(getattr(node, "to", None), t.They)
 
 
 def _says_you(node: t.Node) -> bool:
-    return getattr(node, "whose", "") == "your" or getattr(node, "to", "") == "you"
+    return getattr(node, "whose", "") == "your" or isinstance(getattr(node, "to", None), t.You)
 
 
 def _after_another(body: t.Node, slot: Slot, acting: Acting) -> Iterator[tuple[t.Statement, t.Statement]]:
     """Give what you do right after what another does, on the same line; and what the other does."""
     for block in nodes_of(body, t.Block):
         for before, after in zip(block.body, block.body[1:], strict=False):
-            others = getattr(before, "subject", "you") != "you"
+            others = not isinstance(doer(before), t.You)
             on_a_line = "\n" not in slot.source.value[before.span[0] : after.span[0]]
-            named = blocks_in(after) or getattr(after, "to", "") == "them"
+            named = blocks_in(after) or isinstance(getattr(after, "to", None), t.They)
             if others and on_a_line and not named and acting.done_by_you(after):
                 yield before, after

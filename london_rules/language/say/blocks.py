@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from london_rules.language import constructs as t
-from london_rules.language.flow.acting import of_the_table
+from london_rules.language.flow.acting import doer, of_the_table
 from london_rules.language.flow.walk import blocks_in
 from london_rules.language.format.forms import Writer, listed
 
@@ -49,7 +49,12 @@ def _runs(block: t.Block) -> list[list[t.Statement]]:
 
 
 def _alone(s: t.Statement) -> bool:
-    return isinstance(s, _APART) or bool(blocks_in(s)) or getattr(s, "subject", "you") != "you" or _counted(s)
+    return isinstance(s, _APART) or bool(blocks_in(s)) or _by_another(s) or _counted(s)
+
+
+def _by_another(s: t.Statement) -> bool:
+    """Tell whether somebody else than the player who acts does something."""
+    return not isinstance(doer(s), t.You)
 
 
 def _opens_run(s: t.Statement) -> bool:
@@ -97,10 +102,10 @@ def _one(group: list[t.Statement], w: Writer) -> str:
 def _by_you(s: t.Statement, w: Writer) -> bool:
     """Tell whether a statement is one without a subject that would read as an order to somebody."""
     if isinstance(s, t.Gain | t.Lose | t.Pay | t.Give):
-        return getattr(s, "subject", "you") == "you" and not of_the_table(s, w.rules)
+        return isinstance(doer(s), t.You) and not of_the_table(s, w.rules)
     if isinstance(s, t.Choose | t.ChooseNumber):
         return not s.random
-    return isinstance(s, t.Call | t.CarryOut) and s.subject == "you"
+    return isinstance(s, t.Call | t.CarryOut) and isinstance(s.subject, t.You)
 
 
 def _said(group: list[t.Statement], w: Writer) -> str:

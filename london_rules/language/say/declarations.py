@@ -13,7 +13,7 @@ from london_rules.language.format.declarations import Decl, require_every_declar
 from london_rules.language.format.forms import Writer, listed, many, value_word
 from london_rules.language.say.blocks import clauses, sentence
 from london_rules.language.say.numbers import be, lying, plural_name
-from london_rules.language.say.texts import phrase_effect, phrase_power, teller
+from london_rules.language.say.texts import phrase_effect, phrase_power, phrase_unknown, teller
 from london_rules.language.syntax.names import article
 
 
@@ -246,6 +246,7 @@ def _face(decl: r.FaceDecl, rules: r.Rules) -> str:
         for power in decl.powers:
             if power.field == name:
                 lines.append(f"{name.capitalize()}: {phrase_power(power.power, rules, decl.kind)}")
+    lines += [sentence(f"{name}: {said}") for name, said in phrase_unknown(decl).items()]
     return "\n".join(lines)
 
 

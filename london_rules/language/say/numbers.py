@@ -10,7 +10,7 @@ from london_rules.language import constructs as t
 from london_rules.language.flow.walk import nodes_of
 from london_rules.language.format.core import FORMS
 from london_rules.language.format.forms import Forms, Style, Writer, many, singular_counter, value_word
-from london_rules.language.format.things import clause
+from london_rules.language.format.things import clause, whose
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.names import article
 
@@ -35,7 +35,7 @@ def _thing(node: t.Thing, w: Writer) -> str:
             return w.this
         case t.Named():
             return _named(node, w)
-        case t.It() | t.Local():
+        case t.It() | t.Local() | t.You() | t.They() | t.Neighbour() | t.ActivePlayer() | t.FirstPlayer():
             return plain(node, w)
         case other:
             assert_never(other)
@@ -59,7 +59,7 @@ def field_word(name: str, w: Writer) -> str:
 
 @PHRASES.of(t.Zone)
 def _zone(node: t.Zone, w: Writer) -> str:
-    return f"any player's {node.name}" if node.whose == "any" else f"{node.whose or 'the'} {node.name}"
+    return f"any player's {node.name}" if node.whose == "any" else f"{whose(node.whose, w, 'the')} {node.name}"
 
 
 @PHRASES.of(*get_args(t.Collection))
@@ -71,7 +71,9 @@ def _collection(node: t.Collection, w: Writer, style: Style = "the") -> str:
             return _top_things(node, w, style)
         case t.RowThings():
             return _row_things(node, w, style)
-        case t.GroupThings() | t.Related() | t.OtherPlayers():
+        case t.Best():
+            return f"{w(node.of, style)} with the {node.how} {_measured(node, w)}"
+        case t.GroupThings() | t.Related() | t.OtherPlayers() | t.PlayersFrom():
             return plain(node, w, style)
         case other:
             assert_never(other)
@@ -152,7 +154,8 @@ def _expr(node: t.Expr, w: Writer) -> str:  # noqa: C901, PLR0911, PLR0912 - one
         case t.Number():
             return _number(node, w)
         case t.NumberCall():
-            return f"the {node.name} for {_operand(node.argument, w, 3)}"
+            given = node.argument
+            return f"the {node.name} for {w(given) if isinstance(given, t.Thing) else _operand(given, w, 3)}"
         case t.Counter():
             return _counter(node, w)
         case t.CounterOn():
@@ -169,6 +172,8 @@ def _expr(node: t.Expr, w: Writer) -> str:  # noqa: C901, PLR0911, PLR0912 - one
             return f"the number of steps from {w(node.origin)} to {w(node.to)} {w(node.way)}"
         case t.Fold():
             return _fold(node, w)
+        case t.Extreme(left=t.Int() | t.Number() as left, right=t.Int() | t.Number() as right):
+            return f"the {node.how} of {w(left)} and {w(right)}"
         case t.Extreme():
             return f"the {node.how} of these two: {w(node.left)}; {w(node.right)}"
         case t.Value():
@@ -183,14 +188,14 @@ def _expr(node: t.Expr, w: Writer) -> str:  # noqa: C901, PLR0911, PLR0912 - one
 
 def _number(node: t.Number, w: Writer) -> str:
     value = constant(node, w)
-    text = f"{node.whose or 'the'} {node.name}"
+    text = f"{whose(node.whose, w, 'the')} {node.name}"
     return text if value is None else f"{text} ({value})"
 
 
 def _counter(node: t.Counter, w: Writer) -> str:
     decl = w.rules.counters.get(node.name)
-    whose = node.whose or ("your" if decl is not None and decl.owner == "player" else "the")
-    return f"{whose} {node.name}"
+    nobody = "your" if decl is not None and decl.owner == "player" else "the"
+    return f"{whose(node.whose, w, nobody)} {node.name}"
 
 
 def lying(name: str, w: Writer, one: bool = False) -> str:
@@ -226,7 +231,11 @@ def _fold(node: t.Fold, w: Writer) -> str:
     lies_there = counter is not None and counter.owner in w.rules.kinds
     if lies_there:
         return f"the {node.how} number of {lying(node.measure, w)} on {w(node.of, 'the')}"
-    return f"the {node.how} {node.measure} {'of' if node.how == 'total' else 'among'} {w(node.of, 'the')}"
+    return f"the {node.how} {_measured(node, w)} {'of' if node.how == 'total' else 'among'} {w(node.of, 'the')}"
+
+
+def _measured(node: t.Fold | t.Best, w: Writer) -> str:
+    return node.measure if node.formula is None else f"({w(node.formula)})"
 
 
 def times(node: t.Expr, w: Writer) -> str:
@@ -276,6 +285,11 @@ def _amount(node: t.Amount, w: Writer) -> str:
     if symbol and isinstance(node.number, t.Count):
         return f"{symbol}1 for each {w(node.number.of, 'each')}"
     return f"{lying(node.counter, w)} equal to {w(node.number)}"
+
+
+@PHRASES.of(t.EachPlayer)
+def _each_player(node: t.EachPlayer, w: Writer) -> str:
+    return plain(node, w)
 
 
 @PHRASES.of(t.Price)

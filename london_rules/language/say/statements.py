@@ -13,6 +13,7 @@ from london_rules.language.format.statements import one_on_top
 from london_rules.language.say.blocks import clauses
 from london_rules.language.say.numbers import PHRASES, constant, count_times, lying, plain, plural_name, row, times
 from london_rules.language.say.tests import unless
+from london_rules.language.syntax.names import third
 
 
 @PHRASES.of(*get_args(t.Statement))
@@ -41,7 +42,11 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
         case t.EndAfter():
             return _end_after(node, w)
         case t.BeginWith():
-            return "they take the first turn"
+            return (
+                f"{w(node.player)} takes the first turn"
+                if not isinstance(node.player, t.They)
+                else "they take the first turn"
+            )
         case t.BeginRandom():
             return "a random player takes the first turn"
         case t.If():
@@ -54,6 +59,8 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             return _up_to(node, w)
         case t.May():
             return _may(node, w)
+        case t.Ask():
+            return _ask(w(node.player), node.body, w)
         case t.AnyOrder():
             return "do this, in the order that you like: " + "; ".join(clauses(part, w)[0] for part in node.parts)
         case t.Gain() | t.Lose() | t.Pay() | t.Give() | t.PutCounter() | t.PutInOrder():
@@ -158,17 +165,15 @@ def _if(node: t.If, w: Writer) -> str:
 
 def _for_each(node: t.ForEach, w: Writer) -> str:
     each, one = w(node.of, "each"), node.body.body[0]
-    if len(node.body.body) == 1 and isinstance(one, t.Call) and one.subject == "they":
-        verb, _, rest = w(evolve(one, subject="you")).partition(" ")
-        return f"each {each} {third(verb)} {rest}".rstrip()
+    if len(node.body.body) == 1 and isinstance(one, t.Call) and isinstance(one.subject, t.They):
+        return f"each {each} {third(w(evolve(one, subject=t.You())))}"
+    if len(node.body.body) == 1 and isinstance(one, t.Ask) and isinstance(one.player, t.They):
+        return _ask(f"each {each}", one.body, w)
     return _after(f"for each {each}", node.body, w.naming_you() if of_players(node.of, w.rules) else w)
 
 
-def third(verb: str) -> str:
-    """Give a verb the form that goes with "each player": repays, carries."""
-    if verb.endswith("y") and verb[-2:-1] not in "aeiou":
-        return f"{verb[:-1]}ies"
-    return f"{verb}es" if verb.endswith(("s", "sh", "ch", "x", "z", "o")) else f"{verb}s"
+def _ask(whom: str, body: t.Block, w: Writer) -> str:
+    return f"ask {whom}: {clauses(body, w.naming_you(False))[0]}"
 
 
 def _times(node: t.Times, w: Writer) -> str:

@@ -85,7 +85,7 @@ def _has_counter(node: t.HasCounter, w: Writer, several: bool = False) -> str:
 
 def _field_is(node: t.FieldIs, w: Writer, several: bool = False) -> str:
     apart = isinstance(node.value, t.Binary | t.Divide | t.NumberCases | t.Extreme)
-    return f"whose {node.field} is {f'({w(node.value)})' if apart else w(node.value)}"
+    return f"whose {node.field} is{_COMPARE[node.op]} {f'({w(node.value)})' if apart else w(node.value)}"
 
 
 @PHRASES.of(*get_args(t.Cond))
@@ -193,10 +193,14 @@ def _by_subject(parts: tuple[t.Cond, ...]) -> list[list[t.Cond]]:
     return groups
 
 
+def _subject(thing: t.Thing, w: Writer) -> str:
+    return "they" if isinstance(thing, t.They) else w(thing)
+
+
 def _one_subject(group: list[t.Cond], w: Writer) -> str:
     if not isinstance(group[0], t.ThingIs):
         return f"either {w(group[0])}" if isinstance(group[0], t.AnyOf) else w(group[0])
-    subject = w(group[0].thing)
+    subject = _subject(group[0].thing, w)
     return f"{subject} " + listed([w(part)[len(subject) + 1 :] for part in group])
 
 
@@ -207,7 +211,7 @@ def _any_of(node: t.AnyOf, w: Writer) -> str:
     if values:
         return f"{w(node.parts[0])}{listed(['', *values], 'or')}"
     if len(groups) == 1 and isinstance(node.parts[0], t.ThingIs):
-        subject = w(node.parts[0].thing)
+        subject = _subject(node.parts[0].thing, w)
         return f"{subject} " + listed([w(part)[len(subject) + 1 :] for part in node.parts], "or")
     texts = [w(part) for part in node.parts]
     if len(texts) > 2 and any(isinstance(part, t.All) for part in node.parts):

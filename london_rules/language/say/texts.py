@@ -6,7 +6,7 @@ from london_rules.language import constructs as t
 from london_rules.language.format import texts as _format  # noqa: F401 - registers the forms that read well as they are
 from london_rules.language.format.core import FORMS
 from london_rules.language.format.forms import Writer
-from london_rules.language.rules import Rules
+from london_rules.language.rules import FaceDecl, Rules
 from london_rules.language.say import powers  # noqa: F401 - registers its forms, and those it builds on
 from london_rules.language.say.blocks import sentence, sentences
 from london_rules.language.say.numbers import PHRASES
@@ -33,6 +33,14 @@ def phrase_power(power: t.Power, rules: Rules, kind: str = "") -> str:
     elif isinstance(power, t.NumberIs) and power.condition is None:
         text = f"while this works, {text}"
     return sentence(text)
+
+
+def phrase_unknown(face: FaceDecl) -> dict[str, str]:
+    """Say of each field of a thing that is marked as unknown what is missing."""
+    here = {*face.values, *face.effects, *face.related, *(power.field for power in face.powers)}
+    nothing = "unknown; no source says what is printed here, or whether anything is"
+    more = "unknown; more may be printed here than a source says"
+    return {name: more if name in here else nothing for name in face.unknown}
 
 
 def phrase_number(expr: t.Expr, rules: Rules) -> str:

@@ -19,7 +19,12 @@ from london_rules.language.syntax.names import plural
 MAX_NESTING = 80
 
 # Constructs that name a kind, but mean players.
-_OF_PLAYERS = {"each_player": "each", "each_other_player": "each other", "other_players": "other"}
+_OF_PLAYERS = {
+    "every_player": "each",
+    "every_other_player": "each other",
+    "other_players": "other",
+    "players_from": "beginning with",
+}
 
 
 class BuildError(Exception):
@@ -53,7 +58,7 @@ def build(node: Any, shift: int = 0, depth: int = 0) -> Any:
         elif child:  # a word that says nothing but which alternative it opens has no value
             children.append(str(child))
     if node.data in _OF_PLAYERS:
-        kind = children.pop()
+        kind = children.pop(0)
         if kind != "player":
             words = _OF_PLAYERS[node.data]
             raise BuildError("LR-T0002", f"`{words}` is only for players here, not for {plural(kind)}", start, end)

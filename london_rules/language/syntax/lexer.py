@@ -200,12 +200,19 @@ class Lexer:
         for size in range(self._longest(), 0, -1):
             phrase = tuple(self._folded[self.at : self.at + size])
             for terminal, value in self._readings(phrase):
+                if terminal == "LOCAL" and self._possesses(size):
+                    terminal = "OWNER"  # noqa: PLW2901 - the same name in another place
                 if terminal in accepted:
                     return self._emit(terminal, value, size)
                 fallback = fallback or (terminal, value, size)
         if fallback is None:
             raise LexError("LR-N0003", f"unknown name `{piece.text}`", piece.start, piece.end, piece.text)
         return self._emit(*fallback)
+
+    def _possesses(self, size: int) -> bool:
+        """Return whether `'s` follows so many words."""
+        after = self.at + size
+        return after < len(self.pieces) and self.pieces[after].kind == "poss"
 
     def _longest(self) -> int:
         first = self._folded[self.at]
@@ -235,7 +242,7 @@ class Lexer:
 
         Others with the same name are distinguished only by their place, never by which was declared first.
         """
-        orders = {"_A": ("THING", "KIND", "LOCAL"), "_HAS": ("COUNTER", "FIELD")}
+        orders = {"_A": ("THING", "KIND", "LOCAL"), "_HAS": ("COUNTER", "FIELD"), "_POSS": ("FIELD", "COUNTER")}
         order = orders.get(self.last, ("THING", "LOCAL", "KIND", "VERB"))
         return (order.index(reading[0]) if reading[0] in order else len(order), reading[0])
 

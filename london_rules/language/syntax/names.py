@@ -245,6 +245,20 @@ def said_of_several(test: str) -> str:
     return test if is_word_of_language(several) else several
 
 
+def add_verb(names: Names, name: str) -> None:
+    """Declare a rule with the form that follows a player: `draw a card`, `the winner draws a card`."""
+    names.add("VERB", name, name)
+    names.add("VERBS", third(name), name)
+
+
+def third(verb: str) -> str:
+    """Give a verb, with what follows it, the form that goes with one player: repays, carries out."""
+    head, space, rest = verb.partition(" ")
+    if head.endswith("y") and head[-2:-1] not in "aeiou":
+        return f"{head[:-1]}ies{space}{rest}"
+    return f"{head}{'es' if head.endswith(('s', 'sh', 'ch', 'x', 'z', 'o')) else 's'}{space}{rest}"
+
+
 def is_word_of_language(name: str) -> bool:
     """Return whether a name is already a word of the language itself."""
     return words_of(name) in KEYWORDS
