@@ -31,6 +31,7 @@ MEANT: Final[dict[str, tuple[str, ...]]] = {
     "NOT_TEST1": ("test", FIELD),
     "TEST2": ("test",),
     "MARK": ("mark",),
+    "OUTCOME": ("outcome",),
     "FIELD": (FIELD,),
     "VALUE": (VALUE,),
     "MOMENT": ("moment", "moments"),

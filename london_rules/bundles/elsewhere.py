@@ -27,6 +27,7 @@ MOST_SEARCHED = 200  # bundles that are not named, in which a name is looked for
 _MOST_NAMED = 3
 _NOUNS = {
     "turn": "a step of a turn",
+    "round": "a step of a round",
     "set-up": "a step of the set-up",
     "scoring": "a step of the scoring",
     "ranking": "the ranking",

@@ -47,6 +47,8 @@ class Bounds:
                 return max(self.within(node.then), self.within(node.otherwise))
             case t.CountStacks() | t.Count():
                 return max(self.layout.size, self.layout.most)
+            case t.RoundNumber():
+                return COUNTER
             case t.Steps():
                 return NO_WAY
             case t.Fold():

@@ -58,6 +58,8 @@ class Changes:
                 self._on_thing(s, ctx, depth, 1)
             case t.RemoveCounter():
                 self._on_thing(s, ctx, depth, -1)
+            case t.Roll():
+                self._roll(s, ctx, depth)
             case _:
                 assert_never(s)
 
@@ -240,6 +242,45 @@ class Changes:
         self.unit.emit(depth, f"change(c, {base} + {x}, {code}, {self._least(sum.counter)})")
         number = self.unit.link.counter_number(sum.counter)
         self.unit.event(depth, f"'on thing', {self.said(s, ctx)}, {x}, {number}, c[{base} + {x}] - b")
+
+    def _roll(self, s: t.Roll, ctx: Context, depth: int) -> None:
+        unit = self.unit
+        what = s.what
+        if isinstance(what, t.Counter):
+            player = unit.expr.player(what.whose, ctx)
+            index, number = self._index(what.name, player), unit.link.counter_number(what.name)
+            unit.emit(depth, f"{EVENT}b = c[{index}]")
+            unit.emit(depth, f"c[{index}] = {self._rolled(what.name, ctx)}")
+            event = f"'counter', {self.said(s, ctx)}, {player}, {number}, c[{index}] - b, {self._cause(ctx)}"
+            unit.event(depth, event)
+        elif isinstance(what, t.Thing):
+            kind = unit.expr.thing(what, ctx).kind
+            self._roll_thing(s, unit.expr.code(what, ctx), kind, ctx, depth)
+        else:
+            x = unit.expr.fresh()
+            unit.lines.extend(unit.gen.listing((what,), ctx, depth))
+            unit.emit(depth, f"for {x} in o:")
+            self._roll_thing(s, x, unit.gen.kind_of(what), ctx, depth + 1)
+
+    def _roll_thing(self, s: t.Roll, x: str, kind: str, ctx: Context, depth: int) -> None:
+        """Write a roll of what is rolled on a thing: the names of its counters give the order."""
+        counters = self.unit.link.rules.counters
+        for name in sorted(c.name for c in counters.values() if c.owner == kind and c.rolled is not None):
+            base, number = self.unit.link.layout.counter_base[name], self.unit.link.counter_number(name)
+            self.unit.emit(depth, f"{EVENT}b = c[{base} + {x}]")
+            self.unit.emit(depth, f"c[{base} + {x}] = {self._rolled(name, ctx)}")
+            self.unit.event(depth, f"'on thing', {self.said(s, ctx)}, {x}, {number}, c[{base} + {x}] - b")
+
+    def _rolled(self, counter: str, ctx: Context) -> str:
+        """Give the code of a roll of a counter."""
+        rules = self.unit.link.rules
+        rolled = rules.counters[counter].rolled
+        assert rolled is not None
+        if rolled.table:
+            rows = rules.tables[rolled.table].rows
+            return f"{self.unit.gen.constant(f'table {rolled.table}', rows)}[rnd(S, {len(rows)})]"
+        least, most = (self.unit.expr.number(n, ctx) for n in (rolled.least, rolled.most))
+        return f"{least} + rnd(S, {most} - {least} + 1)"
 
     # ---- places ---------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from attrs import evolve
 
 from london_rules.language.rules import Rules
 
-ORDERED = ("actions", "setup", "turn", "scoring")
+ORDERED = ("actions", "setup", "rounds", "turn", "scoring")
 NAMED = (
     "kinds",
     "relations",
@@ -21,6 +21,7 @@ NAMED = (
     "tests",
     "groups",
     "moments",
+    "outcomes",
     "rules",
     "powers",
     "faces",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from london_rules.compiler.bounds import WIDEST
 from london_rules.compiler.context import Context, Unresolved, Variable
-from london_rules.compiler.layout import COVERED, FACE_DOWN, PILE, ROWS, SHAPES, STACKS
+from london_rules.compiler.layout import COVERED, FACE_DOWN, PILE, ROUND, ROUNDS_LEFT, ROWS, SHAPES, STACKS
 from london_rules.compiler.lists import Lists
 from london_rules.compiler.narrow import Narrow, plus, shares_field, whole
 from london_rules.compiler.question import NO_WAY
@@ -111,6 +111,8 @@ class Expressions:
                 return "({} if {} else {})".format(*parts)
             case t.CountStacks():
                 return f"len({self.zone(node.zone, ctx)})"
+            case t.RoundNumber():
+                return self.cell(ROUND)
             case t.Steps():
                 return self._steps(node.way, node.origin, self.code(node.to, ctx), ctx)
             case t.Count():
@@ -131,6 +133,11 @@ class Expressions:
         if self.gen.bounds.of(node) <= WIDEST:
             return code
         return f"whole({code}, {self.gen.position(node.span)})"
+
+    def cell(self, name: str) -> str:
+        """Give the code of what is remembered of the course of the game; 0 in a game whose own texts do not use it."""
+        at = self.layout.cells.get(name)
+        return "0" if at is None else f"c[{at}]"
 
     def _counter_index(self, name: str, whose: t.Whose, ctx: Context) -> str:
         base = self.layout.counter_base[name]
@@ -207,6 +214,8 @@ class Expressions:
                 return "(" + " or ".join(self.cond(p, ctx) for p in node.parts) + ")"
             case t.Not():
                 return f"(not {self.cond(node.of, ctx)})"
+            case t.LastRound():
+                return f"({self.cell(ROUNDS_LEFT)} == 1)"
             case t.Never():
                 return "False"
             case t.Compare():

@@ -34,13 +34,13 @@ class Questions:
             self.unit.emit(1, f"if not {feasible}: {self.unit.jump(end)}")
         self.unit.emit(1, "o = [1, 0]")
         self.ask(s.span, "yes-no", ctx)
-        self._tell(s, "S.ans")
+        self.tell(s, "S.ans")
         self.unit.emit(1, f"if not S.ans: {self.unit.jump(end)}")
         self.unit.inner(s.body, ctx, end)
         self.unit.emit(1, self.unit.jump(end))
         self.unit.open(end)
 
-    def _tell(self, node: Answered | None, answer: str) -> None:
+    def tell(self, node: Answered | None, answer: str) -> None:
         """Write code that records which way was chosen, in watched programs."""
         told = self.unit.gen.answered(node, answer)
         if told:
@@ -83,10 +83,9 @@ class Questions:
         self.unit.emit(1, "a = S.ans")
         if s.at:
             self._take_offer(head if duties is None else duties, ctx)
-        self._tell(s if s.alternative else None, "a")
+        self.tell(s if s.alternative else None, "a")
         if loop is not None:
-            self._tell(loop.node, "a")
-            self.unit.emit(1, f"if a == {STOP}: {self.unit.jump(loop.end)}")
+            self._leave_loop(loop)
         self.unit.emit(1, f"{assign} None if a == {OTHER} else a" if s.alternative else f"{assign} a")
         self.unit.event(1, f"'chose', {self.unit.gen.position(s.span)}, {ctx.you}, a")
         return ctx.bind_it(Variable(x, self.unit.gen.kind_of(of)), s.call)
@@ -122,27 +121,33 @@ class Questions:
         if s.alternative:
             self.unit.emit(1, f"o.append({OTHER})")
         if loop is not None:
-            self._stop_or_go_on(s, ctx, loop)
+            self._end_of_loop(s.at, ctx, loop)
             return
         if not s.alternative:
             self.unit.emit(1, f"if not o: {self.unit.back(end)}")
         self.offers(s.at, ctx, None)
 
-    def _stop_or_go_on(self, s: t.Choose | t.ChooseAction, ctx: Context, loop: Loop) -> None:
+    def _end_of_loop(self, ats: tuple[t.At, ...], ctx: Context, loop: Loop) -> None:
+        """Write what else is offered at the first choice of a loop: to stop, and what powers offer."""
         # A loop can be stopped once it went round often enough and nothing that must be done is still offered.
-        if not self._must_hooks(s.at):
+        if not self._must_hooks(ats):
             self.unit.emit(1, f"if {loop.stop}:")
             self.unit.emit(2, f"o.append({STOP})")
             self.unit.emit(1, f"elif not o: {self.unit.jump(loop.end)}")
-            self.offers(s.at, ctx, loop)
+            self.offers(ats, ctx, loop)
             return
         self.unit.emit(1, "h = o; o = []")
-        self.offers(s.at, ctx, loop)
+        self.offers(ats, ctx, loop)
         self.unit.emit(1, "k = pending(o)")
         self.unit.emit(1, f"if {loop.stop} and not k:")
         self.unit.emit(2, f"h.append({STOP})")
         self.unit.emit(1, f"elif not h and not k: {self.unit.jump(loop.end)}")
         self.unit.emit(1, "o = h + o")
+
+    def _leave_loop(self, loop: Loop) -> None:
+        """Write the end of a loop that the player stops at its first choice."""
+        self.tell(loop.node, "a")
+        self.unit.emit(1, f"if a == {STOP}: {self.unit.jump(loop.end)}")
 
     def _must_hooks(self, ats: tuple[t.At, ...]) -> list[int]:
         """List the hooks of the moments at which something must be done."""
@@ -224,6 +229,58 @@ class Questions:
         self.unit.emit(1, self.unit.jump(end))
         self.unit.open(end)
 
+    def either(self, s: t.Either, ctx: Context, end: int) -> None:
+        """Write the choice of some of several parts, each carried out as soon as it is chosen."""
+        unit = self.unit
+        loop, unit.loop = unit.loop, None
+        done, assign = unit.variable()
+        number = None
+        if s.number is not None:
+            number, count = unit.variable(form="times")
+            unit.emit(1, f"{count} {unit.expr.number(s.number, ctx)}")
+        unit.emit(1, f"{assign} 0")
+        head, after = unit.link.new_segment(), unit.link.new_segment()
+        unit.emit(1, unit.jump(head))
+        unit.open(head)
+        if number is not None:
+            unit.emit(1, f"if {number} <= 0: {unit.jump(after)}")
+        self._list_parts(s, done, ctx)
+        if loop is not None:
+            self._end_of_loop((), ctx, loop)
+        elif s.up_to:
+            unit.emit(1, f"if not o: {unit.jump(after)}")
+            unit.emit(1, f"o.append({STOP})")
+        else:
+            unit.emit(1, f"if not o and not {done}: {unit.back(end)}")
+            unit.emit(1, f"if not o: {unit.jump(after)}")
+        self.ask(s.span, "either", ctx, parts=tuple(map(_label, s.parts)), stops=s.up_to or loop is not None)
+        unit.emit(1, "a = S.ans")
+        if loop is not None:
+            self._leave_loop(loop)
+        if s.up_to:
+            unit.emit(1, f"if a == {STOP}: {unit.jump(after)}")
+        unit.emit(1, f"{assign} {done} | 1 << a")
+        if number is not None:
+            unit.emit(1, f"{count} {number} - 1")
+        for i, part in enumerate(s.parts):
+            other = unit.link.new_segment()
+            unit.emit(1, f"if a != {i}: {unit.jump(other)}")
+            self._part(part, ctx)
+            unit.emit(1, unit.jump(after) if number is None else unit.back(head))
+            unit.open(other)
+            unit.emit(1, "a = S.ans")
+        unit.emit(1, unit.jump(after))
+        unit.open(after)
+
+    def _list_parts(self, s: t.Either, done: str, ctx: Context) -> None:
+        """List the parts that were not chosen yet and can be carried out."""
+        self.unit.emit(1, "o = []")
+        for i, part in enumerate(s.parts):
+            can = self.unit.gen.feasible(part, ctx)
+            asked = [] if s.number is None else [f"not {done} & {1 << i}"]
+            asked += [] if can == "True" else [can]
+            self.unit.emit(1, f"if {' and '.join(asked)}: o.append({i})" if asked else f"o.append({i})")
+
     def _part(self, part: t.Block, ctx: Context) -> None:
         end = self.unit.link.new_segment()
         self.unit.inner(part, ctx, end)
@@ -273,7 +330,7 @@ class Questions:
             prefix = "" if feasible == "True" else f"if {feasible}: "
             self.unit.emit(1, f"{prefix}o.append({i})")
         if loop is not None:
-            self._stop_or_go_on(s, ctx, loop)
+            self._end_of_loop(s.at, ctx, loop)
         else:
             self.unit.emit(1, f"if not o: {self.unit.jump(end)}")
             self.offers(s.at, ctx, None)
@@ -282,8 +339,7 @@ class Questions:
         if s.at:
             self._take_offer(head if duties is None else duties, ctx)
         if loop is not None:
-            self._tell(loop.node, "a")
-            self.unit.emit(1, f"if a == {STOP}: {self.unit.jump(loop.end)}")
+            self._leave_loop(loop)
         self.unit.event(1, f"'action', {self.unit.gen.position(s.span)}, {ctx.you}, a")
         for i, action in enumerate(self.unit.link.rules.actions.values()):
             other = self.unit.link.new_segment()
@@ -381,6 +437,12 @@ class Questions:
         self.unit.emit(1, f"if not {found}: return 0")
         self.unit.emit(1, f"return start(S, REACT[e // {layout.size}], p, e % {layout.size})")
         self.unit.open(end)
+
+
+def _label(part: t.Block) -> t.Span:
+    """Give the place of what is done in a part that can be chosen, without what must hold for it."""
+    done = [s for s in part.body if not isinstance(s, t.OnlyIf)]
+    return (done[0].span[0], part.span[1]) if done else part.span
 
 
 def _given(ctx: Context) -> tuple[Given, ...]:

@@ -136,7 +136,7 @@ def _kind(kind: QuestionKind) -> Kind:
             return "yes or no"
         case "order":
             return "an order"
-        case "one" | "part" | "action" | "replace" | "go-on":
+        case "one" | "part" | "action" | "replace" | "go-on" | "either":
             return "one of"
         case _:
             assert_never(kind)
@@ -163,6 +163,11 @@ def prompt(program: Program, question: Question) -> str:
             return f"{question.slot.partition(' ')[2].capitalize()}: let it happen?"
         case "part":
             return "Choose what to do next"
+        case "either":
+            line = _rule_line(program, question)
+            return line.partition(" these ")[0] + " these" if " these " in line else "Choose one of these"
+        case "go-on" if question.stops:
+            return _rule_line(program, question, first=True)
         case "order":
             return f"{_rule_line(program, question)}, the first on top"
         case "one" | "amount" | "yes-no" | "action" | "go-on":
@@ -171,13 +176,15 @@ def prompt(program: Program, question: Question) -> str:
             assert_never(question.kind)
 
 
-def _rule_line(program: Program, question: Question) -> str:
-    """Return the line that asks, without the consequences of the answer."""
+def _rule_line(program: Program, question: Question, *, first: bool = False) -> str:
+    """Return the line that asks, without the consequences of the answer; of several lines perhaps only the first."""
     slot = find_source(program, question.slot)
     lines = "" if slot is None else slot[question.start : question.end]
     if question.kind == "yes-no":
         return _in_one_line(lines)
-    text = " ".join(lines.split())
+    text = " ".join((lines.partition("\n")[0] if first else lines).split())
+    if first:
+        return text[:1].upper() + text[1:]
     for ending in (", call it ", ", or "):
         text = text.partition(ending)[0]
     at = max(text.find("choose "), 0)
@@ -203,7 +210,9 @@ def _option(program: Program, s: State, question: Question, option: Any) -> Opti
             named = [_name(program, s, thing) for thing in option]
             things = tuple(thing for _, thing in named)
             return Option(id, ", ".join(name for name, _ in named), type="thing", things=things)
-        case "part":
+        case "either" if option == STOP:
+            return Option(id, "Done")
+        case "part" | "either":
             text = part_text(program, question, option)
             return Option(id, text[:1].upper() + text[1:])
         case "amount":
@@ -249,7 +258,12 @@ def _coded_option(program: Program, s: State, question: Question, option: int, b
             return evolve(blank, label=power.name.capitalize())
         thing = layout.things[(-FIRST_OFFER - option) % layout.size]
         return evolve(blank, label=f"Use {layout.rules.faces[thing.face].name}", type="thing", thing=thing.id)
-    words = {STOP: "Done", LET_IT: "Let it happen", GO_ON: "Go on", OTHER: question.alternative.capitalize()}
+    words = {
+        STOP: "Stop" if question.kind == "go-on" else "Done",
+        LET_IT: "Let it happen",
+        GO_ON: "Go on",
+        OTHER: question.alternative.capitalize(),
+    }
     if option in words:
         return evolve(blank, label=words[option])
     if question.kind == "action":

@@ -127,7 +127,9 @@ class EventLog:
             case "enter" | "counter" | "paid" | "on thing":
                 thing = thing_of(raw)
                 return EVERYBODY if thing is None or thing < 0 else seers_of(self.program, s, thing)
-            case "turn" | "row" | "action" | "short" | "until" | "end" | "turn begins" | "leave":
+            case "turn" | "row" | "action" | "short" | "until" | "end" | "end rounds":
+                return EVERYBODY
+            case "outcome" | "round begins" | "turn begins" | "leave":
                 return EVERYBODY
             case _:
                 assert_never(kind)
@@ -227,6 +229,13 @@ class _Describer:
                 return {"type": "power for a time", "player": raw[2] + 1}
             case "end":
                 return {"type": "end announced", "turns": raw[2]}
+            case "end rounds":
+                return {"type": "end announced", "rounds": raw[2]}
+            case "outcome":
+                decl = list(self.program.layout.rules.outcomes.values())[raw[2] - 1]
+                return {"type": "outcome", "outcome": decl.name, "won": decl.won}
+            case "round begins":
+                return {"type": "round begins", "round": raw[1], "player": raw[2] + 1}
             case "turn begins":
                 return {"type": "turn begins", "turn": raw[1], "player": raw[2] + 1}
             case "chance":

@@ -45,7 +45,9 @@ def option_id(program: Program, s: State, question: Question, option: Any) -> st
             return _coded_id(program, s, question, option)
         case "order":
             return ">".join(thing_id(program, s, thing) for thing in option)
-        case "part":
+        case "either" if option == STOP:
+            return FIXED[STOP]
+        case "part" | "either":
             return f"{option + 1}-{slug(part_text(program, question, option))}"[:MOST_ID]
         case "amount":
             return str(option)
@@ -144,7 +146,7 @@ def described(program: Program, s: State, kept: KeptOptions[T], make: Callable[[
 
 def is_thing(question: Question, option: int) -> bool:
     """Check whether an option of a question with codes is a thing."""
-    return option >= 0 and question.kind not in ("action", "part", "yes-no") and question.thing != "player"
+    return option >= 0 and question.kind not in ("action", "part", "either", "yes-no") and question.thing != "player"
 
 
 def _ids(program: Program) -> KeptOptions[str]:

@@ -77,6 +77,10 @@ class Words:
         """Return the name of a counter."""
         return self.shown.counter(name)
 
+    def outcome(self, name: str) -> str:
+        """Return what people are told of an outcome: the words of the layout, or its name."""
+        return self.front.outcomes.get(name, name[:1].upper() + name[1:])
+
     def step(self, slot: str) -> str:
         """Return the name of a step: one named after a counter gets the name of the counter."""
         return self.counter(slot.partition(" ")[2])

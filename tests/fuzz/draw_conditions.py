@@ -259,4 +259,9 @@ def _never(s: Scene, scope: TextScope, depth: int) -> t.Never:
     return t.Never()
 
 
+@draws(t.LastRound, 1)
+def _last_round(s: Scene, scope: TextScope, depth: int) -> t.LastRound | None:
+    return t.LastRound() if s.choices.chance(1, 3) else None
+
+
 __all__ = ["condition", "field_is", "predicates", "sure_if", "sure_if_not", "test_body", "test_cases"]

@@ -354,6 +354,11 @@ def _count_stacks(s: Scene, scope: TextScope, depth: int) -> t.CountStacks | Non
     return None if place is None else t.CountStacks(place)
 
 
+@draws(t.RoundNumber, 1)
+def _round_number(s: Scene, scope: TextScope, depth: int) -> t.RoundNumber | None:
+    return t.RoundNumber() if s.choices.chance(1, 3) else None
+
+
 @draws(t.Steps)
 def _steps(s: Scene, scope: TextScope, depth: int) -> t.Steps | None:
     kinds = [d.kind for d in s.rules.relations.values()]

@@ -27,7 +27,7 @@ from tests.fuzz.scene import PLAYER, Ref, Scene, TextScope, they_are_sure
 from tests.fuzz.words import FREE
 
 Drawn: TypeAlias = tuple[t.Statement, TextScope]
-HOLDING = (t.If, t.ForEach, t.Times, t.UpTo, t.May, t.AnyOrder, t.Ask)
+HOLDING = (t.If, t.ForEach, t.Times, t.UpTo, t.May, t.AnyOrder, t.Either, t.Repeat, t.Ask)
 
 
 def text(s: Scene, scope: TextScope, *, chosen: bool = False) -> t.Block:
@@ -35,6 +35,8 @@ def text(s: Scene, scope: TextScope, *, chosen: bool = False) -> t.Block:
     first: list[t.Statement] = []
     if chosen and s.choices.chance(1, 4):
         first.append(only_if(s, scope))
+    if chosen and s.choices.chance(1, 12):
+        first.append(t.OnlyOnce(s.choices.pick(["turn", "round", "game"])))
     return t.Block((*first, *block(s, scope, 2).body))
 
 
@@ -100,7 +102,7 @@ def _lose(s: Scene, scope: TextScope, depth: int) -> t.Lose | None:
 
 @draws(t.Pay, 2)
 def _pay(s: Scene, scope: TextScope, depth: int) -> t.Pay | None:
-    if s.choices.chance(1, 4):
+    if s.choices.chance(1, 2):
         made = _pay_price(s, scope)
         if made is not None:
             return made
@@ -161,6 +163,21 @@ def _on_thing(s: Scene, scope: TextScope, cls: Any) -> Any:
     on = thing(s, scope, kind)
     what = None if on is None else amount(s, scope, s.counters(kind))
     return None if what is None else cls(what, on)
+
+
+@draws(t.Roll)
+def _roll(s: Scene, scope: TextScope, depth: int) -> t.Roll | None:
+    rolled = [c for c in s.rules.counters.values() if c.rolled is not None]
+    if not rolled:
+        return None
+    counter = s.choices.pick(rolled)
+    if counter.owner == "table":
+        return t.Roll(t.Counter(counter.name))
+    if counter.owner == PLAYER:
+        whose: Any = s.choices.pick(("your", "their") if they_are_sure(scope) else ("your",))
+        return t.Roll(t.Counter(counter.name, whose))
+    one = thing(s, scope, counter.owner) if s.choices.chance(1, 2) else None
+    return t.Roll(one or collection(s, scope, counter.owner, 1))
 
 
 # ---- places -------------------------------------------------------------------------------------
@@ -338,7 +355,36 @@ def _may(s: Scene, scope: TextScope, depth: int) -> t.May | None:
 def _any_order(s: Scene, scope: TextScope, depth: int) -> t.AnyOrder | None:
     if not s.site.asks or depth <= 0 or s.site.one_line:
         return None
-    return t.AnyOrder(tuple(_part(s, scope, depth) for _ in range(s.choices.between(2, 3))))
+    with s.in_a_loop(False):
+        return t.AnyOrder(tuple(_part(s, scope, depth) for _ in range(s.choices.between(2, 3))))
+
+
+@draws(t.Either)
+def _either(s: Scene, scope: TextScope, depth: int) -> t.Either | None:
+    if not s.site.asks or depth <= 0:
+        return None
+    count = s.choices.between(2, 3)
+    if s.site.one_line or s.choices.chance(1, 3):
+        return t.Either(None, tuple(_simple_part(s, scope) for _ in range(count)))
+    number = t.Int(s.choices.between(1, count)) if s.choices.chance(1, 2) else None
+    parts = tuple(_chosen_part(s, scope, depth) for _ in range(count))
+    return t.Either(number, parts, number is not None and s.choices.chance(1, 2))
+
+
+def _chosen_part(s: Scene, scope: TextScope, depth: int) -> t.Block:
+    """Draw a part that is chosen, perhaps with what must hold for it."""
+    if not s.choices.chance(1, 4):
+        return _part(s, scope, depth)
+    with s.on_one_line():
+        return t.Block((only_if(s, scope), *block(s, scope, depth - 1).body))
+
+
+def _simple_part(s: Scene, scope: TextScope) -> t.Block:
+    """Draw a part that can stand on a line with others: one statement, which holds no others."""
+    while True:
+        made, _ = statement(s, scope, 0)
+        if not isinstance(made, HOLDING) and not (isinstance(made, t.Choose) and made.alternative):
+            return t.Block((made,))
 
 
 def _part(s: Scene, scope: TextScope, depth: int) -> t.Block:
@@ -358,12 +404,32 @@ def _for_each(s: Scene, scope: TextScope, depth: int) -> t.ForEach | None:
         return None
     kind = any_kind(s, scope)
     of = collection(s, scope, kind, 1)
-    return t.ForEach(of, block(s, scope.bound(Ref(kind, zone=zone_of(of))), depth - 1))
+    with s.in_a_loop():
+        return t.ForEach(of, block(s, scope.bound(Ref(kind, zone=zone_of(of))), depth - 1))
 
 
 @draws(t.Times)
 def _times(s: Scene, scope: TextScope, depth: int) -> t.Times | None:
-    return t.Times(few(s, scope), block(s, scope, depth - 1)) if depth > 0 else None
+    if depth <= 0:
+        return None
+    number = few(s, scope)
+    with s.in_a_loop():
+        return t.Times(number, block(s, scope, depth - 1))
+
+
+@draws(t.Repeat)
+def _repeat(s: Scene, scope: TextScope, depth: int) -> t.Repeat | None:
+    if depth <= 0:
+        return None
+    until = condition(s, scope, 1)
+    most = few(s, scope) if s.choices.chance(9, 10) else None
+    with s.in_a_loop():
+        return t.Repeat(until, most, block(s, scope, depth - 1))
+
+
+@draws(t.Stop)
+def _stop(s: Scene, scope: TextScope, depth: int) -> t.Stop | None:
+    return t.Stop() if s.site.in_loop else None
 
 
 @draws(t.UpTo)
@@ -373,15 +439,17 @@ def _up_to(s: Scene, scope: TextScope, depth: int) -> t.UpTo | None:
     most = few(s, scope) if s.choices.chance(3, 4) else None
     least = few(s, scope) if s.choices.chance(1, 4) else None
     verbs = [verb for verb in s.opening if s.may_call("rule", verb)]
+    if s.choices.chance(1, 4):
+        with s.in_a_loop():
+            return t.UpTo(most, least, block(s, scope, depth - 1))
     if verbs and s.choices.chance(1, 3):
         verb = s.choices.pick(verbs)
         s.opened[verb] = None
-        first: Drawn = (t.Call(verb, (), "", "you"), scope)
-    elif s.site.chooses_action and s.choices.chance(1, 3):
-        first = (t.ChooseAction(ats(s, 0)), scope)
+        first: Drawn = (t.Call(verb, (), "", t.You()), scope)
     else:
         first = choose(s, scope, opening=True)
-    return t.UpTo(most, least, block(s, scope, depth - 1, first))
+    with s.in_a_loop():
+        return t.UpTo(most, least, block(s, scope, depth - 1, first))
 
 
 @draws(t.If, 4)
@@ -405,6 +473,11 @@ def _ask(s: Scene, scope: TextScope, depth: int) -> t.Ask | None:
 
 @draws(t.OnlyIf, 1)
 def _only_if(s: Scene, scope: TextScope, depth: int) -> None:
+    """Draw nothing: this opens a text, and is drawn there."""
+
+
+@draws(t.OnlyOnce, 1)
+def _only_once(s: Scene, scope: TextScope, depth: int) -> None:
     """Draw nothing: this opens a text, and is drawn there."""
 
 
@@ -467,6 +540,17 @@ def _until(s: Scene, scope: TextScope, depth: int) -> t.Until | None:
 @draws(t.EndAfter, 1)
 def _end_after(s: Scene, scope: TextScope, depth: int) -> t.EndAfter | None:
     return t.EndAfter(number(s, scope, 1)) if s.choices.chance(1, 4) else None
+
+
+@draws(t.EndAfterRounds, 1)
+def _end_after_rounds(s: Scene, scope: TextScope, depth: int) -> t.EndAfterRounds | None:
+    return t.EndAfterRounds(number(s, scope, 1)) if s.choices.chance(1, 4) else None
+
+
+@draws(t.EndWith, 1)
+def _end_with(s: Scene, scope: TextScope, depth: int) -> t.EndWith | None:
+    outcomes = list(s.rules.outcomes)
+    return t.EndWith(s.choices.pick(outcomes)) if outcomes and s.choices.chance(1, 3) else None
 
 
 @draws(t.EndNow, 1)

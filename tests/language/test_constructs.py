@@ -43,12 +43,27 @@ UNIONS = {
 }
 # With the shipped games these say every construct of the language.
 RARE = """
+outcome ruin = everyone loses
+
+counter wind
+  rolled from 0 to 1
 action hold a fair
+  only once a round
   you may gain 1 poverty
   choose another player, begin with them
   in any order
     gain £1 for each other player
     lose 1 poverty
+  choose one of these
+    gain £1
+    lose 1 poverty
+  roll the wind
+  repeat until your poverty is the wind
+    if your money is 0, stop
+    lose 1 poverty
+  if this is the last round, gain £1
+  if your poverty is at least 60, end the game with ruin
+  if the round number is 9, end the game after this round
   ask each player beginning with the first player
     gain £1
   if the player to your left is the active player, gain 1 point

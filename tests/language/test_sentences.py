@@ -25,6 +25,13 @@ def said(sentence: str, base: str = "2010") -> tuple[Diagnostic, str]:
     ("sentence", "meant"),
     [
         ("gain -2 poverty", "lose 2 poverty"),
+        ("gain £2 or lose 1 poverty", "either gain £2, or lose 1 poverty"),
+        ("gain £2 or 1 point", "either gain £2, or gain 1 point"),
+        ("choose one: gain £2, or lose 1 poverty", "either gain £2, or lose 1 poverty"),
+        (
+            "choose one of the following\n    gain £2\n    lose 1 poverty",
+            "choose one of these\n    gain £2\n    lose 1 poverty",
+        ),
         ("gain £-3", "pay £3"),
         ("gain half your money", "gain (your money / 2 rounded down) money"),
         ("lose 10% of your money", "lose (your money * 10 / 100 rounded down) money"),
@@ -160,7 +167,7 @@ def test_where_something_belongs_is_said(sentence: str, help: str) -> None:
 
 
 def test_no_figure_changes_its_unit() -> None:
-    assert said("gain 2 points or £4")[1] == "gain 2 points or £4"
+    assert said("gain 2 points or £4")[1] == "either gain 2 points, or gain £4"
 
 
 @pytest.mark.parametrize(
@@ -260,3 +267,10 @@ def test_a_missing_replace_is_marked_at_the_whole_heading() -> None:
     (error,) = found.errors()
     assert error.span is not None
     assert found.files["my.rules"][error.span.start : error.span.end] == "number relief"
+
+
+@pytest.mark.parametrize("line", ["either gain £2, lose 1 poverty, or gain 3 points", "either gain £2"])
+def test_a_line_with_either_that_says_too_much_or_too_little_is_told_how_parts_are_written(line: str) -> None:
+    error, _ = said(line)
+    assert error.help is not None
+    assert "choose one of these" in error.help

@@ -71,6 +71,8 @@ class Meaning:
                 return len(self.members(node.of, w))
             case t.CountStacks():
                 return len(self.place(node.zone, w).stacks)
+            case t.RoundNumber():
+                return self.table.round
             case t.Steps():
                 to = w.thing(node.to, self.table)
                 return self.steps(node.origin, node.way, NO_WAY, w).get(to, NO_WAY)
@@ -236,7 +238,7 @@ class Meaning:
 
     # ---- conditions -----------------------------------------------------------------------------
 
-    def holds(self, node: t.Cond, w: Words) -> bool:  # noqa: PLR0911 - one case per construct
+    def holds(self, node: t.Cond, w: Words) -> bool:  # noqa: C901, PLR0911, PLR0912 - one case per construct
         """Tell whether a condition holds."""
         match node:
             case t.All():
@@ -247,6 +249,8 @@ class Meaning:
                 return not self.holds(node.of, w)
             case t.Never():
                 return False
+            case t.LastRound():
+                return self.table.rounds_left == 0
             case t.TestCases():
                 return self.holds(node.then if self.holds(node.condition, w) else node.otherwise, w)
             case t.Compare():
@@ -406,14 +410,16 @@ class Meaning:
             return isinstance(w.word(s.subject, self.table), Unknown)
         if isinstance(s, t.Ask):
             return isinstance(w.word(s.player, self.table), Unknown)
-        if isinstance(s, t.AnyOrder | t.UpTo | t.May | t.If | t.ForEach | t.Times):
+        if isinstance(s, t.AnyOrder | t.Either | t.UpTo | t.May | t.If | t.ForEach | t.Times | t.Repeat):
             return False  # their own statements are asked one by one, or not at all
         return any(_is_unknown(node, w) for node in nodes(demand))
 
-    def _can(self, s: t.Statement, w: Words) -> bool:  # noqa: PLR0911 - one case per construct
+    def _can(self, s: t.Statement, w: Words) -> bool:  # noqa: C901, PLR0911, PLR0912 - one case per construct
         match s:
             case t.OnlyIf():
                 return self.holds(s.condition, w)
+            case t.OnlyOnce():
+                return self.limit(s.per, w) not in self.table.done
             case t.Choose():
                 return bool(s.alternative) or bool(self.chosen_from(s, w))
             case t.UpTo():
@@ -421,6 +427,8 @@ class Meaning:
                 return not (isinstance(s.least, t.Int) and s.least.value > 0) or self.can_do(s.body, w)
             case t.AnyOrder():
                 return all(self.can_do(part, w) for part in s.parts)
+            case t.Either():
+                return s.up_to or any(self.can_do(part, w) for part in s.parts)
             case t.CarryOut():
                 return self.can_carry_out(
                     w.thing(s.effect.thing, self.table), s.effect.field, w.player(s.subject, self.table)
@@ -429,13 +437,23 @@ class Meaning:
                 return self._can_call(s, w)
             case t.Ask():
                 return self.can_do(s.body, w.asked(w.player(s.player, self.table)))
-            case t.If() | t.ForEach() | t.Times() | t.May() | t.ChooseNumber() | t.ChooseAction() | t.GoOn():
+            case t.If() | t.ForEach() | t.Times() | t.Repeat():
                 return True
-            case t.Gain() | t.Lose() | t.Pay() | t.Give() | t.PutCounter() | t.RemoveCounter():
+            case t.May() | t.ChooseNumber() | t.ChooseAction() | t.GoOn() | t.Stop():
+                return True
+            case t.Gain() | t.Lose() | t.Pay() | t.Give() | t.PutCounter() | t.RemoveCounter() | t.Roll():
                 return True  # who cannot pay learns it then
             case t.PutOn() | t.PutInOrder() | t.Move() | t.MoveAll() | t.MoveRow() | t.TurnFace() | t.Mark() | t.Swap():
                 return True
-            case t.Until() | t.EndAfter() | t.EndNow() | t.BeginRandom() | t.BeginWith():
+            case (
+                t.Until()
+                | t.EndAfter()
+                | t.EndAfterRounds()
+                | t.EndNow()
+                | t.EndWith()
+                | t.BeginRandom()
+                | t.BeginWith()
+            ):
                 return True
             case _:
                 assert_never(s)
@@ -445,6 +463,11 @@ class Meaning:
         names: dict[str, Word] = {p.name: w.word(a, self.table) for p, a in zip(decl.params, s.arguments, strict=False)}
         return self.can_do(decl.body, Words(w.player(s.subject, self.table), decl.slot.id, names=names))
 
+    def limit(self, per: t.Period, w: Words) -> tuple[str, str, str | int]:
+        """Name what can be done once: a text, by a player, or on the thing that it is printed on."""
+        printed = isinstance(w.this, Thing) and w.slot.startswith(f"{w.this.kind} {w.this.face.id} ")
+        return per, w.slot, w.this.id if printed and isinstance(w.this, Thing) else w.you.seat
+
     def is_offered(self, working: Working) -> bool:
         """Tell whether a power makes its offer: not used up, its condition holds, its text can be carried out."""
         power = working.power
@@ -452,6 +475,8 @@ class Meaning:
         if power.once and working.offered_once in self.table.used:
             return False
         w = words_of(working)
+        if power.once and self.limit(power.once, w) in self.table.done:
+            return False
         return (power.condition is None or self.holds(power.condition, w)) and self.can_do(power.body, w)
 
 

@@ -122,6 +122,12 @@ class Table:
     begins: int = 0  # with whom the game begins
     turn: int = 0
     left: int | None = None  # turns that are still to come, once the end is announced
+    done: dict[tuple[str, str, str | int], None] = field(factory=dict)  # what can be done once a turn, round or game
+    round: int = 0  # rounds begun
+    rounds_left: int | None = None  # rounds that are still to come after this one, once the end is announced
+    moved: list[int] = field(factory=list)  # the seats that had a turn in this round
+    next_first: int | None = None  # the seat that the rules let begin the next one
+    outcome: str = ""  # with which all won or lost
     cut_off: bool = False  # the limit of turns was reached
     over: int = 0  # 1: the game has ended, 2: it was cut off by its limit of turns
 

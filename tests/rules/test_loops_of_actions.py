@@ -64,10 +64,3 @@ def test_it_is_written_and_said_as_it_is() -> None:
     assert phrase_effect(body, game.rule_set.rules) == (
         'Up to 2 times, choose an action (powers for "acting" may be used) and carry it out.'
     )
-
-
-def test_the_help_for_a_loop_that_nobody_can_stop_names_it() -> None:
-    found = load({"bundle.yaml": HEAD, "mine.rules": "turn tax, before take\n  as often as you like, gain £1\n"})
-    (item,) = found.diagnostics
-    assert item.code == "LR-T0017"
-    assert "`choose an action`" in str(item.help)

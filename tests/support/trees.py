@@ -12,7 +12,7 @@ from hypothesis.strategies import SearchStrategy
 from london_rules.language import constructs as t
 from london_rules.language.constructs.registry import KEYWORDS
 from london_rules.language.format.forms import many
-from tests.support.texts import rules_2010
+from tests.support.texts import OUTCOME, rules_2010
 
 LOCALS = ("card", "borough", "payment", "site")
 CALLED = ("offer", "other card")
@@ -93,6 +93,7 @@ _leaves: Trees = st.one_of(
     st.builds(t.Counter, _one(*_OTHER_COUNTERS), _owners),
     st.builds(t.CounterOn, _one(*_COUNTERS), things),
     st.builds(t.CountStacks, zones),
+    st.just(t.RoundNumber()),
     st.builds(t.Value, _one(*_VALUES)),
     possessed,
 )
@@ -206,6 +207,7 @@ def conditions(depth: int = DEPTH) -> Trees:
         st.builds(t.IsFull, zones),
         st.builds(t.Compare, _one("==", "!=", "<", "<=", ">", ">="), numbers(depth - 1), numbers(depth - 1)),
         st.just(t.Never()),
+        st.just(t.LastRound()),
     )
     if depth <= 0:
         return flat
@@ -258,9 +260,16 @@ def simple_statements() -> Trees:
         st.builds(t.CarryOut, possessed, _actors),
         _calls(),
         st.builds(t.OnlyIf, conditions(1)),
+        st.builds(t.OnlyOnce, _one("turn", "round", "game")),
         st.builds(t.Until, _one(*R.actions, *R.rules), st.builds(t.NumberIs, _one(*_NUMBERS), number)),
         st.builds(t.EndAfter, number),
+        st.builds(t.EndAfterRounds, number),
+        st.builds(t.EndWith, st.just(OUTCOME)),
         st.just(t.BeginRandom()),
+        st.just(t.Stop()),
+        st.builds(
+            t.Roll, st.one_of(things, things_of, st.builds(t.Counter, _one(*_COUNTERS), _one("", "your", "their")))
+        ),
         st.builds(t.BeginWith, things),
     )
 
@@ -291,11 +300,23 @@ def statements(depth: int) -> Trees:
         st.builds(t.If, conditions(1), inner, st.none() | inner),
         st.builds(t.ForEach, collections(1), inner),
         st.builds(t.Times, numbers(1), inner),
+        st.builds(t.Repeat, conditions(1), st.none() | numbers(1), inner),
         st.builds(t.UpTo, st.none() | numbers(1), st.none() | numbers(1), inner),
         st.builds(t.May, inner),
+        st.builds(t.Either, st.none() | numbers(1), _tuples(_parts(), 2), st.booleans()).map(_either),
         st.builds(t.Ask, things, inner),
         st.builds(lambda of, body: t.ForEach(of, t.Ask(t.They(), body)), collections(1), inner),
     )
+
+
+def _parts() -> Trees:
+    simple = simple_statements().filter(lambda s: not isinstance(s, t.OnlyIf))
+    return st.builds(lambda s: t.Block((s,)), simple)
+
+
+def _either(node: t.Either) -> t.Either:
+    """Leave out `up to` where one part is chosen."""
+    return node if node.number is not None else t.Either(None, node.parts)
 
 
 @lazily
@@ -309,6 +330,7 @@ def one_line_blocks(depth: int = 2) -> Trees:
         st.builds(t.If, conditions(1), inner, st.none()),
         st.builds(t.ForEach, collections(1), inner),
         st.builds(t.Times, numbers(1), inner),
+        st.builds(t.Repeat, conditions(1), st.none() | numbers(1), inner),
         st.builds(t.UpTo, st.none() | numbers(1), st.none() | numbers(1), inner),
         st.builds(t.May, inner),
         st.builds(t.Ask, things, inner),
@@ -347,7 +369,7 @@ def powers() -> Trees:
         st.builds(t.GroupIs, _one(*R.groups), collections(1), condition),
         st.builds(t.Claim, _patterns, _one(*_TESTS1, *_FLAGS), st.none(), st.none()),
         st.builds(t.Claim, _patterns, _one(*_TESTS2), _patterns, st.none() | amounts(1)),
-        st.builds(t.Offer, _yes, moments, condition, blocks(1)),
+        st.builds(t.Offer, _one("", "turn", "round", "game"), moments, condition, blocks(1)),
         st.builds(t.Reaction, verb, st.none(), st.none(), blocks(1)),
         st.builds(t.Reaction, verb, _patterns, st.none(), blocks(1), _one("", *_PREPOSITIONS)),
         st.builds(t.Reaction, verb, _patterns, _patterns, blocks(1), _one(*_PREPOSITIONS)),

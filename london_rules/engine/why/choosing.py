@@ -78,13 +78,15 @@ def _names(program: Program, thing: int, id: str) -> tuple[str, ...]:
 
 def _action(program: Program, s: State, decision: Decision, name: str) -> Availability:
     explainer = Explainer(program, s, s.who)
-    body, env = program.layout.rules.actions[name].body, {"p": s.who}
-    ctx = Context()
-    met = bool(explainer.truth(f"feasible {body!r}", ctx, lambda: explainer.gen.feasible(body, ctx), env))
+    action, env = program.layout.rules.actions[name], {"p": s.who}
+    body, ctx = action.body, Context()
+    with explainer.gen.within(action.slot.id):
+        key = f"feasible {name} {body!r}"
+        met = bool(explainer.truth(key, ctx, lambda: explainer.gen.feasible(body, ctx), env))
+        needs = tuple(explainer.needs(body, ctx, env))
     offered = program.source.questions[s.ask].kind == "action" and any(
         option.id == name or option.label.lower() == name for option in decision.options
     )
-    needs = tuple(explainer.needs(body, ctx, env))
     return Availability("action", name, decision.player, decision.prompt, offered, met, needs)
 
 

@@ -42,7 +42,9 @@ class AccountEntry:
     @property
     def step(self) -> str:
         """Return the step or action in which it happened."""
-        steps = [slot for slot in self.because if slot.partition(" ")[0] in ("action", "turn", "set-up", "scoring")]
+        steps = [
+            slot for slot in self.because if slot.partition(" ")[0] in ("action", "turn", "round", "set-up", "scoring")
+        ]
         actions = [slot for slot in steps if slot.startswith("action ")]
         return next(iter(actions or steps[-1:]), "")
 
@@ -144,6 +146,8 @@ class CounterHistory:
                     self._enter(position, amount, thing, frame)
             case "move" | "put" | "swap" | "turn" | "row" | "chose" | "action" | "short" | "until" | "end" | "chance":
                 pass
+            case "end rounds" | "outcome" | "round begins":
+                pass
             case _:
                 assert_never(kind)
 
@@ -197,6 +201,8 @@ def _worked_out(s: t.Statement) -> list[t.Expr]:
         case t.Gain() | t.Lose() | t.Pay():
             per = [] if s.per is None else [t.Count(s.per, span=s.per.span)]
             return [*_number_of(s.amount), *per]
+        case t.Roll():
+            return []  # chance says how much
         case t.Give() | t.PutCounter() | t.RemoveCounter():
             return _number_of(s.amount)
         case _:

@@ -27,6 +27,8 @@ class ChangeChecks(Checks):
                 self._give(s, scope)
             case t.PutCounter() | t.RemoveCounter():
                 self._on_thing(s, scope)
+            case t.Roll():
+                self._roll(s, scope)
             case t.Swap():
                 self._swap(s, scope)
             case t.TurnFace():
@@ -113,6 +115,29 @@ class ChangeChecks(Checks):
         ref = self.texts.things.thing(s.thing, scope)
         if decl is not None and ref.kind != UNKNOWN:
             self.texts.numbers.lies_on(decl, ref.kind, s)
+
+    def _roll(self, s: t.Roll, scope: TextScope) -> None:
+        if isinstance(s.what, t.Counter):
+            self.texts.numbers.number(s.what, scope)
+            decl = self.rules.counters[s.what.name]
+            if decl.rolled is None and decl.owner in (PLAYER, "table"):
+                self._not_rolled(s, decl.name, decl.name)
+            return
+        if isinstance(s.what, t.Thing):
+            ref = self.texts.things.thing(s.what, scope)
+        else:
+            ref = self.texts.things.collection(s.what, scope)
+        if ref.kind == PLAYER:
+            help = "write which counter of yours is rolled, as in `roll your luck`; for others, under `for each player`"
+            self.report.error("LR-T0052", "a player is not rolled", s, help=help)
+        elif ref.kind != UNKNOWN and not any(c.owner == ref.kind and c.rolled for c in self.rules.counters.values()):
+            mine = [c.name for c in self.rules.counters.values() if c.owner == ref.kind]
+            self._not_rolled(s, article(ref.kind), mine[0] if len(mine) == 1 else "")
+
+    def _not_rolled(self, s: t.Roll, what: str, counter: str) -> None:
+        below = f"`counter {counter}`" if counter else "a counter of theirs"
+        help = f"write `rolled from 1 to 6`, or `rolled from the table NAME`, below {below}"
+        self.report.error("LR-T0052", f"nothing says what {what} is rolled from", s, help=help)
 
     # ---- places ---------------------------------------------------------------------------------
 

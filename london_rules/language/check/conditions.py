@@ -50,7 +50,7 @@ class ConditionChecks(Checks):
                 inner = self.cond(node.condition, scope)
                 self.cond(node.then, inner)
                 self.cond(node.otherwise, sure_if_not(node.condition, scope))
-            case t.Never():
+            case t.Never() | t.LastRound():
                 pass
             case other:
                 assert_never(other)

@@ -24,6 +24,7 @@ from london_rules.language.rules import (
     NumberDecl,
     ParamDecl,
     RelationDecl,
+    Rolled,
     RuleDecl,
     Rules,
     Slot,
@@ -33,6 +34,7 @@ from london_rules.language.rules import (
 from london_rules.language.syntax.names import article, plural
 
 MOST_PLACES = 1000
+MOST_SIDES = 1000  # of a die
 MOST_PLAYERS = 8
 _BEGIN = "write `begins in` with a plain pile of the table, and move the things in the set-up"
 
@@ -149,6 +151,45 @@ class DeclarationChecks:
                 report.error("LR-T0029", "nobody can be asked in the middle of a payment", asked, help=help)
         if decl.note is not None:
             self.texts.numbers.number(decl.note.number, scope)
+        if decl.rolled is not None:
+            self._rolled(decl, decl.rolled)
+
+    def _rolled(self, decl: CounterDecl, rolled: Rolled) -> None:
+        """Check that there is something to roll, and nothing that the counter cannot be."""
+        values: list[int] = []
+        table = self.rules.tables.get(rolled.table)
+        if table is not None and table.more:
+            message = f"the table {table.name} goes on without end (`each more`), so no row of it can be rolled"
+            self.texts.report.error("LR-T0053", message, help="roll from a table without `each more`")
+        elif table is not None:
+            values = list(table.rows)
+        else:
+            values = self._sides(rolled)
+        if values and decl.least is not None and min(values) < decl.least:
+            message = f"{min(values)} can be rolled, but {decl.name} cannot be less than {decl.least}"
+            self.texts.report.error("LR-T0053", message, help="write `no least` below the counter")
+
+    def _sides(self, rolled: Rolled) -> list[int]:
+        """Give the least and the greatest number of a range for each number of players; none if it is wrong."""
+        out: list[int] = []
+        for number in (rolled.least, rolled.most):
+            self.texts.numbers.number(number, TextScope())
+        low, high = self.rules.players
+        for players in range(low, high + 1):
+            least, most = (known_before_play(self.rules, n, players) for n in (rolled.least, rolled.most))
+            if least is None or most is None:
+                help = "use only whole numbers, parameters and `number of players`"
+                self.texts.report.error("LR-T0027", "this is not known before the game begins", rolled.most, help=help)
+                return []
+            if not 0 <= most[0] - least[0] < MOST_SIDES:
+                many = (
+                    f"a die can have at most {MOST_SIDES} sides" if least[0] < most[0] else "the second is the smaller"
+                )
+                message = f"nothing can be rolled from {least[0]} to {most[0]}: {many}"
+                self.texts.report.error("LR-T0053", message, rolled.most, help="write two other numbers")
+                return []
+            out += [least[0], most[0]]
+        return out
 
     def _zone(self, zone: ZoneDecl) -> None:
         report = self.texts.enter(zone.slot)
@@ -268,6 +309,7 @@ class DeclarationChecks:
         rules = self.rules
         for steps, chosen in (
             (rules.setup, False),
+            (rules.rounds, False),
             (rules.turn, False),
             (rules.actions, True),
             (rules.scoring, False),

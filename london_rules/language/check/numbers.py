@@ -61,6 +61,8 @@ class NumberChecks(Checks):
                 self.texts.things.shaped(node.zone, "stacks", scope)
             case t.Fold():
                 self._fold(node, scope)
+            case t.RoundNumber():
+                pass
             case t.Steps():
                 self.texts.conditions.way(node.way, self.texts.things.thing(node.to, scope), node.origin, scope)
             case t.NumberCases():

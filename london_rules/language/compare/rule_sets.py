@@ -27,6 +27,7 @@ _NAMED = (
     "marks",
     "zones",
     "moments",
+    "outcomes",
     "numbers",
     "tables",
     "tests",
@@ -34,7 +35,7 @@ _NAMED = (
     "rules",
     "powers",
 )
-_STEPS = ("setup", "turn", "actions", "scoring")
+_STEPS = ("setup", "rounds", "turn", "actions", "scoring")
 
 
 def compare_rules(old: r.Rules, new: r.Rules) -> tuple[Difference, ...]:

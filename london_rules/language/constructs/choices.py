@@ -30,12 +30,14 @@ words(
         "_AT": "at",
         "_FIRST_TIME": "first time",
         "_AFTER_FIRST_TIME": "after first time",
+        "_EITHER": "either",
     },
     verb={
         "_CHOOSE": "choose",
         "_CHOOSE_ACTION": "choose an action",
         "_CHOOSE_NUMBER": "choose a number from",
         "_RANDOM_NUMBER": "choose a random number from",
+        "_CHOOSE_ONE_OF_THESE": "choose one of these",
         "_GO_ON": "go on",
     },
     small={
@@ -43,6 +45,7 @@ words(
         "_ANOTHER": ("another", "another of"),
         "_ONE_OF": "one of",
         "_ANY_ORDER": "in any order",
+        "_OF_THESE": "of these",
     },
 )
 part_words(
@@ -130,4 +133,23 @@ class AnyOrder(Node):
     parts: tuple[Block, ...] = field(converter=as_blocks)
 
 
-Choice: TypeAlias = Choose | ChooseNumber | ChooseAction | GoOn | May | AnyOrder
+@statement(
+    changes=NOTHING,
+    asks="always",
+    aliases={
+        "either_line": {"number": None},
+        "either_inline": {"number": None},
+        "choose_some": {},
+        "choose_up_to": {"up_to": True},
+    },
+)
+@frozen
+class Either(Node):
+    """One or several of a few parts are carried out, those that the player chooses; `number` is None for one."""
+
+    number: Expr | None
+    parts: tuple[Block, ...] = field(converter=as_blocks)
+    up_to: bool = field(default=False, metadata=part(False))
+
+
+Choice: TypeAlias = Choose | ChooseNumber | ChooseAction | GoOn | May | AnyOrder | Either

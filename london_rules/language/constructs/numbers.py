@@ -18,6 +18,7 @@ words(
         "_NUMBER_OF": "number of",
         "_STACKS": "stacks",
         "_STEPS_FROM": "number of steps from",
+        "_ROUND_NUMBER": "round number",
         "TOTAL": {"total": "total"},
         "LOWEST": {"lowest": "lowest"},
         "HIGHEST": {"highest": "highest"},
@@ -175,6 +176,12 @@ class NumberCases(Node):
     otherwise: Expr
 
 
+@number(reads=NOTHING)
+@frozen
+class RoundNumber(Node):
+    """How many rounds have begun, with this one."""
+
+
 Expr: TypeAlias = (
     Int
     | Number
@@ -186,6 +193,7 @@ Expr: TypeAlias = (
     | Count
     | CountStacks
     | Steps
+    | RoundNumber
     | Fold
     | Extreme
     | Value

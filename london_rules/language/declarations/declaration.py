@@ -26,6 +26,8 @@ class Header:
     where: str = ""  # of a step: "before" or "after" another one
     at: str = ""  # the name of that one
     at_start: int = 0
+    won: bool = False  # of an outcome: everyone wins
+    late: bool = False  # of a step of a round: after the turns
 
 
 @frozen(eq=False)

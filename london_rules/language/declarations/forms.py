@@ -28,6 +28,9 @@ Bring: TypeAlias = Callable[[Names, Declaration], None]
 NAME = r"(?P<name>[\w -]+?)"
 OWNED = rf"{NAME}(?: for each (?P<owner>[\w -]+))?"
 STEP = rf"{NAME}(?:, *(?P<where>before|after) +(?P<at>[\w -]+))?"
+ROUND_STEP = (
+    rf"{NAME}(?:, *(?:(?P<late>after)|before) +(?:the +)?turns)?(?:, *(?P<where>before|after) +(?P<at>[\w -]+))?"
+)
 PARAM = re.compile(r"(?:\b(on|to|with|from)\s+)?\(([^)]*)\)")
 
 
@@ -136,14 +139,14 @@ class Form:
     @property
     def is_step(self) -> bool:
         """Return whether it is carried out in an order, in which a first line may place it."""
-        return self.header is STEP
+        return self.header in (STEP, ROUND_STEP)
 
     def match_header(self, text: str, how: How = "") -> re.Match[str] | None:
         """Match a first line after its keyword; None if it has not this form."""
         # To remove something, its name is enough: it is read as if the rest of the line were there too.
         if is_too_long(text):
             return None
-        tries = (text, f"{text} = 0", f"{text} this turn") if how == "remove" else (text,)
+        tries = (text, f"{text} = 0", f"{text} this turn", f"{text} = everyone wins") if how == "remove" else (text,)
         return next((m for one in tries if (m := re.fullmatch(self.header, one))), None)
 
     def read_header(self, text: str, how: How = "") -> Header | None:
@@ -164,6 +167,8 @@ class Form:
             said.get("where", ""),
             said.get("at", ""),
             m.start("at") if "at" in said else 0,
+            bool(said.get("won")),
+            bool(said.get("late")),
         )
 
     def read_lines(self, body: Stretch) -> tuple[Property, ...]:

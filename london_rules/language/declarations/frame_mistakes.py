@@ -135,12 +135,17 @@ def _after_comma(line: str) -> int:
     return 0
 
 
+def _is_place(id: str, known: Callable[[], Container[str]]) -> bool:
+    """Return whether a step can be placed before or after what is named: another step, or the turns of a round."""
+    return id in ("round the turns", "round turns") or id in known()
+
+
 def report_missing_comma(d: Declaration, known: Callable[[], Container[str]], found: Diagnostics) -> bool:
     """Report a name that runs on into the place of the step, for want of a comma."""
     if d.head.where or not FORMS[d.keyword].is_step:
         return False
-    m = re.search(r" +(before|after) +([\w -]+)$", d.header.value)
-    if m is None or f"{d.keyword} {' '.join(m[2].split())}" not in known():
+    m = re.search(r"(?<=[\w-]) +(before|after) +([\w -]+)$", d.header.value)
+    if m is None or not _is_place(f"{d.keyword} {' '.join(m[2].split())}", known):
         return False
     fix = Fix(d.header.span(m.start(), m.start()), ",", "write a comma", safe=True)
     help = f"write a comma before `{m[1]}`"

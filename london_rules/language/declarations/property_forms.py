@@ -181,6 +181,10 @@ _COUNTER: Lines = {
     "short": (r"when short:(?P<effect>.*)", "when short: ..."),
     "note": (r"note:(?P<note>\s*(?P<before>[^{}]*)\{(?P<number>[^{}]+)\}(?P<after>[^{}]*)|.*)", "note: ..."),
     "gone": ("gone when its powers stop", "gone when its powers stop"),
+    "rolled": (
+        r"rolled from (?:(?:the )?table (?P<table>.*)|(?P<least>.*?) to (?P<most>.*))",
+        *("rolled from 1 to 6", "rolled from the table weather"),
+    ),
 }
 
 
@@ -193,7 +197,7 @@ def _counter(reader: Reader, d: Declaration) -> None:
     symbol, gone = "", False
     starts: t.Expr = t.Int(0)
     least: int | None = 0
-    short, note = None, None
+    short, note, rolled = None, None, None
     for line in d.lines:
         match line.form:
             case "written":
@@ -208,10 +212,24 @@ def _counter(reader: Reader, d: Declaration) -> None:
                 note = _note(reader, d, line)
             case "gone":
                 gone = True
+            case "rolled":
+                rolled = _rolled(reader, d, line)
             case _:
                 reader.bad_property(line.place, examples(_COUNTER))
     slot, owner = reader.slot(d), _owner(reader, d)
-    reader.rules.counters[d.name] = r.CounterDecl(d.name, slot, owner, symbol, starts, least, short, note, gone)
+    reader.rules.counters[d.name] = r.CounterDecl(d.name, slot, owner, symbol, starts, least, short, note, gone, rolled)
+
+
+def _rolled(reader: Reader, d: Declaration, line: Property) -> r.Rolled | None:
+    if line["table"]:
+        name = " ".join(line["table"].split())
+        if f"table {name}" not in reader.slots:
+            known = [slot.removeprefix("table ") for slot in reader.slots if slot.startswith("table ")]
+            reader.unknown("table", name, line.at("table"), known)
+            return None
+        return r.Rolled(t.Int(0), t.Int(0), name)
+    least, most = (reader.parse(d, "number_body", line.at(name)) for name in ("least", "most"))
+    return None if least is None or most is None else r.Rolled(least, most)
 
 
 def _note(reader: Reader, d: Declaration, line: Property) -> r.Note | None:

@@ -179,7 +179,7 @@ def make_graph(rules: Rules) -> Graph:
         graph.slots.setdefault(ACTIONS, action.slot)
         arrow = Arrow(("action", action.name), action.slot, action.body)
         graph.arrows.setdefault(ACTIONS, []).append(arrow)
-    for steps in (rules.setup, rules.turn, rules.scoring):
+    for steps in (rules.setup, rules.rounds, rules.turn, rules.scoring):
         for step in steps.values():
             graph.add(("step", step.slot.id), step.slot, step.body, recursion)
     for counter in rules.counters.values():

@@ -18,7 +18,20 @@ from london_rules.language.rules import Rules, Slot
 ESTIMATE = "estimate"
 
 # What a rule set declares, so that it can be unused.
-_DECLARED = ("number", "table", "counter", "mark", "zone", "test", "group", "relation", "rule", "moment", "field")
+_DECLARED = (
+    "number",
+    "table",
+    "counter",
+    "mark",
+    "zone",
+    "test",
+    "group",
+    "relation",
+    "rule",
+    "moment",
+    "field",
+    "outcome",
+)
 
 
 @define
@@ -39,10 +52,12 @@ class Uses:
             self.names.update((name, None) for name in names_in(body, values))
             for cls, found in sorted_out(body).items():
                 self._found.setdefault(cls, []).append((slot, found))
-        self.ends = t.EndAfter in self._found or t.EndNow in self._found
+        self.ends = any(cls in self._found for cls in (t.EndAfter, t.EndAfterRounds, t.EndNow, t.EndWith))
         self.acts = t.ChooseAction in self._found
         for zone in self.rules.zones.values():
             self.names.update((("field", name), None) for name in zone.works)
+        rolled = (counter.rolled for counter in self.rules.counters.values())
+        self.names.update((("table", one.table), None) for one in rolled if one is not None)
         for kind in self.rules.kinds.values():
             self.names["zone", kind.begins] = None
         for relation in self.rules.relations.values():
@@ -55,24 +70,7 @@ class Uses:
 
     def texts(self) -> Iterator[tuple[Slot, t.Node]]:
         """Give every text with its slot."""
-        rules = self.rules
-        for counter in rules.counters.values():
-            yield counter.slot, counter.starts
-            if counter.short is not None:
-                yield counter.slot, counter.short
-            if counter.note is not None:
-                yield counter.slot, counter.note.number
-        for zone in rules.zones.values():
-            if zone.columns is not None:
-                yield zone.slot, zone.columns
-        for decls in (rules.numbers, rules.tests, rules.groups, rules.rules):
-            yield from ((d.slot, d.body) for d in decls.values())
-        for steps in (rules.setup, rules.turn, rules.actions, rules.scoring):
-            yield from ((s.slot, s.body) for s in steps.values())
-        yield from ((line.slot, line.body) for line in rules.ranking)
-        for face in rules.faces.values():
-            yield from ((e.slot, e.body) for e in face.effects.values())
-        yield from ((p.slot, p.power) for p in rules.every_power())
+        return texts_of(self.rules)
 
     @overload
     def every(self, only: type[N], /) -> Iterator[tuple[Slot, N]]: ...
@@ -88,6 +86,30 @@ class Uses:
 
     def __contains__(self, name: object) -> bool:
         return name in self.names
+
+
+def texts_of(rules: Rules) -> Iterator[tuple[Slot, t.Node]]:
+    """Give every text of a rule set with its slot."""
+    for counter in rules.counters.values():
+        yield counter.slot, counter.starts
+        if counter.short is not None:
+            yield counter.slot, counter.short
+        if counter.note is not None:
+            yield counter.slot, counter.note.number
+        if counter.rolled is not None:
+            yield counter.slot, counter.rolled.least
+            yield counter.slot, counter.rolled.most
+    for zone in rules.zones.values():
+        if zone.columns is not None:
+            yield zone.slot, zone.columns
+    for decls in (rules.numbers, rules.tests, rules.groups, rules.rules):
+        yield from ((d.slot, d.body) for d in decls.values())
+    for steps in (rules.setup, rules.rounds, rules.turn, rules.actions, rules.scoring):
+        yield from ((s.slot, s.body) for s in steps.values())
+    yield from ((line.slot, line.body) for line in rules.ranking)
+    for face in rules.faces.values():
+        yield from ((e.slot, e.body) for e in face.effects.values())
+    yield from ((p.slot, p.power) for p in rules.every_power())
 
 
 def names_in(body: t.Node, values: dict[str, tuple[str, str]]) -> Iterator[tuple[str, str]]:

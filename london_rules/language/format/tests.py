@@ -95,7 +95,7 @@ def _field_is(node: t.FieldIs, w: Writer, several: bool = False) -> str:
 
 
 @FORMS.of(*get_args(t.Cond))
-def _cond(node: t.Cond, w: Writer) -> str:  # noqa: PLR0911 - one case a construct
+def _cond(node: t.Cond, w: Writer) -> str:  # noqa: C901, PLR0911, PLR0912 - one case a construct
     match node:
         case t.ThingIs():
             return subject_is(node, w)
@@ -115,6 +115,8 @@ def _cond(node: t.Cond, w: Writer) -> str:  # noqa: PLR0911 - one case a constru
             return " and ".join(_part(p, w, (t.All, t.AnyOf)) for p in node.parts)
         case t.AnyOf():
             return " or ".join(_part(p, w, (t.All, t.AnyOf)) for p in node.parts)
+        case t.LastRound():
+            return "this is the last round"
         case t.Never():
             return "never"
         case t.TestCases():

@@ -30,6 +30,7 @@ _NOT_USED = {
     "counter": "this counter is never used",
     "zone": "nothing is ever put in this zone",
     "relation": "this relation is never used",
+    "outcome": "the game never ends with this outcome",
 }
 
 
@@ -188,7 +189,7 @@ def _parts(body: t.Block) -> tuple[t.Block, ...]:
     parts: list[list[t.Statement]] = []
     chosen = False
     for s in body.body:
-        if isinstance(s, t.OnlyIf):
+        if isinstance(s, t.OnlyIf | t.OnlyOnce):
             continue
         if chosen:
             parts[-1].append(s)

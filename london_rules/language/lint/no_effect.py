@@ -15,7 +15,7 @@ def lint_nothing(uses: Uses, warn: Warn) -> None:
     for slot, loop in uses.every(t.Times):
         if loop.number == t.Int(0):
             warn(slot, "LR-L0016", "this is never carried out", loop.number, "write how many times, or leave it out")
-    for slot, open_loop in uses.every(t.UpTo):
+    for slot, open_loop in uses.every(t.UpTo, t.Repeat):
         if open_loop.most == t.Int(0):
             warn(
                 slot,

@@ -19,7 +19,7 @@ _WORD = re.compile(r"[^\W\d_][\w-]*|\d+")
 _PLAIN = re.compile(r"[A-Za-z]+(?: [A-Z][a-z]+)*")  # a printed name that needs no quotes
 NAMED: Final = (
     "LOCAL", "COUNTER", "COUNTER_ONE", "ZONE", "KIND", "GROUP", "FIELD", "VALUE", "NUMBER", "NUMBER_OF1", "VERB",
-    "TEST1", "NOT_TEST1", "TEST2", "MARK", "MOMENT", "MOMENTS", "RELATION", "ACTION",
+    "TEST1", "NOT_TEST1", "TEST2", "MARK", "MOMENT", "MOMENTS", "RELATION", "ACTION", "OUTCOME",
 )  # fmt: skip
 SORTS: Final[dict[Start, str]] = {
     "effect": "effect",

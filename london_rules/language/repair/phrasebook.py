@@ -143,6 +143,11 @@ SAYINGS: Final[tuple[Saying, ...]] = (
     ),
     ("in a random order", "in random order"),
     ("in any order", "in random order"),
+    ("choose/do one : {any} [,] or {any2} $", "either {any}, or {any2}"),
+    ("{does} {amount} or {does2} {amount2} $", "either {does} {amount}, or {does2} {amount2}"),
+    ("{does} {amount} or {amount2} $", "either {does} {amount}, or {does} {amount2}"),
+    ("choose/do one of [the] following [options]", "choose one of these"),
+    ("choose/do {n} of [the] following [options]", "choose {n} of these"),
     ("they draw/take {n} {kinds} [from {supply}]", "{n} times, they {rule}"),
     ("they draw/take a/an/one/1 {kind} [from {supply}]", "they {rule}"),
     (

@@ -24,6 +24,7 @@ from london_rules.language.syntax.parse import SyntaxProblem
 
 _NUMBER_IS = re.compile(r"(?:your |the )?([a-z][a-z -]*?) (?:is|becomes|=) (\d+)$")
 _WHENEVER = re.compile(r"^(?:when|whenever|each time|every time|as soon as|after) you\b", re.IGNORECASE)
+_EITHER = re.compile(r"\beither\b")
 _EVERY_TURN = re.compile(r"^(?:at|on|during|in|each|every|once)\b[^,]*\bturns?\b")
 MOST_WORDS = 5
 MOST_REPAIRS = 8  # texts that a repair is looked for in; each takes a few milliseconds
@@ -271,6 +272,11 @@ class _Report:
         if unread.start == "effect" and _WHENEVER.search(line):
             return (
                 "what happens each time that something else happens is a power: write `power NAME`, and this below it"
+            )
+        if unread.start == "effect" and _EITHER.search(line[: max(p.start - text.rfind("\n", 0, p.start) - 1, 0)]):
+            return (
+                "on a line with `either`, each part is one statement, and `, or` stands between them; if there is more "
+                "to a part, write `choose one of these` and each part on an indented line below"
             )
         steps = [name for name, step in self.rules.turn.items() if step.slot.id.startswith("turn ")]
         if unread.start == "effect" and steps and _EVERY_TURN.search(line):

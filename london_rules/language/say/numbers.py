@@ -168,6 +168,8 @@ def _expr(node: t.Expr, w: Writer) -> str:  # noqa: C901, PLR0911, PLR0912 - one
             return f"the number of {w(node.of, 'bare')}"
         case t.CountStacks():
             return f"the number of stacks in {w(node.zone)}"
+        case t.RoundNumber():
+            return "the number of the round"
         case t.Steps():
             return f"the number of steps from {w(node.origin)} to {w(node.to)} {w(node.way)}"
         case t.Fold():

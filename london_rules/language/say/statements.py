@@ -37,10 +37,14 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             return _go_on(node, w)
         case t.OnlyIf():
             return _only_if(node, w)
+        case t.OnlyOnce():
+            return f"this can be done only once a {node.per}"
         case t.Until():
             return f'until the end of "{node.ends}", {w(node.power)}'
         case t.EndAfter():
             return _end_after(node, w)
+        case t.EndAfterRounds():
+            return _end_after_rounds(node, w)
         case t.BeginWith():
             return (
                 f"{w(node.player)} takes the first turn"
@@ -57,16 +61,27 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             return _times(node, w)
         case t.UpTo():
             return _up_to(node, w)
+        case t.Repeat():
+            most = "" if node.most is None else f", at most {times(node.most, w)}"
+            return _after(f"do this again and again until {w(node.condition)}{most}", node.body, w)
+        case t.Stop():
+            return "stop this"
         case t.May():
             return _may(node, w)
         case t.Ask():
             return _ask(w(node.player), node.body, w)
         case t.AnyOrder():
             return "do this, in the order that you like: " + "; ".join(clauses(part, w)[0] for part in node.parts)
-        case t.Gain() | t.Lose() | t.Pay() | t.Give() | t.PutCounter() | t.PutInOrder():
+        case t.Either():
+            return _either(node, w)
+        case t.Gain() | t.Lose() | t.Pay() | t.Give() | t.PutCounter() | t.PutInOrder() | t.Roll():
             return plain(node, w)
         case t.Move() | t.MoveAll() | t.TurnFace() | t.Swap() | t.CarryOut() | t.Call():
             return plain(node, w)
+        case t.EndWith():
+            decl = w.rules.outcomes.get(node.outcome)
+            end = "" if decl is None else ": everyone wins" if decl.won else ": everyone loses"
+            return f"the game ends with {node.outcome}{end}"
         case t.EndNow():
             return plain(node, w)
         case other:
@@ -90,6 +105,7 @@ def moment(name: str, w: Writer) -> str:
     return f"at {name}" if several else f"when {name}"
 
 
+_TWO = 2
 _AGAIN = {"first": "the first time", "later": "from the second time on"}
 
 
@@ -143,6 +159,15 @@ def _end_after(node: t.EndAfter, w: Writer) -> str:
     if value is None:
         return f"the game ends after N more turns, where N is {w(node.turns)}"
     return f"the game ends after {value} more {'turn' if value == 1 else 'turns'}"
+
+
+def _end_after_rounds(node: t.EndAfterRounds, w: Writer) -> str:
+    value = constant(node.rounds, w)
+    if value is None:
+        return f"the game ends after N more rounds, where N is {w(node.rounds)}"
+    if value == 0:
+        return "the game ends after this round"
+    return f"the game ends after {value} more {'round' if value == 1 else 'rounds'}"
 
 
 # ---- compound statements ------------------------------------------------------------------------
@@ -208,6 +233,16 @@ def _exactly(least: t.Expr, most: t.Expr, w: Writer) -> str:
         return f"exactly {times(most, w)}"
     both = [f"the {one.name}" for one in (least, most) if isinstance(one, t.Number)]
     return f"exactly {often} ({listed(both)} {'are both' if len(both) > 1 else 'is'} {value})"
+
+
+def _either(node: t.Either, w: Writer) -> str:
+    parts = [clauses(part, w) for part in node.parts]
+    if node.number is None:
+        if len(parts) == _TWO and all(plain for _, plain in parts):
+            return f"either {parts[0][0]}, or {parts[1][0]}"
+        return f"do one of these, as you like: {'; '.join(text for text, _ in parts)}"
+    most = "up to " if node.up_to else ""
+    return f"do {most}{w(node.number)} of these, as you like: {'; '.join(text for text, _ in parts)}"
 
 
 def _may(node: t.May, w: Writer) -> str:

@@ -109,7 +109,7 @@ def _cond(node: t.Cond, w: Writer) -> str:  # noqa: PLR0911 - one case a constru
             return "a power says so"
         case t.TestCases():
             return f"if {w(node.condition)}, this is so when {w(node.then)}; otherwise, when {w(node.otherwise)}"
-        case t.ThingIs() | t.IsFull():
+        case t.ThingIs() | t.IsFull() | t.LastRound():
             return plain(node, w)
         case other:
             assert_never(other)
