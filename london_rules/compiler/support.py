@@ -45,6 +45,8 @@ def make_support(layout: Layout, primitives: Primitives) -> dict[str, Any]:
         "top": top,
         "row": row,
         "move_row": move_row,
+        "close_gaps": close_gaps,
+        "position": _make_position(layout),
         "change": change,
         "out_of_range": out_of_range,
         "times": times,
@@ -114,6 +116,17 @@ def move_row(places: list[int], number: int, to: int, rows: int, position: int) 
         raise RuleError("LR-R0004", "a row can be moved only to another row that is empty", position)
     places[there] = places[here]
     places[here] = [-1] * size
+
+
+def close_gaps(places: list[int], rows: int) -> None:
+    """Move what lies in each row to the left, so that its free places are on the right."""
+    size = len(places) // rows
+    for start in range(0, size * rows, size or 1):
+        places[start : start + size] = sorted(places[start : start + size], key=_is_free)
+
+
+def _is_free(place: int) -> bool:
+    return place < 0
 
 
 def out_of_range() -> None:
@@ -209,6 +222,21 @@ def _make_nearest() -> Any:
         return least
 
     return nearest
+
+
+def _make_position(layout: Layout) -> Any:
+    zones = [layout.rules.zones[name] for name, _ in layout.zone_names]
+    rows = tuple(zone.rows if zone.shape == "rows" else 0 for zone in zones)
+
+    def position(s: State, t: int) -> int:
+        """Give the place of a thing in its row, from 1; 0 where it lies in no row."""
+        zone = s.at[t]
+        if not rows[zone]:
+            return 0
+        places = s.z[zone]
+        return places.index(t) % (len(places) // rows[zone]) + 1
+
+    return position
 
 
 def end_now() -> None:

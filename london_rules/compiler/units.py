@@ -243,7 +243,7 @@ class Unit:
         self.lines.extend(self.gen.listing((s.of,), ctx, depth))
         self.emit(depth, f"for {x} in o:")
         with self.left_by("break"):
-            self.nested(s.body, ctx.bind_it(Variable(x, self.gen.kind_of(s.of))), depth + 1)
+            self.nested(s.body, ctx.bind_it(Variable(x, self.gen.kind_of(s.of, ctx))), depth + 1)
 
     def _arguments(self, s: t.Call, ctx: Context) -> list[str]:
         decl = self.link.rules.rules[s.verb]
@@ -274,6 +274,8 @@ class Unit:
         match s:
             case t.Choose():
                 return self.questions.choose(s, ctx, end)
+            case t.ChooseSeveral():
+                return self.questions.choose_several(s, ctx, end)
             case t.ChooseNumber():
                 return self.questions.choose_number(s, ctx, end)
             case t.UpTo():
@@ -338,7 +340,7 @@ class Unit:
         self.way_out = before
 
     def _for_each(self, s: t.ForEach, ctx: Context) -> None:
-        kind = self.gen.kind_of(s.of)
+        kind = self.gen.kind_of(s.of, ctx)
         things, assign = self.variable(kind, "several")
         index, count = self.variable(form="count")
         x, bind = self.variable(kind)
@@ -352,7 +354,7 @@ class Unit:
         self.emit(1, f"if {index} >= len({things}): {self.jump(end)}")
         self.emit(1, f"{bind} {things}[{index}]")
         with self.left_by(self.jump(end)):
-            self.inner(s.body, ctx.bind_it(Variable(x, self.gen.kind_of(s.of))), after)
+            self.inner(s.body, ctx.bind_it(Variable(x, self.gen.kind_of(s.of, ctx))), after)
         self._round(after, count, index, head, "")
         self.open(end)
 
@@ -492,7 +494,8 @@ class Unit:
 
 def _may_end(s: t.Statement) -> bool:
     """Tell whether a statement ends its block where there is nothing to choose."""
-    return isinstance(s, t.ChooseNumber | t.Either) or (isinstance(s, t.Choose) and not s.alternative)
+    several = t.ChooseNumber | t.ChooseSeveral | t.Either
+    return isinstance(s, several) or (isinstance(s, t.Choose) and not s.alternative)
 
 
 def plain_function(unit: Unit, name: str, inputs: str) -> Function:

@@ -10,7 +10,7 @@ from attrs import define, field
 
 from london_rules.bundles.front import Front, fill, read_front
 from london_rules.bundles.front_areas import Area
-from london_rules.bundles.shown import ASSUMED, Shown
+from london_rules.bundles.shown import ASSUMED, UNKNOWN, Shown
 from london_rules.compiler.program import State
 from london_rules.diagnostics.render import escape
 from london_rules.engine.decisions import Option
@@ -22,7 +22,7 @@ from london_rules.language.rules import FaceDecl, FieldDecl, PowerDecl, PowerTex
 from london_rules.language.syntax.names import singular
 from london_rules.table.previews import Previews
 
-__all__ = ["ASSUMED", "Area", "Words", "assumed_figures", "join", "words_of"]
+__all__ = ["ASSUMED", "UNKNOWN", "Area", "Words", "assumed_figures", "join", "words_of"]
 
 
 def join(words: list[str]) -> str:

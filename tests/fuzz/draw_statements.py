@@ -69,9 +69,15 @@ def statement(s: Scene, scope: TextScope, depth: int) -> Drawn:
 # ---- counters -----------------------------------------------------------------------------------
 
 
+@draws(t.EachPlayer)
+def every_player(s: Scene) -> t.EachPlayer:
+    """Draw all players, or all others."""
+    return t.EachPlayer(s.choices.chance(1, 2))
+
+
 def subject(s: Scene, scope: TextScope) -> tuple[t.Subject, TextScope]:
     """Draw who does something, with what the words mean in it."""
-    words: list[t.Subject] = [t.You(), t.You(), t.EachPlayer(), t.EachPlayer(True)]
+    words: list[t.Subject] = [t.You(), t.You(), every_player(s), every_player(s)]
     words.append(_player(s, scope))
     who = s.choices.pick(words)
     return who, scope.bound(Ref(PLAYER)) if isinstance(who, t.EachPlayer) else scope
@@ -244,6 +250,26 @@ def _move_row(s: Scene, scope: TextScope, depth: int) -> t.MoveRow | None:
     return t.MoveRow(t.Int(row), place, t.Int(row % rows + 1))
 
 
+@draws(t.Reveal, 1)
+def _reveal(s: Scene, scope: TextScope, depth: int) -> t.Reveal | None:
+    kinds = s.kinds()
+    return t.Reveal(collection(s, scope, s.choices.pick(kinds), 1)) if kinds else None
+
+
+@draws(t.LookAt, 1)
+def _look_at(s: Scene, scope: TextScope, depth: int) -> t.LookAt | None:
+    kinds = s.kinds()
+    one = thing(s, scope, s.choices.pick(kinds)) if kinds else None
+    return None if one is None else t.LookAt(one)
+
+
+@draws(t.CloseGaps)
+def _close_gaps(s: Scene, scope: TextScope, depth: int) -> t.CloseGaps | None:
+    kinds = [kind for kind in s.kinds() if s.zones(kind, "rows")]
+    place = zone(s, scope, s.choices.pick(kinds), "rows") if kinds else None
+    return None if place is None else t.CloseGaps(place)
+
+
 @draws(t.TurnFace)
 def _turn_face(s: Scene, scope: TextScope, depth: int) -> t.TurnFace | None:
     turned = _any_thing(s, scope)
@@ -322,6 +348,20 @@ def _can_be_another(of: t.Collection, kind: str, scope: TextScope) -> bool:
 @draws(t.Choose, 6)
 def _choose(s: Scene, scope: TextScope, depth: int) -> Drawn | None:
     return choose(s, scope) if s.site.asks else None
+
+
+@draws(t.ChooseSeveral, 3)
+def _choose_several(s: Scene, scope: TextScope, depth: int) -> Drawn | None:
+    kind = any_kind(s, scope)
+    if not s.site.asks:
+        return None
+    of = collection(s, scope, kind, 1)
+    fields = [f.name for f in s.fields(kind, "number", "counter", "one of")]
+    different = s.choices.pick(fields) if fields and s.choices.chance(1, 3) else ""
+    made = t.ChooseSeveral(
+        t.Int(s.choices.between(1, 3)), of, different, f"{s.words.local()} picks", s.choices.chance(1, 2)
+    )
+    return made, scope.bind_several(made.call, Ref(kind))
 
 
 @draws(t.ChooseNumber)

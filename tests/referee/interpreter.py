@@ -47,6 +47,7 @@ class Question:
     options: tuple[Option, ...]
 
 
+_Placed: TypeAlias = t.PutOn | t.Move | t.MoveAll | t.MoveRow | t.CloseGaps | t.TurnFace | t.Mark | t.Swap
 Play: TypeAlias = Generator[Question, int, T]  # it yields questions, and is sent the number of an option
 
 
@@ -209,6 +210,8 @@ class Interpreter:
         match s:
             case t.Choose():
                 return (yield from self._choose(s, w, loop))
+            case t.ChooseSeveral():
+                return (yield from self._choose_several(s, w))
             case t.ChooseNumber():
                 return (yield from self._choose_number(s, w))
             case t.ChooseAction():
@@ -258,8 +261,10 @@ class Interpreter:
                 self._counted(s, w)
             case t.Roll():
                 self._roll(s, w)
-            case t.PutOn() | t.Move() | t.MoveAll() | t.MoveRow() | t.TurnFace() | t.Mark() | t.Swap():
+            case t.PutOn() | t.Move() | t.MoveAll() | t.MoveRow() | t.CloseGaps() | t.TurnFace() | t.Mark() | t.Swap():
                 self._placed(s, w)
+            case t.Reveal() | t.LookAt():
+                pass  # only what players know changes
             case (
                 t.Until()
                 | t.EndAfter()
@@ -308,6 +313,28 @@ class Interpreter:
                 players = any(isinstance(x, Player) for x in things)
                 return w.with_it(chosen[answer], s.call, player=players)
             yield from self._take(offers[answer])
+
+    def _choose_several(self, s: t.ChooseSeveral, w: Words) -> Play[Words | None]:
+        """Ask for one after the other; if there are not so many, nothing is chosen."""
+        number = self.meaning.number(s.number, w)
+        if number > MOST_TIMES:
+            raise Impossible("LR-X0011")
+        if not s.up_to and not self.meaning.enough(s, w):
+            return None
+        chosen: list[Thing | Player] = []
+        while len(chosen) < number:
+            values = [self.meaning.field_of(x, s.different) for x in chosen] if s.different else []
+            left = [x for x in self.meaning.members(s.of, w) if x not in chosen]
+            left = self._told_apart(s.of, left, w.you)
+            left = [x for x in left if not s.different or self.meaning.field_of(x, s.different) not in values]
+            options: dict[Option, Thing | Player] = {named(x): x for x in left}
+            if not options:
+                break
+            answer = yield from self._ask("one", w, s.span, [*options, *([STOP] if s.up_to else [])])
+            if answer == STOP:
+                break
+            chosen.append(options[answer])
+        return w.with_several(s.call, chosen)
 
     def _told_apart(self, of: t.Collection, things: Sequence[Thing | Player], you: Player) -> list[Thing | Player]:
         """Leave one of the equal things in a hand that the player sees: the first; the last are listed first.
@@ -670,7 +697,7 @@ class Interpreter:
 
     # ---- places, faces and marks ----------------------------------------------------------------
 
-    def _placed(self, s: t.PutOn | t.Move | t.MoveAll | t.MoveRow | t.TurnFace | t.Mark | t.Swap, w: Words) -> None:
+    def _placed(self, s: _Placed, w: Words) -> None:  # noqa: PLR0912 - one case per construct
         table = self.table
         match s:
             case t.PutOn():
@@ -690,6 +717,8 @@ class Interpreter:
             case t.MoveRow():
                 place = self.meaning.place(s.zone, w)
                 self._move_row(place, self.meaning.number(s.row, w), self.meaning.number(s.to, w))
+            case t.CloseGaps():
+                self.meaning.place(s.zone, w).close_gaps()
             case t.TurnFace():
                 table.turn_face(w.thing(s.thing, table), s.face == "down")
             case t.Mark():

@@ -185,6 +185,71 @@ turn act, before ending
   gain (number of cards in row 1 of the shelf) points
 """,
     ),
+    "what is not somewhere, is not something, or is one of several": SmallGame(
+        rules="""
+turn act, before ending
+  choose a card in your hand that is one of blue, E or F, call it the gift
+  for each card that is not in the tray and is not the gift
+    if it is not one of blue or G, gain 1 points
+  choose a card in your hand that is not one of H or the gift
+  move it to the tray
+  if there is a card in your hand that is not in any hand, gain 99 points
+""",
+    ),
+    "places in a row, and gaps that close": SmallGame(
+        rules="""
+zone market
+  holds cards in a row of 4
+  seen by all
+turn act, before ending
+  if not (the market is full) and there is a card in your hand
+    choose a card in your hand
+    move it to the market
+    gain (position of it) points
+  otherwise
+    for each card in the market
+      if the position of it is at least 3 or it is red, move it to the tray
+  choose a card in your hand, or none, call it the gift
+  if there is a gift and not (the shelf is full), move the gift to the shelf
+  choose a card in the shelf, or none, call it the buy
+  if there is a buy
+    gain (3 - position of the buy) points
+    move the buy to the tray
+  close the gaps in the market
+  if your points is more than 8, close the gaps in the shelf
+  gain (number of cards whose worth is (position of E)) points
+""",
+    ),
+    "several things chosen together": SmallGame(
+        rules="""
+turn act, before ending
+  choose 2 cards in your hand of different colours, call them the gifts
+  for each of the gifts, gain 1 points
+  choose up to 2 cards in your hand, call them the others
+  gain (number of the others) points
+  if there is one of the others that is one of the gifts, gain 1 points
+  choose 2 of the gifts, call them the both
+  choose a card in your hand that is not one of the both, or none
+  move the gifts that are red to the tray
+  choose up to (points) players, call them the rivals
+  for each of the rivals, they gain 1 points
+action trade
+  choose 3 cards in the tray, call them the pile
+  move the pile to your hand
+turn doing, before ending
+  choose an action
+""",
+    ),
+    "things that are shown stay where they are": SmallGame(
+        rules="""
+turn act, before ending
+  look at the top 2 cards of the tray
+  choose a card in your hand
+  reveal it
+  if it is red, reveal the cards in your hand that are blue
+  gain 1 points
+""",
+    ),
     "parts in any order": SmallGame(
         c="""
 in any order

@@ -144,7 +144,9 @@ class CounterHistory:
                     self.settle(amount)
                     self._done = [(-1, self._index, amount)]
                     self._enter(position, amount, thing, frame)
-            case "move" | "put" | "swap" | "turn" | "row" | "chose" | "action" | "short" | "until" | "end" | "chance":
+            case "move" | "put" | "swap" | "turn" | "row" | "gaps" | "chose" | "action":
+                pass
+            case "short" | "until" | "end" | "chance" | "reveal" | "look":
                 pass
             case "end rounds" | "outcome" | "round begins":
                 pass

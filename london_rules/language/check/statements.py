@@ -81,6 +81,8 @@ class StatementChecks(Checks):
                         self.block(part, scope)
             case t.Either():
                 self._either(s, scope)
+            case t.ChooseSeveral():
+                return self._choose_several(s, scope)
             case t.ChooseNumber():
                 return self._choose_number(s, scope)
             case t.OnlyIf():
@@ -112,7 +114,11 @@ class StatementChecks(Checks):
                 t.Gain() | t.Lose() | t.Pay() | t.Give() | t.PutCounter() | t.RemoveCounter() | t.Mark() | t.TurnFace()
             ):
                 self.changes.check(s, scope)
-            case t.Roll() | t.PutOn() | t.PutInOrder() | t.Move() | t.MoveAll() | t.MoveRow() | t.Swap():
+            case (
+                t.Roll() | t.PutOn() | t.PutInOrder() | t.Move() | t.MoveAll() | t.MoveRow() | t.CloseGaps() | t.Swap()
+            ):
+                self.changes.check(s, scope)
+            case t.Reveal() | t.LookAt():
                 self.changes.check(s, scope)
             case other:
                 assert_never(other)
@@ -137,6 +143,16 @@ class StatementChecks(Checks):
         if s.another:
             self._another(s, ref, scope)
         return scope.bound(Ref(ref.kind, bool(s.alternative), ref.zone), s.call)
+
+    def _choose_several(self, s: t.ChooseSeveral, scope: TextScope) -> TextScope:
+        self._times(s.number, scope)
+        ref = self.texts.things.collection(s.of, scope)
+        if s.different and ref.kind != UNKNOWN:
+            decl = self.report.field(ref.kind, s.different, s)
+            if decl is not None and decl.type not in ("number", "counter", "one of"):
+                message = f"`{s.different}` is no value that things can share or not"
+                self.report.error("LR-T0008", message, s, help="name a field that is a number or one of several words")
+        return scope.bind_several(s.call, Ref(ref.kind, zone=ref.zone))
 
     def _choose_number(self, s: t.ChooseNumber, scope: TextScope) -> TextScope:
         self.texts.numbers.number(s.least, scope)

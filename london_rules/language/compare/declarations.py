@@ -153,7 +153,12 @@ def _zone(old: r.ZoneDecl, new: r.ZoneDecl, teller: Teller) -> Changes:
 
 
 def _of_zone(decl: r.ZoneDecl) -> dict[str, str]:
-    shapes = {"pile": "in a pile", "stacks": "in stacks", "rows": f"in {decl.rows} rows", "hand": "side by side"}
+    shapes = {
+        "pile": "in a pile",
+        "stacks": "in stacks",
+        "rows": "in a row" if decl.rows == 1 else f"in {decl.rows} rows",
+        "hand": "side by side",
+    }
     return {
         "of": f"{'one on' if decl.owner == 'table' else 'one for each'} {decl.owner}".replace(
             "on table", "on the table"

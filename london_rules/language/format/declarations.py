@@ -124,7 +124,7 @@ _SEEN = {
 def _zone(decl: r.ZoneDecl, rules: r.Rules) -> list[str]:
     how = {"hand": "", "pile": " in a pile", "stacks": " in stacks"}.get(decl.shape, "")
     if decl.columns is not None:
-        how = f" in {decl.rows} rows of {writer(rules)(decl.columns)}"
+        how = f" in {'a row' if decl.rows == 1 else f'{decl.rows} rows'} of {writer(rules)(decl.columns)}"
     lines = [f"holds {many(decl.kind)}{how}", _SEEN[decl.seen]]
     for field, conditions in decl.works.items():
         lines.append(f"{field} works" + (f" while {' and '.join(conditions)}" if conditions else ""))

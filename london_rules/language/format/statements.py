@@ -6,7 +6,7 @@ from typing import assert_never, get_args
 
 from london_rules.language import constructs as t
 from london_rules.language.format.core import FORMS, Writer
-from london_rules.language.syntax.names import third
+from london_rules.language.syntax.names import plural, third
 
 
 @FORMS.of(t.EachPlayer)
@@ -57,14 +57,21 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             return _move_all(node, w)
         case t.MoveRow():
             return _move_row(node, w)
+        case t.CloseGaps():
+            return f"close the gaps in {w(node.zone)}"
         case t.TurnFace():
             return f"turn {w(node.thing)} face {node.face}"
         case t.Mark():
             return f"mark {w(node.thing)} {node.mark} this turn"
+        case t.Reveal() | t.LookAt():
+            of = w(node.of) if isinstance(node.of, t.Thing) else w(node.of, "the")
+            return f"{'reveal' if isinstance(node, t.Reveal) else 'look at'} {of}"
         case t.Swap():
             return f"swap {w(node.left)} with {w(node.right)}"
         case t.Choose():
             return _choose(node, w)
+        case t.ChooseSeveral():
+            return _choose_several(node, w)
         case t.ChooseNumber():
             return _choose_number(node, w)
         case t.ChooseAction():
@@ -165,6 +172,15 @@ def one_on_top(node: t.Choose) -> bool:
     """Tell whether the only thing to choose is the one on top of a pile."""
     of = node.of
     return isinstance(of, t.TopThings) and of.number == t.Int(1) and not node.random and not node.another
+
+
+def _choose_several(node: t.ChooseSeveral, w: Writer) -> str:
+    number = w(node.number, "small")
+    of = w(node.of, "bare" if isinstance(node.of, t.Things) else "the")
+    what = f"{number} {of}" if isinstance(node.of, t.Things) else f"{number} of {of}"
+    if node.different:
+        what += f" of different {plural(node.different)}"
+    return f"choose {'up to ' if node.up_to else ''}{what}, call them the {node.call}"
 
 
 def _randomly(what: str) -> str:

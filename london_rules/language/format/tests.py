@@ -45,13 +45,17 @@ def _pred(node: t.Pred, w: Writer, several: bool = False) -> str:  # noqa: C901,
         case t.HasValue():
             return f"{_be(several, node.negated)} {value_word(node.value)}"
         case t.IsThing():
-            return f"{_be(several)} {w(node.thing)}"
+            return f"{_be(several, node.negated)} {w(node.thing)}"
+        case t.IsOneOf():
+            return _is_one_of(node, w, several)
+        case t.IsChosen():
+            return f"{_be(several, node.negated)} one of the {node.name}"
         case t.IsRelated():
             return f"{_be(several)} {article(node.relation)} of {w(node.thing)}"
         case t.IsWithin():
             return f"{_be(several)} within {w(node.steps, 'small')} steps of {w(node.origin)} {w(node.way)}"
         case t.IsIn():
-            return f"{_be(several)} in {w(node.zone)}"
+            return f"{_be(several, node.negated)} in {w(node.zone)}"
         case t.HasField():
             return f"{_have(several)} {article(node.field)}"
         case t.HasCounter():
@@ -75,6 +79,11 @@ def _test(node: t.Test, w: Writer, several: bool = False) -> str:
     else:
         text = said_of_several(node.name) if several else node.name
     return text if node.other is None else f"{text} {w(node.other)}"
+
+
+def _is_one_of(node: t.IsOneOf, w: Writer, several: bool = False) -> str:
+    *first, last = [w(option) for option in node.options]
+    return f"{_be(several, node.negated)} one of {', '.join(first)} or {last}"
 
 
 @FORMS.of(t.Way)

@@ -115,7 +115,12 @@ def _zone(decl: r.ZoneDecl, rules: r.Rules) -> str:
     things = many(decl.kind)
     what = {"hand": f"for {things}", "pile": f"a pile of {things}", "stacks": f"{things} in stacks"}.get(decl.shape, "")
     if decl.columns is not None:
-        what = f"{things} in {decl.rows} rows, the length of each given by {teller(rules)(decl.columns)}"
+        length = teller(rules)(decl.columns)
+        what = f"{things} in {decl.rows} rows, the length of each given by {length}"
+        if decl.rows == 1:
+            what = f"{things} in a row, its length given by {length}"
+        if isinstance(decl.columns, t.Int):
+            what = f"{things} in {'a row' if decl.rows == 1 else f'{decl.rows} rows'} of {length}"
     seen = SEEN[decl.seen].replace("open cards", f"open {things}")
     where = "a place on the table" if decl.owner == "table" else f"each {decl.owner} has a place"
     text = f"{where}: the {decl.name}, {what}; {seen}"

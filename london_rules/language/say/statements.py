@@ -29,6 +29,8 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             return f"move {row(node.row, w)} of {w(node.zone)} to {row(node.to, w)}"
         case t.Choose():
             return _choose(node, w)
+        case t.ChooseSeveral():
+            return _choose_several(node, w)
         case t.ChooseNumber():
             return _choose_number(node, w)
         case t.ChooseAction():
@@ -63,7 +65,7 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             return _up_to(node, w)
         case t.Repeat():
             most = "" if node.most is None else f", at most {times(node.most, w)}"
-            return _after(f"do this again and again until {w(node.condition)}{most}", node.body, w)
+            return f"do this again and again until {w(node.condition)}{most}: {clauses(node.body, w)[0]}"
         case t.Stop():
             return "stop this"
         case t.May():
@@ -82,7 +84,11 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             decl = w.rules.outcomes.get(node.outcome)
             end = "" if decl is None else ": everyone wins" if decl.won else ": everyone loses"
             return f"the game ends with {node.outcome}{end}"
-        case t.EndNow():
+        case t.Reveal():
+            return f"show {w(node.of) if isinstance(node.of, t.Thing) else w(node.of, 'the')} to everybody"
+        case t.LookAt():
+            return f"look at {w(node.of) if isinstance(node.of, t.Thing) else w(node.of, 'the')}; nobody else sees it"
+        case t.EndNow() | t.CloseGaps():
             return plain(node, w)
         case other:
             assert_never(other)
@@ -132,6 +138,15 @@ def _choose(node: t.Choose, w: Writer) -> str:
 def _choose_number(node: t.ChooseNumber, w: Writer) -> str:
     what = "a random number" if node.random else "a number"
     return f"choose {what} from {w(node.least)} to {w(node.most)} (the {node.call})"
+
+
+def _choose_several(node: t.ChooseSeveral, w: Writer) -> str:
+    value = constant(node.number, w)
+    number = w(node.number) if value is None or isinstance(node.number, t.Number) else str(value)
+    several = "" if isinstance(node.of, t.Things) else "of "
+    what = f"{number} {several}{w(node.of, 'bare' if isinstance(node.of, t.Things) else 'the')}"
+    different = f", no two of the same {node.different}" if node.different else ""
+    return f"choose {'up to ' if node.up_to else ''}{what}{different} (the {node.call})"
 
 
 def _go_on(node: t.GoOn, w: Writer) -> str:
@@ -236,13 +251,21 @@ def _exactly(least: t.Expr, most: t.Expr, w: Writer) -> str:
 
 
 def _either(node: t.Either, w: Writer) -> str:
-    parts = [clauses(part, w) for part in node.parts]
-    if node.number is None:
-        if len(parts) == _TWO and all(plain for _, plain in parts):
-            return f"either {parts[0][0]}, or {parts[1][0]}"
-        return f"do one of these, as you like: {'; '.join(text for text, _ in parts)}"
-    most = "up to " if node.up_to else ""
-    return f"do {most}{w(node.number)} of these, as you like: {'; '.join(text for text, _ in parts)}"
+    parts = [_part(part, w) for part in node.parts]
+    if node.number is None and len(parts) == _TWO and all(clauses(part, w)[1] for part in node.parts):
+        return f"either {parts[0]}, or {parts[1]}"
+    number = "one" if node.number is None else w(node.number)
+    return f"do {'up to ' if node.up_to else ''}{number} of these, as you like: {'; '.join(parts)}"
+
+
+def _part(part: t.Block, w: Writer) -> str:
+    """Say a part that can be chosen, and after it what must hold for it."""
+    needs = [s for s in part.body if isinstance(s, t.OnlyIf)]
+    done = t.Block(tuple(s for s in part.body if not isinstance(s, t.OnlyIf)))
+    if not done.body:
+        return clauses(part, w)[0]
+    held = f" (only if {listed([w(s.condition) for s in needs])})" if needs else ""
+    return f"{clauses(done, w)[0]}{held}"
 
 
 def _may(node: t.May, w: Writer) -> str:

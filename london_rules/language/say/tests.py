@@ -32,13 +32,15 @@ def _pred(node: t.Pred, w: Writer, several: bool = False) -> str:
             return _has_value(node, w, several)
         case t.HasCounter():
             return _has_counter(node, w, several)
+        case t.IsOneOf():
+            return _is_one_of(node, w, several)
         case t.FieldIs():
             return _field_is(node, w, several)
         case t.HasField():
             return _has_field(node, w, several)
         case t.IsWithin():
             return _is_within(node, w, several)
-        case t.Marked() | t.OnTop() | t.Facing() | t.IsThing() | t.IsRelated() | t.IsIn():
+        case t.Marked() | t.OnTop() | t.Facing() | t.IsThing() | t.IsChosen() | t.IsRelated() | t.IsIn():
             return plain(node, w, several)
         case other:
             assert_never(other)
@@ -74,6 +76,13 @@ def _has_value(node: t.HasValue, w: Writer, several: bool = False) -> str:
     sorts = [f for kind in w.rules.kinds.values() for f in kind.fields.values() if node.value in f.values]
     of = f"of the {sorts[0].name} " if sorts and sorts[0].name in _SORTS else ""
     return f"{'are' if several else 'is'}{' not' if node.negated else ''} {of}{value_word(node.value)}"
+
+
+def _is_one_of(node: t.IsOneOf, w: Writer, several: bool = False) -> str:
+    be, names = "are" if several else "is", [w(option) for option in node.options]
+    if node.negated and len(names) == 2:
+        return f"{be} neither {names[0]} nor {names[1]}"
+    return f"{be} {'none of ' if node.negated else ''}{listed(names, 'or')}"
 
 
 def _has_counter(node: t.HasCounter, w: Writer, several: bool = False) -> str:
