@@ -331,7 +331,7 @@ class Narrator:
         if phrase.sums:
             text = "".join(fill(phrase.template, lambda name: self._sum(phrase, name)))
         elif phrase.amounts:
-            text = f"{phrase.template} {join([self.words.amount(c, n) for c, n in phrase.amounts.items()])}"
+            text = f"{phrase.template} {join([self.words.change(c, n) for c, n in phrase.amounts.items()])}"
         else:
             text = "".join(fill(phrase.template, lambda name: self._objects(phrase, line)))
             text = " ".join(text.split())

@@ -9,6 +9,7 @@ from attrs import evolve
 from london_rules.language import constructs as t
 from london_rules.language.flow.acting import of_players
 from london_rules.language.format.forms import Writer, listed
+from london_rules.language.format.statements import one_on_top
 from london_rules.language.say.blocks import clauses
 from london_rules.language.say.numbers import PHRASES, constant, count_times, lying, plain, plural_name, row, times
 from london_rules.language.say.tests import unless
@@ -125,7 +126,8 @@ def _moments(ats: tuple[t.At, ...], w: Writer) -> str:
 
 
 def _choose(node: t.Choose, w: Writer) -> str:
-    text = f"choose {'at random ' if node.random else ''}{w(node.of, 'another' if node.another else 'a')}"
+    style = "the" if one_on_top(node) else "another" if node.another else "a"
+    text = f"choose {'at random ' if node.random else ''}{w(node.of, style)}"
     if node.alternative:
         text += f", or {node.alternative}"
     if node.call:
