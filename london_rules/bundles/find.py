@@ -44,6 +44,12 @@ class Finder:
         self._clashes: dict[str, None] = {}
         self._cut: dict[str, None] = {}  # the folders, as people see them, that have too many entries to look at all
 
+    def again(self) -> Finder:
+        """Give a finder that knows what this one has found in its folders, but nothing that it was told."""
+        out = Finder(self.roots, closed=self.closed)
+        out._index, out._cut = self.index, self._cut
+        return out
+
     @property
     def index(self) -> dict[str, list[BundlePlace]]:
         """Return all bundles found, by id; the folders are searched when first asked."""

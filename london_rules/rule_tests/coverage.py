@@ -21,7 +21,7 @@ from london_rules.rule_tests.trace import rules_used
 
 Kind = Literal["line", "branch", "thing"]
 _ROW = re.compile(r"^[ ]*(\d+)(?: to (\d+))?:.*$|^[ ]*each more:.*$", re.MULTILINE)
-_DECISIONS = (t.If, t.NumberCases, t.TestCases)
+_DECISIONS = (t.If, t.Repeat, t.NumberCases, t.TestCases)
 Answered: TypeAlias = t.May | t.UpTo | t.Choose
 
 
@@ -94,7 +94,7 @@ class _Measure:
         """Give the place of a spot that counts as a line: a statement, a power or a whole formula."""
         spot = self.watch.spots[number]
         slot = self.slots.get(spot.slot)
-        if slot is None or spot.answer or isinstance(spot.node, t.AnyOrder | t.OnlyIf):
+        if slot is None or spot.answer or isinstance(spot.node, t.AnyOrder | t.OnlyIf | t.OnlyOnce):
             return None
         whole = isinstance(spot.node, t.Statement | t.Power) or spot.node is self.body(spot.slot)
         return first_line(slot, spot.node.span) if whole else None
