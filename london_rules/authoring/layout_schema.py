@@ -39,6 +39,7 @@ def layout_schema(rules: r.Rules) -> Schema:
         **dict.fromkeys(("untold", "explain"), _several(counters)),
         "verbs": _by(counters, _LIST),
         "sayings": _by((), _LINES),
+        "outcomes": _by(rules.outcomes, _WORDS),
         "moves": _by((), _WORDS),
         **dict.fromkeys(("rules", "offers"), _by(slots, _WORDS)),
         "prompts": _by(slots, _LINES),

@@ -36,9 +36,11 @@ HEADINGS = {
     "rule": "Rules",
     "power": "Powers of the rules",
     "set-up": "Set-up",
+    "round": "Round",
     "turn": "Turn",
     "action": "Actions",
     "scoring": "Scoring",
+    "outcome": "Outcomes",
     "ranking": "Ranking",
 }
 

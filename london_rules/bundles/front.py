@@ -39,6 +39,7 @@ KEYS = (
     "sayings",
     "moves",
     "untold",
+    "outcomes",
     "rules",
     "prompts",
     "offers",
@@ -55,7 +56,7 @@ KEYS = (
 )
 MOST_LISTED = 12  # names to choose from
 _PLACE = re.compile(r"\{([^{}]*)\}")
-_RULE_KINDS = ("rule", "action", "set-up", "turn", "scoring", "effect", "power")
+_RULE_KINDS = ("rule", "action", "set-up", "round", "turn", "scoring", "effect", "power")
 
 T = TypeVar("T")
 
@@ -67,9 +68,10 @@ class Front:
     `moves` maps the zones that a thing comes from and goes to, and the rule or step that moves it (any, if empty).
     `names` gives what a thing of a kind is called where its printed name says too little, `values` the words for
     single numbers of a counter, `verbs` those for gaining and losing it, `sayings`
-    how people say what the rules say, `untold` the counters whose changes on things
-    are not reported. `icons` gives signs of counters and kinds, `seats` a colour for each seat, `previews` what
-    choosing an action or rule will bring; `chapters` and `paragraphs` are the part of the rulebook that people wrote.
+    how people say what the rules say, `untold` the counters whose changes on things are not reported, `outcomes` what
+    people are told when all win or lose. `icons` gives signs of counters and kinds, `seats` a colour for each seat,
+    `previews` what choosing an action or rule will bring; `chapters` and `paragraphs` are the part of the rulebook that
+    people wrote.
     """
 
     table: tuple[Area, ...] = ()
@@ -80,6 +82,7 @@ class Front:
     names: dict[str, str] = field(factory=dict)
     values: dict[str, dict[int, str]] = field(factory=dict)
     untold: tuple[str, ...] = ()
+    outcomes: dict[str, str] = field(factory=dict)
     rows: dict[str, tuple[str, ...]] = field(factory=dict)
     counters: dict[str, str] = field(factory=dict)
     verbs: dict[str, tuple[str, str]] = field(factory=dict)
@@ -153,6 +156,7 @@ class _LayoutReader:
                 "names": self._names,
                 "values": self._values,
                 "untold": self._untold,
+                "outcomes": self._outcomes,
                 "verbs": self._verbs,
                 "sayings": partial(read_sayings, self),
                 "moves": self._moves,
@@ -310,6 +314,16 @@ class _LayoutReader:
             if text_of(name) not in known:
                 self.unknown("counter of things", text_of(name), span_of(name), known)
         return tuple(text_of(name) for name in list_of(value) if text_of(name) in known)
+
+    def _outcomes(self, value: Plain) -> dict[str, str]:
+        """Read what people are told when a game ends with an outcome."""
+        out: dict[str, str] = {}
+        for name, words in self.entries(value):
+            if name not in self.rules.outcomes:
+                self.unknown("outcome", name, span_of(name), self.rules.outcomes)
+                continue
+            out[str(name)] = self.template(words, [])
+        return out
 
     def kind(self, name: str) -> KindDecl | None:
         """Give the kind with a name, or report that there is none."""

@@ -50,6 +50,7 @@ def _body(rules: Rules, kind: str, name: str) -> t.Node | None:
         "turn": rules.turn,
         "action": rules.actions,
         "set-up": rules.setup,
+        "round": rules.rounds,
         "scoring": rules.scoring,
     }
     if kind in steps:

@@ -91,8 +91,13 @@ def _labelled(when: str, text: str) -> list[str]:
 def _place(slot: str, rules: r.Rules) -> str:
     """Describe the new position of a step that was moved."""
     kind, _, name = slot.partition(" ")
-    steps = {"turn": rules.turn, "action": rules.actions, "set-up": rules.setup, "scoring": rules.scoring}.get(kind, {})
-    names = list(steps)
+    names = {
+        "turn": list(rules.turn),
+        "action": list(rules.actions),
+        "set-up": list(rules.setup),
+        "round": list(rules.rounds),
+        "scoring": list(rules.scoring),
+    }.get(kind, [])
     before = names.index(name) - 1 if name in names else -1
     return f"now: after {names[before]}" if before >= 0 else "now: the first"
 

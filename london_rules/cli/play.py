@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 from attrs import define
 
 from london_rules import SaveError
-from london_rules.bundles.shown import ASSUMED, UNKNOWN
 from london_rules.cli.common import (
     check_writable,
     free_name,
@@ -25,12 +24,13 @@ from london_rules.cli.common import (
 from london_rules.cli.draw import Drawing
 from london_rules.cli.guard import CLEAN, INTERRUPTED, CommandError, UsageError
 from london_rules.cli.interrupts import interrupted_once
-from london_rules.cli.play_screen import Leave, Screen, seat_names
+from london_rules.cli.play_screen import Leave, Screen, round_of, seat_names
 from london_rules.cli.reload import Reloader
 from london_rules.cli.scores import final_table
 from london_rules.cli.seats import read_seats
 from london_rules.table import Feed, Table, TableError
 from london_rules.table.undo import UndoMode
+from london_rules.table.words import ASSUMED, UNKNOWN
 
 if TYPE_CHECKING:
     from london_rules import RuleSet
@@ -253,7 +253,7 @@ def _watch(session: Session) -> None:
     while not table.over:
         view = table.view("everything")
         turn, player = view["turn"], view["active player"]
-        session.say(["", session.drawing.rule(f"Turn {turn} · {session.names[player - 1]}", player)])
+        session.say(["", session.drawing.rule(f"Turn {turn}{round_of(view)} · {session.names[player - 1]}", player)])
         _play_turn(table)
         told += _told(feed)
         session.say(_turn_lines(session, [one for one in told if one[0] <= turn or table.over], player))

@@ -114,7 +114,7 @@ class Screen:
         player = view["you"]
         left = view["turns left"]
         more = f" · {left} more turns" if left is not None else ""
-        lines = ["", self.drawing.rule(f"Turn {view['turn']}{more}")]
+        lines = ["", self.drawing.rule(f"Turn {view['turn']}{round_of(view)}{more}")]
         fitting = self.fitting.setdefault(player, Fitting())
         blocks = self.drawing.blocks(view, player, self._names())
         told = self._news(player)
@@ -341,6 +341,15 @@ def _advice(line: str, decision: Data) -> str:
     near = [] if decision["kind"] == "an amount" else suggest(line, [o["label"] for o in decision["options"]], 1)
     also = f" (did you mean {near[0]}?)" if near else ""
     return f"`{escape(line)[:40]}` is not an option here{also}: choose {choice}, or h for help"
+
+
+def round_of(view: Data) -> str:
+    """Return the round of a game that has rounds, to follow the turn."""
+    if "round" not in view:
+        return ""
+    left = view["rounds left"]
+    more = "" if left is None else ", the last" if left == 0 else f", {left} more"
+    return f" · Round {view['round']}{more}"
 
 
 def _range(decision: Data) -> str:

@@ -133,6 +133,8 @@ def _decode(line: bytes) -> dict[str, Any] | None:
 def _plain(result: Result) -> dict[str, object]:
     data = asdict(result)
     del data["number"]
+    if not data.get("outcome", True):
+        del data["outcome"]  # of games that are not won or lost by all
     return {"error": data} if isinstance(result, Fault) else data
 
 

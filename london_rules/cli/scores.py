@@ -10,21 +10,32 @@ from london_rules.table.standings import Sources, Standings
 
 def final_table(found: Standings, drawing: Drawing, who: Sequence[str]) -> list[str]:
     """Draw the standings and where the points came from."""
-    out = [drawing.rule("Final scores" if not found.unfinished else "Unfinished: the turn limit was reached")]
+    out = [drawing.rule(_title(found, len(who)))]
+    out += [] if found.outcome is None else [*drawing.wrap(" ", found.outcome.words), ""]
     out += _places(found, drawing, who)
     out += _steps(found, drawing)
     return out + [line for sources in found.sources for line in _sources(sources, drawing)]
+
+
+def _title(found: Standings, players: int) -> str:
+    if found.unfinished:
+        return "Unfinished: the turn limit was reached"
+    if found.outcome is None:
+        return "Final scores"
+    who = "You" if players == 1 else "All players"
+    return f"{who} {'win' if found.outcome.won else 'lose'}"
 
 
 def _places(found: Standings, drawing: Drawing, who: Sequence[str]) -> list[str]:
     size = max(map(len, who)) + 2
     names = [drawing.words.counter(name) for name in found.ranking]
     heads = [f"{name[:1].upper()}{name[1:]}" for name in names]
-    out = [f" {'Place':<7}{'':<{size}}" + "".join(f"{_narrow(h):>{_column(h)}}" for h in heads)]
+    ranked = len(who) > 1 and found.outcome is None
+    out = [f" {'Place' if ranked else '':<7}{'':<{size}}" + "".join(f"{_narrow(h):>{_column(h)}}" for h in heads)]
     for p in found.places:
         values = "".join(f"{value:>{_column(h)}}" for value, h in zip(p.values, heads, strict=True))
         name = drawing.seat(p.player, f"{who[p.player - 1]:<{size}}")
-        out.append(f" {p.place:<7}{name}{values}")
+        out.append(f" {p.place if ranked else '':<7}{name}{values}")
     return out
 
 

@@ -40,7 +40,8 @@ def describe(
         "turns": _round(fmean(r.turns for r in whole)) if whole else None,
         "decisions": _round(fmean(r.decisions for r in whole)) if whole else None,
         "figure": lines[0].name if lines else None,
-        "seats": [_seat(i, kind, whole) for i, kind in enumerate(setup.seats)],
+        **_outcomes(rule_set, whole),
+        "seats": [_seat(i, kind, rule_set, whole) for i, kind in enumerate(setup.seats)],
         "findings": [_finding(r, setup) for r in results if isinstance(r, Fault)],
         "speed": {
             "games": speed[0],
@@ -54,8 +55,20 @@ def _round(value: float) -> float:
     return round(value, 2)
 
 
-def _seat(index: int, kind: str, games: list[GameResult]) -> dict[str, object]:
-    out: dict[str, object] = {"seat": index + 1, "player": kind, "wins": _round(float(_wins(index, games)))}
+def _outcomes(rule_set: RuleSet, games: list[GameResult]) -> dict[str, object]:
+    """Count the games that all players won or lost, and each outcome; {} in a game without outcomes."""
+    outcomes = rule_set.rules.outcomes
+    if not outcomes:
+        return {}
+    counts = {name: sum(game.outcome == name for game in games) for name in outcomes}
+    sums = [sum(counts[name] for name, one in outcomes.items() if one.won is won) for won in (True, False)]
+    return {"won": sums[0], "lost": sums[1], "outcomes": counts}
+
+
+def _seat(index: int, kind: str, rule_set: RuleSet, games: list[GameResult]) -> dict[str, object]:
+    alone = bool(games) and len(games[0].places) == 1 and not rule_set.rules.outcomes
+    wins = None if alone else _round(float(_wins(index, rule_set, games)))
+    out: dict[str, object] = {"seat": index + 1, "player": kind, "wins": wins}
     scores = [g.figures[index][0] for g in games if g.figures[index]]
     if not scores:
         return {**out, "mean": None, "deviation": None, "least": None, "quartiles": None, "most": None}
@@ -70,9 +83,12 @@ def _seat(index: int, kind: str, games: list[GameResult]) -> dict[str, object]:
     }
 
 
-def _wins(index: int, games: list[GameResult]) -> Fraction:
-    """Count the games won; a shared win counts in part for each winner."""
-    return sum((Fraction(1, g.places.count(1)) for g in games if g.places[index] == 1), Fraction(0))
+def _wins(index: int, rule_set: RuleSet, games: list[GameResult]) -> Fraction:
+    """Count the games won: in part for each of those who share a win, but whole where all win together."""
+    outcomes = rule_set.rules.outcomes
+    together = sum((outcomes[g.outcome].won for g in games if g.outcome), 0)
+    shared = (Fraction(1, g.places.count(1)) for g in games if g.places[index] == 1 and not g.outcome)
+    return sum(shared, Fraction(together))
 
 
 def _finding(fault: Fault, setup: SimulationSetup) -> dict[str, object]:
@@ -90,7 +106,9 @@ def _finding(fault: Fault, setup: SimulationSetup) -> dict[str, object]:
 
 def print_summary(data: dict[str, Any]) -> None:
     """Print a summary for people."""
-    kinds = f"{data['players']} players, seed {data['seed']}"
+    from london_rules.language.syntax.names import count_of
+
+    kinds = f"{count_of(data['players'], 'player')}, seed {data['seed']}"
     checked = ", invariants checked" if data["checked"] else ""
     head = f"{escape(data['title'])}: {data['played']} of {data['games']} games, {kinds}{checked}"
     print("\n".join(wrap(head, "", "  ")))
@@ -104,16 +122,22 @@ def print_summary(data: dict[str, Any]) -> None:
     if not data["finished"]:
         return
     print(f"{data['turns']:.1f} turns and {data['decisions']:.0f} decisions per game")
+    if "outcomes" in data:
+        counts = ", ".join(f"{name} {count}" for name, count in data["outcomes"].items())
+        print(f"{data['won']} games won and {data['lost']} lost by all: {counts}")
     print()
-    print(f"{data['figure'] or 'figure':<14} wins    mean  deviation  least     1/4  median     3/4   most")
+    alone = data["seats"][0]["wins"] is None
+    head = "    " if alone else "wins"
+    print(f"{data['figure'] or 'figure':<14} {head}    mean  deviation  least     1/4  median     3/4   most")
     for seat in data["seats"]:
         name = f"{seat['seat']} {seat['player']}"
+        wins = f"{'':>6}" if alone else f"{seat['wins']:>6.1f}"
         if seat["mean"] is None:
-            print(f"{name:<12} {seat['wins']:>6.1f}")
+            print(f"{name:<12} {wins}".rstrip())
             continue
         low, middle, high = seat["quartiles"]
         least, most = seat["least"], seat["most"]
-        figures = f"{seat['wins']:>6.1f} {seat['mean']:>7.1f} {seat['deviation']:>10.1f} {least:>6}"
+        figures = f"{wins} {seat['mean']:>7.1f} {seat['deviation']:>10.1f} {least:>6}"
         print(f"{name:<12} {figures} {low:>7.1f} {middle:>7.1f} {high:>7.1f} {most:>6}")
 
 

@@ -222,6 +222,12 @@ def _asked(power: t.Claim) -> t.Expr:
             assert_never(power.price)
 
 
+def _limited(layout: Layout, info: PowerInfo, offer: t.Offer) -> str:
+    """Give the entry of an offer that can be taken once a round or game: its cells, and whether things have them."""
+    limit = next(x for x in layout.course.limits if (x.slot, x.per) == (info.text.slot.id, offer.once))
+    return f"{info.number}: ({layout.cells[limit.name]}, {bool(limit.kind)})"
+
+
 class _Powers:
     """The functions of powers: when each applies, and what it does."""
 
@@ -313,7 +319,9 @@ class _Powers:
     def _offer(self, info: PowerInfo, power: t.Offer, ctx: Context) -> None:
         gen = self.link.gen
         lines = []
-        if power.once:
+        if power.once in ("round", "game"):
+            lines.append(f"    if {gen.used(info.text.slot.id, power.once, Context(this=ctx.this))}: return False")
+        elif power.once:
             lines.append(f"    if {info.number * self.link.layout.size} + t in S.used: return False")
         if power.condition is not None:
             lines.append(f"    if not {gen.expr.cond(power.condition, ctx)}: return False")
@@ -357,12 +365,15 @@ class _Powers:
             link.gen.slot = before
         total = len(self.names)
         must = [i.number for i in link.layout.powers if isinstance(i.text.power, t.Offer) and i.text.power.must]
-        once = [i.number for i in link.layout.powers if isinstance(i.text.power, t.Offer) and i.text.power.once]
+        offers = [(i, i.text.power) for i in link.layout.powers if isinstance(i.text.power, t.Offer)]
+        once = [i.number for i, offer in offers if offer.once == "turn"]
+        limited = [_limited(link.layout, i, offer) for i, offer in offers if offer.once in ("round", "game")]
         bodies = [self.bodies[n].code(link.sizes) if n in self.bodies else "None" for n in range(total)]
         return [
             f"POWER = [{', '.join(self.names[n] for n in range(total))}]",
             f"PRICE = [{', '.join(self.prices.get(n, 'None') for n in range(total))}]",
             f"BODY = REACT = [{', '.join(bodies)}]",
             f"ONCE = ({''.join(f'{n}, ' for n in once)})",
+            f"LIMITED = {{{', '.join(limited)}}}",
             f"MUST = ({''.join(f'{n}, ' for n in must)})",
         ]

@@ -73,6 +73,10 @@ class Changes:
                 self._move_all(s, ctx, depth)
             case t.MoveRow():
                 self._move_row(s, ctx, depth)
+            case t.CloseGaps():
+                rows = self.unit.link.rules.zones[s.zone.name].rows
+                self.unit.emit(depth, f"close_gaps({self.unit.expr.zone(s.zone, ctx)}, {rows})")
+                self.unit.event(depth, f"'gaps', {self.pos(s.span)}, {self.unit.expr.zone_index(s.zone, ctx)}")
             case t.TurnFace():
                 x, down = self.unit.expr.code(s.thing, ctx), int(s.face == "down")
                 self.unit.emit(depth, f"turn(S, {x}, {down})")
@@ -81,6 +85,8 @@ class Changes:
                 x = self.unit.expr.code(s.thing, ctx)
                 base = self.unit.link.layout.mark_base[s.mark]
                 self.unit.emit(depth, f"m[{base} + {x}] = 1")
+            case t.Reveal() | t.LookAt():
+                self._shown(s, ctx, depth)
             case t.Swap():
                 a, b = self.unit.expr.code(s.left, ctx), self.unit.expr.code(s.right, ctx)
                 self.unit.event(depth, f"'swap', {self.pos(s.span)}, {a}, {b}, S.at[{a}], S.at[{b}]")
@@ -260,7 +266,7 @@ class Changes:
             x = unit.expr.fresh()
             unit.lines.extend(unit.gen.listing((what,), ctx, depth))
             unit.emit(depth, f"for {x} in o:")
-            self._roll_thing(s, x, unit.gen.kind_of(what), ctx, depth + 1)
+            self._roll_thing(s, x, unit.gen.kind_of(what, ctx), ctx, depth + 1)
 
     def _roll_thing(self, s: t.Roll, x: str, kind: str, ctx: Context, depth: int) -> None:
         """Write a roll of what is rolled on a thing: the names of its counters give the order."""
@@ -336,6 +342,13 @@ class Changes:
             # Shuffled after the events are told: their order would give the new one away.
             self.unit.emit(depth, "shuffle(S, o)")
         self.unit.emit(depth, f"move_many(S, o, {zone})")
+
+    def _shown(self, s: t.Reveal | t.LookAt, ctx: Context, depth: int) -> None:
+        """Write the event of things that are shown: nothing else changes."""
+        expr = self.unit.expr
+        listed = f"[{expr.code(s.of, ctx)}]" if isinstance(s.of, t.Thing) else expr.lists.listed(s.of, ctx)
+        kind = "reveal" if isinstance(s, t.Reveal) else "look"
+        self.unit.event(depth, f"'{kind}', {self.pos(s.span)}, {ctx.you}, tuple({listed})")
 
     def _move_row(self, s: t.MoveRow, ctx: Context, depth: int) -> None:
         expr = self.unit.expr

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from london_rules.compiler.bounds import WIDEST
 from london_rules.compiler.context import Context, Unresolved, Variable
-from london_rules.compiler.layout import COVERED, FACE_DOWN, PILE, ROWS, SHAPES, STACKS
+from london_rules.compiler.layout import COVERED, FACE_DOWN, PILE, ROUND, ROUNDS_LEFT, ROWS, SHAPES, STACKS
 from london_rules.compiler.lists import Lists
 from london_rules.compiler.narrow import Narrow, plus, shares_field, whole
 from london_rules.compiler.question import NO_WAY
@@ -111,6 +111,10 @@ class Expressions:
                 return "({} if {} else {})".format(*parts)
             case t.CountStacks():
                 return f"len({self.zone(node.zone, ctx)})"
+            case t.RoundNumber():
+                return self.cell(ROUND)
+            case t.Position():
+                return f"position(S, {self.code(node.thing, ctx)})"
             case t.Steps():
                 return self._steps(node.way, node.origin, self.code(node.to, ctx), ctx)
             case t.Count():
@@ -131,6 +135,11 @@ class Expressions:
         if self.gen.bounds.of(node) <= WIDEST:
             return code
         return f"whole({code}, {self.gen.position(node.span)})"
+
+    def cell(self, name: str) -> str:
+        """Give the code of what is remembered of the course of the game; 0 in a game whose own texts do not use it."""
+        at = self.layout.cells.get(name)
+        return "0" if at is None else f"c[{at}]"
 
     def _counter_index(self, name: str, whose: t.Whose, ctx: Context) -> str:
         base = self.layout.counter_base[name]
@@ -160,6 +169,12 @@ class Expressions:
             emit(depth, "n += 1")
 
         return self._helper(of, ctx, ["n = 0"], leaf, "return n")
+
+    def different(self, of: t.Collection, field: str, ctx: Context) -> str:
+        """Give the code of how many different values of a field there are in a collection."""
+        x = self.fresh()
+        values = f"[{self.gen.field_table(field)}[{x}] for {x} in {self.lists.listed(of, ctx)}]"
+        return f"len(dict.fromkeys({values}))"
 
     def _unwrapped(self, of: t.GroupThings, ctx: Context) -> tuple[t.Collection, Context]:
         group = self.rules.groups[of.name]
@@ -207,6 +222,8 @@ class Expressions:
                 return "(" + " or ".join(self.cond(p, ctx) for p in node.parts) + ")"
             case t.Not():
                 return f"(not {self.cond(node.of, ctx)})"
+            case t.LastRound():
+                return f"({self.cell(ROUNDS_LEFT)} == 1)"
             case t.Never():
                 return "False"
             case t.Compare():
@@ -263,6 +280,12 @@ class Expressions:
             case t.IsThing():
                 sign = "!=" if node.negated else "=="
                 return f"({x} {sign} {self.code(node.thing, ctx)})"
+            case t.IsOneOf():
+                either = " or ".join(self.pred(_asked(option), ref, ctx) for option in node.options)
+                return f"(not ({either}))" if node.negated else f"({either})"
+            case t.IsChosen():
+                sign = "not in" if node.negated else "in"
+                return f"({x} {sign} {ctx.require_several(node.name).code})"
             case t.IsRelated():
                 return f"({x} in {self.gen.relation_table(node.relation)}[{self.code(node.thing, ctx)}])"
             case t.IsWithin():
@@ -273,7 +296,8 @@ class Expressions:
                     return f"({self._steps(node.way, node.origin, x, ctx)} <= {most})"
                 return f"({x} in {self._reached(node.way, node.origin, most, ctx)})"
             case t.IsIn():
-                return self._is_in(x, node.zone, ctx)
+                code = self._is_in(x, node.zone, ctx)
+                return f"(not {code})" if node.negated else code
             case t.HasField():
                 return f"{self.gen.has_table(node.field)}[{x}]"
             case t.HasCounter():
@@ -390,6 +414,10 @@ class Expressions:
         match of:
             case t.Things():
                 self._each_thing(of, ctx, emit, depth, leaf)
+            case t.ChosenThings():
+                x, chosen = self.fresh(), ctx.require_several(of.name)
+                emit(depth, f"for {x} in {chosen.code}:")
+                self._filtered(of.rel, Variable(x, chosen.kind), ctx, emit, depth + 1, leaf)
             case t.OtherPlayers():
                 x = self.fresh()
                 emit(depth, f"for {x} in OTHERS[S.np][{ctx.you}]:")
@@ -411,7 +439,7 @@ class Expressions:
             case t.PlayersFrom() | t.Best():
                 x = self.fresh()
                 emit(depth, f"for {x} in {self.lists.source(of, ctx)}:")
-                leaf(depth + 1, Variable(x, self.gen.kind_of(of)))
+                leaf(depth + 1, Variable(x, self.gen.kind_of(of, ctx)))
             case _:
                 assert_never(of)
 
@@ -485,6 +513,11 @@ class Expressions:
             return
         for part in parts:
             self.each(part, Context(you=owner), emit, depth, inner)
+
+
+def _asked(option: t.Thing | t.Value) -> t.HasValue | t.IsThing:
+    """Give the condition that something is one thing, or has one value."""
+    return t.HasValue(option.name) if isinstance(option, t.Value) else t.IsThing(option)
 
 
 def _all(parts: list[str]) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeAlias, assert_never
 
 from attrs import define, evolve, field
@@ -15,6 +16,7 @@ from london_rules.compiler.expressions import Expressions
 from london_rules.compiler.families import Asking, Flow, Silent
 from london_rules.compiler.functions import Function
 from london_rules.compiler.layout import Layout
+from london_rules.compiler.narrow import plus
 from london_rules.language import constructs as t
 from london_rules.language.rules import FaceDecl
 
@@ -314,9 +316,9 @@ class Generator:
 
     def kind_of_group(self, name: str) -> str:
         """Give the kind of the things of a group."""
-        return self.kind_of(self.layout.rules.groups[name].body.parts[0])
+        return self.kind_of(self.layout.rules.groups[name].body.parts[0], Context())
 
-    def kind_of(self, of: t.Collection) -> str:
+    def kind_of(self, of: t.Collection, ctx: Context) -> str:
         """Give the kind of the things of a collection."""
         match of:
             case t.GroupThings():
@@ -326,7 +328,10 @@ class Generator:
             case t.OtherPlayers() | t.PlayersFrom():
                 return "player"
             case t.Best():
-                return self.kind_of(of.of)
+                return self.kind_of(of.of, ctx)
+            case t.ChosenThings():
+                chosen = ctx.several.get(of.name)
+                return "" if chosen is None else chosen.kind
             case t.Things() | t.TopThings() | t.RowThings():
                 return of.kind
             case _:
@@ -370,7 +375,10 @@ class Generator:
             if part != "True":
                 parts.append(part)
             if isinstance(statement, t.Choose):
-                ctx = ctx.bind_it(Variable(None, self.kind_of(statement.of)), statement.call)
+                ctx = ctx.bind_it(Variable(None, self.kind_of(statement.of, ctx)), statement.call)
+            elif isinstance(statement, t.ChooseSeveral):
+                unknown = Variable(None, self.kind_of(statement.of, ctx))
+                ctx = ctx.bind_several(statement.call, unknown)
             elif isinstance(statement, t.ChooseNumber):
                 ctx = ctx.bind_number(statement.call)
         return "(" + " and ".join(parts) + ")" if parts else "True"
@@ -383,9 +391,26 @@ class Generator:
             return self._feasible_question(s, ctx)
         if isinstance(s, t.OnlyIf):
             return self.expr.cond(s.condition, ctx)
+        if isinstance(s, t.OnlyOnce):
+            return f"(not {self.used(self.slot, s.per, ctx)})"
         if isinstance(s, Silent):
             return "True"
         assert_never(s)
+
+    def used(self, slot: str, per: t.Period, ctx: Context) -> str:
+        """Give the code of whether a text that can be chosen once was chosen: by the player, or on the thing."""
+        limit = next((x for x in self.layout.course.limits if (x.slot, x.per) == (slot, per)), None)
+        if limit is None:
+            return "0"
+        whose = ctx.this.code if limit.kind and ctx.this is not None else ctx.you
+        return f"c[{plus(self.layout.cells[limit.name], whose or '0')}]"
+
+    @contextmanager
+    def within(self, slot: str) -> Iterator[None]:
+        """Enter the text of another slot for a while."""
+        before = self.in_slot(slot)
+        yield
+        self.slot = before
 
     def _feasible_flow(self, s: Flow, ctx: Context) -> str:
         match s:
@@ -408,6 +433,8 @@ class Generator:
         match s:
             case t.Choose():
                 return "True" if s.alternative else self.expr.there_is(self.chosen_from(s), ctx)
+            case t.ChooseSeveral():
+                return "True" if s.up_to else self._enough(s, ctx)
             case t.UpTo():
                 compulsory = isinstance(s.least, t.Int) and s.least.value > 0
                 return self.feasible(s.body, ctx) if compulsory else "True"
@@ -419,6 +446,12 @@ class Generator:
             case _:
                 assert_never(s)
 
+    def _enough(self, s: t.ChooseSeveral, ctx: Context) -> str:
+        """Give the condition that so many things can be chosen together."""
+        number = self.expr.number(s.number, ctx)
+        there = self.expr.different(s.of, s.different, ctx) if s.different else self.expr.number(t.Count(s.of), ctx)
+        return f"({there} >= {number})"
+
     def _feasible_call(self, s: t.Call, ctx: Context) -> str:
         decl = self.layout.rules.rules[s.verb]
         refs: dict[str, Variable] = {}
@@ -427,7 +460,11 @@ class Generator:
                 refs[param.name] = self.expr.thing(argument, ctx)
             except Unresolved:
                 refs[param.name] = Variable(None, param.kind)
-        return self.feasible(decl.body, Context(you=self.expr.code(s.subject, ctx), this=ctx.this, locals=refs))
+        inner = Context(you=self.expr.code(s.subject, ctx), this=ctx.this, locals=refs)
+        if not any(isinstance(one, t.OnlyOnce) for one in decl.body.body):
+            return self.feasible(decl.body, inner)
+        with self.within(decl.slot.id):
+            return self.feasible(decl.body, inner)
 
     def chosen_from(self, s: t.Choose) -> t.Collection:
         """Give the collection of a choice; `another` leaves out the thing whose text it is."""
@@ -445,7 +482,7 @@ class Generator:
                 rest = self._but_this(of.of)
                 assert not isinstance(rest, t.Best)
                 return evolve(of, of=rest)
-            case t.TopThings() | t.RowThings() | t.OtherPlayers() | t.PlayersFrom():
+            case t.TopThings() | t.RowThings() | t.OtherPlayers() | t.PlayersFrom() | t.ChosenThings():
                 return of
             case _:
                 assert_never(of)

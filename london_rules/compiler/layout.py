@@ -8,15 +8,22 @@ from attrs import define, field, frozen
 
 from london_rules.compiler.digest import canonical
 from london_rules.language import constructs as t
-from london_rules.language.flow.uses import Uses
-from london_rules.language.flow.walk import nodes_of
-from london_rules.language.rules import AnyPower, FaceDecl, Rules, Slot
+from london_rules.language.flow.course import Course, course_of
+from london_rules.language.rules import AnyPower, FaceDecl, Rules
 
 FACE_DOWN = 0
 COVERED = 1
 FIRST_MARK = 2
 
 HAND, PILE, ROWS, STACKS = 0, 1, 2, 3
+# What is remembered of the course of a game, in cells after the counters.
+ROUND = "round"  # how many rounds have begun
+FIRST = "first player"  # the seat of who begins the game, or this round
+NEXT_FIRST = "next first player"  # the seat of who begins the next round, from 1; 0 if no text says so
+ROUNDS_LEFT = "rounds left"  # once the end is announced: rounds to come, with this one
+OUTCOME = "outcome"  # with which the game ended: its number among the outcomes, from 1
+HAD_TURN = "had a turn"  # of each player: this round
+
 COVERING = 4  # how things move in and out of a pile whose things work only on top
 SHAPES = {"hand": HAND, "pile": PILE, "rows": ROWS, "stacks": STACKS}
 
@@ -66,7 +73,9 @@ class Layout:
     face_index: dict[str, int] = field(factory=dict)
     counter_base: dict[str, int] = field(factory=dict)
     counter_count: int = 0
-    first_player: int = -1  # the counter of the table that keeps who begins, if any text asks for it
+    course: Course = field(init=False)
+    limited: dict[t.Period, range] = field(factory=dict)  # the cells that are cleared after a turn, a round, or never
+    cells: dict[str, int] = field(factory=dict)  # what is remembered of the course of a game: where it is in `c`
     mark_base: dict[str, int] = field(factory=dict)
     zone_base: dict[str, int] = field(factory=dict)
     zone_names: list[tuple[str, int]] = field(factory=list)  # of each instance: zone, player (-1: table)
@@ -76,6 +85,10 @@ class Layout:
     standing: list[PowerInfo] = field(factory=list)  # powers of the rules themselves
 
     _texts: dict[str, str] = field(factory=dict)
+
+    def __attrs_post_init__(self) -> None:
+        """Find out what the course of a game needs."""
+        self.course = course_of(self.rules)
 
     def slot_texts(self) -> dict[str, str]:
         """Give the text of every slot, by id."""
@@ -103,6 +116,7 @@ def make_layout(rules: Rules) -> Layout:
     out = Layout(rules, rules.players[1])
     _things(out)
     _counters(out)
+    _cells(out)
     for i, name in enumerate(rules.marks):
         out.mark_base[name] = (FIRST_MARK + i) * out.size
     for zone in rules.zones.values():
@@ -142,13 +156,27 @@ def _counters(out: Layout) -> None:
             low, high = out.kind_range[counter.owner]
             out.counter_base[counter.name] = at - low
             at += high - low
-    if any(map(_asks_who_begins, Uses(out.rules).texts())):
-        out.first_player, at = at, at + 1
     out.counter_count = at
 
 
-def _asks_who_begins(text: tuple[Slot, t.Node]) -> bool:
-    return any(True for _ in nodes_of(text[1], t.FirstPlayer))
+def _cells(out: Layout) -> None:
+    """Give what the course of a game needs its places after the counters: of no game that does not use it."""
+    cells: list[tuple[str, int]] = []
+    if out.course.rounds or out.course.first_player:
+        cells.append((FIRST, 1))
+    if out.course.rounds:
+        cells += [(ROUND, 1), (NEXT_FIRST, 1), (ROUNDS_LEFT, 1), (HAD_TURN, out.most)]
+    if out.rules.outcomes:
+        cells.append((OUTCOME, 1))
+    for name, size in cells:
+        out.cells[name] = out.counter_count
+        out.counter_count += size
+    for limit in out.course.limits:
+        low, high = out.kind_range[limit.kind] if limit.kind else (0, out.most)
+        out.cells[limit.name] = out.counter_count - low
+        until = out.limited.get(limit.per, range(out.counter_count, out.counter_count))
+        out.counter_count += high - low
+        out.limited[limit.per] = range(until.start, out.counter_count)
 
 
 def _powers(out: Layout) -> None:

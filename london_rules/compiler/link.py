@@ -9,9 +9,10 @@ from attrs import define, field
 from london_rules.compiler.context import Context, Variable
 from london_rules.compiler.functions import Function
 from london_rules.compiler.generate import Generator
-from london_rules.compiler.layout import Layout
+from london_rules.compiler.layout import ROUND, Layout
 from london_rules.compiler.question import CONCLUDED, CUT_OFF, LOCALS, Frame, Local, Question
 from london_rules.compiler.segments import Segment
+from london_rules.compiler.turns import ON, OVER
 from london_rules.compiler.units import Unit, plain_function
 from london_rules.language import constructs as t
 from london_rules.language.flow.asks import Asks
@@ -21,7 +22,7 @@ from london_rules.language.rules import EffectText, FaceDecl, Rules
 if TYPE_CHECKING:
     from london_rules.compiler.watch import Watch
 
-_RULES = ("rule ", "turn ", "set-up ", "scoring ", "action ", "power ", "game")
+_RULES = ("rule ", "turn ", "round ", "set-up ", "scoring ", "action ", "power ", "game")
 
 
 @define
@@ -283,23 +284,19 @@ class Linker:
         if fixed:
             unit.emit(1, "if S.first >= 0: S.active = S.first")
         unit.keep_first(1)
-        head, end = self.new_segment(), self.new_segment()
-        unit.emit(1, unit.back(head))  # by way of the driver: tests stop here, before anything of the turn is done
-        unit.open(head)
-        self.opening = head
-        unit.emit(1, "S.turn += 1; f[1] = p = S.active")
-        unit.event(1, "'turn begins', S.turn, p")
-        for step in self.rules.turn.values():
-            self.steps[step.name] = unit.current
-            unit.text_in_place(step.slot.id, step.body, Context())
-        unit.emit(1, f"if end_turn(S): {unit.jump(end)}")
-        unit.emit(1, unit.back(head))
+        end = self.new_segment()
+        if self.layout.course.rounds:
+            self._rounds(unit, end)
+        else:
+            head = self.opening = self._turn(unit)
+            unit.emit(1, f"if end_turn(S): {unit.jump(end)}")
+            unit.emit(1, unit.back(head))
         unit.open(end)
         self.conclusion = end
         # A game is over after its scoring: where it is cut off, that is said then.
         if any(self.suspends(s) for step in self.rules.scoring.values() for s in step.body.body):
             unit.emit(1, f"if S.over: S.over = 0; S.left = {CUT_OFF}")
-        if any(True for body in carried_out(self.rules) for _ in nodes_of(body, t.EndNow)):
+        if any(True for body in carried_out(self.rules) for _ in nodes_of(body, t.EndNow, t.EndWith)):
             unit.emit(1, f"S.left = min(S.left, {CONCLUDED})")  # a scoring that ends the game is not begun again
         for step in self.rules.scoring.values():
             unit.text_in_place(step.slot.id, step.body, Context())
@@ -307,6 +304,45 @@ class Linker:
         unit.close()
         self.sizes[unit.entry] = unit.slots
         return unit.entry
+
+    def _turn(self, unit: Unit) -> int:
+        """Compile a turn; gives the segment that it begins with."""
+        head = self.new_segment()
+        unit.emit(1, unit.back(head))  # by way of the driver: tests stop here, before anything of the turn is done
+        unit.open(head)
+        unit.emit(1, "S.turn += 1; f[1] = p = S.active")
+        unit.event(1, "'turn begins', S.turn, p")
+        for step in self.rules.turn.values():
+            self.steps[step.name] = unit.current
+            unit.text_in_place(step.slot.id, step.body, Context())
+        return head
+
+    def _rounds(self, unit: Unit, end: int) -> None:
+        """Compile rounds: steps, a turn of each player, steps, until the game is over."""
+        begin, after = self.new_segment(), self.new_segment()
+        self.opening = begin
+        unit.emit(1, unit.back(begin))  # by way of the driver: see `_turn`
+        unit.open(begin)
+        unit.emit(1, "begin_round(S)")
+        unit.event(1, f"'round begins', c[{self.layout.cells[ROUND]}], S.active")
+        self._round_steps(unit, late=False)
+        unit.emit(1, f"if not begin_turns(S): {unit.jump(after)}")
+        head = self._turn(unit)
+        unit.emit(1, "n = end_turn(S)")
+        unit.emit(1, f"if n == {OVER}: {unit.jump(end)}")
+        unit.emit(1, f"if n == {ON}: {unit.back(head)}")
+        unit.emit(1, unit.jump(after))
+        unit.open(after)
+        self._round_steps(unit, late=True)
+        unit.emit(1, f"if end_round(S): {unit.jump(end)}")
+        unit.emit(1, unit.back(begin))
+
+    def _round_steps(self, unit: Unit, *, late: bool) -> None:
+        for step in self.rules.rounds.values():
+            if step.after_turns == late:
+                self.steps.setdefault(step.name, unit.current)
+                unit.emit(1, "f[1] = p = S.active")  # the first player, whom the step before may have changed
+                unit.text_in_place(step.slot.id, step.body, Context())
 
     # ---- the texts of faces ---------------------------------------------------------------------
 

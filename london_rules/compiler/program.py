@@ -10,7 +10,7 @@ from attrs import define, field
 from london_rules.compiler.assemble import GeneratedSource
 from london_rules.compiler.errors import Ended, RuleError
 from london_rules.compiler.functions import compile_piece
-from london_rules.compiler.layout import COVERED, FIRST_MARK, ROWS, Layout
+from london_rules.compiler.layout import COVERED, FIRST, FIRST_MARK, HAD_TURN, ROUND, ROWS, Layout
 from london_rules.compiler.limits import DEFAULT, Limits, refill, too_deep
 from london_rules.compiler.primitives import Primitives, State, rnd, seed_state
 from london_rules.compiler.question import CONCLUDED, CUT_OFF, STOP
@@ -180,6 +180,20 @@ class Program:
         s.frames = [[segment, player, 0] + [0] * (size - 3)]
         s.active, s.ask, s.who, s.opts, s.ans, s.over = player, -1, -1, [], None, 0
         s.busy, s.used, s.left = [], [], -1 if step else CONCLUDED
+        self._stand_in_round(s, step, player)
+
+    def _stand_in_round(self, s: State, step: str, player: int) -> None:
+        """Let a step of a round come before or after all turns, and a step of a turn in one of the turns."""
+        cells, rules = self.layout.cells, self.layout.rules
+        if HAD_TURN not in cells:
+            return
+        s.c[cells[ROUND]] = max(1, s.c[cells[ROUND]])
+        had = cells[HAD_TURN]
+        if step in rules.rounds and step not in rules.turn:
+            s.c[cells[FIRST]] = player
+            s.c[had : had + s.np] = [int(rules.rounds[step].after_turns)] * s.np
+        else:
+            s.c[had + player] = 1
 
     def clone(self, s: State) -> State:
         """Copy a state."""

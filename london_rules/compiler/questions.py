@@ -6,12 +6,13 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from london_rules.compiler.context import Context, Variable
 from london_rules.compiler.equals import Equals
 from london_rules.compiler.question import FIRST_OFFER, GO_ON, LET_IT, OTHER, STOP, Given, Loop, Question, QuestionKind
 from london_rules.language import constructs as t
+from london_rules.language.flow.walk import MOST_TIMES
 
 if TYPE_CHECKING:
     from london_rules.compiler.units import Unit
@@ -72,14 +73,14 @@ class Questions:
         if s.random:
             return self._choose_at_random(s, of, ctx, end)
         duties = None if loop is not None else self.remaining(s, ctx)
-        x, assign = self.unit.variable(self.unit.gen.kind_of(of))
+        x, assign = self.unit.variable(self.unit.gen.kind_of(of, ctx))
         head = self.unit.link.new_segment()
         self.unit.emit(1, self.unit.jump(head))
         self.unit.open(head)
         self._list_options(of, ctx)
         self._special_options(s, ctx, loop, end)
         self.unit.gen.asked[len(self.unit.link.questions)] = (of, ctx)
-        self.ask(s.span, "one", ctx, self.unit.gen.kind_of(of), s.alternative, stops=loop is not None)
+        self.ask(s.span, "one", ctx, self.unit.gen.kind_of(of, ctx), s.alternative, stops=loop is not None)
         self.unit.emit(1, "a = S.ans")
         if s.at:
             self._take_offer(head if duties is None else duties, ctx)
@@ -88,15 +89,67 @@ class Questions:
             self._leave_loop(loop)
         self.unit.emit(1, f"{assign} None if a == {OTHER} else a" if s.alternative else f"{assign} a")
         self.unit.event(1, f"'chose', {self.unit.gen.position(s.span)}, {ctx.you}, a")
-        return ctx.bind_it(Variable(x, self.unit.gen.kind_of(of)), s.call)
+        return ctx.bind_it(Variable(x, self.unit.gen.kind_of(of, ctx)), s.call)
 
     def _choose_at_random(self, s: t.Choose, of: t.Collection, ctx: Context, end: int) -> Context:
-        kind = self.unit.gen.kind_of(of)
+        kind = self.unit.gen.kind_of(of, ctx)
         x, assign = self.unit.variable(kind)
         self.unit.emit(1, f"o = {self.unit.expr.lists.listed(of, ctx)}")
         self.unit.emit(1, f"if not o: {self.unit.back(end)}")
         self.unit.emit(1, f"{assign} o[rnd(S, len(o))]")
         return ctx.bind_it(Variable(x, kind), s.call)
+
+    def choose_several(self, s: t.ChooseSeveral, ctx: Context, end: int) -> Context:
+        """Write the choice of several of a collection, one after the other; gives what the words mean after it."""
+        emit, unit, kind = self.unit.emit, self.unit, self.unit.gen.kind_of(s.of, ctx)
+        most, bind = unit.variable(form="times")
+        emit(1, f"{bind} {unit.expr.number(s.number, ctx)}")
+        emit(1, f"if {most} > {MOST_TIMES}: times({most})")
+        if not s.up_to:
+            emit(1, f"if {self._available(s, ctx)} < {most}: {unit.back(end)}")
+        chosen, assign = unit.variable(kind, "several")
+        emit(1, f"{assign} ()")
+        head, done = unit.link.new_segment(), unit.link.new_segment()
+        emit(1, unit.jump(head))
+        unit.open(head)
+        emit(1, f"if len({chosen}) >= {most}: {unit.jump(done)}")
+        inner = ctx.bind_several(s.call, Variable(chosen, kind))
+        of = self._list_rest(s, inner)
+        emit(1, f"if not o: {unit.jump(done)}")
+        if s.up_to:
+            emit(1, f"o.append({STOP})")
+        unit.gen.asked[len(unit.link.questions)] = (of, inner)
+        self.ask(s.span, "one", inner, kind, stops=s.up_to)
+        emit(1, "a = S.ans")
+        if s.up_to:
+            emit(1, f"if a == {STOP}: {unit.jump(done)}")
+        emit(1, f"{assign} ({chosen} + (a,))")
+        unit.event(1, f"'chose', {unit.gen.position(s.span)}, {ctx.you}, a")
+        emit(1, unit.jump(head))
+        unit.open(done)
+        return inner
+
+    def _available(self, s: t.ChooseSeveral, ctx: Context) -> str:
+        """Give the code of how many things can be chosen together."""
+        if not s.different:
+            return self.unit.expr.number(t.Count(s.of), ctx)
+        return self.unit.expr.different(s.of, s.different, ctx)
+
+    def _list_rest(self, s: t.ChooseSeveral, ctx: Context) -> t.Collection:
+        """List what is left to choose from; gives the collection in which that is."""
+        emit, chosen = self.unit.emit, ctx.require_several(s.call).code
+        of: t.Collection = s.of
+        if isinstance(of, t.Things | t.GroupThings | t.Related | t.OtherPlayers | t.ChosenThings):
+            of = evolve(of, rel=(*of.rel, t.IsChosen(s.call, negated=True)))
+            self._list_options(of, ctx)
+        else:
+            self._list_options(of, ctx)
+            emit(1, f"o = [x for x in o if x not in {chosen}]")
+        if s.different:
+            table = self.unit.gen.field_table(s.different)
+            emit(1, f"k = [{table}[x] for x in {chosen}]")
+            emit(1, f"o = [x for x in o if {table}[x] not in k]")
+        return of
 
     def _list_options(self, of: t.Collection, ctx: Context) -> None:
         """List what can be chosen; equal things of one hand in view are one option, as nobody tells copies apart."""
@@ -115,7 +168,7 @@ class Questions:
         places = [place for zone in equals.hands(of) for place in equals.places(zone, ctx)]
         if places:
             self.unit.emit(1, f"if {' or '.join(f'len(z[{place}]) > 1' for place in places)}:")
-            self.unit.emit(2, code.format(equals.told(self.unit.gen.kind_of(of), places)))
+            self.unit.emit(2, code.format(equals.told(self.unit.gen.kind_of(of, ctx), places)))
 
     def _special_options(self, s: t.Choose, ctx: Context, loop: Loop | None, end: int) -> None:
         if s.alternative:
@@ -380,7 +433,7 @@ class Questions:
         self.unit.emit(1, "k = None")
         self._tell_apart(s.of, "k = {}", ctx)
         self.unit.emit(1, f"o = orders(o, k, {self.unit.gen.position(s.span)})")
-        self.ask(s.span, "order", ctx, self.unit.gen.kind_of(s.of))
+        self.ask(s.span, "order", ctx, self.unit.gen.kind_of(s.of, ctx))
         self.unit.emit(1, self.unit.jump(moved))
         self.unit.open(moved)
         zone = self.unit.expr.zone_index(s.zone, ctx)

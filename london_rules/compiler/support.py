@@ -8,10 +8,11 @@ from typing import Any
 
 from london_rules.compiler.bounds import WIDEST
 from london_rules.compiler.errors import Ended, RuleError
-from london_rules.compiler.layout import Layout
+from london_rules.compiler.layout import FIRST, Layout
 from london_rules.compiler.limits import counted, grow, refill, spend
 from london_rules.compiler.primitives import LIMIT, Primitives, State, rnd, shuffle
 from london_rules.compiler.question import FIRST_OFFER, MOST_NUMBERS, MOST_ORDERED, NO_WAY
+from london_rules.compiler.turns import make_turns
 from london_rules.language.flow.walk import MOST_TIMES
 
 
@@ -44,6 +45,8 @@ def make_support(layout: Layout, primitives: Primitives) -> dict[str, Any]:
         "top": top,
         "row": row,
         "move_row": move_row,
+        "close_gaps": close_gaps,
+        "position": _make_position(layout),
         "change": change,
         "out_of_range": out_of_range,
         "times": times,
@@ -62,7 +65,7 @@ def make_support(layout: Layout, primitives: Primitives) -> dict[str, Any]:
         "start": start,
         "expire": expire,
         "cannot_pay": _make_cannot_pay(layout),
-        "end_turn": _make_end_turn(layout),
+        **make_turns(layout),
     }
     space["pending"] = _make_pending(space, size)
     space["take_offer"] = _make_take_offer(space, size)
@@ -113,6 +116,17 @@ def move_row(places: list[int], number: int, to: int, rows: int, position: int) 
         raise RuleError("LR-R0004", "a row can be moved only to another row that is empty", position)
     places[there] = places[here]
     places[here] = [-1] * size
+
+
+def close_gaps(places: list[int], rows: int) -> None:
+    """Move what lies in each row to the left, so that its free places are on the right."""
+    size = len(places) // rows
+    for start in range(0, size * rows, size or 1):
+        places[start : start + size] = sorted(places[start : start + size], key=_is_free)
+
+
+def _is_free(place: int) -> bool:
+    return place < 0
 
 
 def out_of_range() -> None:
@@ -210,6 +224,21 @@ def _make_nearest() -> Any:
     return nearest
 
 
+def _make_position(layout: Layout) -> Any:
+    zones = [layout.rules.zones[name] for name, _ in layout.zone_names]
+    rows = tuple(zone.rows if zone.shape == "rows" else 0 for zone in zones)
+
+    def position(s: State, t: int) -> int:
+        """Give the place of a thing in its row, from 1; 0 where it lies in no row."""
+        zone = s.at[t]
+        if not rows[zone]:
+            return 0
+        places = s.z[zone]
+        return places.index(t) % (len(places) // rows[zone]) + 1
+
+    return position
+
+
 def end_now() -> None:
     """End the game."""
     raise Ended
@@ -253,6 +282,9 @@ def _make_take_offer(space: dict[str, Any], size: int) -> Any:
         power, t = divmod(entry, size)
         if power in space["ONCE"]:
             s.used.append(entry)
+        elif power in space["LIMITED"]:
+            cell, of_thing = space["LIMITED"][power]
+            s.c[cell + (t if of_thing else p)] = 1
         return start(s, space["BODY"][power], p, t)
 
     return take_offer
@@ -275,7 +307,7 @@ def best(measured: list[tuple[int, int]]) -> list[int]:
 
 
 def _make_first_player(layout: Layout) -> Any:
-    at = layout.first_player
+    at = layout.cells.get(FIRST, -1)
 
     def first_player(s: State) -> int:
         """Give the player with whom the game begins."""
@@ -291,29 +323,6 @@ def _make_cannot_pay(layout: Layout) -> Any:
         raise RuleError("LR-R0003", f"there is not enough {names[counter]} to pay, and no way to get it", position)
 
     return cannot_pay
-
-
-def _make_end_turn(layout: Layout) -> Any:
-    marks = slice(2 * layout.size, (2 + len(layout.mark_base)) * layout.size)
-    clean = bytes(marks.stop - marks.start)
-    limit = layout.rules.turn_limit
-
-    def end_turn(s: State) -> bool:
-        """Clear what lasts for a turn and pass on; tell whether the game is over."""
-        s.m[marks] = clean
-        if s.used:
-            s.used = []
-        s.active = (s.active + 1) % s.np
-        if s.left == 0:
-            return True
-        if s.left > 0:
-            s.left -= 1
-        if s.turn >= limit:
-            s.over = 2
-            return True
-        return False
-
-    return end_turn
 
 
 def _make_swap(layout: Layout, primitives: Primitives) -> Any:

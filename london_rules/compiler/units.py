@@ -22,6 +22,7 @@ from london_rules.compiler.expressions import Expressions
 from london_rules.compiler.families import Asking, Change, Course, Flow
 from london_rules.compiler.functions import Function
 from london_rules.compiler.generate import Generator
+from london_rules.compiler.layout import FIRST, OUTCOME, ROUND
 from london_rules.compiler.question import LOCALS, Form, Frame, Local, Loop
 from london_rules.compiler.questions import Questions
 from london_rules.compiler.repeats import Repeats
@@ -149,16 +150,25 @@ class Unit:
         match s:
             case t.OnlyIf():
                 pass  # it limits when a text can be chosen: see `Generator.feasible`
+            case t.OnlyOnce():
+                self.emit(depth, f"{self.gen.used(self.gen.slot, s.per, ctx)} = 1")
             case t.BeginWith():
-                self.emit(depth, f"S.active = {self.expr.code(s.player, ctx)} if S.first < 0 else S.first")
-                self.keep_first(depth)
+                self._begin_with(self.expr.code(s.player, ctx), depth)
             case t.BeginRandom():
-                self.emit(depth, "S.active = rnd(S, S.np) if S.first < 0 else S.first")
-                self.keep_first(depth)
+                self._begin_with("rnd(S, S.np)", depth)
             case t.EndAfter():
                 self.emit(depth, "if S.left == -1:")  # nor during the scoring of a game that was ended or cut off
                 self.emit(depth + 1, f"S.left = max(0, {self.expr.number(s.turns, ctx)})")
                 self.event(depth + 1, f"'end', {self.gen.position(s.span)}, S.left")
+            case t.EndAfterRounds():
+                self.emit(depth, f"n = {self.expr.number(s.rounds, ctx)}")
+                self.event(depth, f"'end rounds', {self.gen.position(s.span)}, max(0, n)")
+                self.emit(depth, "end_after_rounds(S, n)")
+            case t.EndWith():
+                number = list(self.link.layout.rules.outcomes).index(s.outcome) + 1
+                self.event(depth, f"'outcome', {self.gen.position(s.span)}, {number}")
+                self.emit(depth, f"c[{self.link.layout.cells[OUTCOME]}] = {number}")
+                self.emit(depth, "end_now()")
             case t.EndNow():
                 self.event(depth, f"'end', {self.gen.position(s.span)}, 0")
                 self.emit(depth, "end_now()")
@@ -169,10 +179,19 @@ class Unit:
             case _:
                 assert_never(s)
 
+    def _begin_with(self, player: str, depth: int) -> None:
+        """Compile who is the first player: in the set-up, the one whom the host chose, if it did."""
+        if self.link.layout.course.rounds:
+            self.emit(depth, f"begin_with(S, {player} if S.first < 0 or {self.expr.cell(ROUND)} else S.first)")
+        else:
+            self.emit(depth, f"S.active = {player} if S.first < 0 else S.first")
+            self.keep_first(depth)
+
     def keep_first(self, depth: int) -> None:
         """Write down who begins, if any text asks for it."""
-        if self.link.layout.first_player >= 0:
-            self.emit(depth, f"c[{self.link.layout.first_player}] = S.active")
+        at = self.link.layout.cells.get(FIRST)
+        if at is not None:
+            self.emit(depth, f"c[{at}] = S.active")
 
     # ---- statements in which nothing asks -------------------------------------------------------
 
@@ -224,7 +243,7 @@ class Unit:
         self.lines.extend(self.gen.listing((s.of,), ctx, depth))
         self.emit(depth, f"for {x} in o:")
         with self.left_by("break"):
-            self.nested(s.body, ctx.bind_it(Variable(x, self.gen.kind_of(s.of))), depth + 1)
+            self.nested(s.body, ctx.bind_it(Variable(x, self.gen.kind_of(s.of, ctx))), depth + 1)
 
     def _arguments(self, s: t.Call, ctx: Context) -> list[str]:
         decl = self.link.rules.rules[s.verb]
@@ -255,6 +274,8 @@ class Unit:
         match s:
             case t.Choose():
                 return self.questions.choose(s, ctx, end)
+            case t.ChooseSeveral():
+                return self.questions.choose_several(s, ctx, end)
             case t.ChooseNumber():
                 return self.questions.choose_number(s, ctx, end)
             case t.UpTo():
@@ -319,7 +340,7 @@ class Unit:
         self.way_out = before
 
     def _for_each(self, s: t.ForEach, ctx: Context) -> None:
-        kind = self.gen.kind_of(s.of)
+        kind = self.gen.kind_of(s.of, ctx)
         things, assign = self.variable(kind, "several")
         index, count = self.variable(form="count")
         x, bind = self.variable(kind)
@@ -333,7 +354,7 @@ class Unit:
         self.emit(1, f"if {index} >= len({things}): {self.jump(end)}")
         self.emit(1, f"{bind} {things}[{index}]")
         with self.left_by(self.jump(end)):
-            self.inner(s.body, ctx.bind_it(Variable(x, self.gen.kind_of(s.of))), after)
+            self.inner(s.body, ctx.bind_it(Variable(x, self.gen.kind_of(s.of, ctx))), after)
         self._round(after, count, index, head, "")
         self.open(end)
 
@@ -473,7 +494,8 @@ class Unit:
 
 def _may_end(s: t.Statement) -> bool:
     """Tell whether a statement ends its block where there is nothing to choose."""
-    return isinstance(s, t.ChooseNumber | t.Either) or (isinstance(s, t.Choose) and not s.alternative)
+    several = t.ChooseNumber | t.ChooseSeveral | t.Either
+    return isinstance(s, several) or (isinstance(s, t.Choose) and not s.alternative)
 
 
 def plain_function(unit: Unit, name: str, inputs: str) -> Function:

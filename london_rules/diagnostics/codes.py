@@ -76,6 +76,7 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-Y0024": ("key-not-words", "A key must be words"),
     "LR-Y0025": ("first-character", "A text begins with a character that YAML reserves"),
     "LR-Y0026": ("part-for-a-game", "A part has a key that only games have"),
+    "LR-Y0027": ("table-of-things", "A table of things cannot be read"),
     # Syntax
     "LR-S0001": ("does-not-fit", "The words do not fit together"),
     "LR-S0003": ("indentation-of-a-block", "The indentation matches no earlier line"),
@@ -173,6 +174,7 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-L0020": ("nearly-the-same-name", "A figure in place of a counter with nearly the same name"),
     "LR-L0021": ("after-the-end", "Something comes after the end of the game or of a loop"),
     "LR-L0022": ("you-for-they", "You do what each player seems to do"),
+    "LR-L0023": ("free-without-end", "A power gives something for nothing, again and again"),
     # Limits
     "LR-X0001": ("file-too-large", "The file is too large"),
     "LR-X0002": ("bundle-too-large", "The bundle is too large"),

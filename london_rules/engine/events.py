@@ -120,14 +120,18 @@ class EventLog:
                 return self._moves[raw[3]] | self._moves[raw[4]]
             case "swap":
                 return self._moves[raw[4]] | self._moves[raw[5]]
-            case "chose":
+            case "chose" | "look":
                 return 1 << int(raw[2]) + 1
+            case "reveal":
+                return EVERYBODY
             case "chance":
                 return 0
             case "enter" | "counter" | "paid" | "on thing":
                 thing = thing_of(raw)
                 return EVERYBODY if thing is None or thing < 0 else seers_of(self.program, s, thing)
-            case "turn" | "row" | "action" | "short" | "until" | "end" | "turn begins" | "leave":
+            case "turn" | "row" | "gaps" | "action" | "short" | "until" | "end" | "end rounds":
+                return EVERYBODY
+            case "outcome" | "round begins" | "turn begins" | "leave":
                 return EVERYBODY
             case _:
                 assert_never(kind)
@@ -215,6 +219,11 @@ class _Describer:
                 return {"type": "turned", "thing": self.thing(raw[2]), "face": "down" if raw[3] else "up"}
             case "row":
                 return {"type": "row moved", "in": self.zone(raw[2]), "row": raw[3], "to": raw[4]}
+            case "gaps":
+                return {"type": "gaps closed", "in": self.zone(raw[2])}
+            case "reveal" | "look":
+                type = "revealed" if kind == "reveal" else "looked at"
+                return {"type": type, "player": raw[2] + 1, "things": [self.thing(one) for one in raw[3]]}
             case "chose":
                 return {"type": "choice", "player": raw[2] + 1}
             case "action":
@@ -227,6 +236,13 @@ class _Describer:
                 return {"type": "power for a time", "player": raw[2] + 1}
             case "end":
                 return {"type": "end announced", "turns": raw[2]}
+            case "end rounds":
+                return {"type": "end announced", "rounds": raw[2]}
+            case "outcome":
+                decl = list(self.program.layout.rules.outcomes.values())[raw[2] - 1]
+                return {"type": "outcome", "outcome": decl.name, "won": decl.won}
+            case "round begins":
+                return {"type": "round begins", "round": raw[1], "player": raw[2] + 1}
             case "turn begins":
                 return {"type": "turn begins", "turn": raw[1], "player": raw[2] + 1}
             case "chance":

@@ -120,7 +120,7 @@ class _LookAhead:
         depth = len(n.frames)
         return depth < self.depth or (depth == self.depth and n.ask == self.ask)
 
-    def shorts(self, n: State, found: dict[int, int]) -> bool:
+    def shorts(self, n: State, found: dict[int, int]) -> bool:  # noqa: C901, PLR0912 - one case a kind of event
         """Add up the shortfalls of the player; tell whether the turn ended or something hidden came to light."""
         closed = self.closed
         for e in n.ev:
@@ -138,9 +138,11 @@ class _LookAhead:
                 case "enter":
                     if e[1] in self.endings:
                         return True
-                case "chance" | "turn begins":
+                case "chance" | "turn begins" | "round begins":
                     return True
-                case "leave" | "counter" | "paid" | "on thing" | "turn" | "row" | "chose" | "action" | "until" | "end":
+                case "leave" | "counter" | "paid" | "on thing" | "turn" | "row" | "gaps" | "chose" | "action":
+                    pass
+                case "until" | "end" | "end rounds" | "outcome" | "reveal" | "look":
                     pass
                 case _:
                     assert_never(kind)

@@ -6,8 +6,9 @@ from typing import Any, Literal, TypeAlias, assert_never
 
 RawEvent: TypeAlias = tuple[Any, ...]
 EventKind: TypeAlias = Literal[
-    "enter", "leave", "counter", "paid", "on thing", "move", "put", "swap", "turn", "row", "chose", "action", "short",
-    "until", "end", "turn begins", "chance",
+    "enter", "leave", "counter", "paid", "on thing", "move", "put", "swap", "turn", "row", "gaps", "chose",
+    "action", "short", "reveal", "look", "until", "end", "end rounds", "outcome", "round begins",
+    "turn begins", "chance",
 ]  # fmt: skip
 
 
@@ -23,9 +24,9 @@ def position_of(raw: RawEvent) -> int | None:
     match kind:
         case "counter" | "paid" | "on thing" | "move" | "put" | "swap" | "turn" | "row" | "chose" | "action" | "short":
             return int(raw[1])
-        case "until" | "end":
+        case "until" | "end" | "end rounds" | "outcome" | "gaps" | "reveal" | "look":
             return int(raw[1])
-        case "enter" | "leave" | "turn begins" | "chance":
+        case "enter" | "leave" | "round begins" | "turn begins" | "chance":
             return None
         case _:
             assert_never(kind)
@@ -41,9 +42,22 @@ def thing_of(raw: RawEvent) -> int | None:
             return -1 if raw[5] is None else int(raw[5])  # None: nothing was chosen
         case "on thing" | "turn":
             return int(raw[2])
-        case "move" | "put" | "swap" | "row" | "chose" | "action" | "short" | "until" | "end":
+        case (
+            "move"
+            | "put"
+            | "swap"
+            | "row"
+            | "gaps"
+            | "chose"
+            | "action"
+            | "short"
+            | "until"
+            | "end"
+            | "reveal"
+            | "look"
+        ):
             return None
-        case "leave" | "turn begins" | "chance":
+        case "leave" | "end rounds" | "outcome" | "round begins" | "turn begins" | "chance":
             return None
         case _:
             assert_never(kind)
@@ -57,10 +71,14 @@ def things_of(raw: RawEvent) -> list[int]:
             return [raw[2]]
         case "swap":
             return [raw[2], raw[3]]
+        case "reveal" | "look":
+            return list(raw[3])
         case "enter" | "counter" | "paid" | "on thing" | "turn":
             thing = thing_of(raw)
             return [] if thing is None or thing < 0 else [thing]
-        case "row" | "chose" | "action" | "short" | "until" | "end" | "leave" | "turn begins" | "chance":
+        case "row" | "gaps" | "chose" | "action" | "short" | "until" | "end" | "end rounds" | "outcome":
+            return []
+        case "leave" | "round begins" | "turn begins" | "chance":
             return []
         case _:
             assert_never(kind)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from london_rules.compiler.errors import RuleError
+from london_rules.compiler.layout import OUTCOME
 from london_rules.engine.faults import locate
 from london_rules.engine.viewers import EVERYTHING
 
 if TYPE_CHECKING:
     from london_rules.compiler.program import Program, State
     from london_rules.engine.game import Game
+    from london_rules.language.rules import OutcomeDecl
 
 
 Figures: TypeAlias = tuple[tuple[int, ...], ...]
@@ -22,11 +24,24 @@ def figures(program: Program, s: State) -> Figures:
     return tuple(tuple(f(s, p) for f in program.space["RANKING"]) for p in range(s.np))
 
 
-def places(program: Program, rows: Figures) -> tuple[int, ...]:
-    """Return each player's place from 1; players who tie in every line of the ranking share a place."""
+def places(program: Program, s: State, rows: Figures) -> tuple[int, ...]:
+    """Return each player's place from 1: players who tie in every line of the ranking share a place.
+
+    All are first in a game that they won or lost together.
+    """
+    if outcome(program, s) is not None:
+        return (1,) * len(rows)
     signs = [1 if line.how == "highest" else -1 for line in program.layout.rules.ranking]
     keys = [tuple(sign * n for sign, n in zip(signs, row, strict=True)) for row in rows]
     return tuple(1 + sum(other > key for other in keys) for key in keys)
+
+
+def outcome(program: Program, s: State) -> OutcomeDecl | None:
+    """Return the outcome with which a game ended, None if it ended without one."""
+    at = program.layout.cells.get(OUTCOME)
+    if at is None or not s.c[at]:
+        return None
+    return list(program.layout.rules.outcomes.values())[s.c[at] - 1]
 
 
 def score(game: Game) -> list[dict[str, Any]]:
@@ -40,11 +55,12 @@ def score(game: Game) -> list[dict[str, Any]]:
     except RuleError as e:
         locate(game.rule_set, None, e, game.program)
         raise
-    where = places(game.program, rows)
+    where, ended = places(game.program, game.state, rows), outcome(game.program, game.state)
+    together = {} if ended is None else {"outcome": ended.name, "won": ended.won}
     out = []
     for p in range(game.state.np):
         named = [{"how": line.how, "what": line.name, "value": v} for line, v in zip(lines, rows[p], strict=True)]
-        out.append({"player": p + 1, "place": where[p], "ranking": named, "changes": changes(game, p + 1)})
+        out.append({"player": p + 1, "place": where[p], "ranking": named, **together, "changes": changes(game, p + 1)})
     return out
 
 

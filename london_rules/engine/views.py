@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from london_rules.compiler.layout import COVERED, FACE_DOWN, FIRST_MARK, PILE, ROWS, STACKS
+from london_rules.compiler.layout import COVERED, FACE_DOWN, FIRST_MARK, PILE, ROUND, ROUNDS_LEFT, ROWS, STACKS
 from london_rules.compiler.program import Program, State
 from london_rules.engine.viewers import EVERYTHING, Viewer
 from london_rules.engine.visibility import OPEN, TOPS, openness
@@ -31,6 +31,7 @@ def view(game: Game, viewer: Viewer) -> dict[str, Any]:
     return {
         "variant": game.rule_set.variant,
         "turn": s.turn,
+        **look.course(),
         "active player": s.active + 1,
         "turns left": s.left if s.left >= 0 else None,
         "over": game.over,
@@ -55,6 +56,7 @@ class _Table:
     things: tuple[dict[str, Any], ...]  # each as it is without a flag or counter: to be copied
     thing_counters: tuple[tuple[str, int, int, int], ...]  # the name, where it begins, and its range of things
     marks: tuple[str, ...]
+    cells: Mapping[str, int]  # what is remembered of the course of a game
 
 
 def _table(program: Program) -> _Table:
@@ -74,6 +76,7 @@ def _table(program: Program) -> _Table:
         ),
         tuple((name, at, *layout.kind_range[owner]) for name, owner, at in counters if owner in layout.kind_range),
         tuple(layout.mark_base),
+        layout.cells,
     )
 
 
@@ -88,6 +91,14 @@ class _Look:
         seen = openness(program, player)
         self.open = (OPEN,) * len(seen) if sees_all or s.over else seen
         self.special = self.find_special()
+
+    def course(self) -> dict[str, Any]:
+        """Describe the round, in a game that has rounds."""
+        at = self.table.cells.get(ROUND)
+        if at is None:
+            return {}
+        left = self.s.c[self.table.cells[ROUNDS_LEFT]]
+        return {"round": self.s.c[at], "rounds left": left - 1 if left else None}
 
     def find_special(self) -> dict[int, dict[str, Any]]:
         """Describe the things that have a flag or a counter; all others look as the table has them."""

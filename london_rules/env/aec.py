@@ -12,7 +12,7 @@ from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWr
 
 from london_rules.engine.game import Game
 from london_rules.engine.rule_set import RuleSet
-from london_rules.engine.score import figures, places
+from london_rules.engine.score import figures, outcome, places
 from london_rules.env.observe import Observation, ObservationSpace
 from london_rules.env.render import as_text
 from london_rules.env.seats import check_game
@@ -151,8 +151,10 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             self.truncations = dict.fromkeys(self.agents, True)
         elif game.over:
             self.terminations = dict.fromkeys(self.agents, True)
-            where = places(game.program, figures(game.program, game.state))
-            for agent, place, reward in zip(self.agents, where, place_rewards(where), strict=True):
+            where = places(game.program, game.state, figures(game.program, game.state))
+            ended = outcome(game.program, game.state)
+            rewards = place_rewards(where) if ended is None else [1.0 if ended.won else -1.0] * len(where)
+            for agent, place, reward in zip(self.agents, where, rewards, strict=True):
                 self.infos[agent] = {"place": place}
                 self.rewards[agent] = reward
         else:

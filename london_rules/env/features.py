@@ -9,7 +9,17 @@ import numpy as np
 from attrs import define, field, frozen
 from numpy.typing import NDArray
 
-from london_rules.compiler.layout import COVERED, FACE_DOWN, FIRST_MARK, HAND, SHAPES, STACKS, Layout
+from london_rules.compiler.layout import (
+    COVERED,
+    FACE_DOWN,
+    FIRST_MARK,
+    HAND,
+    ROUND,
+    ROUNDS_LEFT,
+    SHAPES,
+    STACKS,
+    Layout,
+)
 from london_rules.env.seats import seat_phrase, seat_word
 from london_rules.language.rules import ZoneDecl
 
@@ -17,6 +27,10 @@ if TYPE_CHECKING:
     from london_rules.engine.rule_set import RuleSet
 
 Indices = NDArray[np.intp]
+_COURSE = {
+    ROUND: "The number of rounds begun.",
+    ROUNDS_LEFT: "Rounds left, with this one, once the end of the game is announced; before that 0.",
+}
 HIDDEN, SEEN, TOPS = 0, 1, 2  # how much of a zone a seat sees: nothing, everything, what is neither covered nor down
 
 
@@ -137,6 +151,8 @@ def _add_counters(plan: Plan) -> None:
         for c in counters
         if c.owner == "table"
     ]
+    cells = plan.layout.cells
+    pairs += [(plan.add(name, meaning), cells[name]) for name, meaning in _COURSE.items() if name in cells]
     rows: list[tuple[int, int, int]] = []
     for distance in range(plan.players):
         for c in counters:

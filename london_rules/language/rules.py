@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from typing import Literal, TypeAlias
 
 from attrs import define, field, fields, frozen
@@ -72,7 +72,7 @@ class Bounds:
 NO_BOUNDS = Bounds()
 
 
-@frozen
+@frozen(cache_hash=True)
 class FieldDecl:
     """A field that things of a kind have; `type` is number, flag, one of, effect, powers or counter."""
 
@@ -93,6 +93,11 @@ class KindDecl:
     slot: Slot
     fields: dict[str, FieldDecl]
     begins: str
+
+
+def fields_of(kinds: Mapping[str, KindDecl]) -> Hashable:
+    """Give the fields of kinds as a key: equal ones read the same from the things."""
+    return tuple((name, tuple(kind.fields.values())) for name, kind in kinds.items())
 
 
 @frozen
@@ -172,7 +177,7 @@ class MarkDecl:
     slot: Slot
 
 
-@frozen
+@frozen(cache_hash=True)
 class ParamDecl:
     """One input of a rule, test or number."""
 
@@ -242,6 +247,22 @@ class StepDecl:
     name: str
     slot: Slot
     body: t.Block
+
+
+@frozen
+class RoundDecl(StepDecl):
+    """One step of each round: before its turns, or after them."""
+
+    after_turns: bool = False
+
+
+@frozen
+class OutcomeDecl:
+    """A way in which the game can end: won by all players together, or lost by all."""
+
+    name: str
+    slot: Slot
+    won: bool
 
 
 @frozen
@@ -335,9 +356,11 @@ _CATEGORIES = (
     "rules",
     "powers",
     "setup",
+    "rounds",
     "turn",
     "actions",
     "scoring",
+    "outcomes",
 )
 
 
@@ -364,8 +387,10 @@ class Rules:
     powers: dict[str, PowerDecl] = field(factory=dict)
     actions: dict[str, StepDecl] = field(factory=dict)
     setup: dict[str, StepDecl] = field(factory=dict)
+    rounds: dict[str, RoundDecl] = field(factory=dict)
     turn: dict[str, StepDecl] = field(factory=dict)
     scoring: dict[str, StepDecl] = field(factory=dict)
+    outcomes: dict[str, OutcomeDecl] = field(factory=dict)
     ranking: list[RankDecl] = field(factory=list)
     faces: dict[str, FaceDecl] = field(factory=dict)
     layout: object = None

@@ -35,6 +35,7 @@ _KINDS: Final = {
     "kind": _K.Class,
     "counter": _K.Property,
     "mark": _K.Property,
+    "outcome": _K.Event,
     "relation": _K.Property,
     "field": _K.Field,
     "value": _K.EnumMember,

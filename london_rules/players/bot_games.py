@@ -14,7 +14,8 @@ from london_rules.engine.errors import BrokenInvariantError
 from london_rules.engine.faults import locate
 from london_rules.engine.invariants import check_invariants
 from london_rules.engine.rule_set import RuleSet
-from london_rules.engine.score import figures, places
+from london_rules.engine.score import figures, outcome, places
+from london_rules.language.syntax.names import range_of
 from london_rules.players.player import KINDS, Picker, make_picker
 from london_rules.players.random_play import MOST_ANSWERS, PLAYERS_STREAM, endless, play_randomly
 
@@ -46,7 +47,7 @@ def common_setup(
         raise ValueError("there is no number of players that both variants allow")
     number = len(seats) if seats else players or high
     if not low <= number <= high:
-        raise ValueError(f"both variants are for {low} to {high} players, not {number}")
+        raise ValueError(f"both variants are for {range_of(low, high, 'player')}, not {number}")
     return SimulationSetup(tuple(seats or ("random",) * number), seed)
 
 
@@ -60,6 +61,7 @@ class GameResult:
     unfinished: bool
     figures: tuple[tuple[int, ...], ...]
     places: tuple[int, ...]
+    outcome: str = ""  # with which all players won or lost, "" for none
 
 
 @frozen
@@ -129,7 +131,9 @@ def pickers_of(program: Program, setup: SimulationSetup, number: int) -> list[Pi
 def game_result(program: Program, s: State, number: int, decisions: int) -> GameResult:
     """Return the result of a finished game."""
     rows = figures(program, s)
-    return GameResult(number, s.turn, decisions, s.over == UNFINISHED, rows, places(program, rows))
+    ended = outcome(program, s)
+    name = "" if ended is None else ended.name
+    return GameResult(number, s.turn, decisions, s.over == UNFINISHED, rows, places(program, s, rows), name)
 
 
 def fault(rule_set: RuleSet, setup: SimulationSetup, number: int, error: RuleError) -> Fault:

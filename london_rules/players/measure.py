@@ -139,10 +139,14 @@ def _end(rule_set: RuleSet, s: State, end: GameResult) -> dict[tuple[str, str], 
     """Return the figures at the end of a game, each as its mean over the players."""
     out: dict[tuple[str, str], float] = {(GAME, "turns"): s.turn, (GAME, "decisions"): end.decisions}
     out[GAME, "unfinished"] = float(end.unfinished)
+    for name, one in rule_set.rules.outcomes.items():
+        won = float(end.outcome == name)
+        out[GAME, "games won"] = out.get((GAME, "games won"), 0) + won * one.won
+        out[GAME, f"ended with {name}"] = won
     for i, line in enumerate(rule_set.rules.ranking):
         column = [row[i] for row in end.figures]
         out[END, line.name] = fmean(column)
-        if i == 0:
+        if i == 0 and len(column) > 1 and not rule_set.rules.outcomes:
             best = max(column) if line.how == "highest" else min(column)
             out[END, f"{line.name} of the winner"] = best
     layout = rule_set.layout

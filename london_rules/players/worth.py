@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from london_rules.compiler.program import Program, State
+from london_rules.engine.score import outcome
 
 UNIT = 100
 END = 10**7
@@ -15,7 +16,8 @@ def make_worth(program: Program) -> Callable[[State, int], int]:
 
     While the game goes on it is the declared `number estimate`, in hundredths of the first ranking line; in
     rules that declare no estimate, and at the end, it is that line itself. Where a low figure wins, less is
-    more. At the end, being ahead of everybody is worth more than anything else, and being behind less.
+    more. At the end, being ahead of everybody is worth more than anything else, and being behind less; so is a
+    game that all win, or lose, together.
     """
     ranking = program.space["RANKING"]
     first = ranking[0] if ranking else None
@@ -27,11 +29,13 @@ def make_worth(program: Program) -> Callable[[State, int], int]:
         s.limits.begin(s)
         if estimate is not None and not s.over:
             return int(estimate(s, player))
+        ended = outcome(program, s) if s.over else None
+        together = 0 if ended is None else END if ended.won else -END
         if first is None:
-            return 0
+            return together
         own = unit * int(first(s, player))
-        if not s.over:
-            return own
+        if not s.over or together:
+            return own + together
         best = max((unit * int(first(s, p)) for p in range(s.np) if p != player), default=own)
         return own + END * ((own > best) - (own < best))
 

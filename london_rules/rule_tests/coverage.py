@@ -86,7 +86,11 @@ class _Measure:
         self.lines = {i: Item("line", s.slot, span) for i, s in enumerate(watch.spots) if (span := self.line(i))}
         self.branches = dict(self.find_branches())
         self.answers = dict(self.find_answers())
-        self.tables = {d.name: rows for d in self.rules.tables.values() if (rows := list(self.rows(d)))}
+        read = {node.name for spot in watch.spots for node in nodes(spot.node) if isinstance(node, t.NumberCall)}
+        # Of a table that is only rolled, no row is ever looked up.
+        self.tables = {
+            d.name: rows for d in self.rules.tables.values() if d.name in read and (rows := list(self.rows(d)))
+        }
 
     # ---- what can be reached --------------------------------------------------------------------
 
@@ -94,7 +98,7 @@ class _Measure:
         """Give the place of a spot that counts as a line: a statement, a power or a whole formula."""
         spot = self.watch.spots[number]
         slot = self.slots.get(spot.slot)
-        if slot is None or spot.answer or isinstance(spot.node, t.AnyOrder | t.OnlyIf):
+        if slot is None or spot.answer or isinstance(spot.node, t.AnyOrder | t.OnlyIf | t.OnlyOnce):
             return None
         whole = isinstance(spot.node, t.Statement | t.Power) or spot.node is self.body(spot.slot)
         return first_line(slot, spot.node.span) if whole else None

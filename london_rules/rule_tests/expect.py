@@ -82,7 +82,7 @@ def _number(game: PlayedCase, expected: Expected, what: FigureWhat) -> int:
             function = program.space["NUMBERS"][program.source.numbers.index(subject.name)]
             return int(function(s, player if subject.player else s.active))
         case "place":
-            return places(program, figures(program, s))[player]
+            return places(program, s, figures(program, s))[player]
         case "over":
             return int(game.over)
         case "on" | "mark":

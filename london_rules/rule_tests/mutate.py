@@ -25,8 +25,10 @@ from london_rules.rule_tests.trace import rules_used
 CompareOp: TypeAlias = Literal["==", "!=", "<", "<=", ">", ">="]
 # Changes to these need not be noticed: names, and constructs made of others.
 _KeptNumber: TypeAlias = t.Number | t.NumberCall | t.Counter | t.CounterOn | t.Count | t.CountStacks | t.Steps
-_KeptForm: TypeAlias = t.Fold | t.Extreme | t.Value | t.NumberCases | t.Possessed
-_KeptCond: TypeAlias = t.ThingIs | t.ThereIs | t.LocalExists | t.CanCarryOut | t.IsFull | t.Never
+_KeptForm: TypeAlias = t.Position | t.Fold | t.Extreme | t.Value | t.NumberCases | t.Possessed
+_KeptCond: TypeAlias = (
+    t.LastRound | t.RoundNumber | t.ThingIs | t.ThereIs | t.LocalExists | t.CanCarryOut | t.IsFull | t.Never
+)
 _Kept: TypeAlias = _KeptNumber | _KeptForm | _KeptCond | t.Not | t.All | t.AnyOf | t.TestCases
 
 _OTHER_COMPARISON: dict[CompareOp, CompareOp] = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "=="}
@@ -38,7 +40,7 @@ _WORDS: dict[CompareOp, str] = {
     "==": "is",
     "!=": "is not",
 }
-_SIMPLE = ("numbers", "tests", "groups", "rules", "actions", "setup", "turn", "scoring")
+_SIMPLE = ("numbers", "tests", "groups", "rules", "actions", "setup", "rounds", "turn", "scoring")
 MOST_MUTANTS = 2_000
 
 Edit = Callable[[Rules], Rules]

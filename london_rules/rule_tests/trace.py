@@ -7,7 +7,7 @@ from london_rules.language import constructs as t
 from london_rules.language.flow.walk import children
 from london_rules.rule_tests.play import PlayedCase
 
-_ACTING = ("rule ", "action ", "turn ", "set-up ", "scoring ")
+_ACTING = ("rule ", "action ", "turn ", "round ", "set-up ", "scoring ")
 
 
 def rules_used(game: PlayedCase) -> dict[str, None]:

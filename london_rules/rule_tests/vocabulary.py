@@ -113,12 +113,13 @@ class Vocabulary:
         self.out.error("LR-E0002", f"{what} `{word}`", span, help=said)
 
     def step(self, word: str, span: Span) -> str | None:
-        """Give a step of the turn; "" is the scoring."""
+        """Give a step of the turn or of the round; "" is the scoring."""
         if word == SCORING:
             return ""
-        if word in self.rules.turn:
+        if word in self.rules.turn or word in self.rules.rounds:
             return word
-        self.unknown("the turn has no step", word, span, [*self.rules.turn, SCORING])
+        what = "the turn and the round have no step" if self.rules.rounds else "the turn has no step"
+        self.unknown(what, word, span, [*self.rules.turn, *self.rules.rounds, SCORING])
         return None
 
     def thing(self, word: str, kind: str, span: Span) -> bool:

@@ -120,6 +120,8 @@ class _Gatherer:
         programs = [d for d in _decls(rules.numbers.values(), rules.tests.values()) if d.name in reckoned]
         set_up = self._chapter("set-up", "Set-up", rules.setup.values(), "steps")
         yield evolve(set_up, remarks=() if self._begins() else (FIRST_PLAYER + self._who_begins(),))
+        if rules.rounds:
+            yield self._chapter("round", "The round", rules.rounds.values(), "steps")
         yield self._chapter("turn", "The turn", rules.turn.values(), "steps")
         yield self._chapter("actions", "Actions", rules.actions.values())
         yield self._chapter("rules", "How things are done", _decls(rules.rules.values(), rules.powers.values()))
@@ -161,7 +163,8 @@ class _Gatherer:
 
     def _scoring(self) -> Chapter:
         steps = tuple(self._entry(step) for step in self.rules.scoring.values())
-        return Chapter("scoring", "The end of the game and the winner", (*steps, *self._ranking()), "steps")
+        outcomes = tuple(self._entry(one) for one in self.rules.outcomes.values())
+        return Chapter("scoring", "The end of the game and the winner", (*outcomes, *steps, *self._ranking()), "steps")
 
     def _ranking(self) -> tuple[RuleEntry, ...]:
         lines = self.rules.ranking
@@ -185,7 +188,7 @@ class _Gatherer:
 
     def _english(self, decl: Decl) -> str:
         """Write a declaration; under its heading a step need not say what kind of step it is."""
-        if isinstance(decl, r.StepDecl):
+        if isinstance(decl, r.StepDecl) and not isinstance(decl, r.RoundDecl):
             return phrase_effect(decl.body, self.rules)
         if isinstance(decl, r.NumberDecl) and decl.parameter:
             return symbol_of(decl.name, self.rules) + teller(self.rules)(decl.body)
@@ -198,7 +201,7 @@ class _Gatherer:
     def _looked_up_by(self, table: str) -> str:
         """Name the counter for which the rules look a table up; "number" if there is none."""
         rules = self.rules
-        for decls in (rules.scoring, rules.turn, rules.actions, rules.rules, rules.numbers):
+        for decls in (rules.scoring, rules.rounds, rules.turn, rules.actions, rules.rules, rules.numbers):
             for body in (body for decl in decls.values() for body in bodies(decl)):
                 for call in nodes_of(body, t.NumberCall):
                     if call.name == table and isinstance(call.argument, t.Counter):

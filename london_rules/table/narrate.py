@@ -13,7 +13,7 @@ from london_rules.language.syntax.names import article, plural
 from london_rules.table.words import Words, join
 
 Event: TypeAlias = dict[str, Any]
-STEPS = ("turn", "action", "set-up", "scoring")
+STEPS = ("turn", "round", "action", "set-up", "scoring")
 AT_THE_END = "scoring "
 
 
@@ -90,8 +90,9 @@ class Narrator:
             if event["type"] == "counter":
                 self._note_roll(event)
             if event["type"] == "turn begins":
-                self._turn = Turn(event["turn"], event["player"])
-                turns.append(self._turn)
+                self._begin_turn(event, turns)
+            elif event["type"] == "round begins":
+                self._begin_round(event, turns)
             elif self._turn is not None:
                 self._take(self._turn, event)
             elif event["type"] == "rule":
@@ -102,6 +103,19 @@ class Narrator:
         if last is not None:
             self._forget_all_but(last)
         return [turn for turn in turns if any(line.phrases for line in turn.lines)]
+
+    def _begin_turn(self, event: Event, turns: list[Turn]) -> None:
+        """Begin a turn; the first one of a round tells the steps of the round before it."""
+        if self._turn is not None and self._turn.number == event["turn"]:
+            self._turn.player = event["player"]
+            return
+        self._turn = Turn(event["turn"], event["player"])
+        turns.append(self._turn)
+
+    def _begin_round(self, event: Event, turns: list[Turn]) -> None:
+        """Tell what happens in the steps of a round with the turn that follows."""
+        self._turn = Turn(event["turn"] + 1, event["player"])
+        turns.append(self._turn)
 
     def _forget_all_but(self, last: int) -> None:
         """Keep only a rule and those that enclose it: nothing more can happen within the others."""
@@ -268,11 +282,25 @@ class Narrator:
         names = [self.words.name(t) if t else "a hidden one" for t in event["things"]]
         return Phrase(self._doer(event), "swaps {thing}", self._head(event), [join(names)])
 
+    def _shown(self, event: Event) -> Phrase | None:
+        if not event["things"]:
+            return None
+        names = [self.words.name(thing) for thing in event["things"] if thing is not None]
+        verb = "shows" if event["type"] == "revealed" else "looks at"
+        phrase = Phrase(event["player"], f"{verb} {{thing}}", self._head(event), names, kind="one")
+        phrase.hidden = len(event["things"]) - len(names)
+        return phrase
+
     def _announced(self, event: Event) -> Phrase:
-        turns = event["turns"]
-        if not turns:
-            return Phrase(self._doer(event), "the game ends", None)
-        return Phrase(self._doer(event), f"the end is near: {turns} more turn{'' if turns == 1 else 's'}", None)
+        what = "round" if "rounds" in event else "turn"
+        more = event[f"{what}s"]
+        if not more:
+            ends = "this is the last round" if what == "round" else "the game ends"
+            return Phrase(self._doer(event), ends, None)
+        return Phrase(self._doer(event), f"the end is near: {more} more {what}{'' if more == 1 else 's'}", None)
+
+    def _ended(self, event: Event) -> Phrase:
+        return Phrase(0, f"the game ends: {self.words.outcome(event['outcome'])}", None)
 
     # ---- words ---------------------------------------------------------------------------------
 
@@ -282,7 +310,7 @@ class Narrator:
         for step, lines in _steps(_joined(turn.lines)):
             scoring = step.startswith(AT_THE_END)
             told = [self._line_text(line, 0 if scoring else turn.player) for line in lines]
-            if not scoring and not step.startswith("action "):
+            if not scoring and not step.startswith(("action ", "round ")):
                 out += told
                 continue
             name = f"At the end, {self.words.step(step)}" if scoring else self.words.step(step).capitalize()
@@ -303,7 +331,7 @@ class Narrator:
         if phrase.sums:
             text = "".join(fill(phrase.template, lambda name: self._sum(phrase, name)))
         elif phrase.amounts:
-            text = f"{phrase.template} {join([self.words.amount(c, n) for c, n in phrase.amounts.items()])}"
+            text = f"{phrase.template} {join([self.words.change(c, n) for c, n in phrase.amounts.items()])}"
         else:
             text = "".join(fill(phrase.template, lambda name: self._objects(phrase, line)))
             text = " ".join(text.split())
@@ -334,10 +362,13 @@ _MAKERS: dict[str, Callable[[Narrator, Event], Phrase | None]] = {
     "turned": Narrator._turned,
     "counter on thing": Narrator._put_counters,
     "swap": Narrator._swapped,
+    "revealed": Narrator._shown,
+    "looked at": Narrator._shown,
     "end announced": Narrator._announced,
+    "outcome": Narrator._ended,
 }
 # Phrases of other events show these, or players need not see them.
-_NOT_TOLD = ("row moved", "choice", "action", "short", "power for a time", "chance")
+_NOT_TOLD = ("row moved", "gaps closed", "choice", "action", "short", "power for a time", "chance")
 
 
 def _add(amounts: dict[str, int], more: dict[str, int]) -> None:

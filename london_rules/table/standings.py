@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 from attrs import asdict, frozen
 
 from london_rules.engine.game import Game
+from london_rules.engine.score import outcome
 from london_rules.table.words import Words
 
 DURING = "during the game"
@@ -42,6 +43,15 @@ class Sources:
 
 
 @frozen
+class Outcome:
+    """How a game ended that all players won or lost together, in the words of the layout."""
+
+    name: str
+    won: bool
+    words: str
+
+
+@frozen
 class Standings:
     """All that is told at the end of a game, in the words of the layout."""
 
@@ -51,10 +61,14 @@ class Standings:
     counter: str
     steps: tuple[Step, ...]
     sources: tuple[Sources, ...]
+    outcome: Outcome | None = None
 
     def as_json(self) -> dict[str, Any]:
-        """Return it as plain data."""
-        return asdict(self)
+        """Return it as plain data; only a game that all won or lost has an outcome."""
+        data = asdict(self)
+        if self.outcome is None:
+            del data["outcome"]
+        return data
 
 
 def standings(game: Game, words: Words) -> Standings:
@@ -77,7 +91,13 @@ def standings(game: Game, words: Words) -> Standings:
         known,
         steps,
         tuple(one for one in sources if any(one.players)),
+        _outcome(game, words),
     )
+
+
+def _outcome(game: Game, words: Words) -> Outcome | None:
+    ended = outcome(game.program, game.state)
+    return None if ended is None else Outcome(ended.name, ended.won, words.outcome(ended.name))
 
 
 def _by_step(score: Sequence[Mapping[str, Any]], counter: str, words: Words, order: list[str]) -> tuple[Step, ...]:
@@ -117,6 +137,6 @@ def _sums(changes: Sequence[Change], counter: str, words: Words, *, at_scoring: 
 def _rule(change: Change) -> str:
     """Name a change that no thing caused: by its action or step, else by its rule."""
     causes = [slot.partition(" ")[::2] for slot in change["because"]]
-    steps = [name for kind, name in causes if kind in ("action", "turn")]
+    steps = [name for kind, name in causes if kind in ("action", "turn", "round")]
     rules = [name for kind, name in causes if kind == "rule"]
     return str(next(iter(steps + rules), OTHER))

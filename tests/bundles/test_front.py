@@ -98,7 +98,7 @@ NUMBERS = "  table:\n    - counter: poverty\n"
         (
             "  chapters:\n    aim:\n      covers: rule\n",
             "rule",
-            "choose from `action`, `power`, `scoring`, `set-up`, `turn`",
+            "choose from `action`, `power`, `round`, `scoring`, `set-up`, `turn`",
         ),
         ("  chapters:\n    aim: 'About {loan}'\n", "loan", ""),
     ],

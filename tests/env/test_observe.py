@@ -30,6 +30,8 @@ def expected(game: Game, seat: int) -> dict[str, float]:
     words = {(seat - 1 + i) % players + 1: word for i, word in enumerate(seat_words(players))}
     out: dict[str, float] = {"turn": view["turn"], f"active: {words[view['active player']]}": 1, "over": view["over"]}
     out["turns left"] = 0 if view["turns left"] is None else view["turns left"] + 1
+    if "round" in view:
+        out |= {"round": view["round"], "rounds left": 0 if view["rounds left"] is None else view["rounds left"] + 1}
     if game.to_move is not None:
         out[f"asked: {words[game.to_move]}"] = 1
     out |= {f"table: {name}": amount for name, amount in view["counters"].items()}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Literal
 
 from attrs import evolve
 
@@ -94,10 +94,10 @@ def _offer(s: Scene, scope: TextScope, face_kind: str) -> t.Offer | None:
     moments = list(s.rules.moments)
     if not moments:
         return None
-    once = s.choices.chance(2, 3)
+    once: Literal["", t.Period] = s.choices.pick(["turn", "turn", "round", "game"]) if s.choices.chance(2, 3) else ""
     asked = condition(s, scope, 1) if s.choices.chance(1, 3) else None
     body = text(s, scope, chosen=True)
-    return t.Offer(once, s.choices.pick(moments), asked, body, once and s.choices.chance(1, 4))
+    return t.Offer(once, s.choices.pick(moments), asked, body, bool(once) and s.choices.chance(1, 4))
 
 
 @draws(t.Reaction, 3)
@@ -134,7 +134,7 @@ def _ends_closed(block: t.Block) -> bool:
     last: Any = block.body[-1]
     if isinstance(last, t.Choose):
         return not (last.alternative or last.call)
-    if isinstance(last, t.ChooseNumber):
+    if isinstance(last, t.ChooseNumber | t.ChooseSeveral):
         return False
     body = getattr(last, "then", None) or getattr(last, "body", None)
     return body is None or _ends_closed(body)

@@ -98,6 +98,9 @@ class Draw:
         for _ in range(self.often()):
             name = self.s.words.adjective()
             self.rules.marks[name] = r.MarkDecl(name, slot("mark", name))
+        for _ in range(self.often() if self.c.chance(1, 4) else 0):
+            name = self.s.words.noun()
+            self.rules.outcomes[name] = r.OutcomeDecl(name, slot("outcome", name), self.c.chance(1, 2))
         self.moments()
         for name in names:
             for _ in range(self.often(1, 4)):
@@ -411,6 +414,10 @@ class Draw:
             body = text(self.s, TextScope(), chosen=chosen)
         if first is not None:
             body = t.Block((first, *body.body))
+        if keyword == "round":
+            late = self.c.chance(1, 2)
+            self.rules.rounds[name] = r.RoundDecl(name, slot(keyword, name), body, late)
+            return
         category = {"set-up": "setup", "action": "actions"}.get(keyword, keyword)
         getattr(self.rules, category)[name] = r.StepDecl(name, slot(keyword, name), body)
 
@@ -418,6 +425,8 @@ class Draw:
         """Draw the steps of the set-up, the turn and the scoring; a turn begins with a choice of actions."""
         for _ in range(self.often()):
             self.step("set-up", self.s.words.noun(), Site(moments=False))
+        for _ in range(self.often() if self.c.chance(1, 3) else 0):
+            self.step("round", self.s.words.noun(), Site(moments=False))
         for i in range(self.often(1, 2)):
             moments = tuple(t.At(m, "") for m in self.c.some(self.s.moments, 0, 2))
             opening = t.ChooseAction(moments) if i == 0 else None

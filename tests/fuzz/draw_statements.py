@@ -35,6 +35,8 @@ def text(s: Scene, scope: TextScope, *, chosen: bool = False) -> t.Block:
     first: list[t.Statement] = []
     if chosen and s.choices.chance(1, 4):
         first.append(only_if(s, scope))
+    if chosen and s.choices.chance(1, 12):
+        first.append(t.OnlyOnce(s.choices.pick(["turn", "round", "game"])))
     return t.Block((*first, *block(s, scope, 2).body))
 
 
@@ -248,6 +250,26 @@ def _move_row(s: Scene, scope: TextScope, depth: int) -> t.MoveRow | None:
     return t.MoveRow(t.Int(row), place, t.Int(row % rows + 1))
 
 
+@draws(t.Reveal, 1)
+def _reveal(s: Scene, scope: TextScope, depth: int) -> t.Reveal | None:
+    kinds = s.kinds()
+    return t.Reveal(collection(s, scope, s.choices.pick(kinds), 1)) if kinds else None
+
+
+@draws(t.LookAt, 1)
+def _look_at(s: Scene, scope: TextScope, depth: int) -> t.LookAt | None:
+    kinds = s.kinds()
+    one = thing(s, scope, s.choices.pick(kinds)) if kinds else None
+    return None if one is None else t.LookAt(one)
+
+
+@draws(t.CloseGaps)
+def _close_gaps(s: Scene, scope: TextScope, depth: int) -> t.CloseGaps | None:
+    kinds = [kind for kind in s.kinds() if s.zones(kind, "rows")]
+    place = zone(s, scope, s.choices.pick(kinds), "rows") if kinds else None
+    return None if place is None else t.CloseGaps(place)
+
+
 @draws(t.TurnFace)
 def _turn_face(s: Scene, scope: TextScope, depth: int) -> t.TurnFace | None:
     turned = _any_thing(s, scope)
@@ -326,6 +348,20 @@ def _can_be_another(of: t.Collection, kind: str, scope: TextScope) -> bool:
 @draws(t.Choose, 6)
 def _choose(s: Scene, scope: TextScope, depth: int) -> Drawn | None:
     return choose(s, scope) if s.site.asks else None
+
+
+@draws(t.ChooseSeveral, 3)
+def _choose_several(s: Scene, scope: TextScope, depth: int) -> Drawn | None:
+    kind = any_kind(s, scope)
+    if not s.site.asks:
+        return None
+    of = collection(s, scope, kind, 1)
+    fields = [f.name for f in s.fields(kind, "number", "counter", "one of")]
+    different = s.choices.pick(fields) if fields and s.choices.chance(1, 3) else ""
+    made = t.ChooseSeveral(
+        t.Int(s.choices.between(1, 3)), of, different, f"{s.words.local()} picks", s.choices.chance(1, 2)
+    )
+    return made, scope.bind_several(made.call, Ref(kind))
 
 
 @draws(t.ChooseNumber)
@@ -480,6 +516,11 @@ def _only_if(s: Scene, scope: TextScope, depth: int) -> None:
     """Draw nothing: this opens a text, and is drawn there."""
 
 
+@draws(t.OnlyOnce, 1)
+def _only_once(s: Scene, scope: TextScope, depth: int) -> None:
+    """Draw nothing: this opens a text, and is drawn there."""
+
+
 def only_if(s: Scene, scope: TextScope) -> t.OnlyIf:
     """Draw what must hold so that a text may be chosen."""
     return t.OnlyIf(condition(s, scope, 2))
@@ -539,6 +580,17 @@ def _until(s: Scene, scope: TextScope, depth: int) -> t.Until | None:
 @draws(t.EndAfter, 1)
 def _end_after(s: Scene, scope: TextScope, depth: int) -> t.EndAfter | None:
     return t.EndAfter(number(s, scope, 1)) if s.choices.chance(1, 4) else None
+
+
+@draws(t.EndAfterRounds, 1)
+def _end_after_rounds(s: Scene, scope: TextScope, depth: int) -> t.EndAfterRounds | None:
+    return t.EndAfterRounds(number(s, scope, 1)) if s.choices.chance(1, 4) else None
+
+
+@draws(t.EndWith, 1)
+def _end_with(s: Scene, scope: TextScope, depth: int) -> t.EndWith | None:
+    outcomes = list(s.rules.outcomes)
+    return t.EndWith(s.choices.pick(outcomes)) if outcomes and s.choices.chance(1, 3) else None
 
 
 @draws(t.EndNow, 1)

@@ -20,7 +20,7 @@ _BODIES: Final = ("numbers", "tests", "groups", "rules", "actions", "setup", "tu
 _DECLARED: Final = {
     "counter": "counters", "zone": "zones", "number": "numbers", "table": "tables", "test": "tests", "group": "groups",
     "relation": "relations", "mark": "marks", "set mark": "marks", "kind": "kinds", "rule": "rules", "thing": "faces",
-    "moment": "moments", "action": "actions", "end": "rules",
+    "outcome": "outcomes", "moment": "moments", "action": "actions", "end": "rules",
 }  # fmt: skip
 _WORDS: Final[dict[str, tuple[Any, ...]]] = {
     "whose": ("", "your", "their", "any", t.Neighbour("left")),

@@ -14,6 +14,7 @@ from attrs import define, field, frozen
 
 from london_rules.language import constructs as t
 from london_rules.language.flow.order import Order
+from london_rules.language.flow.uses import Uses
 from london_rules.language.flow.walk import carried_out, nodes
 from london_rules.language.rules import CounterDecl, Rules, StepDecl
 from tests.referee.chance import Chance
@@ -46,6 +47,7 @@ class Question:
     options: tuple[Option, ...]
 
 
+_Placed: TypeAlias = t.PutOn | t.Move | t.MoveAll | t.MoveRow | t.CloseGaps | t.TurnFace | t.Mark | t.Swap
 Play: TypeAlias = Generator[Question, int, T]  # it yields questions, and is sent the number of an option
 
 
@@ -72,11 +74,14 @@ class Interpreter:
     table: Table
     meaning: Meaning = field(init=False)
     order: Order = field(init=False)
+    rounds: bool = field(init=False)  # turns are counted in rounds
+    acting: Player = field(init=False)  # whose step it is
 
     def __attrs_post_init__(self) -> None:
         """Begin with nobody busy; which parts of a text are asked for is what the language says of their trees."""
         self.meaning = Meaning(self.table)
         self.order = Order(self.table.rules)
+        self.rounds = has_rounds(self.table.rules)
 
     @property
     def rules(self) -> Rules:
@@ -87,24 +92,70 @@ class Interpreter:
 
     def game(self) -> Play[None]:
         """Play a whole game."""
-        you = self.table.players[self.table.active]
-        self.table.begins = self.table.acting = you.seat
+        self._stand(self.table.active)
+        self.table.begins = self.table.active
         try:
             for step in self.rules.setup.values():
-                you = self.table.players[self.table.active]  # whoever begins, as soon as a step has said so
-                yield from self._steps([step], you)
+                self._stand(self.table.active)  # whoever begins, as soon as a step has said so
+                yield from self._steps([step], self.acting)
             if self.table.first is not None:
                 self.table.active = self.table.first
             going = True
             while going:
-                you = self.table.players[self.table.active]
-                self.table.acting = you.seat
-                self.table.turn += 1
-                yield from self._steps(self.rules.turn.values(), you)
-                going = self._turn_ends()
+                if self.rounds:
+                    going = yield from self._round()
+                else:
+                    yield from self._turn()
+                    going = self._turn_ends()
         except Ended:
             pass
-        yield from self._scoring(you)
+        yield from self._scoring(self.acting)
+
+    def _stand(self, seat: int) -> None:
+        """Let a player be the one whose step it is."""
+        self.acting = self.table.players[seat]
+        self.table.acting = seat
+
+    def _turn(self) -> Play[None]:
+        self.table.turn += 1
+        self._stand(self.table.active)
+        yield from self._steps(self.rules.turn.values(), self.acting)
+
+    def _round(self) -> Play[bool]:
+        """Play a round; tell whether there is another."""
+        table, seats = self.table, len(self.table.players)
+        table.round += 1
+        table.moved = []
+        self._forget("round")
+        begins = table.active if table.round == 1 else table.begins
+        table.begins = table.active = begins if table.next_first is None else table.next_first
+        table.next_first = None
+        yield from self._round_steps(late=False)
+        self._clear_turn()
+        at = table.begins
+        while len(table.moved) < seats:
+            at = next(seat % seats for seat in range(at, at + seats) if seat % seats not in table.moved)
+            table.active = at
+            table.moved.append(at)
+            yield from self._turn()
+            if not self._turn_counts():
+                return False
+        table.active = table.begins
+        yield from self._round_steps(late=True)
+        self._clear_turn()
+        if table.rounds_left is not None:
+            if table.rounds_left == 0:
+                table.rounds_left = None
+                return False
+            table.rounds_left -= 1
+        table.cut_off = table.round >= self.rules.turn_limit
+        return not table.cut_off
+
+    def _round_steps(self, *, late: bool) -> Play[None]:
+        for step in self.rules.rounds.values():
+            if step.after_turns == late:
+                self._stand(self.table.active)
+                yield from self._steps([step], self.acting)
 
     def _scoring(self, you: Player) -> Play[None]:
         self.meaning.busy.clear()
@@ -118,11 +169,23 @@ class Interpreter:
 
     def _turn_ends(self) -> bool:
         """Clear what lasts for a turn and pass on; tell whether there is another turn."""
-        table = self.table
-        for x in table.things.values():
+        self.table.active = (self.table.active + 1) % len(self.table.players)
+        return self._turn_counts()
+
+    def _clear_turn(self) -> None:
+        for x in self.table.things.values():
             x.marks.clear()
-        table.used.clear()
-        table.active = (table.active + 1) % len(table.players)
+        self.table.used.clear()
+        self._forget("turn")
+
+    def _forget(self, per: str) -> None:
+        """Let be done again what can be done once a turn or round."""
+        self.table.done = {done: None for done in self.table.done if done[0] != per}
+
+    def _turn_counts(self) -> bool:
+        """Clear what lasts for a turn; tell whether the turns that the game has are not used up."""
+        table = self.table
+        self._clear_turn()
         if table.left is not None:
             if table.left == 0:
                 return False
@@ -147,6 +210,8 @@ class Interpreter:
         match s:
             case t.Choose():
                 return (yield from self._choose(s, w, loop))
+            case t.ChooseSeveral():
+                return (yield from self._choose_several(s, w))
             case t.ChooseNumber():
                 return (yield from self._choose_number(s, w))
             case t.ChooseAction():
@@ -178,6 +243,8 @@ class Interpreter:
                     yield from self.block(s.then, w)
                 elif s.otherwise is not None:
                     yield from self.block(s.otherwise, w)
+            case t.OnlyOnce():
+                self.table.done[self.meaning.limit(s.per, w)] = None
             case t.Ask():
                 yield from self.block(s.body, w.asked(w.player(s.player, self.table)))
             case t.OnlyIf():
@@ -194,9 +261,19 @@ class Interpreter:
                 self._counted(s, w)
             case t.Roll():
                 self._roll(s, w)
-            case t.PutOn() | t.Move() | t.MoveAll() | t.MoveRow() | t.TurnFace() | t.Mark() | t.Swap():
+            case t.PutOn() | t.Move() | t.MoveAll() | t.MoveRow() | t.CloseGaps() | t.TurnFace() | t.Mark() | t.Swap():
                 self._placed(s, w)
-            case t.Until() | t.EndAfter() | t.EndNow() | t.BeginRandom() | t.BeginWith():
+            case t.Reveal() | t.LookAt():
+                pass  # only what players know changes
+            case (
+                t.Until()
+                | t.EndAfter()
+                | t.EndAfterRounds()
+                | t.EndNow()
+                | t.EndWith()
+                | t.BeginRandom()
+                | t.BeginWith()
+            ):
                 self._course(s, w)
             case _:
                 assert_never(s)
@@ -236,6 +313,28 @@ class Interpreter:
                 players = any(isinstance(x, Player) for x in things)
                 return w.with_it(chosen[answer], s.call, player=players)
             yield from self._take(offers[answer])
+
+    def _choose_several(self, s: t.ChooseSeveral, w: Words) -> Play[Words | None]:
+        """Ask for one after the other; if there are not so many, nothing is chosen."""
+        number = self.meaning.number(s.number, w)
+        if number > MOST_TIMES:
+            raise Impossible("LR-X0011")
+        if not s.up_to and not self.meaning.enough(s, w):
+            return None
+        chosen: list[Thing | Player] = []
+        while len(chosen) < number:
+            values = [self.meaning.field_of(x, s.different) for x in chosen] if s.different else []
+            left = [x for x in self.meaning.members(s.of, w) if x not in chosen]
+            left = self._told_apart(s.of, left, w.you)
+            left = [x for x in left if not s.different or self.meaning.field_of(x, s.different) not in values]
+            options: dict[Option, Thing | Player] = {named(x): x for x in left}
+            if not options:
+                break
+            answer = yield from self._ask("one", w, s.span, [*options, *([STOP] if s.up_to else [])])
+            if answer == STOP:
+                break
+            chosen.append(options[answer])
+        return w.with_several(s.call, chosen)
 
     def _told_apart(self, of: t.Collection, things: Sequence[Thing | Player], you: Player) -> list[Thing | Player]:
         """Leave one of the equal things in a hand that the player sees: the first; the last are listed first.
@@ -401,8 +500,10 @@ class Interpreter:
         """Carry out what a power offers, at a moment or in place of a rule."""
         power = working.power
         assert isinstance(power, t.Offer | t.Replacement)
-        if isinstance(power, t.Offer) and power.once:
+        if isinstance(power, t.Offer) and power.once == "turn":
             self.table.used.append(working.offered_once)
+        elif isinstance(power, t.Offer) and power.once:
+            self.table.done[self.meaning.limit(power.once, words_of(working))] = None
         yield from self.block(power.body, words_of(working))
 
     # ---- loops, effects and rules ---------------------------------------------------------------
@@ -596,7 +697,7 @@ class Interpreter:
 
     # ---- places, faces and marks ----------------------------------------------------------------
 
-    def _placed(self, s: t.PutOn | t.Move | t.MoveAll | t.MoveRow | t.TurnFace | t.Mark | t.Swap, w: Words) -> None:
+    def _placed(self, s: _Placed, w: Words) -> None:  # noqa: PLR0912 - one case per construct
         table = self.table
         match s:
             case t.PutOn():
@@ -616,6 +717,8 @@ class Interpreter:
             case t.MoveRow():
                 place = self.meaning.place(s.zone, w)
                 self._move_row(place, self.meaning.number(s.row, w), self.meaning.number(s.to, w))
+            case t.CloseGaps():
+                self.meaning.place(s.zone, w).close_gaps()
             case t.TurnFace():
                 table.turn_face(w.thing(s.thing, table), s.face == "down")
             case t.Mark():
@@ -635,7 +738,9 @@ class Interpreter:
 
     # ---- the course of the game -----------------------------------------------------------------
 
-    def _course(self, s: t.Until | t.EndAfter | t.EndNow | t.BeginRandom | t.BeginWith, w: Words) -> None:
+    def _course(
+        self, s: t.Until | t.EndAfter | t.EndAfterRounds | t.EndNow | t.EndWith | t.BeginRandom | t.BeginWith, w: Words
+    ) -> None:
         table = self.table
         match s:
             case t.Until():
@@ -644,16 +749,33 @@ class Interpreter:
             case t.EndAfter():
                 if table.left is None:
                     table.left = max(0, self.meaning.number(s.turns, w))
+            case t.EndAfterRounds():
+                if table.rounds_left is None:
+                    more = self.meaning.number(s.rounds, w)
+                    table.rounds_left = max(0, more if table.round else more - 1)
+            case t.EndWith():
+                table.outcome = s.outcome
+                raise Ended
             case t.EndNow():
                 raise Ended
-            case t.BeginRandom():
-                table.active = table.chance.below(len(table.players)) if table.first is None else table.first
-                table.begins = table.active
-            case t.BeginWith():
-                table.active = w.player(s.player, table).seat if table.first is None else table.first
-                table.begins = table.active
+            case t.BeginRandom() | t.BeginWith():
+                set_up = table.round == 0
+                if set_up and table.first is not None:
+                    table.active = table.begins = table.first
+                elif isinstance(s, t.BeginWith):
+                    self._begin_with(w.player(s.player, table).seat)
+                else:
+                    self._begin_with(table.chance.below(len(table.players)))
             case _:
                 assert_never(s)
+
+    def _begin_with(self, seat: int) -> None:
+        """Let a player be the first: of the game, of a round whose turns have not begun, or of the next round."""
+        table = self.table
+        if table.moved and self.rounds:
+            table.next_first = seat
+            return
+        table.active = table.begins = seat
 
     # ---- the end --------------------------------------------------------------------------------
 
@@ -663,9 +785,23 @@ class Interpreter:
             tuple(self.meaning.number(line.body, Words(player, line.slot.id)) for line in self.rules.ranking)
             for player in self.table.players
         ]
+        if self.table.outcome:
+            return [(1, row) for row in rows]
         signs = [1 if line.how == "highest" else -1 for line in self.rules.ranking]
         keys = [tuple(sign * n for sign, n in zip(signs, row, strict=True)) for row in rows]
         return [(1 + sum(other > key for other in keys), row) for key, row in zip(keys, rows, strict=True)]
+
+
+def has_rounds(rules: Rules) -> bool:
+    """Tell whether rules speak of rounds: in steps or a text, or by saying, after the set-up, who begins."""
+    set_up = [step.body for step in rules.setup.values()]
+    found = [node for _, body in Uses(rules).texts() for node in nodes(body)]
+    of_rounds = (t.RoundNumber, t.LastRound, t.EndAfterRounds)
+    once = any(isinstance(n, t.OnlyOnce) and n.per == "round" for n in found)
+    once = once or any(isinstance(n, t.Offer) and n.once == "round" for n in found)
+    begins = [id(n) for n in found if isinstance(n, t.BeginWith | t.BeginRandom)]
+    in_set_up = [id(n) for body in set_up for n in nodes(body) if isinstance(n, t.BeginWith | t.BeginRandom)]
+    return once or bool(rules.rounds) or any(isinstance(n, of_rounds) for n in found) or len(begins) > len(in_set_up)
 
 
 def named(x: Thing | Player) -> Option:

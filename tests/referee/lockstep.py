@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from attrs import define, field, frozen
 
-from london_rules.compiler.layout import FACE_DOWN, HookKey
+from london_rules.compiler.layout import FACE_DOWN, ROUND, HookKey
 from london_rules.compiler.limits import USED_UP
 from london_rules.compiler.program import Program, RuleError, State
 from london_rules.compiler.question import CONCLUDED, FIRST_OFFER, GO_ON, LET_IT, OTHER, STOP
@@ -155,7 +155,7 @@ class _Both:
             rows = figures(self.program, self.state)
         except RuleError as e:
             return e.code
-        return list(zip(places(self.program, rows), rows, strict=True))
+        return list(zip(places(self.program, self.state, rows), rows, strict=True))
 
     def _standings_of_referee(self) -> object:
         try:
@@ -257,6 +257,7 @@ def of_state(program: Program, s: State) -> Snapshot:
         "turn": s.turn,
         "over": s.over,
         "chance": s.rng,
+        "round": s.c[layout.cells[ROUND]] if ROUND in layout.cells else 0,
         **({} if s.left <= CONCLUDED else {"left": s.left if s.left >= 0 else None}),
     }
 
@@ -292,6 +293,7 @@ def of_table(it: Interpreter) -> Snapshot:
         "over": table.over,
         "left": table.left,
         "chance": table.chance.state,
+        "round": table.round,
     }  # fmt: skip
 
 

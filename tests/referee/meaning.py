@@ -71,6 +71,11 @@ class Meaning:
                 return len(self.members(node.of, w))
             case t.CountStacks():
                 return len(self.place(node.zone, w).stacks)
+            case t.RoundNumber():
+                return self.table.round
+            case t.Position():
+                x = w.thing(node.thing, self.table)
+                return x.place.position(x)
             case t.Steps():
                 to = w.thing(node.to, self.table)
                 return self.steps(node.origin, node.way, NO_WAY, w).get(to, NO_WAY)
@@ -168,7 +173,7 @@ class Meaning:
         ids = [id for part in decl.parts or (relation,) for id in x.face.related.get(part, ())]
         return [self.table.things[id] for id in dict.fromkeys(ids)]
 
-    def members(self, of: t.Collection, w: Words) -> Sequence[Thing | Player]:
+    def members(self, of: t.Collection, w: Words) -> Sequence[Thing | Player]:  # noqa: PLR0911 - one case per construct
         """List a collection, in order."""
         match of:
             case t.Things():
@@ -187,6 +192,8 @@ class Meaning:
                 return self._narrowed(self.group(of.name, w.player(of.whose, self.table)), of.rel, w)
             case t.Related():
                 return self._narrowed(self.related(of.relation, w.thing(of.thing, self.table)), of.rel, w)
+            case t.ChosenThings():
+                return self._narrowed(w.chosen(of.name), of.rel, w)
             case t.OtherPlayers():
                 return self._narrowed(self.others(w.you), of.rel, w)
             case t.PlayersFrom():
@@ -226,6 +233,17 @@ class Meaning:
         parts = [self.members(part, Words(player, decl.slot.id)) for part in decl.body.parts]
         return list(dict.fromkeys(x for part in parts for x in part))  # each once
 
+    def enough(self, s: t.ChooseSeveral, w: Words) -> bool:
+        """Tell whether so many things can be chosen together."""
+        things = self.members(s.of, w)
+        values: list[object] = [self.field_of(x, s.different) for x in things] if s.different else list(things)
+        return len(list(dict.fromkeys(values))) >= self.number(s.number, w)
+
+    def field_of(self, x: Thing | Player, field: str) -> int | str:
+        """Give what is printed in a field of a thing."""
+        assert isinstance(x, Thing)
+        return x.value(field)
+
     def chosen_from(self, s: t.Choose, w: Words) -> list[Thing | Player]:
         """List what can be chosen; `another` leaves out this, and of players you."""
         found = self.members(s.of, w)
@@ -236,7 +254,7 @@ class Meaning:
 
     # ---- conditions -----------------------------------------------------------------------------
 
-    def holds(self, node: t.Cond, w: Words) -> bool:  # noqa: PLR0911 - one case per construct
+    def holds(self, node: t.Cond, w: Words) -> bool:  # noqa: C901, PLR0911, PLR0912 - one case per construct
         """Tell whether a condition holds."""
         match node:
             case t.All():
@@ -247,6 +265,8 @@ class Meaning:
                 return not self.holds(node.of, w)
             case t.Never():
                 return False
+            case t.LastRound():
+                return self.table.rounds_left == 0
             case t.TestCases():
                 return self.holds(node.then if self.holds(node.condition, w) else node.otherwise, w)
             case t.Compare():
@@ -274,6 +294,11 @@ class Meaning:
                 return self.passes(node.name, (x, *others), w.you) != node.negated
             case t.IsThing():
                 return (x is w.subject(node.thing, self.table)) != node.negated
+            case t.IsChosen():
+                return (x in w.chosen(node.name)) != node.negated
+            case t.IsOneOf():
+                found = [self._is_option(option, x, w) for option in node.options]
+                return any(found) != node.negated
             case t.HasCounter():
                 return (x.counters[node.name] > 0) != node.negated
             case t.FieldIs() if isinstance(x, Player):
@@ -294,6 +319,11 @@ class Meaning:
             case _:
                 assert_never(node)
 
+    def _is_option(self, option: t.Thing | t.Value, x: Thing | Player, w: Words) -> bool:
+        if isinstance(option, t.Value):
+            return self.is_so(t.HasValue(option.name), x, w)
+        return x is w.subject(option, self.table)
+
     def _thing_is(self, node: _OfThings, x: Thing, w: Words) -> bool:  # noqa: PLR0911 - one case per construct
         match node:
             case t.Marked():
@@ -311,7 +341,7 @@ class Meaning:
                 most = self.number(node.steps, w)
                 return most >= 0 and x in self.steps(node.origin, node.way, most, w)
             case t.IsIn():
-                return x.place in self.places(node.zone, w)
+                return (x.place in self.places(node.zone, w)) != node.negated
             case t.HasField():
                 return node.field in x.face.values or node.field in x.face.effects
             case t.FieldIs():
@@ -393,6 +423,8 @@ class Meaning:
                 w = w.with_it(UNKNOWN, s.call, player=_of_players(self._plain(s.of)))
             elif isinstance(s, t.ChooseNumber):
                 w = w.with_number(s.call, UNKNOWN)
+            elif isinstance(s, t.ChooseSeveral):
+                w = evolve(w, several={k: x for k, x in w.several.items() if k != s.call})
         return True
 
     def _plain(self, of: t.Collection) -> t.Collection:
@@ -414,8 +446,12 @@ class Meaning:
         match s:
             case t.OnlyIf():
                 return self.holds(s.condition, w)
+            case t.OnlyOnce():
+                return self.limit(s.per, w) not in self.table.done
             case t.Choose():
                 return bool(s.alternative) or bool(self.chosen_from(s, w))
+            case t.ChooseSeveral():
+                return s.up_to or self.enough(s, w)
             case t.UpTo():
                 # How often must be written: a number that is worked out may be 0.
                 return not (isinstance(s.least, t.Int) and s.least.value > 0) or self.can_do(s.body, w)
@@ -437,9 +473,19 @@ class Meaning:
                 return True
             case t.Gain() | t.Lose() | t.Pay() | t.Give() | t.PutCounter() | t.RemoveCounter() | t.Roll():
                 return True  # who cannot pay learns it then
-            case t.PutOn() | t.PutInOrder() | t.Move() | t.MoveAll() | t.MoveRow() | t.TurnFace() | t.Mark() | t.Swap():
+            case t.PutOn() | t.PutInOrder() | t.Move() | t.MoveAll() | t.MoveRow() | t.CloseGaps() | t.Swap():
                 return True
-            case t.Until() | t.EndAfter() | t.EndNow() | t.BeginRandom() | t.BeginWith():
+            case t.TurnFace() | t.Mark() | t.Reveal() | t.LookAt():
+                return True
+            case (
+                t.Until()
+                | t.EndAfter()
+                | t.EndAfterRounds()
+                | t.EndNow()
+                | t.EndWith()
+                | t.BeginRandom()
+                | t.BeginWith()
+            ):
                 return True
             case _:
                 assert_never(s)
@@ -449,6 +495,11 @@ class Meaning:
         names: dict[str, Word] = {p.name: w.word(a, self.table) for p, a in zip(decl.params, s.arguments, strict=False)}
         return self.can_do(decl.body, Words(w.player(s.subject, self.table), decl.slot.id, names=names))
 
+    def limit(self, per: t.Period, w: Words) -> tuple[str, str, str | int]:
+        """Name what can be done once: a text, by a player, or on the thing that it is printed on."""
+        printed = isinstance(w.this, Thing) and w.slot.startswith(f"{w.this.kind} {w.this.face.id} ")
+        return per, w.slot, w.this.id if printed and isinstance(w.this, Thing) else w.you.seat
+
     def is_offered(self, working: Working) -> bool:
         """Tell whether a power makes its offer: not used up, its condition holds, its text can be carried out."""
         power = working.power
@@ -456,6 +507,8 @@ class Meaning:
         if power.once and working.offered_once in self.table.used:
             return False
         w = words_of(working)
+        if power.once and self.limit(power.once, w) in self.table.done:
+            return False
         return (power.condition is None or self.holds(power.condition, w)) and self.can_do(power.body, w)
 
 
@@ -482,6 +535,8 @@ def _is_unknown(node: t.Node, w: Words) -> bool:
         return isinstance(w.it, Unknown)
     if isinstance(node, t.Local | t.LocalExists):
         return isinstance(w.names.get(node.name, UNKNOWN), Unknown)
+    if isinstance(node, t.ChosenThings | t.IsChosen):
+        return node.name not in w.several
     if isinstance(node, t.Number) and isinstance(w.numbers.get(node.name), Unknown):
         return True
     if isinstance(node, t.They):

@@ -53,6 +53,19 @@ class Place:
             return [thing]
         return next((stack for stack in self.stacks if thing in stack), self.contents())
 
+    def position(self, thing: Thing) -> int:
+        """Give the place of a thing in its row, counted from 1; 0 if there are no rows."""
+        rows = [self.things[self.row(number + 1)] for number in range(self.decl.rows)]
+        found = [row.index(thing) + 1 for row in rows if thing in row]
+        return found[0] if self.decl.shape == "rows" else 0
+
+    def close_gaps(self) -> None:
+        """Move the things in each row to the left."""
+        for number in range(self.decl.rows):
+            places = self.row(number + 1)
+            kept = [x for x in self.things[places] if x is not None]
+            self.things[places] = [*kept, *[None] * (len(self.things[places]) - len(kept))]
+
     def row(self, number: int) -> slice:
         """Give the places of a row, counted from 1; there are none in a row that there is not."""
         size = len(self.things) // self.decl.rows
@@ -122,6 +135,12 @@ class Table:
     begins: int = 0  # with whom the game begins
     turn: int = 0
     left: int | None = None  # turns that are still to come, once the end is announced
+    done: dict[tuple[str, str, str | int], None] = field(factory=dict)  # what can be done once a turn, round or game
+    round: int = 0  # rounds begun
+    rounds_left: int | None = None  # rounds that are still to come after this one, once the end is announced
+    moved: list[int] = field(factory=list)  # the seats that had a turn in this round
+    next_first: int | None = None  # the seat that the rules let begin the next one
+    outcome: str = ""  # with which all won or lost
     cut_off: bool = False  # the limit of turns was reached
     over: int = 0  # 1: the game has ended, 2: it was cut off by its limit of turns
 

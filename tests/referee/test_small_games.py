@@ -79,6 +79,40 @@ set-up late
   gain 3 points
 """,
     ),
+    "a loop of actions": SmallGame(
+        rules="""
+action dig
+  only if your points is less than 4
+  gain 1 points
+action rest
+  choose a card in your hand
+  move it to the tray
+turn actions, before ending
+  up to 3 times, at least 1
+    at acting, at resting the first time, choose an action
+    gain 1 points
+turn more actions, before ending
+  as often as you like
+    pick
+    lose 1 points
+rule pick
+  choose an action
+""",
+        p="at acting, you may lose 1 points",
+    ),
+    "actions that must be chosen, and a duty": SmallGame(
+        rules="""
+action dig
+  only if your points is less than 4
+  gain 1 points
+power rest
+  once a turn, at acting, if your points is at least 2, you must lose 2 points
+power sleep
+  once a turn, at resting, you may gain 1 points
+turn actions, before ending
+  up to 4 times, at least 2, at acting, at resting after the first time, choose an action
+""",
+    ),
     "others carry out effects": SmallGame(
         rules="""
 turn act, before ending
@@ -149,6 +183,71 @@ turn act, before ending
     move row 2 of the shelf to row 1
   move it to the shelf
   gain (number of cards in row 1 of the shelf) points
+""",
+    ),
+    "what is not somewhere, is not something, or is one of several": SmallGame(
+        rules="""
+turn act, before ending
+  choose a card in your hand that is one of blue, E or F, call it the gift
+  for each card that is not in the tray and is not the gift
+    if it is not one of blue or G, gain 1 points
+  choose a card in your hand that is not one of H or the gift
+  move it to the tray
+  if there is a card in your hand that is not in any hand, gain 99 points
+""",
+    ),
+    "places in a row, and gaps that close": SmallGame(
+        rules="""
+zone market
+  holds cards in a row of 4
+  seen by all
+turn act, before ending
+  if not (the market is full) and there is a card in your hand
+    choose a card in your hand
+    move it to the market
+    gain (position of it) points
+  otherwise
+    for each card in the market
+      if the position of it is at least 3 or it is red, move it to the tray
+  choose a card in your hand, or none, call it the gift
+  if there is a gift and not (the shelf is full), move the gift to the shelf
+  choose a card in the shelf, or none, call it the buy
+  if there is a buy
+    gain (3 - position of the buy) points
+    move the buy to the tray
+  close the gaps in the market
+  if your points is more than 8, close the gaps in the shelf
+  gain (number of cards whose worth is (position of E)) points
+""",
+    ),
+    "several things chosen together": SmallGame(
+        rules="""
+turn act, before ending
+  choose 2 cards in your hand of different colours, call them the gifts
+  for each of the gifts, gain 1 points
+  choose up to 2 cards in your hand, call them the others
+  gain (number of the others) points
+  if there is one of the others that is one of the gifts, gain 1 points
+  choose 2 of the gifts, call them the both
+  choose a card in your hand that is not one of the both, or none
+  move the gifts that are red to the tray
+  choose up to (points) players, call them the rivals
+  for each of the rivals, they gain 1 points
+action trade
+  choose 3 cards in the tray, call them the pile
+  move the pile to your hand
+turn doing, before ending
+  choose an action
+""",
+    ),
+    "things that are shown stay where they are": SmallGame(
+        rules="""
+turn act, before ending
+  look at the top 2 cards of the tray
+  choose a card in your hand
+  reveal it
+  if it is red, reveal the cards in your hand that are blue
+  gain 1 points
 """,
     ),
     "parts in any order": SmallGame(
@@ -566,6 +665,77 @@ turn act, before ending
 turn act, before ending
   choose another player
   begin with them
+""",
+    ),
+    "rounds, with steps before and after their turns": SmallGame(
+        rules="""
+round tide
+  each player gains (the round number) points
+  choose another player, begin with them
+round feast, after the turns
+  gain 2 points
+  choose a random number from 1 to 4, call it luck
+  if luck is 4, begin with a random player
+  if luck is 3, end the game after 1 more round
+  if this is the last round, end the game after 5 more rounds
+turn act, before ending
+  if this is the last round, gain 3 points
+  if your points is at least 9, begin with a random player
+""",
+    ),
+    "games that all win or lose": SmallGame(
+        rules="""
+outcome rescue = everyone wins
+outcome wreck = everyone loses
+turn act, before ending
+  choose a random number from 1 to 12, call it luck
+  if luck is 12, end the game with wreck
+  if your points is at least 6, end the game with rescue
+scoring last call, before points
+  if there is a card in the tray, end the game with wreck
+""",
+    ),
+    "what can be done only once a turn, round or game": SmallGame(
+        rules="""
+action sing
+  only once a turn
+  gain 1 points
+action dance
+  only once a round
+  only if your points is at least 1
+  gain 2 points
+action feast
+  only once a game
+  gain 5 points
+action rest
+  gain 1 points
+rule brag
+  only once a round
+  gain 1 points
+power tale
+  once a round, at acting, you may gain 1 points
+power song
+  once a game, at acting, you may gain 3 points
+round tide
+  each player gains 1 points
+turn act, before ending
+  2 times, at acting, choose an action
+  you may brag
+  choose a card in your city that is on top and can be used
+  carry out its use
+""",
+        c="only once a game\ngain 1 points",
+        d="only once a round\ngain 2 points\nyou may gain 1 points",
+        p="once a round, at acting, you may gain 1 points",
+    ),
+    "rounds whose number is settled in the set-up": SmallGame(
+        rules="""
+set-up length
+  begin with a random player
+  end the game after 2 more rounds
+turn act, before ending
+  gain (the round number) points
+  choose another player, begin with them
 """,
     ),
     "tables": SmallGame(

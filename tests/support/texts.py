@@ -18,6 +18,8 @@ from london_rules.language.syntax.parse import Parser, Start
 from london_rules.resources import data_root
 
 GRAMMAR = data_root() / "grammar" / "effects.lark"
+OUTCOME = "flood"  # one that texts can end the game with, as the game of 2010 has none
+PICKED = ("gifts", "other picks")  # names of several things
 _CALLED = re.compile(r", call it the ([\w -]+)")
 
 
@@ -39,10 +41,13 @@ def rules_2010() -> Rules:
 def names_with(locals: tuple[str, ...], numbers: tuple[str, ...] = ()) -> Names:
     """Give the names of 2010 with those that one text adds."""
     names = rules_2010().names.child()
+    names.add("OUTCOME", OUTCOME, OUTCOME)
     for name in locals:
         names.add("LOCAL", name, name)
     for name in numbers:
         names.add("NUMBER", name, name)
+    for name in PICKED:
+        names.add("LOCALS", name, name)
     return names
 
 

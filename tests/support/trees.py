@@ -12,7 +12,7 @@ from hypothesis.strategies import SearchStrategy
 from london_rules.language import constructs as t
 from london_rules.language.constructs.registry import KEYWORDS
 from london_rules.language.format.forms import many
-from tests.support.texts import rules_2010
+from tests.support.texts import OUTCOME, PICKED, rules_2010
 
 LOCALS = ("card", "borough", "payment", "site")
 CALLED = ("offer", "other card")
@@ -93,6 +93,8 @@ _leaves: Trees = st.one_of(
     st.builds(t.Counter, _one(*_OTHER_COUNTERS), _owners),
     st.builds(t.CounterOn, _one(*_COUNTERS), things),
     st.builds(t.CountStacks, zones),
+    st.just(t.RoundNumber()),
+    st.builds(t.Position, things),
     st.builds(t.Value, _one(*_VALUES)),
     possessed,
 )
@@ -155,6 +157,7 @@ def collections(depth: int) -> Trees:
         st.builds(t.GroupThings, _one("your", "their"), _one(*R.groups), rel),
         st.builds(t.GroupThings, st.just(""), _one(*_OWN_GROUPS), rel),
         st.builds(t.Related, _one(*_RELATIONS), things, rel),
+        st.builds(t.ChosenThings, _one(*PICKED), rel),
         st.just(t.OtherPlayers()),
         st.builds(t.PlayersFrom, things, _sides),
     )
@@ -187,9 +190,11 @@ predicates: Trees = st.one_of(
     st.just(t.OnTop()),
     st.builds(t.Facing, faces),
     st.builds(t.HasValue, _one(*_WORDS), _yes),
-    st.builds(t.IsThing, things),
+    st.builds(t.IsThing, things, _yes),
+    st.builds(t.IsChosen, _one(*PICKED), _yes),
+    st.builds(t.IsOneOf, _tuples(st.one_of(things, st.builds(t.Value, _one(*_WORDS))), 2), _yes),
     st.builds(t.IsRelated, _one(*_RELATIONS), things),
-    st.builds(t.IsIn, zones),
+    st.builds(t.IsIn, zones, _yes),
     st.builds(t.HasField, _one(*_FIELDS)),
     st.builds(t.HasCounter, _one(*_COUNTERS), _yes),
 )
@@ -206,6 +211,7 @@ def conditions(depth: int = DEPTH) -> Trees:
         st.builds(t.IsFull, zones),
         st.builds(t.Compare, _one("==", "!=", "<", "<=", ">", ">="), numbers(depth - 1), numbers(depth - 1)),
         st.just(t.Never()),
+        st.just(t.LastRound()),
     )
     if depth <= 0:
         return flat
@@ -249,17 +255,24 @@ def simple_statements() -> Trees:
         st.builds(t.Move, things, zones),
         st.builds(t.MoveAll, things_of, zones, _yes),
         st.builds(t.MoveRow, number, zones, number),
+        st.builds(t.CloseGaps, zones),
+        st.builds(t.Reveal, things | things_of),
+        st.builds(t.LookAt, things | things_of),
         st.builds(t.TurnFace, things, faces),
         st.builds(t.Mark, things, _one(*R.marks)),
         st.builds(t.Swap, things, things),
         st.builds(t.Choose, _ats, _yes, things_of, _one(*ALTERNATIVES), _one("", "", *CALLED)),
+        st.builds(t.ChooseSeveral, number, things_of, _one("", "", *_FIELDS), _one(*PICKED), _yes),
         st.builds(t.ChooseAction, _some_ats),
         st.builds(t.GoOn, _some_ats),
         st.builds(t.CarryOut, possessed, _actors),
         _calls(),
         st.builds(t.OnlyIf, conditions(1)),
+        st.builds(t.OnlyOnce, _one("turn", "round", "game")),
         st.builds(t.Until, _one(*R.actions, *R.rules), st.builds(t.NumberIs, _one(*_NUMBERS), number)),
         st.builds(t.EndAfter, number),
+        st.builds(t.EndAfterRounds, number),
+        st.builds(t.EndWith, st.just(OUTCOME)),
         st.just(t.BeginRandom()),
         st.just(t.Stop()),
         st.builds(
@@ -351,6 +364,8 @@ def _ends_closed(block: t.Block) -> bool:
     last: Any = block.body[-1]
     if isinstance(last, t.Choose):
         return not (last.alternative or last.call)
+    if isinstance(last, t.ChooseSeveral):
+        return False
     body = getattr(last, "then", None) or getattr(last, "body", None)
     return body is None or _ends_closed(body)
 
@@ -364,7 +379,7 @@ def powers() -> Trees:
         st.builds(t.GroupIs, _one(*R.groups), collections(1), condition),
         st.builds(t.Claim, _patterns, _one(*_TESTS1, *_FLAGS), st.none(), st.none()),
         st.builds(t.Claim, _patterns, _one(*_TESTS2), _patterns, st.none() | amounts(1)),
-        st.builds(t.Offer, _yes, moments, condition, blocks(1)),
+        st.builds(t.Offer, _one("", "turn", "round", "game"), moments, condition, blocks(1)),
         st.builds(t.Reaction, verb, st.none(), st.none(), blocks(1)),
         st.builds(t.Reaction, verb, _patterns, st.none(), blocks(1), _one("", *_PREPOSITIONS)),
         st.builds(t.Reaction, verb, _patterns, _patterns, blocks(1), _one(*_PREPOSITIONS)),

@@ -227,6 +227,8 @@ export const words = {
       turn: (turn: number, name: string) => `Turn ${turn}: ${name}`,
       assumed: ({ number, of, mark }: { number: number; of: number; mark: string }) =>
         `${number} of ${of} numbers are guesses, marked with ${mark}`,
+      round: (round: number, left: number | null) =>
+        left === null ? `Round ${round}` : left === 0 ? `Round ${round}, the last` : `Round ${round}, ${left} more`,
       turnsLeft: (turns: number) => (turns === 1 ? "the last turn" : `${turns} turns left`),
     },
     keys: {
@@ -278,6 +280,8 @@ export const words = {
     score: {
       title: "Score",
       unfinished: "The limit of turns ended the game",
+      allWin: "The game is won",
+      allLose: "The game is lost",
       winner: (name: string) => `${name} wins`,
       winners: (names: string) => `${names} win together`,
       and: " and ",

@@ -110,9 +110,10 @@ class Renamings:
 _TABLES: Final = {
     "kinds": "kind", "relations": "relation", "counters": "counter", "zones": "zone", "marks": "mark",
     "numbers": NUMBER, "tables": "table", "tests": "test", "groups": "group", "moments": "moment", "rules": "rule",
-    "powers": "power", "faces": THING, "actions": "action", "setup": "set-up", "turn": "turn", "scoring": "scoring",
+    "powers": "power", "faces": THING, "actions": "action", "setup": "set-up", "rounds": "round", "turn": "turn",
+    "scoring": "scoring", "outcomes": "outcome",
 }  # fmt: skip
-_STEPS: Final = ("action", "set-up", "turn", "scoring", "power")
+_STEPS: Final = ("action", "set-up", "round", "turn", "scoring", "power")
 # The names in declarations; a dict has them as its keys.
 _NAMES: Final[dict[type, dict[str, str]]] = {
     r.KindDecl: {"name": "kind", "fields": FIELD, "begins": "zone"},
@@ -122,6 +123,7 @@ _NAMES: Final[dict[type, dict[str, str]]] = {
     r.Rolled: {"table": "table"},
     r.ZoneDecl: {"name": "zone", "owner": "kind", "kind": "kind", "works": FIELD},
     r.MarkDecl: {"name": "mark"},
+    r.OutcomeDecl: {"name": "outcome"},
     r.ParamDecl: {"kind": "kind"},
     r.NumberDecl: {"name": NUMBER},
     r.TableDecl: {"name": "table"},

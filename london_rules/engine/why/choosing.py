@@ -78,13 +78,15 @@ def _names(program: Program, thing: int, id: str) -> tuple[str, ...]:
 
 def _action(program: Program, s: State, decision: Decision, name: str) -> Availability:
     explainer = Explainer(program, s, s.who)
-    body, env = program.layout.rules.actions[name].body, {"p": s.who}
-    ctx = Context()
-    met = bool(explainer.truth(f"feasible {body!r}", ctx, lambda: explainer.gen.feasible(body, ctx), env))
+    action, env = program.layout.rules.actions[name], {"p": s.who}
+    body, ctx = action.body, Context()
+    with explainer.gen.within(action.slot.id):
+        key = f"feasible {name} {body!r}"
+        met = bool(explainer.truth(key, ctx, lambda: explainer.gen.feasible(body, ctx), env))
+        needs = tuple(explainer.needs(body, ctx, env))
     offered = program.source.questions[s.ask].kind == "action" and any(
         option.id == name or option.label.lower() == name for option in decision.options
     )
-    needs = tuple(explainer.needs(body, ctx, env))
     return Availability("action", name, decision.player, decision.prompt, offered, met, needs)
 
 
@@ -115,9 +117,9 @@ def _needs_of(explainer: Explainer, things: list[int], kind: str) -> list[Reason
     if asked is None:
         return [Reason("the open question is a choice of things", False), *_by_actions(explainer, things, kind)]
     of, ctx = asked
-    if gen.kind_of(of) != kind:
+    if gen.kind_of(of, ctx) != kind:
         return [
-            Reason(f"the choice is of {article(gen.kind_of(of))}", True),
+            Reason(f"the choice is of {article(gen.kind_of(of, ctx))}", True),
             Reason("this is one", False, note=f"it is {article(kind)}"),
         ]
     return _choosable(explainer, of, ctx, names_of(s.frames[-1]), things)
@@ -133,7 +135,7 @@ def _choosable(explainer: Explainer, of: t.Collection, ctx: Context, env: Env, t
     if not there:
         return [Reason(words, False, note=_where(explainer, seen[0]) if seen else "its place is hidden")]
     within = {**env, "y0": there[0]}
-    needs = [explainer.pred(x, Variable("y0", gen.kind_of(of)), t.It(), ctx, within, 0) for x in clause]
+    needs = [explainer.pred(x, Variable("y0", gen.kind_of(of, ctx)), t.It(), ctx, within, 0) for x in clause]
     return [Reason(words, True), *needs]
 
 
@@ -144,7 +146,7 @@ def _by_actions(explainer: Explainer, things: list[int], kind: str) -> list[Reas
         for choice in choices(rules, action.body):
             try:
                 of = explainer.gen.chosen_from(choice)
-                if explainer.gen.kind_of(of) != kind:
+                if explainer.gen.kind_of(of, Context()) != kind:
                     continue
                 needs = _choosable(explainer, of, Context(), {"p": explainer.state.who}, things)
             except (Unresolved, KeyError):

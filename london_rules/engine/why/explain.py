@@ -24,10 +24,12 @@ Worth: TypeAlias = int | bool | str | None
 # Statements in families, so that none is forgotten: what each needs to be possible, and whether it changes a counter.
 _Flows: TypeAlias = t.If | t.ForEach | t.Times | t.Repeat | t.Stop | t.May | t.Until | t.GameChange
 _Asks: TypeAlias = t.ChooseNumber | t.ChooseAction | t.GoOn
-_Needs: TypeAlias = t.OnlyIf | t.Choose | t.UpTo | t.AnyOrder | t.Either | t.CarryOut | t.Call | t.Ask
+_Needs: TypeAlias = (
+    t.OnlyIf | t.OnlyOnce | t.Choose | t.ChooseSeveral | t.UpTo | t.AnyOrder | t.Either | t.CarryOut | t.Call | t.Ask
+)  # fmt: skip
 _PlainPred: TypeAlias = (
-    t.Marked | t.OnTop | t.Facing | t.HasValue | t.IsThing | t.IsRelated | t.IsWithin | t.IsIn | t.HasField
-    | t.HasCounter | t.FieldIs
+    t.Marked | t.OnTop | t.Facing | t.HasValue | t.IsThing | t.IsOneOf | t.IsChosen | t.IsRelated | t.IsWithin | t.IsIn
+    | t.HasField | t.HasCounter | t.FieldIs
 )  # fmt: skip
 NeedsNothing: TypeAlias = t.CounterChange | t.PlaceChange | _Flows | _Asks  # can be carried out whatever the state
 CountsNothing: TypeAlias = t.PlaceChange | _Flows | _Asks | _Needs  # changes no counter by itself
@@ -101,7 +103,7 @@ class Explainer(Evaluator):
                 return evolve(part, value=self._word_in_field(node, value, ctx))
             case t.Value():
                 return evolve(part, value=value_word(node.name))
-            case t.Int() | t.Counter() | t.CounterOn() | t.CountStacks() | t.Steps():
+            case t.Int() | t.Counter() | t.CounterOn() | t.CountStacks() | t.Steps() | t.Position() | t.RoundNumber():
                 return part
             case _:
                 assert_never(node)
@@ -159,7 +161,7 @@ class Explainer(Evaluator):
         things = self.listed(node.of, ctx, env)
         if things is None or len(things) > MOST_MEMBERS:
             return part
-        kind = self.gen.kind_of(node.of)
+        kind = self.gen.kind_of(node.of, ctx)
         if isinstance(node, t.Count):
             return evolve(part, note=self._names(things, kind))
         members = [Reason(self.name(x, kind), self.measured(node, kind, x, ctx, env)) for x in things]
@@ -195,7 +197,7 @@ class Explainer(Evaluator):
                 return evolve(part, parts=(asked, self.cond(chosen, ctx, env, depth + 1)))
             case t.CanCarryOut():
                 return self._can_carry_out(part, node.effect, ctx, env, depth)
-            case t.LocalExists() | t.IsFull() | t.Never():
+            case t.LocalExists() | t.IsFull() | t.Never() | t.LastRound():
                 return part
             case _:
                 assert_never(node)
@@ -222,7 +224,7 @@ class Explainer(Evaluator):
     def _there_is(self, part: Reason, node: t.ThereIs, ctx: Context, env: Env, depth: int) -> Reason:
         """List for each candidate the condition it fails, if no thing meets them all."""
         found = self.listed(node.of, ctx, env)
-        kind = self.gen.kind_of(node.of)
+        kind = self.gen.kind_of(node.of, ctx)
         if found:
             return evolve(part, note=self._names(found[:MOST_MEMBERS], kind))
         whole, clause = without_clause(node.of)
@@ -257,7 +259,8 @@ class Explainer(Evaluator):
         if text is None:
             return evolve(part, note="nothing is printed there")
         inner = Context(you=ctx.you, this=ref)
-        return evolve(part, slot=text.slot.id, parts=tuple(self.needs(text.body, inner, env, depth + 1)))
+        with self.gen.within(text.slot.id):
+            return evolve(part, slot=text.slot.id, parts=tuple(self.needs(text.body, inner, env, depth + 1)))
 
     # ---- what a text needs ----------------------------------------------------------------------
 
@@ -272,17 +275,26 @@ class Explainer(Evaluator):
             finally:
                 if isinstance(s, t.Choose):
                     ctx = ctx.bind_it(Variable(None, ""), s.call)
+                elif isinstance(s, t.ChooseSeveral):
+                    ctx = ctx.bind_several(s.call, Variable(None, ""))
         return [part for part in out if part.value is not None]
 
-    def _need(self, s: t.Statement, ctx: Context, env: Env, depth: int) -> list[Reason]:  # noqa: PLR0911 - one case per construct
+    def _need(self, s: t.Statement, ctx: Context, env: Env, depth: int) -> list[Reason]:  # noqa: PLR0911 - one case each
         if depth >= DEEPEST or isinstance(s, NeedsNothing):
             return []
         match s:
             case t.OnlyIf():
                 return [self.cond(s.condition, ctx, env, depth)]
+            case t.OnlyOnce():
+                code = f"not {self.gen.used(self.gen.slot, s.per, ctx)}"
+                unused = self.truth(f"{self.gen.slot} {s.per}", ctx, lambda: code, env)
+                return [Reason(f"it was not done yet in this {s.per}", bool(unused))]
             case t.Choose():
                 there = t.ThereIs(self.gen.chosen_from(s))
                 return [] if s.alternative else [self.cond(there, ctx, env, depth)]
+            case t.ChooseSeveral():
+                enough = t.Compare(">=", t.Count(s.of), s.number)
+                return [] if s.up_to else [self.cond(enough, ctx, env, depth)]
             case t.UpTo():
                 must = isinstance(s.least, t.Int) and s.least.value > 0
                 return self.needs(s.body, ctx, env, depth) if must else []
@@ -320,7 +332,9 @@ class Explainer(Evaluator):
             except Unresolved:
                 refs[param.name] = Variable(None, param.kind)
         inner = Context(you=self.gen.expr.code(s.subject, ctx), this=ctx.this, locals=refs)
-        return [evolve(need, slot=need.slot or decl.slot.id) for need in self.needs(decl.body, inner, env, depth + 1)]
+        with self.gen.within(decl.slot.id):
+            needs = self.needs(decl.body, inner, env, depth + 1)
+        return [evolve(need, slot=need.slot or decl.slot.id) for need in needs]
 
 
 def _telling(parts: list[Reason]) -> tuple[Reason, ...]:

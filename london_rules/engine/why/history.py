@@ -42,7 +42,9 @@ class AccountEntry:
     @property
     def step(self) -> str:
         """Return the step or action in which it happened."""
-        steps = [slot for slot in self.because if slot.partition(" ")[0] in ("action", "turn", "set-up", "scoring")]
+        steps = [
+            slot for slot in self.because if slot.partition(" ")[0] in ("action", "turn", "round", "set-up", "scoring")
+        ]
         actions = [slot for slot in steps if slot.startswith("action ")]
         return next(iter(actions or steps[-1:]), "")
 
@@ -142,7 +144,11 @@ class CounterHistory:
                     self.settle(amount)
                     self._done = [(-1, self._index, amount)]
                     self._enter(position, amount, thing, frame)
-            case "move" | "put" | "swap" | "turn" | "row" | "chose" | "action" | "short" | "until" | "end" | "chance":
+            case "move" | "put" | "swap" | "turn" | "row" | "gaps" | "chose" | "action":
+                pass
+            case "short" | "until" | "end" | "chance" | "reveal" | "look":
+                pass
+            case "end rounds" | "outcome" | "round begins":
                 pass
             case _:
                 assert_never(kind)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import TypeAlias, assert_never
 
 from london_rules.language import constructs as t
 from london_rules.language.check.checks import Checks
@@ -10,6 +10,8 @@ from london_rules.language.check.scope import Ref, TextScope
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
 from london_rules.language.rules import CounterDecl
 from london_rules.language.syntax.names import article
+
+_Moves: TypeAlias = t.Move | t.MoveAll | t.PutOn | t.PutInOrder | t.MoveRow | t.CloseGaps
 
 
 class ChangeChecks(Checks):
@@ -37,7 +39,9 @@ class ChangeChecks(Checks):
             case t.Mark():
                 ref = self.texts.things.thing(s.thing, scope)
                 self.texts.things.not_player(ref, "be marked", s)
-            case t.Move() | t.MoveAll() | t.PutOn() | t.PutInOrder() | t.MoveRow():
+            case t.Reveal() | t.LookAt():
+                self._shown(s, scope)
+            case t.Move() | t.MoveAll() | t.PutOn() | t.PutInOrder() | t.MoveRow() | t.CloseGaps():
                 self._place(s, scope)
             case other:
                 assert_never(other)
@@ -141,7 +145,7 @@ class ChangeChecks(Checks):
 
     # ---- places ---------------------------------------------------------------------------------
 
-    def _place(self, s: t.Move | t.MoveAll | t.PutOn | t.PutInOrder | t.MoveRow, scope: TextScope) -> None:
+    def _place(self, s: _Moves, scope: TextScope) -> None:
         things = self.texts.things
         match s:
             case t.Move():
@@ -159,6 +163,8 @@ class ChangeChecks(Checks):
                 self._goes_to(ref, s.zone, things.shaped(s.zone, "pile", scope), s)
             case t.MoveRow():
                 self._move_row(s, scope)
+            case t.CloseGaps():
+                things.shaped(s.zone, "rows", scope)
             case other:
                 assert_never(other)
 
@@ -173,6 +179,11 @@ class ChangeChecks(Checks):
         self.texts.things.row(s.to, decl, scope)
         if isinstance(s.row, t.Int) and s.row == s.to:
             self.report.error("LR-T0011", "a row cannot be moved to itself", s, help="write the number of another row")
+
+    def _shown(self, s: t.Reveal | t.LookAt, scope: TextScope) -> None:
+        things = self.texts.things
+        ref = things.thing(s.of, scope) if isinstance(s.of, t.Thing) else things.collection(s.of, scope)
+        things.not_player(ref, "be hidden, and so not be shown" if isinstance(s, t.Reveal) else "be looked at", s.of)
 
     def _swap(self, s: t.Swap, scope: TextScope) -> None:
         left, right = self.texts.things.thing(s.left, scope), self.texts.things.thing(s.right, scope)

@@ -340,6 +340,8 @@ class Weights:
                 return min(self._most(of.number), self._things.get(of.kind, 1))
             case t.Things() | t.RowThings():
                 return self._things.get(of.kind, 1)
+            case t.ChosenThings():
+                return max(self._things.values(), default=1)  # what they are is known where they are chosen
             case other:
                 assert_never(other)
 

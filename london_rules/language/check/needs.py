@@ -49,6 +49,8 @@ def needs(uses: Uses) -> Iterator[Need]:
             yield Need(slot, called.argument, 0, None, f"it is looked up in the table {called.name}")
     for slot, end in uses.every(t.EndAfter):
         yield Need(slot, end.turns, 0, None, "the game ends after this many turns")
+    for slot, ending in uses.every(t.EndAfterRounds):
+        yield Need(slot, ending.rounds, 0, None, "the game ends after this many rounds")
     for slot, chosen in uses.every(t.ChooseNumber):
         if isinstance(chosen.least, t.Int):
             why = f"a number from {chosen.least.value} to this is chosen"

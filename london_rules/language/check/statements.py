@@ -36,10 +36,11 @@ class StatementChecks(Checks):
         self._within: Literal["", "loop", "parts"] = ""  # where `stop` would stand: in a loop, or a part in any order
 
     def text(self, block: t.Block, scope: TextScope, *, chosen: bool) -> None:
-        """Check a whole text; one that is chosen may begin with `only if`."""
+        """Check a whole text; one that is chosen may begin with `only if` and `only once`."""
         body = block.body
-        while chosen and body and isinstance(body[0], t.OnlyIf):
-            self.texts.conditions.cond(body[0].condition, scope)
+        while chosen and body and isinstance(body[0], t.OnlyIf | t.OnlyOnce):
+            if isinstance(body[0], t.OnlyIf):
+                self.texts.conditions.cond(body[0].condition, scope)
             body = body[1:]
         self._statements(body, scope)
 
@@ -80,10 +81,15 @@ class StatementChecks(Checks):
                         self.block(part, scope)
             case t.Either():
                 self._either(s, scope)
+            case t.ChooseSeveral():
+                return self._choose_several(s, scope)
             case t.ChooseNumber():
                 return self._choose_number(s, scope)
             case t.OnlyIf():
                 self._only_if(s, scope)
+            case t.OnlyOnce():
+                help = f"begin an action, effect or rule with it; an offer says `once a {s.per}, at ...`"
+                self.report.error("LR-T0019", f"`only once a {s.per}` cannot be used here", s, help=help)
             case t.ChooseAction() | t.GoOn():
                 self._moments(s)
             case t.CarryOut():
@@ -95,18 +101,24 @@ class StatementChecks(Checks):
                 self._until(s, scope)
             case t.EndAfter():
                 self.texts.numbers.number(s.turns, scope)
+            case t.EndAfterRounds():
+                self.texts.numbers.number(s.rounds, scope)
             case t.BeginWith():
                 self.texts.things.of_kind(s.player, PLAYER, scope, "who begins")
             case t.Ask():
                 self.texts.things.of_kind(s.player, PLAYER, scope, "who is asked")
                 self.block(s.body, evolve(scope, they=Ref(PLAYER), they_name=""))
-            case t.BeginRandom() | t.EndNow():
+            case t.BeginRandom() | t.EndNow() | t.EndWith():
                 pass
             case (
                 t.Gain() | t.Lose() | t.Pay() | t.Give() | t.PutCounter() | t.RemoveCounter() | t.Mark() | t.TurnFace()
             ):
                 self.changes.check(s, scope)
-            case t.Roll() | t.PutOn() | t.PutInOrder() | t.Move() | t.MoveAll() | t.MoveRow() | t.Swap():
+            case (
+                t.Roll() | t.PutOn() | t.PutInOrder() | t.Move() | t.MoveAll() | t.MoveRow() | t.CloseGaps() | t.Swap()
+            ):
+                self.changes.check(s, scope)
+            case t.Reveal() | t.LookAt():
                 self.changes.check(s, scope)
             case other:
                 assert_never(other)
@@ -131,6 +143,16 @@ class StatementChecks(Checks):
         if s.another:
             self._another(s, ref, scope)
         return scope.bound(Ref(ref.kind, bool(s.alternative), ref.zone), s.call)
+
+    def _choose_several(self, s: t.ChooseSeveral, scope: TextScope) -> TextScope:
+        self._times(s.number, scope)
+        ref = self.texts.things.collection(s.of, scope)
+        if s.different and ref.kind != UNKNOWN:
+            decl = self.report.field(ref.kind, s.different, s)
+            if decl is not None and decl.type not in ("number", "counter", "one of"):
+                message = f"`{s.different}` is no value that things can share or not"
+                self.report.error("LR-T0008", message, s, help="name a field that is a number or one of several words")
+        return scope.bind_several(s.call, Ref(ref.kind, zone=ref.zone))
 
     def _choose_number(self, s: t.ChooseNumber, scope: TextScope) -> TextScope:
         self.texts.numbers.number(s.least, scope)
@@ -188,7 +210,7 @@ class StatementChecks(Checks):
 
     def _moments(self, s: t.ChooseAction | t.GoOn) -> None:
         for at in s.at:
-            if at.again:
+            if at.again and s is not self._first:
                 self._again(at)
         if isinstance(s, t.ChooseAction) and not self.rules.actions and self.texts.whole:
             help = "declare one: `action NAME`, and write what it does on indented lines below"

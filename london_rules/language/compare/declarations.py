@@ -153,7 +153,12 @@ def _zone(old: r.ZoneDecl, new: r.ZoneDecl, teller: Teller) -> Changes:
 
 
 def _of_zone(decl: r.ZoneDecl) -> dict[str, str]:
-    shapes = {"pile": "in a pile", "stacks": "in stacks", "rows": f"in {decl.rows} rows", "hand": "side by side"}
+    shapes = {
+        "pile": "in a pile",
+        "stacks": "in stacks",
+        "rows": "in a row" if decl.rows == 1 else f"in {decl.rows} rows",
+        "hand": "side by side",
+    }
     return {
         "of": f"{'one on' if decl.owner == 'table' else 'one for each'} {decl.owner}".replace(
             "on table", "on the table"
@@ -244,6 +249,20 @@ def _step(old: r.StepDecl, new: r.StepDecl, teller: Teller) -> Changes:
     return [("", words) for words in block_changes(old.body, new.body, teller)]
 
 
+def _round(old: r.RoundDecl, new: r.RoundDecl, teller: Teller) -> Changes:
+    when = [] if old.after_turns == new.after_turns else [_aspect("is carried out", _when(old), _when(new), "is ")]
+    return [*when, *_step(old, new, teller)]
+
+
+def _outcome(old: r.OutcomeDecl, new: r.OutcomeDecl, teller: Teller) -> Changes:
+    was, now = ("everyone wins" if decl.won else "everyone loses" for decl in (old, new))
+    return [] if was == now else [_aspect("means", was, now, "means that ")]
+
+
+def _when(decl: r.RoundDecl) -> str:
+    return "after the turns" if decl.after_turns else "before the turns"
+
+
 def _power(old: r.PowerDecl, new: r.PowerDecl, teller: Teller) -> Changes:
     return [("", teller.power(old.power, new.power))]
 
@@ -275,5 +294,7 @@ _FORMS: dict[type, Callable[..., Changes]] = {
     r.RuleDecl: _rule,
     r.PowerDecl: _power,
     r.StepDecl: _step,
+    r.RoundDecl: _round,
+    r.OutcomeDecl: _outcome,
 }
 require_every_declaration("compare", _FORMS)

@@ -46,6 +46,7 @@ words(
         "_ONE_OF": "one of",
         "_ANY_ORDER": "in any order",
         "_OF_THESE": "of these",
+        "_OF_DIFFERENT": "of different",
     },
 )
 part_words(
@@ -82,6 +83,23 @@ class Choose(Node):
     alternative: str = field(metadata=part(""))
     call: str = field(metadata=part(""))
     random: bool = field(default=False, metadata=part(False))  # chance decides, and nobody is asked
+
+
+@statement(
+    changes=NOTHING,
+    asks="always",
+    names={"different": "field", "call": "new"},
+    aliases={"choose_several": {}, "choose_up_to": {"up_to": True}},
+)
+@frozen
+class ChooseSeveral(Node):
+    """The player chooses so many of a collection, or up to so many, and they get a name."""
+
+    number: Expr
+    of: Collection
+    different: str = field(metadata=part(""))  # a field that no two of them share
+    call: str
+    up_to: bool = field(default=False, metadata=part(False))
 
 
 @statement(
@@ -139,8 +157,8 @@ class AnyOrder(Node):
     aliases={
         "either_line": {"number": None},
         "either_inline": {"number": None},
-        "choose_some": {},
-        "choose_up_to": {"up_to": True},
+        "some_of_these": {},
+        "up_to_of_these": {"up_to": True},
     },
 )
 @frozen
@@ -152,4 +170,4 @@ class Either(Node):
     up_to: bool = field(default=False, metadata=part(False))
 
 
-Choice: TypeAlias = Choose | ChooseNumber | ChooseAction | GoOn | May | AnyOrder | Either
+Choice: TypeAlias = Choose | ChooseSeveral | ChooseNumber | ChooseAction | GoOn | May | AnyOrder | Either

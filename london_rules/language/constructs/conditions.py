@@ -22,6 +22,7 @@ words(
         "_IS_FULL": "is full",
         "COMPARE": {"is at least": ">=", "is at most": "<=", "is more than": ">", "is less than": "<"},
         "_NEVER": "never",
+        "_LAST_ROUND": "this is the last round",
     },
 )
 part_words(equal={"op": "=="}, unequal={"op": "!="})
@@ -119,6 +120,12 @@ class TestCases(Node):
     otherwise: Cond
 
 
+@condition(reads=READS_PLACES)
+@frozen
+class LastRound(Node):
+    """The game ends after this round, as was announced."""
+
+
 Cond: TypeAlias = (
-    ThingIs | ThereIs | LocalExists | CanCarryOut | IsFull | Compare | Not | All | AnyOf | Never | TestCases
+    ThingIs | ThereIs | LocalExists | CanCarryOut | IsFull | Compare | Not | All | AnyOf | Never | TestCases | LastRound
 )

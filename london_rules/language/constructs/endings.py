@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from attrs import field, frozen
 
-from london_rules.language.constructs.node import Node, later, printed
+from london_rules.language.constructs.node import Node, Span, later, printed
+from london_rules.language.constructs.numbers import Int
 from london_rules.language.constructs.registry import CHANGES_PLACES, statement, words
 from london_rules.language.constructs.things import They
 
@@ -17,10 +18,12 @@ words(
     verb={
         "_END_GAME": "end the game",
         "_END_NOW": "end the game now",
+        "_END_WITH": "end the game with",
+        "_END_AFTER_ROUND": "end the game after this round",
         "_BEGIN_WITH_RANDOM": "begin with a random player",
         "_BEGIN_WITH": "begin with",
     },
-    small={"_AFTER": "after", "_MORE_TURNS": "more turns"},
+    small={"_AFTER": "after", "_MORE_TURNS": "more turns", "_MORE_ROUNDS": ("more rounds", "more round")},
 )
 
 
@@ -32,10 +35,34 @@ class EndAfter(Node):
     turns: Expr
 
 
+def _after_this_round(span: Span) -> EndAfterRounds:
+    return EndAfterRounds(Int(0, span=span), span=span)
+
+
+@statement(
+    changes=CHANGES_PLACES,
+    asks="never",
+    aliases={"end_after_rounds": {}, "end_after_this_round": _after_this_round},
+)
+@frozen
+class EndAfterRounds(Node):
+    """The game ends after so many rounds more than this one."""
+
+    rounds: Expr
+
+
 @statement(changes=CHANGES_PLACES, asks="never")
 @frozen
 class EndNow(Node):
     """The game ends at once: nothing more is done but the scoring."""
+
+
+@statement(changes=CHANGES_PLACES, asks="never", names={"outcome": "outcome"})
+@frozen
+class EndWith(Node):
+    """The game ends at once with an outcome: all players win, or all lose."""
+
+    outcome: str
 
 
 @statement(changes=CHANGES_PLACES, asks="never")
@@ -53,4 +80,4 @@ class BeginWith(Node):
     __repr__ = printed
 
 
-GameChange: TypeAlias = EndAfter | EndNow | BeginRandom | BeginWith
+GameChange: TypeAlias = EndAfter | EndAfterRounds | EndNow | EndWith | BeginRandom | BeginWith

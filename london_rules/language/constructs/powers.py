@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 from attrs import evolve, field, frozen
 
 from london_rules.language.constructs.node import Node, Span
 from london_rules.language.constructs.registry import part, part_words, piece, power, words
-from london_rules.language.constructs.sequence import Block, as_block
+from london_rules.language.constructs.sequence import Block, Period, as_block
 
 if TYPE_CHECKING:
     from london_rules.language.constructs import Amount, Collection, Cond, Expr, FieldAmount, Pred
@@ -19,11 +19,11 @@ words(
         "_WHEN": "when",
         "_WOULD": "would",
         "_INSTEAD": "instead",
-        "_ONCE_A_TURN": "once a turn",
+        "ONCE": {f"once a {period}": period for period in get_args(Period)},
         "_MUST": "you must",
     },
 )
-part_words(once={"once": True}, must={"must": True})
+part_words(must={"must": True})
 
 
 @piece(
@@ -82,12 +82,17 @@ class Claim(Node):
     price: Amount | FieldAmount | None = field(metadata=part(None))
 
 
+def _once(period: str) -> str:
+    """Print how often, as digests of rules have it: `once a turn` was there before the rest."""
+    return {"": "False", "turn": "True"}.get(period, repr(period))
+
+
 @power(answers="moment", names={"moment": "moment"})
 @frozen
 class Offer(Node):
     """Something that the player may do at a moment, or must do before the question there has its end."""
 
-    once: bool = field(metadata=part(False))
+    once: Literal["", Period] = field(repr=_once, metadata=part(""))
     moment: str
     condition: Cond | None = field(metadata=part(None))
     body: Block = field(converter=as_block)

@@ -29,7 +29,7 @@ Words: TypeAlias = Mapping[str, Phrases]
 # "word" is free or belongs to a declared rule.
 Category: TypeAlias = Literal[
     "kind", "relation", "counter", "mark", "zone", "number", "table", "test", "group", "moment", "rule", "action",
-    "field", "value", "thing", "local", "set mark", "end", "new", "word",
+    "outcome", "field", "value", "thing", "local", "set mark", "end", "new", "word",
 ]  # fmt: skip
 Asks: TypeAlias = Literal["never", "always", "if its rule asks", "if its effect asks", "if its order matters"]
 # How often what stands in a statement is done: as many times as its field `number`, `least` or `most` says, for each of

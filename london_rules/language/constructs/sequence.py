@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TYPE_CHECKING, Literal, TypeAlias, cast, get_args
 
 from attrs import field, frozen
 
@@ -23,11 +23,14 @@ if TYPE_CHECKING:
         Thing,
     )
 
+Period: TypeAlias = Literal["turn", "round", "game"]
+
 words(
     control={
         "_IF": "if",
         "_OTHERWISE": "otherwise",
         "_ONLY_IF": "only if",
+        "ONLY_ONCE": {f"only once a {period}": period for period in get_args(Period)},
         "_UNTIL": "until",
         "_ENDS": "ends",
     },
@@ -87,6 +90,14 @@ class OnlyIf(Node):
     condition: Cond
 
 
+@statement(changes=CHANGES_PLACES, asks="never")
+@frozen
+class OnlyOnce(Node):
+    """What follows may be chosen once a turn, round or game: by each player, or on each thing that it is printed on."""
+
+    per: Period
+
+
 @statement(changes=NOTHING, asks="if its effect asks")
 @frozen
 class CarryOut(Node):
@@ -137,4 +148,4 @@ class Until(Node):
     power: NumberIs
 
 
-Sequence: TypeAlias = If | OnlyIf | CarryOut | Call | Ask | Until
+Sequence: TypeAlias = If | OnlyIf | OnlyOnce | CarryOut | Call | Ask | Until

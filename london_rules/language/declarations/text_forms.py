@@ -9,7 +9,7 @@ from typing import Any
 from london_rules.diagnostics import Label
 from london_rules.language import rules as r
 from london_rules.language.declarations.declaration import Declaration
-from london_rules.language.declarations.forms import NAME, STEP, Analyse, Form, Reader, word
+from london_rules.language.declarations.forms import NAME, ROUND_STEP, STEP, Analyse, Form, Reader, word
 from london_rules.language.declarations.read_text import NOTHING
 from london_rules.language.syntax.names import Names, add_test, add_verb, plural
 from london_rules.language.syntax.parse import Start
@@ -41,6 +41,10 @@ def _moment(reader: Reader, d: Declaration) -> None:
     reader.rules.moments[d.name] = r.MomentDecl(d.name, reader.slot(d))
 
 
+def _outcome(reader: Reader, d: Declaration) -> None:
+    reader.rules.outcomes[d.name] = r.OutcomeDecl(d.name, reader.slot(d), d.head.won)
+
+
 def _moments(reader: Reader, d: Declaration) -> None:
     parts = tuple(part.strip() for part in d.formula.value.split(","))
     unknown = [part for part in parts if f"moment {part}" not in reader.slots]
@@ -66,6 +70,10 @@ RELATION = Form("relation door between rooms", _BETWEEN, "none", _relation, _rel
 MARK = Form("mark laid this turn", rf"{NAME} this turn", "none", _mark, word("MARK", "{} this turn"))
 MOMENT = Form("moment acting", NAME, "none", _moment, word("MOMENT"))
 MOMENTS = Form("moments any time = taking, acting", rf"{NAME} *=.*", "formula", _moments, word("MOMENTS"))
+
+_WHO = r"(?:everyone|everybody|each player|all players|the players|you)"
+_ENDED = rf"{NAME} *= *{_WHO} +(?:(?P<won>wins?)|loses?)"
+OUTCOME = Form("outcome rescue = everyone wins", _ENDED, "none", _outcome, word("OUTCOME"), otherwise="result ending")
 
 # ---- formulas -----------------------------------------------------------------------------------
 
@@ -114,9 +122,11 @@ _OF = rf"{NAME}(?: of \(.*?\))? *=.*"
 _ASKED = rf"(?:\([^)]*\) +)?{NAME}(?: +\([^)]*\))? *=.*"
 _TEST_EXAMPLE = "test (tile) can be laid = the tile has a price"
 _FOR_EACH = rf"{NAME}(?: for each (?P<owner>.*?))? *=.*"
-NUMBER = Form("number bag limit = 9", _OF, "formula", _number, _number_names, otherwise="formula value figure")
-TEST = Form(_TEST_EXAMPLE, _ASKED, "formula", _test, _test_names, otherwise="condition check")
-GROUP = Form("group open tiles = tiles in the market", _FOR_EACH, "formula", _group, word("GROUP"))
+NUMBER = Form(
+    "number bag limit = 9", _OF, "formula", _number, _number_names, otherwise="formula value figure", category="numbers"
+)
+TEST = Form(_TEST_EXAMPLE, _ASKED, "formula", _test, _test_names, otherwise="condition check", category="tests")
+GROUP = Form("group open tiles = tiles in the market", _FOR_EACH, "formula", _group, word("GROUP"), category="groups")
 
 # ---- effects and powers -------------------------------------------------------------------------
 
@@ -155,10 +165,40 @@ def _step(steps: Callable[[r.Rules], dict[str, r.StepDecl]]) -> Analyse:
     return analyse
 
 
+def _round(reader: Reader, d: Declaration) -> None:
+    body = _body(reader, d, "effect")
+    if body is not None:
+        reader.rules.rounds[d.name] = r.RoundDecl(d.name, reader.slot(d), body, d.head.late)
+
+
 _ON = rf"{NAME}(?: +\(.*)?"
-RULE = Form("rule lay (tile) on (site: tile)", _ON, "effect", _rule, _rule_names, otherwise="verb procedure event")
-POWER = Form("power borrowing", NAME, "effect", _power, otherwise="ability right")
-ACTION = Form("action take tiles", STEP, "effect", _step(lambda rules: rules.actions), word("ACTION"))
-SET_UP = Form("set-up deal", STEP, "effect", _step(lambda rules: rules.setup), otherwise="setup start preparation")
-TURN = Form("turn action", STEP, "effect", _step(lambda rules: rules.turn), otherwise="step phase stage")
-SCORING = Form("scoring gold", STEP, "effect", _step(lambda rules: rules.scoring), otherwise="score points")
+RULE = Form(
+    "rule lay (tile) on (site: tile)",
+    _ON,
+    "effect",
+    _rule,
+    _rule_names,
+    otherwise="verb procedure event",
+    category="rules",
+)
+POWER = Form("power borrowing", NAME, "effect", _power, otherwise="ability right", category="powers")
+ACTION = Form(
+    "action take tiles", STEP, "effect", _step(lambda rules: rules.actions), word("ACTION"), category="actions"
+)
+SET_UP = Form(
+    "set-up deal",
+    STEP,
+    "effect",
+    _step(lambda rules: rules.setup),
+    otherwise="setup start preparation",
+    category="setup",
+)
+ROUND = Form(
+    "round harvest, after the turns", ROUND_STEP, "effect", _round, otherwise="year season day", category="rounds"
+)
+TURN = Form(
+    "turn action", STEP, "effect", _step(lambda rules: rules.turn), otherwise="step phase stage", category="turn"
+)
+SCORING = Form(
+    "scoring gold", STEP, "effect", _step(lambda rules: rules.scoring), otherwise="score points", category="scoring"
+)

@@ -18,7 +18,20 @@ from london_rules.language.rules import Rules, Slot
 ESTIMATE = "estimate"
 
 # What a rule set declares, so that it can be unused.
-_DECLARED = ("number", "table", "counter", "mark", "zone", "test", "group", "relation", "rule", "moment", "field")
+_DECLARED = (
+    "number",
+    "table",
+    "counter",
+    "mark",
+    "zone",
+    "test",
+    "group",
+    "relation",
+    "rule",
+    "moment",
+    "field",
+    "outcome",
+)
 
 
 @define
@@ -36,10 +49,12 @@ class Uses:
         """Walk over all texts."""
         values = self.rules.values()
         for slot, body in self.texts():
-            self.names.update((name, None) for name in names_in(body, values))
+            names, values_said = _spoken(body)
+            self.names.update(names)
+            self.names.update((("field", values[word][1]), None) for word in values_said if word in values)
             for cls, found in sorted_out(body).items():
                 self._found.setdefault(cls, []).append((slot, found))
-        self.ends = t.EndAfter in self._found or t.EndNow in self._found
+        self.ends = any(cls in self._found for cls in (t.EndAfter, t.EndAfterRounds, t.EndNow, t.EndWith))
         self.acts = t.ChooseAction in self._found
         for zone in self.rules.zones.values():
             self.names.update((("field", name), None) for name in zone.works)
@@ -51,33 +66,13 @@ class Uses:
             if ("relation", relation.name) in self.names:
                 self.names.update((("relation", part), None) for part in relation.parts)
         self.names["number", ESTIMATE] = None
-        for words, names in _shown(self.rules.layout):
+        for words, shown in _shown(self.rules.layout):
             self.shown.update(words)
-            self.names.update(names)
+            self.names.update(shown)
 
     def texts(self) -> Iterator[tuple[Slot, t.Node]]:
         """Give every text with its slot."""
-        rules = self.rules
-        for counter in rules.counters.values():
-            yield counter.slot, counter.starts
-            if counter.short is not None:
-                yield counter.slot, counter.short
-            if counter.note is not None:
-                yield counter.slot, counter.note.number
-            if counter.rolled is not None:
-                yield counter.slot, counter.rolled.least
-                yield counter.slot, counter.rolled.most
-        for zone in rules.zones.values():
-            if zone.columns is not None:
-                yield zone.slot, zone.columns
-        for decls in (rules.numbers, rules.tests, rules.groups, rules.rules):
-            yield from ((d.slot, d.body) for d in decls.values())
-        for steps in (rules.setup, rules.turn, rules.actions, rules.scoring):
-            yield from ((s.slot, s.body) for s in steps.values())
-        yield from ((line.slot, line.body) for line in rules.ranking)
-        for face in rules.faces.values():
-            yield from ((e.slot, e.body) for e in face.effects.values())
-        yield from ((p.slot, p.power) for p in rules.every_power())
+        return texts_of(self.rules)
 
     @overload
     def every(self, only: type[N], /) -> Iterator[tuple[Slot, N]]: ...
@@ -95,6 +90,30 @@ class Uses:
         return name in self.names
 
 
+def texts_of(rules: Rules) -> Iterator[tuple[Slot, t.Node]]:
+    """Give every text of a rule set with its slot."""
+    for counter in rules.counters.values():
+        yield counter.slot, counter.starts
+        if counter.short is not None:
+            yield counter.slot, counter.short
+        if counter.note is not None:
+            yield counter.slot, counter.note.number
+        if counter.rolled is not None:
+            yield counter.slot, counter.rolled.least
+            yield counter.slot, counter.rolled.most
+    for zone in rules.zones.values():
+        if zone.columns is not None:
+            yield zone.slot, zone.columns
+    for decls in (rules.numbers, rules.tests, rules.groups, rules.rules):
+        yield from ((d.slot, d.body) for d in decls.values())
+    for steps in (rules.setup, rules.rounds, rules.turn, rules.actions, rules.scoring):
+        yield from ((s.slot, s.body) for s in steps.values())
+    yield from ((line.slot, line.body) for line in rules.ranking)
+    for face in rules.faces.values():
+        yield from ((e.slot, e.body) for e in face.effects.values())
+    yield from ((p.slot, p.power) for p in rules.every_power())
+
+
 def names_in(body: t.Node, values: dict[str, tuple[str, str]]) -> Iterator[tuple[str, str]]:
     """Give the names that a text refers to, each under what it can be; `values` are the words of fields."""
     names, words = _spoken(body)
@@ -102,11 +121,11 @@ def names_in(body: t.Node, values: dict[str, tuple[str, str]]) -> Iterator[tuple
     yield from (("field", values[word][1]) for word in words if word in values)
 
 
-def _names_and_words(body: t.Node) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
+def _names_and_words(body: t.Node) -> tuple[dict[tuple[str, str], None], tuple[str, ...]]:
     """Give the names in a text and the words of fields; a power names what it changes, which is not a use of it."""
     spoken = [name for node in all_nodes(body) if facts(node).sort != "power" for name in names_of(node)]
-    names = dict.fromkeys(name for name in spoken if name[0] in _DECLARED)
-    return tuple(names), tuple(dict.fromkeys(word for category, word in spoken if category == "value"))
+    names: dict[tuple[str, str], None] = {name: None for name in spoken if name[0] in _DECLARED}
+    return names, tuple(dict.fromkeys(word for category, word in spoken if category == "value"))
 
 
 _spoken = PerTree(_names_and_words)
@@ -120,9 +139,8 @@ _Shown: TypeAlias = tuple[dict[str, None], dict[tuple[str, str], None]]
 
 
 def _shown(layout: object) -> Iterator[_Shown]:
-    """Give the words of each entry of a layout, and the names that they may be."""
+    """Give the words of each entry of a layout, and the names that they may be; its own keys name nothing."""
     for key, part in layout.items() if isinstance(layout, dict) else ():
-        yield _names_of((key,))
         if not isinstance(part, dict):
             yield (_in_prose if key in _PROSE else _in_layout)(part)
             continue

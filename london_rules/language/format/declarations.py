@@ -27,6 +27,8 @@ Decl: TypeAlias = (
     | r.RuleDecl
     | r.PowerDecl
     | r.StepDecl
+    | r.RoundDecl
+    | r.OutcomeDecl
 )
 
 _WIDEST = 108
@@ -122,7 +124,7 @@ _SEEN = {
 def _zone(decl: r.ZoneDecl, rules: r.Rules) -> list[str]:
     how = {"hand": "", "pile": " in a pile", "stacks": " in stacks"}.get(decl.shape, "")
     if decl.columns is not None:
-        how = f" in {decl.rows} rows of {writer(rules)(decl.columns)}"
+        how = f" in {'a row' if decl.rows == 1 else f'{decl.rows} rows'} of {writer(rules)(decl.columns)}"
     lines = [f"holds {many(decl.kind)}{how}", _SEEN[decl.seen]]
     for field, conditions in decl.works.items():
         lines.append(f"{field} works" + (f" while {' and '.join(conditions)}" if conditions else ""))
@@ -212,6 +214,15 @@ def _step(decl: r.StepDecl, rules: r.Rules) -> list[str]:
     return [f"{decl.slot.kind} {decl.name}", *_below(lines)]
 
 
+def _outcome(decl: r.OutcomeDecl, rules: r.Rules) -> list[str]:
+    return [f"outcome {decl.name} = everyone {'wins' if decl.won else 'loses'}"]
+
+
+def _round(decl: r.RoundDecl, rules: r.Rules) -> list[str]:
+    head, *body = _step(decl, rules)
+    return [f"{head}, after the turns" if decl.after_turns else head, *body]
+
+
 _FORMS: dict[type, Callable[..., list[str]]] = {
     r.KindDecl: _kind,
     r.RelationDecl: _relation,
@@ -226,5 +237,7 @@ _FORMS: dict[type, Callable[..., list[str]]] = {
     r.RuleDecl: _rule,
     r.PowerDecl: _power,
     r.StepDecl: _step,
+    r.RoundDecl: _round,
+    r.OutcomeDecl: _outcome,
 }
 require_every_declaration("format", _FORMS)

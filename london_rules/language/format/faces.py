@@ -150,11 +150,13 @@ def declarations(rules: r.Rules) -> list[Decl]:
         rules.tests.values(),
         rules.groups.values(),
         rules.setup.values(),
+        rules.rounds.values(),
         rules.turn.values(),
         rules.actions.values(),
         rules.rules.values(),
         rules.powers.values(),
         rules.scoring.values(),
+        rules.outcomes.values(),
     )
     return [decl for category in categories for decl in category]
 

@@ -35,6 +35,10 @@ def _expr(node: t.Expr, w: Writer, where: Where = "") -> str:  # noqa: C901, PLR
             return bracketed(f"number of {w(node.of, 'bare')}", where)
         case t.CountStacks():
             return bracketed(f"number of stacks in {w(node.zone)}", where)
+        case t.RoundNumber():
+            return bracketed("the round number", where)
+        case t.Position():
+            return bracketed(f"position of {w(node.thing)}", where)
         case t.Steps():
             return bracketed(f"number of steps from {w(node.origin)} to {w(node.to)} {w(node.way)}", where)
         case t.Fold():

@@ -56,7 +56,7 @@ def _claim(node: t.Claim, w: Writer) -> str:
 
 
 def _offer(node: t.Offer, w: Writer) -> str:
-    opening = f"{'once a turn, ' if node.once else ''}at {node.moment}, "
+    opening = f"{f'once a {node.once}, ' if node.once else ''}at {node.moment}, "
     if node.condition is not None:
         opening += f"if {w(node.condition)}, "
     return _with_body(f"{opening}you {'must' if node.must else 'may'}", node.body, w)

@@ -6,7 +6,7 @@ from typing import assert_never, get_args
 
 from london_rules.language import constructs as t
 from london_rules.language.format.core import FORMS, Writer
-from london_rules.language.syntax.names import third
+from london_rules.language.syntax.names import plural, third
 
 
 @FORMS.of(t.EachPlayer)
@@ -57,14 +57,21 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             return _move_all(node, w)
         case t.MoveRow():
             return _move_row(node, w)
+        case t.CloseGaps():
+            return f"close the gaps in {w(node.zone)}"
         case t.TurnFace():
             return f"turn {w(node.thing)} face {node.face}"
         case t.Mark():
             return f"mark {w(node.thing)} {node.mark} this turn"
+        case t.Reveal() | t.LookAt():
+            of = w(node.of) if isinstance(node.of, t.Thing) else w(node.of, "the")
+            return f"{'reveal' if isinstance(node, t.Reveal) else 'look at'} {of}"
         case t.Swap():
             return f"swap {w(node.left)} with {w(node.right)}"
         case t.Choose():
             return _choose(node, w)
+        case t.ChooseSeveral():
+            return _choose_several(node, w)
         case t.ChooseNumber():
             return _choose_number(node, w)
         case t.ChooseAction():
@@ -79,12 +86,18 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             return f"ask {w(node.player)}"
         case t.OnlyIf():
             return f"only if {w(node.condition)}"
+        case t.OnlyOnce():
+            return f"only once a {node.per}"
         case t.Until():
             return f"until {node.ends} ends, {w(node.power)}"
         case t.EndAfter():
             return f"end the game after {w(node.turns, 'small')} more turns"
+        case t.EndAfterRounds():
+            return _end_after_rounds(node, w)
         case t.EndNow():
             return "end the game now"
+        case t.EndWith():
+            return f"end the game with {node.outcome}"
         case t.BeginWith():
             return f"begin with {w(node.player)}"
         case t.BeginRandom():
@@ -123,6 +136,13 @@ def _roll(node: t.Roll, w: Writer) -> str:
             return f"roll {w(node.what) if isinstance(node.what, t.Thing) else w(node.what, 'the')}"
 
 
+def _end_after_rounds(node: t.EndAfterRounds, w: Writer) -> str:
+    if node.rounds == t.Int(0):
+        return "end the game after this round"
+    rounds = "round" if node.rounds == t.Int(1) else "rounds"
+    return f"end the game after {w(node.rounds, 'small')} more {rounds}"
+
+
 def _move_all(node: t.MoveAll, w: Writer) -> str:
     text = f"move {w(node.of, 'the')} to {w(node.zone)}"
     return f"{text} in random order" if node.random else text
@@ -141,11 +161,26 @@ def _ats(ats: tuple[t.At, ...]) -> str:
 
 
 def _choose(node: t.Choose, w: Writer) -> str:
-    what = w(node.of, "another" if node.another else "a")
+    what = w(node.of, "the" if one_on_top(node) else "another" if node.another else "a")
     text = f"{_ats(node.at)}choose {_randomly(what) if node.random else what}"
     if node.alternative:
         text += f", or {node.alternative}"
     return f"{text}, call it the {node.call}" if node.call else text
+
+
+def one_on_top(node: t.Choose) -> bool:
+    """Tell whether the only thing to choose is the one on top of a pile."""
+    of = node.of
+    return isinstance(of, t.TopThings) and of.number == t.Int(1) and not node.random and not node.another
+
+
+def _choose_several(node: t.ChooseSeveral, w: Writer) -> str:
+    number = w(node.number, "small")
+    of = w(node.of, "bare" if isinstance(node.of, t.Things) else "the")
+    what = f"{number} {of}" if isinstance(node.of, t.Things) else f"{number} of {of}"
+    if node.different:
+        what += f" of different {plural(node.different)}"
+    return f"choose {'up to ' if node.up_to else ''}{what}, call them the {node.call}"
 
 
 def _randomly(what: str) -> str:

@@ -24,7 +24,7 @@ _IN_GENERAL: Final = "write `each player`, or put it under `for each player` and
 def lint_who_acts(uses: Uses, warn: Warn) -> None:
     """Warn of what `you` do in the set-up and the scoring, once for each player, or after what somebody else does."""
     rules, acting = uses.rules, Acting(uses.rules)
-    steps = {step.slot.id: step for step in (*rules.setup.values(), *rules.scoring.values())}
+    steps = {step.slot.id: step for step in (*rules.setup.values(), *rules.rounds.values(), *rules.scoring.values())}
     for step in steps.values() if rules.players != (1, 1) else ():
         found = min(filter(acting.depends, own(step.body)), key=lambda node: node.span, default=None)
         if found is not None:

@@ -115,7 +115,12 @@ def _zone(decl: r.ZoneDecl, rules: r.Rules) -> str:
     things = many(decl.kind)
     what = {"hand": f"for {things}", "pile": f"a pile of {things}", "stacks": f"{things} in stacks"}.get(decl.shape, "")
     if decl.columns is not None:
-        what = f"{things} in {decl.rows} rows, the length of each given by {teller(rules)(decl.columns)}"
+        length = teller(rules)(decl.columns)
+        what = f"{things} in {decl.rows} rows, the length of each given by {length}"
+        if decl.rows == 1:
+            what = f"{things} in a row, its length given by {length}"
+        if isinstance(decl.columns, t.Int):
+            what = f"{things} in {'a row' if decl.rows == 1 else f'{decl.rows} rows'} of {length}"
     seen = SEEN[decl.seen].replace("open cards", f"open {things}")
     where = "a place on the table" if decl.owner == "table" else f"each {decl.owner} has a place"
     text = f"{where}: the {decl.name}, {what}; {seen}"
@@ -219,6 +224,15 @@ def _step(decl: r.StepDecl, rules: r.Rules) -> str:
     return f"{_STEPS.get(decl.slot.kind, 'A step')}: {_lower(phrase_effect(decl.body, rules))}"
 
 
+def _outcome(decl: r.OutcomeDecl, rules: r.Rules) -> str:
+    return f"If the game ends with {decl.name}, everyone {'wins' if decl.won else 'loses'}."
+
+
+def _round(decl: r.RoundDecl, rules: r.Rules) -> str:
+    when = "At the end of each round" if decl.after_turns else "At the beginning of each round"
+    return f"{when}: {_lower(phrase_effect(decl.body, rules))}"
+
+
 _FEW_MANY = {"highest": "most", "lowest": "fewest"}
 
 
@@ -272,6 +286,8 @@ _FORMS: dict[type, Callable[..., str]] = {
     r.RuleDecl: _rule,
     r.PowerDecl: _power,
     r.StepDecl: _step,
+    r.RoundDecl: _round,
+    r.OutcomeDecl: _outcome,
     r.RankDecl: _rank,
     r.FaceDecl: _face,
 }

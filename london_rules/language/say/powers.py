@@ -61,7 +61,7 @@ _SHORT = (t.Number, t.Counter, t.Count, t.CountStacks)
 
 
 def _offer(node: t.Offer, w: Writer) -> str:
-    head = f"{'once a turn, ' if node.once else ''}{moment(node.moment, w)}, "
+    head = f"{f'once a {node.once}, ' if node.once else ''}{moment(node.moment, w)}, "
     if node.condition is not None:
         head += f"if {w(node.condition)}, "
     text, simple = clauses(node.body, w)

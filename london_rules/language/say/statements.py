@@ -9,6 +9,7 @@ from attrs import evolve
 from london_rules.language import constructs as t
 from london_rules.language.flow.acting import of_players
 from london_rules.language.format.forms import Writer, listed
+from london_rules.language.format.statements import one_on_top
 from london_rules.language.say.blocks import clauses
 from london_rules.language.say.numbers import PHRASES, constant, count_times, lying, plain, plural_name, row, times
 from london_rules.language.say.tests import unless
@@ -28,6 +29,8 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             return f"move {row(node.row, w)} of {w(node.zone)} to {row(node.to, w)}"
         case t.Choose():
             return _choose(node, w)
+        case t.ChooseSeveral():
+            return _choose_several(node, w)
         case t.ChooseNumber():
             return _choose_number(node, w)
         case t.ChooseAction():
@@ -36,10 +39,14 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             return _go_on(node, w)
         case t.OnlyIf():
             return _only_if(node, w)
+        case t.OnlyOnce():
+            return f"this can be done only once a {node.per}"
         case t.Until():
             return f'until the end of "{node.ends}", {w(node.power)}'
         case t.EndAfter():
             return _end_after(node, w)
+        case t.EndAfterRounds():
+            return _end_after_rounds(node, w)
         case t.BeginWith():
             return (
                 f"{w(node.player)} takes the first turn"
@@ -73,7 +80,15 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             return plain(node, w)
         case t.Move() | t.MoveAll() | t.TurnFace() | t.Swap() | t.CarryOut() | t.Call():
             return plain(node, w)
-        case t.EndNow():
+        case t.EndWith():
+            decl = w.rules.outcomes.get(node.outcome)
+            end = "" if decl is None else ": everyone wins" if decl.won else ": everyone loses"
+            return f"the game ends with {node.outcome}{end}"
+        case t.Reveal():
+            return f"show {w(node.of) if isinstance(node.of, t.Thing) else w(node.of, 'the')} to everybody"
+        case t.LookAt():
+            return f"look at {w(node.of) if isinstance(node.of, t.Thing) else w(node.of, 'the')}; nobody else sees it"
+        case t.EndNow() | t.CloseGaps():
             return plain(node, w)
         case other:
             assert_never(other)
@@ -111,7 +126,8 @@ def _moments(ats: tuple[t.At, ...], w: Writer) -> str:
 
 
 def _choose(node: t.Choose, w: Writer) -> str:
-    text = f"choose {'at random ' if node.random else ''}{w(node.of, 'another' if node.another else 'a')}"
+    style = "the" if one_on_top(node) else "another" if node.another else "a"
+    text = f"choose {'at random ' if node.random else ''}{w(node.of, style)}"
     if node.alternative:
         text += f", or {node.alternative}"
     if node.call:
@@ -122,6 +138,15 @@ def _choose(node: t.Choose, w: Writer) -> str:
 def _choose_number(node: t.ChooseNumber, w: Writer) -> str:
     what = "a random number" if node.random else "a number"
     return f"choose {what} from {w(node.least)} to {w(node.most)} (the {node.call})"
+
+
+def _choose_several(node: t.ChooseSeveral, w: Writer) -> str:
+    value = constant(node.number, w)
+    number = w(node.number) if value is None or isinstance(node.number, t.Number) else str(value)
+    several = "" if isinstance(node.of, t.Things) else "of "
+    what = f"{number} {several}{w(node.of, 'bare' if isinstance(node.of, t.Things) else 'the')}"
+    different = f", no two of the same {node.different}" if node.different else ""
+    return f"choose {'up to ' if node.up_to else ''}{what}{different} (the {node.call})"
 
 
 def _go_on(node: t.GoOn, w: Writer) -> str:
@@ -149,6 +174,15 @@ def _end_after(node: t.EndAfter, w: Writer) -> str:
     if value is None:
         return f"the game ends after N more turns, where N is {w(node.turns)}"
     return f"the game ends after {value} more {'turn' if value == 1 else 'turns'}"
+
+
+def _end_after_rounds(node: t.EndAfterRounds, w: Writer) -> str:
+    value = constant(node.rounds, w)
+    if value is None:
+        return f"the game ends after N more rounds, where N is {w(node.rounds)}"
+    if value == 0:
+        return "the game ends after this round"
+    return f"the game ends after {value} more {'round' if value == 1 else 'rounds'}"
 
 
 # ---- compound statements ------------------------------------------------------------------------

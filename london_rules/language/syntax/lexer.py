@@ -174,6 +174,8 @@ class Lexer:
         after = self._folded[self.at + 1 : self.at + 3]
         if self.either and after[:1] == ["or"]:
             return self._emit("_OR_ELSE", "", 2)
+        if after == ["call", "them"]:
+            return self._emit("_COMMA_CALL_THEM", "", 3)
         if after[:1] and after[0] in COMMA_WORDS:
             size = 3 if after == ["call", "it"] else 2
             return self._emit(COMMA_WORDS[after[0]], "", size)
@@ -247,7 +249,7 @@ class Lexer:
         Others with the same name are distinguished only by their place, never by which was declared first.
         """
         orders = {"_A": ("THING", "KIND", "LOCAL"), "_HAS": ("COUNTER", "FIELD"), "_POSS": ("FIELD", "COUNTER")}
-        order = orders.get(self.last, ("THING", "LOCAL", "KIND", "VERB"))
+        order = orders.get(self.last, ("THING", "LOCAL", "LOCALS", "KIND", "VERB"))
         return (order.index(reading[0]) if reading[0] in order else len(order), reading[0])
 
     def _predicate_follows(self) -> bool:

@@ -64,6 +64,8 @@ _VIEW: Plain = {
             {
                 "variant": TEXT,
                 "turn": WHOLE,
+                "round?": _said("Only of games with rounds, as is the next.", WHOLE),
+                "rounds left?": _said("Rounds to come after this one, once the end is announced.", or_null(WHOLE)),
                 "active player": SEAT,
                 "turns left": or_null(WHOLE),
                 "over": YES,
@@ -178,10 +180,15 @@ _KINDS_OF_EVENT: dict[str, Plain] = {
     "swap": {"things": listed(NAME_OR_NULL), "zones": listed(_PLACE)},
     "turned": {"thing": NAME_OR_NULL, "face": {"enum": ["down", "up"]}},
     "row moved": {"in": _PLACE, "row": WHOLE, "to": WHOLE},
+    "gaps closed": {"in": _PLACE},
+    "revealed": {"player": SEAT, "things": listed(NAME_OR_NULL)},
+    "looked at": {"player": SEAT, "things": listed(NAME_OR_NULL)},
     "choice": {"player": SEAT},
     "action": {"player": SEAT, "action": TEXT},
     "power for a time": {"player": SEAT},
-    "end announced": {"turns": WHOLE},
+    "end announced": {"turns?": WHOLE, "rounds?": WHOLE},
+    "outcome": {"outcome": TEXT, "won": YES},
+    "round begins": {"round": WHOLE, "player": SEAT},
     "turn begins": {"player": SEAT},
     "chance": {"value": WHOLE, "of": WHOLE},
 }
@@ -324,6 +331,10 @@ _REST: Plain = {
                 "places": listed(closed({"player": SEAT, "place": SEAT, "values": listed(WHOLE)})),
                 "counter": _said("What is ranked first.", TEXT),
                 "steps": listed(closed({"name": TEXT, "amounts": listed(WHOLE)})),
+                "outcome?": _said(
+                    "Only of a game that all players won or lost together.",
+                    closed({"name": TEXT, "won": YES, "words": TEXT}),
+                ),
                 "sources": listed(
                     closed({"counter": TEXT, "at_scoring": YES, "players": listed(listed(_SOURCE))}),
                 ),

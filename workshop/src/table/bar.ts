@@ -71,6 +71,7 @@ export class TableBar {
     const texts = [
       say.turn(view.turn, nameOf(view, view["active player"])),
       ...(turns === null || view.over ? [] : [say.turnsLeft(turns)]),
+      ...(view.round === undefined ? [] : [say.round(view.round, view.over ? null : (view["rounds left"] ?? null))]),
       ...(scene.assumed.number > 0 ? [say.assumed(scene.assumed)] : []),
     ];
     const counters = Object.entries(view.counters).map(([name, value]) =>

@@ -9,7 +9,7 @@ import { Cover } from "./cover";
 import { place } from "./dom";
 import { LogView } from "./logview";
 import { Replay } from "./replay";
-import { scoreOf } from "./score";
+import { headingOf, scoreOf } from "./score";
 import type { Session } from "./session";
 import type { Option, Seat, View, Viewer } from "./shapes";
 import type { Sheets } from "./sheet";
@@ -198,6 +198,10 @@ export class Play {
     const { standings } = reply;
     this.#score = scoreOf(session.scene, view, standings);
     this.#arrange(this.#table);
+    if (standings.outcome) {
+      this.#host.announcer.say(`${headingOf(view, standings)}. ${standings.outcome.words}`);
+      return;
+    }
     const won = standings.places.filter((one) => one.place === 1).map((one) => nameOf(view, one.player));
     this.#host.announcer.say(say.score.announced(won.join(say.score.and), standings.places[0]?.values[0] ?? 0));
   }

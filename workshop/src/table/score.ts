@@ -14,11 +14,19 @@ export function scoreOf(scene: Scene, view: View, standings: Standings): HTMLEle
   return el(
     "section",
     { class: "score", "aria-label": say.title },
-    el("h2", {}, standings.unfinished ? say.unfinished : winners(view, standings)),
+    el("h2", {}, headingOf(view, standings)),
+    standings.outcome ? el("p", {}, standings.outcome.words) : null,
     placesTable(scene, view, standings),
     standings.steps.length > 1 ? stepsTable(scene, view, standings) : null,
     ...standings.sources.map((source) => sourceOf(scene, view, source)),
   );
+}
+
+/** Say how a game ended: who won, or, of a game for one, or one that all won or lost, only that. */
+export function headingOf(view: View, standings: Standings): string {
+  if (standings.unfinished) return say.unfinished;
+  if (standings.outcome) return standings.outcome.won ? say.allWin : say.allLose;
+  return view.players.length === 1 ? say.title : winners(view, standings);
 }
 
 function winners(view: View, { places }: Standings): string {
