@@ -65,6 +65,7 @@ OTHERS = {
     ("docs/testing.md", "error[LR-E0001]"): "compared with what is printed below",
     ("docs/language/index.md", "start hand:"): "laid over a game below",
     ("docs/language/index.md", "action visit the fair"): "laid over a game below",
+    ("docs/language/index.md", "action hold an auction"): "laid over a game below",
     ("docs/language/index.md", "action search the deck"): "laid over a game below",
     ("docs/language/index.md", "counter wind"): "laid over a game below",
     ("docs/language/index.md", "action tempt fate"): "laid over a game below",
