@@ -67,6 +67,7 @@ OTHERS = {
     ("docs/language/index.md", "Rope Walk"): "laid over a game below",
     ("docs/language/index.md", "each colour with each set"): "laid over a game below",
     ("docs/language/index.md", "action visit the fair"): "laid over a game below",
+    ("docs/language/index.md", "action hold an auction"): "laid over a game below",
     ("docs/language/index.md", "action search the deck"): "laid over a game below",
     ("docs/language/index.md", "counter wind"): "laid over a game below",
     ("docs/language/index.md", "action tempt fate"): "laid over a game below",

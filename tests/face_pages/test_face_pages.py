@@ -40,7 +40,9 @@ def pages_of():
                 yield variant, face.kind, face.id
     yield from (("2017", face.kind, face.id) for face in rule_set("2017").rules.faces.values())
     yield from ((RACE, "card", face.id) for face in rule_set(RACE).rules.faces.values() if face.kind == "card")
-    yield from ((DRIFT, "find", face.id) for face in rule_set(DRIFT).rules.faces.values() if face.kind == "find")
+    yield from (
+        (DRIFT, "treasure", face.id) for face in rule_set(DRIFT).rules.faces.values() if face.kind == "treasure"
+    )
 
 
 FACES = list(pages_of())
@@ -105,7 +107,7 @@ def page(variant, kind, name):
     """Write the whole page of a face."""
     rules = rule_set(variant).rules
     face = rules.faces[name]
-    tell = {"borough": borough_scenes, "find": _drift}.get(kind, scenes)
+    tell = {"borough": borough_scenes, "treasure": _drift}.get(kind, scenes)
     lines = [
         f"{variant} / {kind} / {name}",
         "",
