@@ -266,7 +266,7 @@ class Changes:
             x = unit.expr.fresh()
             unit.lines.extend(unit.gen.listing((what,), ctx, depth))
             unit.emit(depth, f"for {x} in o:")
-            self._roll_thing(s, x, unit.gen.kind_of(what), ctx, depth + 1)
+            self._roll_thing(s, x, unit.gen.kind_of(what, ctx), ctx, depth + 1)
 
     def _roll_thing(self, s: t.Roll, x: str, kind: str, ctx: Context, depth: int) -> None:
         """Write a roll of what is rolled on a thing: the names of its counters give the order."""
