@@ -174,6 +174,7 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-L0020": ("nearly-the-same-name", "A figure in place of a counter with nearly the same name"),
     "LR-L0021": ("after-the-end", "Something comes after the end of the game or of a loop"),
     "LR-L0022": ("you-for-they", "You do what each player seems to do"),
+    "LR-L0023": ("free-without-end", "A power gives something for nothing, again and again"),
     # Limits
     "LR-X0001": ("file-too-large", "The file is too large"),
     "LR-X0002": ("bundle-too-large", "The bundle is too large"),

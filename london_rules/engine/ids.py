@@ -47,8 +47,12 @@ def option_id(program: Program, s: State, question: Question, option: Any) -> st
             return ">".join(thing_id(program, s, thing) for thing in option)
         case "either" if option == STOP:
             return FIXED[STOP]
-        case "part" | "either":
-            return f"{option + 1}-{slug(part_text(program, question, option))}"[:MOST_ID]
+        case "part":
+            return _numbered_part(program, question, option)
+        case "either":
+            ids = [slug(part_text(program, question, i))[:MOST_ID] for i in range(len(question.parts))]
+            alone = ids[option] and ids.count(ids[option]) == 1 and ids[option] not in FIXED.values()
+            return ids[option] if alone else _numbered_part(program, question, option)
         case "amount":
             return str(option)
         case "yes-no":
@@ -70,6 +74,10 @@ def _coded_id(program: Program, s: State, question: Question, option: int) -> st
     if question.thing == "player":
         return f"player-{option + 1}"
     return thing_id(program, s, option)
+
+
+def _numbered_part(program: Program, question: Question, option: int) -> str:
+    return f"{option + 1}-{slug(part_text(program, question, option))}"[:MOST_ID]
 
 
 def part_text(program: Program, question: Question, part: int) -> str:

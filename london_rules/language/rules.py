@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from typing import Literal, TypeAlias
 
 from attrs import define, field, fields, frozen
@@ -72,7 +72,7 @@ class Bounds:
 NO_BOUNDS = Bounds()
 
 
-@frozen
+@frozen(cache_hash=True)
 class FieldDecl:
     """A field that things of a kind have; `type` is number, flag, one of, effect, powers or counter."""
 
@@ -93,6 +93,11 @@ class KindDecl:
     slot: Slot
     fields: dict[str, FieldDecl]
     begins: str
+
+
+def fields_of(kinds: Mapping[str, KindDecl]) -> Hashable:
+    """Give the fields of kinds as a key: equal ones read the same from the things."""
+    return tuple((name, tuple(kind.fields.values())) for name, kind in kinds.items())
 
 
 @frozen
@@ -172,7 +177,7 @@ class MarkDecl:
     slot: Slot
 
 
-@frozen
+@frozen(cache_hash=True)
 class ParamDecl:
     """One input of a rule, test or number."""
 

@@ -204,7 +204,7 @@ def test_the_rules_on_the_page_about_the_language_are_those_of_the_game(part: st
     shipped = " ".join(
         " ".join(path.read_text(encoding="utf-8").split())
         for path in sorted((p.ROOT / "variants").rglob("*.rules"))
-        if path.parent.name in (game, "london")
+        if path.parent.name in (game, "london", "own-loans")
     )
     assert words in shipped
 

@@ -9,7 +9,9 @@ from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
 from london_rules.language.format.faces import format_face
 from london_rules.language.format.forms import value_word
-from london_rules.language.say.texts import phrase_effect, phrase_power
+from london_rules.language.say.texts import phrase_effect, phrase_power, phrase_unknown
+from tests.face_pages.drift_scenes import GAME as DRIFT
+from tests.face_pages.drift_scenes import drift_scenes
 from tests.face_pages.race_scenes import race_scenes
 from tests.face_pages.scenes import borough_scenes, scenes
 from tests.support.race import GAME as RACE
@@ -19,6 +21,7 @@ from tests.support.variants import HYBRIDS
 HERE = Path(__file__).parent / "snapshots"
 # A page is the first variant's of this list in which a face is as it is; 2017 has a page of every face.
 VARIANTS = ("2010", "hybrid-1", "hybrid-5")
+READING = "2010+loans-in-own-turn"  # the reading of the rulebooks that changes what cards say
 
 
 def printed_form(variant, face):
@@ -29,7 +32,7 @@ def printed_form(variant, face):
 def pages_of():
     """List the pages: variant, kind and face."""
     known = {}
-    for variant in (*VARIANTS, *HYBRIDS):
+    for variant in (*VARIANTS, *HYBRIDS, READING):
         for face in rule_set(variant).rules.faces.values():
             forms = known.setdefault(face.id, [])
             if printed_form(variant, face) not in forms:
@@ -37,6 +40,7 @@ def pages_of():
                 yield variant, face.kind, face.id
     yield from (("2017", face.kind, face.id) for face in rule_set("2017").rules.faces.values())
     yield from ((RACE, "card", face.id) for face in rule_set(RACE).rules.faces.values() if face.kind == "card")
+    yield from ((DRIFT, "find", face.id) for face in rule_set(DRIFT).rules.faces.values() if face.kind == "find")
 
 
 FACES = list(pages_of())
@@ -84,6 +88,8 @@ def printed(rules, face):
     lines += [f"  {name}: {', '.join(ids)}" for name, ids in face.related.items()]
     if face.assumed:
         lines.append(f"  assumed: {', '.join(face.assumed)}")
+    if face.unknown:
+        lines.append(f"  unknown: {', '.join(face.unknown)}")
     return lines
 
 
@@ -91,6 +97,7 @@ def in_english(rules, face):
     """Say each effect and power in plain English."""
     said = [(n, phrase_effect(e.body, rules, face.kind)) for n, e in face.effects.items()]
     said += [(p.field, phrase_power(p.power, rules, face.kind)) for p in face.powers]
+    said += phrase_unknown(face).items()
     return [f"  {name}: " + "\n    ".join(text.split("\n")) for name, text in said] or ["  (nothing)"]
 
 
@@ -98,7 +105,7 @@ def page(variant, kind, name):
     """Write the whole page of a face."""
     rules = rule_set(variant).rules
     face = rules.faces[name]
-    tell = borough_scenes if kind == "borough" else scenes
+    tell = {"borough": borough_scenes, "find": _drift}.get(kind, scenes)
     lines = [
         f"{variant} / {kind} / {name}",
         "",
@@ -116,6 +123,10 @@ def page(variant, kind, name):
     return "\n".join(line.rstrip() for line in lines).rstrip() + "\n"
 
 
+def _drift(variant, name):
+    return drift_scenes(name)
+
+
 @pytest.mark.parametrize(("variant", "kind", "name"), FACES, ids=IDS)
 def test_a_face_is_and_does_what_its_page_says(variant, kind, name, snapshot):
     assert page(variant, kind, name) == snapshot(extension_class=OneFileAFace)
@@ -124,4 +135,5 @@ def test_a_face_is_and_does_what_its_page_says(variant, kind, name, snapshot):
 def test_every_page_belongs_to_a_face():
     pages = {p.relative_to(HERE).with_suffix("").as_posix() for p in HERE.rglob("*.txt")}
     assert pages == set(IDS)
-    assert Counter(id.split("/")[0] for id in IDS) == {"2010": 97, "2017": 97, "hybrid-1": 20, "hybrid-5": 1, RACE: 47}
+    counted = Counter(id.split("/")[0] for id in IDS)
+    assert counted == {"2010": 97, "2017": 97, "hybrid-1": 20, "hybrid-5": 1, READING: 2, RACE: 47, DRIFT: 7}

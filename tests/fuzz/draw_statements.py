@@ -69,9 +69,15 @@ def statement(s: Scene, scope: TextScope, depth: int) -> Drawn:
 # ---- counters -----------------------------------------------------------------------------------
 
 
+@draws(t.EachPlayer)
+def every_player(s: Scene) -> t.EachPlayer:
+    """Draw all players, or all others."""
+    return t.EachPlayer(s.choices.chance(1, 2))
+
+
 def subject(s: Scene, scope: TextScope) -> tuple[t.Subject, TextScope]:
     """Draw who does something, with what the words mean in it."""
-    words: list[t.Subject] = [t.You(), t.You(), t.EachPlayer(), t.EachPlayer(True)]
+    words: list[t.Subject] = [t.You(), t.You(), every_player(s), every_player(s)]
     words.append(_player(s, scope))
     who = s.choices.pick(words)
     return who, scope.bound(Ref(PLAYER)) if isinstance(who, t.EachPlayer) else scope

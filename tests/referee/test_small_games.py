@@ -79,6 +79,40 @@ set-up late
   gain 3 points
 """,
     ),
+    "a loop of actions": SmallGame(
+        rules="""
+action dig
+  only if your points is less than 4
+  gain 1 points
+action rest
+  choose a card in your hand
+  move it to the tray
+turn actions, before ending
+  up to 3 times, at least 1
+    at acting, at resting the first time, choose an action
+    gain 1 points
+turn more actions, before ending
+  as often as you like
+    pick
+    lose 1 points
+rule pick
+  choose an action
+""",
+        p="at acting, you may lose 1 points",
+    ),
+    "actions that must be chosen, and a duty": SmallGame(
+        rules="""
+action dig
+  only if your points is less than 4
+  gain 1 points
+power rest
+  once a turn, at acting, if your points is at least 2, you must lose 2 points
+power sleep
+  once a turn, at resting, you may gain 1 points
+turn actions, before ending
+  up to 4 times, at least 2, at acting, at resting after the first time, choose an action
+""",
+    ),
     "others carry out effects": SmallGame(
         rules="""
 turn act, before ending

@@ -28,6 +28,7 @@ from london_rules.language.rules import (
     RuleDecl,
     Rules,
     Slot,
+    StepDecl,
     TestDecl,
     ZoneDecl,
 )
@@ -248,7 +249,8 @@ class DeclarationChecks:
             return
         numbers = {p.name: "" for p in decl.params if p.kind == NUMBER}
         things = {p.name: ref_of(p.kind, self.rules) for p in decl.params if p.kind != NUMBER}
-        self.texts.numbers.number(decl.body, TextScope(numbers=numbers, locals=things))
+        scope = TextScope(numbers=numbers, locals=things)
+        self.texts.once(decl.body, ("number", decl.params), lambda: self.texts.numbers.number(decl.body, scope))
 
     def _test(self, decl: TestDecl) -> None:
         self.texts.enter(decl.slot)
@@ -256,12 +258,16 @@ class DeclarationChecks:
             help = "write it like `test (card) is open = the card is face up`"
             self.texts.report.error("LR-T0028", "a test needs an input: the thing that it is about", help=help)
         elif self._inputs(decl.slot, decl.params):
-            self.texts.conditions.cond(decl.body, self._scope(decl.params))
+            use = ("test", decl.params)
+            self.texts.once(decl.body, use, lambda: self.texts.conditions.cond(decl.body, self._scope(decl.params)))
 
     def _rule(self, decl: RuleDecl) -> None:
         self.texts.enter(decl.slot)
         if self._inputs(decl.slot, decl.params):
-            self.texts.statements.text(decl.body, self._scope(decl.params), chosen=True)
+            use = ("rule", decl.params)
+            self.texts.once(
+                decl.body, use, lambda: self.texts.statements.text(decl.body, self._scope(decl.params), chosen=True)
+            )
 
     def _inputs(self, slot: Slot, params: tuple[ParamDecl, ...]) -> bool:
         report = self.texts.report
@@ -315,6 +321,12 @@ class DeclarationChecks:
             (rules.scoring, False),
         ):
             for step in steps.values():
-                self.texts.block(step.slot, step.body, TextScope(), chosen=chosen)
+                self._step(step, chosen=chosen)
         for line in rules.ranking:
             self.texts.number(line.slot, line.body, TextScope())
+
+    def _step(self, step: StepDecl, *, chosen: bool) -> None:
+        def check() -> None:
+            self.texts.block(step.slot, step.body, TextScope(), chosen=chosen)
+
+        self.texts.once(step.body, ("step", chosen), check)

@@ -210,7 +210,7 @@ class StatementChecks(Checks):
 
     def _moments(self, s: t.ChooseAction | t.GoOn) -> None:
         for at in s.at:
-            if at.again:
+            if at.again and s is not self._first:
                 self._again(at)
         if isinstance(s, t.ChooseAction) and not self.rules.actions and self.texts.whole:
             help = "declare one: `action NAME`, and write what it does on indented lines below"

@@ -174,13 +174,14 @@ class ThingChecks(Checks):
             return None
         return decl
 
-    def holds(self, decl: ZoneDecl | None, kind: str, node: t.Node) -> None:
-        """Require that a zone holds things of a kind."""
-        if decl is None or UNKNOWN in (kind, decl.kind) or decl.kind not in self.rules.kinds:
-            return
-        if decl.kind != kind:
-            message = f"the {decl.name} holds {plural(decl.kind)}, not {plural(kind)}"
-            self.report.error("LR-T0012", message, node, help=zones_of(self.rules, kind) or None)
+    def holds(self, decl: ZoneDecl | None, kind: str, node: t.Node) -> bool:
+        """Require that a zone holds things of a kind; if not, what is chosen there is of no known kind."""
+        known = decl is not None and UNKNOWN not in (kind, decl.kind) and decl.kind in self.rules.kinds
+        if decl is None or not known or decl.kind == kind:
+            return True
+        message = f"the {decl.name} holds {plural(decl.kind)}, not {plural(kind)}"
+        self.report.error("LR-T0012", message, node, help=zones_of(self.rules, kind) or None)
+        return False
 
     # ---- collections ----------------------------------------------------------------------------
 
@@ -191,13 +192,13 @@ class ThingChecks(Checks):
                 return self._things(node, scope)
             case t.TopThings():
                 self.texts.numbers.number(node.number, scope)
-                self.holds(self.shaped(node.zone, "pile", scope), node.kind, node)
-                return Ref(node.kind, zone=node.zone.name)
+                holds = self.holds(self.shaped(node.zone, "pile", scope), node.kind, node)
+                return Ref(node.kind if holds else UNKNOWN, zone=node.zone.name)
             case t.RowThings():
                 decl = self.shaped(node.zone, "rows", scope)
                 self.row(node.row, decl, scope)
-                self.holds(decl, node.kind, node)
-                return Ref(node.kind, zone=node.zone.name)
+                holds = self.holds(decl, node.kind, node)
+                return Ref(node.kind if holds else UNKNOWN, zone=node.zone.name)
             case t.GroupThings():
                 return self._group(node, scope)
             case t.Related():
@@ -222,7 +223,8 @@ class ThingChecks(Checks):
         ref = Ref(kind, zone="" if node.zone is None else node.zone.name)
         if node.zone is not None:
             decl = self.zone(node.zone, scope, any_allowed=True)
-            self.holds(decl, kind, node)
+            if not self.holds(decl, kind, node):
+                ref = Ref(UNKNOWN)
         if node.other_than is not None:
             self.of_kind(node.other_than, kind, scope, "the thing to leave out", may_be_nothing=True)
         self.texts.conditions.preds(node.rel, ref, scope)

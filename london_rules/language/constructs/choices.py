@@ -157,8 +157,8 @@ class AnyOrder(Node):
     aliases={
         "either_line": {"number": None},
         "either_inline": {"number": None},
-        "choose_some": {},
-        "choose_up_to": {"up_to": True},
+        "some_of_these": {},
+        "up_to_of_these": {"up_to": True},
     },
 )
 @frozen

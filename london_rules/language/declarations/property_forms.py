@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from itertools import chain
 from typing import Literal
 
 from attrs import evolve
 
 from london_rules.diagnostics import Fix, Span
+from london_rules.diagnostics.suggest import is_misspelling, suggest, suggest_alike
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
 from london_rules.language.declarations.declaration import Declaration, Property
@@ -22,7 +22,9 @@ def _owner(reader: Reader, d: Declaration) -> r.Owner:
     """Give for whom there is one of what is declared."""
     owner = d.head.owner or "table"
     if d.head.owner and owner != "player" and owner not in reader.rules.kinds:
-        reader.unknown("kind", owner, d.header, chain(["player"], reader.rules.kinds))
+        known = ["player", *reader.rules.kinds]
+        reader.unknown("kind", owner, d.header, known)
+        return next(iter(suggest_alike(owner, known, 1)), "player")  # go on as if it were that: it is used
     return owner
 
 
@@ -101,6 +103,14 @@ def _not_a_field(reader: Reader, line: Property) -> r.FieldDecl | None:
         meant = ", ".join([said["kind"], *bounds]) + said["rest"]
         reader.found.error("LR-S0008", wrong, span, help=f"write `{meant}`", fix=Fix(span, meant, f"write `{meant}`"))
         return _of_type(reader, line["name"], said["kind"], optional=bool(said["rest"]))
+    types = [*FIELD_TYPES, *(slot.removeprefix("counter ") for slot in reader.slots if slot.startswith("counter "))]
+    near = suggest(line["type"].strip(), types, 1) if line.match else []
+    if near:
+        end = start + len(line["type"].rstrip())
+        place, help = line.place.span(start, end), f"did you mean `{near[0]}`?"
+        fix = Fix(place, near[0], f"write `{near[0]}`", safe=is_misspelling(line["type"].strip(), near[0]))
+        reader.found.error("LR-S0008", wrong, place, help=help, fix=fix)
+        return _of_type(reader, line["name"], near[0], optional=is_optional(line))
     known = ", ".join(f"`{example}`" for example in examples(_KIND))
     reader.found.error("LR-S0008", wrong, span, help=f"write it like {known}")
     return None
@@ -436,6 +446,10 @@ def _rank_meant(reader: Reader, text: str) -> str:
         return ""
     how = "lowest" if (said["how"] or said["after"] or "").lower() in _LOWEST else "highest"
     names = reader.texts.names
+    first, _, rest = text.strip().partition(" ")
+    meant = suggest(first, ("highest", "lowest"), 1)
+    if meant and reader.texts.parser.tried("number_body", rest, names)[0] is not None:
+        return f"{meant[0]} {rest}"
     for number in (said["number"], f"number of your {said['number']}", f"number of {said['number']}"):
         if reader.texts.parser.tried("number_body", number, names)[0] is not None:
             return f"{how} {number}"

@@ -81,6 +81,15 @@ def all_nodes(body: t.Node) -> Iterator[t.Node]:
         yield from found
 
 
+def _loops_of_calls(text: t.Node) -> tuple[t.UpTo, ...]:
+    loops = nodes_of(text, t.UpTo)
+    return tuple(loop for loop in loops if loop.body.body and isinstance(loop.body.body[0], t.Call))
+
+
+loops_of_calls = PerTree[t.Node, tuple[t.UpTo, ...]](_loops_of_calls)
+"""Give the loops of a text that begin with the call of a rule, which may begin with a choice."""
+
+
 def carried_out(rules: Rules) -> list[t.Node]:
     """List all texts that are carried out: those of rules and steps, effects, powers, and what meets a shortfall."""
     out: list[t.Node] = [rule.body for rule in rules.rules.values()]

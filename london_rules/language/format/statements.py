@@ -161,11 +161,17 @@ def _ats(ats: tuple[t.At, ...]) -> str:
 
 
 def _choose(node: t.Choose, w: Writer) -> str:
-    what = w(node.of, "another" if node.another else "a")
+    what = w(node.of, "the" if one_on_top(node) else "another" if node.another else "a")
     text = f"{_ats(node.at)}choose {_randomly(what) if node.random else what}"
     if node.alternative:
         text += f", or {node.alternative}"
     return f"{text}, call it the {node.call}" if node.call else text
+
+
+def one_on_top(node: t.Choose) -> bool:
+    """Tell whether the only thing to choose is the one on top of a pile."""
+    of = node.of
+    return isinstance(of, t.TopThings) and of.number == t.Int(1) and not node.random and not node.another
 
 
 def _choose_several(node: t.ChooseSeveral, w: Writer) -> str:

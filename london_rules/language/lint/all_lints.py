@@ -12,6 +12,7 @@ from london_rules.language.lint.after_the_end import lint_after_the_end
 from london_rules.language.lint.choices import lint_choices
 from london_rules.language.lint.conditions import constant_conditions
 from london_rules.language.lint.flow import lint_flow
+from london_rules.language.lint.free_offers import lint_free_offers
 from london_rules.language.lint.no_effect import lint_nothing
 from london_rules.language.lint.players import lint_players
 from london_rules.language.lint.twins import lint_twins
@@ -43,6 +44,7 @@ def lint(graph: Graph, uses: Uses, found: Diagnostics) -> None:
     lint_who_acts(lints.uses, lints.warn)
     lint_flow(lints.uses, lints.warn)
     lint_nothing(lints.uses, lints.warn)
+    lint_free_offers(lints.uses, lints.warn)
     lint_choices(lints.uses, lints.warn)
     lint_twins(lints.uses, lints.warn)
     lint_after_the_end(lints.uses, found.files, lints.warn)
@@ -111,7 +113,12 @@ class _Lints:
         for moment in rules.moments.values():
             if not any(("moment", m) in self.uses for m in rules.moments_of(moment.name)):
                 help = f"put `at {moment.name},` before a choice"
-                self.warn(moment.slot, "LR-L0003", "no question is ever asked at this moment", help=help)
+                waits = next((one for one in self.uses.every(t.Offer) if one[1].moment == moment.name), None)
+                slot, node = (moment.slot, None) if waits is None else waits
+                name = "this moment" if waits is None else f"`{moment.name}`"
+                message = f"no question is ever asked at {name}"
+                span = None if node is None else _moment_of(slot, node)
+                self.warn(slot, "LR-L0003", message, help=help, span=span)
         if rules.actions and not self.uses.acts:
             slot = next(iter(rules.actions.values())).slot
             self.warn(slot, "LR-L0001", "nobody ever chooses an action", help="write `choose an action` in the turn")
@@ -185,6 +192,13 @@ def _name_at_end(slot: Slot, choose: t.ChooseNumber) -> Span | None:
     start, end = choose.span
     at = slot.source.value.lower().rfind(choose.call.lower(), start, end)
     return None if at < 0 else slot.source.span(at, at + len(choose.call))
+
+
+def _moment_of(slot: Slot, offer: t.Offer) -> Span:
+    """Give the place of the moment that an offer is for."""
+    start, end = offer.span
+    at = slot.source.value.lower().find(offer.moment, start, end)
+    return slot.source.span(start, end) if at < 0 else slot.source.span(at, at + len(offer.moment))
 
 
 def _parts(body: t.Block) -> tuple[t.Block, ...]:

@@ -9,6 +9,7 @@ from attrs import evolve
 from london_rules.language import constructs as t
 from london_rules.language.flow.acting import of_players
 from london_rules.language.format.forms import Writer, listed
+from london_rules.language.format.statements import one_on_top
 from london_rules.language.say.blocks import clauses
 from london_rules.language.say.numbers import PHRASES, constant, count_times, lying, plain, plural_name, row, times
 from london_rules.language.say.tests import unless
@@ -64,7 +65,7 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             return _up_to(node, w)
         case t.Repeat():
             most = "" if node.most is None else f", at most {times(node.most, w)}"
-            return _after(f"do this again and again until {w(node.condition)}{most}", node.body, w)
+            return f"do this again and again until {w(node.condition)}{most}: {clauses(node.body, w)[0]}"
         case t.Stop():
             return "stop this"
         case t.May():
@@ -125,7 +126,8 @@ def _moments(ats: tuple[t.At, ...], w: Writer) -> str:
 
 
 def _choose(node: t.Choose, w: Writer) -> str:
-    text = f"choose {'at random ' if node.random else ''}{w(node.of, 'another' if node.another else 'a')}"
+    style = "the" if one_on_top(node) else "another" if node.another else "a"
+    text = f"choose {'at random ' if node.random else ''}{w(node.of, style)}"
     if node.alternative:
         text += f", or {node.alternative}"
     if node.call:
@@ -249,13 +251,21 @@ def _exactly(least: t.Expr, most: t.Expr, w: Writer) -> str:
 
 
 def _either(node: t.Either, w: Writer) -> str:
-    parts = [clauses(part, w) for part in node.parts]
-    if node.number is None:
-        if len(parts) == _TWO and all(plain for _, plain in parts):
-            return f"either {parts[0][0]}, or {parts[1][0]}"
-        return f"do one of these, as you like: {'; '.join(text for text, _ in parts)}"
-    most = "up to " if node.up_to else ""
-    return f"do {most}{w(node.number)} of these, as you like: {'; '.join(text for text, _ in parts)}"
+    parts = [_part(part, w) for part in node.parts]
+    if node.number is None and len(parts) == _TWO and all(clauses(part, w)[1] for part in node.parts):
+        return f"either {parts[0]}, or {parts[1]}"
+    number = "one" if node.number is None else w(node.number)
+    return f"do {'up to ' if node.up_to else ''}{number} of these, as you like: {'; '.join(parts)}"
+
+
+def _part(part: t.Block, w: Writer) -> str:
+    """Say a part that can be chosen, and after it what must hold for it."""
+    needs = [s for s in part.body if isinstance(s, t.OnlyIf)]
+    done = t.Block(tuple(s for s in part.body if not isinstance(s, t.OnlyIf)))
+    if not done.body:
+        return clauses(part, w)[0]
+    held = f" (only if {listed([w(s.condition) for s in needs])})" if needs else ""
+    return f"{clauses(done, w)[0]}{held}"
 
 
 def _may(node: t.May, w: Writer) -> str:
