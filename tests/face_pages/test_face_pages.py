@@ -14,6 +14,7 @@ from tests.face_pages.drift_scenes import GAME as DRIFT
 from tests.face_pages.drift_scenes import drift_scenes
 from tests.face_pages.race_scenes import race_scenes
 from tests.face_pages.scenes import borough_scenes, scenes
+from tests.face_pages.trick_scenes import trick_scenes
 from tests.support.race import GAME as RACE
 from tests.support.table import rule_set
 from tests.support.variants import HYBRIDS
@@ -21,6 +22,7 @@ from tests.support.variants import HYBRIDS
 HERE = Path(__file__).parent / "snapshots"
 # A page is the first variant's of this list in which a face is as it is; 2017 has a page of every face.
 VARIANTS = ("2010", "hybrid-1", "hybrid-5")
+TRICKS = "nettles"
 READING = "2010+loans-in-own-turn"  # the reading of the rulebooks that changes what cards say
 
 
@@ -43,6 +45,7 @@ def pages_of():
     yield from (
         (DRIFT, "treasure", face.id) for face in rule_set(DRIFT).rules.faces.values() if face.kind == "treasure"
     )
+    yield from ((TRICKS, face.kind, face.id) for face in rule_set(TRICKS).rules.faces.values())
 
 
 FACES = list(pages_of())
@@ -108,6 +111,7 @@ def page(variant, kind, name):
     rules = rule_set(variant).rules
     face = rules.faces[name]
     tell = {"borough": borough_scenes, "treasure": _drift}.get(kind, scenes)
+    told = {RACE: race_scenes, TRICKS: trick_scenes}.get(variant) or (lambda one: tell(variant, one))
     lines = [
         f"{variant} / {kind} / {name}",
         "",
@@ -120,7 +124,7 @@ def page(variant, kind, name):
         "== in plain English",
         *in_english(rules, face),
         "",
-        *(race_scenes(name) if variant == RACE else tell(variant, name)),
+        *told(name),
     ]
     return "\n".join(line.rstrip() for line in lines).rstrip() + "\n"
 
@@ -138,4 +142,13 @@ def test_every_page_belongs_to_a_face():
     pages = {p.relative_to(HERE).with_suffix("").as_posix() for p in HERE.rglob("*.txt")}
     assert pages == set(IDS)
     counted = Counter(id.split("/")[0] for id in IDS)
-    assert counted == {"2010": 97, "2017": 97, "hybrid-1": 20, "hybrid-5": 1, READING: 2, RACE: 47, DRIFT: 7}
+    assert counted == {
+        "2010": 97,
+        "2017": 97,
+        "hybrid-1": 20,
+        "hybrid-5": 1,
+        READING: 2,
+        RACE: 47,
+        TRICKS: 52,
+        DRIFT: 7,
+    }
