@@ -15,7 +15,7 @@ PlaceChange: TypeAlias = t.PutOn | t.Move | t.MoveAll | t.MoveRow | t.TurnFace |
 Change: TypeAlias = t.CounterChange | PlaceChange
 
 # What changes the course of the game or of the text, or only limits a choice. It never asks.
-Course: TypeAlias = t.OnlyIf | t.OnlyOnce | t.Until | t.GameChange
+Course: TypeAlias = t.OnlyIf | t.OnlyOnce | t.Until | t.GameChange | t.TurnChange
 
 # What never asks, and never keeps a text from being chosen but by `only if`.
 Silent: TypeAlias = Change | Course

@@ -27,7 +27,7 @@ def follow(program: Program, s: State, raw: RawEvent) -> None:
             move_row(s.z[zone], row, to, rows, position)
         case "enter" | "leave" | "counter" | "paid" | "on thing" | "chose" | "action" | "short" | "until" | "end":
             pass
-        case "end rounds" | "outcome" | "round begins" | "turn begins" | "chance":
+        case "end rounds" | "outcome" | "course" | "round begins" | "turn begins" | "chance":
             pass
         case _:
             assert_never(kind)

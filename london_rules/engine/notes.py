@@ -142,7 +142,7 @@ class _LookAhead:
                     return True
                 case "leave" | "counter" | "paid" | "on thing" | "turn" | "row" | "chose" | "action":
                     pass
-                case "until" | "end" | "end rounds" | "outcome":
+                case "until" | "end" | "end rounds" | "outcome" | "course":
                     pass
                 case _:
                     assert_never(kind)

@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeAlias, assert_never
 RawEvent: TypeAlias = tuple[Any, ...]
 EventKind: TypeAlias = Literal[
     "enter", "leave", "counter", "paid", "on thing", "move", "put", "swap", "turn", "row", "chose", "action", "short",
-    "until", "end", "end rounds", "outcome", "round begins", "turn begins", "chance",
+    "until", "end", "end rounds", "outcome", "course", "round begins", "turn begins", "chance",
 ]  # fmt: skip
 
 
@@ -23,7 +23,7 @@ def position_of(raw: RawEvent) -> int | None:
     match kind:
         case "counter" | "paid" | "on thing" | "move" | "put" | "swap" | "turn" | "row" | "chose" | "action" | "short":
             return int(raw[1])
-        case "until" | "end" | "end rounds" | "outcome":
+        case "until" | "end" | "end rounds" | "outcome" | "course":
             return int(raw[1])
         case "enter" | "leave" | "round begins" | "turn begins" | "chance":
             return None
@@ -43,7 +43,7 @@ def thing_of(raw: RawEvent) -> int | None:
             return int(raw[2])
         case "move" | "put" | "swap" | "row" | "chose" | "action" | "short" | "until" | "end":
             return None
-        case "leave" | "end rounds" | "outcome" | "round begins" | "turn begins" | "chance":
+        case "leave" | "end rounds" | "outcome" | "course" | "round begins" | "turn begins" | "chance":
             return None
         case _:
             assert_never(kind)
@@ -60,7 +60,7 @@ def things_of(raw: RawEvent) -> list[int]:
         case "enter" | "counter" | "paid" | "on thing" | "turn":
             thing = thing_of(raw)
             return [] if thing is None or thing < 0 else [thing]
-        case "row" | "chose" | "action" | "short" | "until" | "end" | "end rounds" | "outcome":
+        case "row" | "chose" | "action" | "short" | "until" | "end" | "end rounds" | "outcome" | "course":
             return []
         case "leave" | "round begins" | "turn begins" | "chance":
             return []

@@ -21,7 +21,7 @@ MOST_MEMBERS = 40
 Worth: TypeAlias = int | bool | str | None
 
 # Statements in families, so that none is forgotten: what each needs to be possible, and whether it changes a counter.
-_Flows: TypeAlias = t.If | t.ForEach | t.Times | t.May | t.Until | t.GameChange
+_Flows: TypeAlias = t.If | t.ForEach | t.Times | t.May | t.Until | t.GameChange | t.TurnChange
 _Asks: TypeAlias = t.ChooseNumber | t.ChooseAction | t.GoOn
 _Needs: TypeAlias = t.OnlyIf | t.OnlyOnce | t.Choose | t.UpTo | t.AnyOrder | t.CarryOut | t.Call | t.Ask
 _PlainPred: TypeAlias = (

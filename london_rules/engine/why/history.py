@@ -146,7 +146,7 @@ class CounterHistory:
                     self._enter(position, amount, thing, frame)
             case "move" | "put" | "swap" | "turn" | "row" | "chose" | "action" | "short" | "until" | "end" | "chance":
                 pass
-            case "end rounds" | "outcome" | "round begins":
+            case "end rounds" | "outcome" | "course" | "round begins":
                 pass
             case _:
                 assert_never(kind)

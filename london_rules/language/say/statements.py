@@ -74,7 +74,7 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             decl = w.rules.outcomes.get(node.outcome)
             end = "" if decl is None else ": everyone wins" if decl.won else ": everyone loses"
             return f"the game ends with {node.outcome}{end}"
-        case t.EndNow():
+        case t.EndNow() | t.NextTurn() | t.SkipTurn() | t.LeaveGame():
             return plain(node, w)
         case other:
             assert_never(other)
