@@ -10,6 +10,8 @@ from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 from london_rules.language.format.faces import format_face
 from london_rules.language.format.forms import value_word
 from london_rules.language.say.texts import phrase_effect, phrase_power
+from tests.face_pages.keepers_scenes import GAME as KEEPERS
+from tests.face_pages.keepers_scenes import keepers_scenes
 from tests.face_pages.race_scenes import race_scenes
 from tests.face_pages.scenes import borough_scenes, scenes
 from tests.support.race import GAME as RACE
@@ -18,6 +20,7 @@ from tests.support.variants import HYBRIDS
 
 HERE = Path(__file__).parent / "snapshots"
 # A page is the first variant's of this list in which a face is as it is; 2017 has a page of every face.
+SCENES = {RACE: race_scenes, KEEPERS: keepers_scenes}
 VARIANTS = ("2010", "hybrid-1", "hybrid-5")
 
 
@@ -36,6 +39,7 @@ def pages_of():
                 forms.append(printed_form(variant, face))
                 yield variant, face.kind, face.id
     yield from (("2017", face.kind, face.id) for face in rule_set("2017").rules.faces.values())
+    yield from ((KEEPERS, face.kind, face.id) for face in rule_set(KEEPERS).rules.faces.values())
     yield from ((RACE, "card", face.id) for face in rule_set(RACE).rules.faces.values() if face.kind == "card")
 
 
@@ -111,7 +115,7 @@ def page(variant, kind, name):
         "== in plain English",
         *in_english(rules, face),
         "",
-        *(race_scenes(name) if variant == RACE else tell(variant, name)),
+        *(SCENES[variant](name) if variant in SCENES else tell(variant, name)),
     ]
     return "\n".join(line.rstrip() for line in lines).rstrip() + "\n"
 
@@ -124,4 +128,5 @@ def test_a_face_is_and_does_what_its_page_says(variant, kind, name, snapshot):
 def test_every_page_belongs_to_a_face():
     pages = {p.relative_to(HERE).with_suffix("").as_posix() for p in HERE.rglob("*.txt")}
     assert pages == set(IDS)
-    assert Counter(id.split("/")[0] for id in IDS) == {"2010": 97, "2017": 97, "hybrid-1": 20, "hybrid-5": 1, RACE: 47}
+    hybrids, others = {"hybrid-1": 20, "hybrid-5": 1}, {RACE: 47, KEEPERS: 9}
+    assert Counter(id.split("/")[0] for id in IDS) == {"2010": 97, "2017": 97, **hybrids, **others}
